@@ -1,0 +1,138 @@
+import type { z } from "zod";
+
+/** The services behind the site; each has its own address, breaker and fault switch. */
+export type Upstream =
+  | "locations"
+  | "providers"
+  | "events"
+  | "services"
+  | "search"
+  | "websearch"
+  | "geo"
+  | "billing"
+  | "payment"
+  | "forms"
+  | "content";
+
+export type Method = "GET" | "POST";
+
+/** Time limits in milliseconds (AP-46): reads that a page waits for, and billing, forms and payment. */
+export const timeouts = { read: 2_000, slow: 10_000 } as const;
+
+const minute = 60;
+const hour = 60 * minute;
+/** Lifetimes in seconds, so that a declaration reads as its row does. */
+export const lifetimes = { minute, hour, day: 24 * hour } as const;
+
+/** How long an answer is kept at the edge. All times in seconds. */
+export interface CachePolicy {
+  /** Answered from the edge without asking. */
+  readonly fresh: number;
+  /** After that: answered from the edge while one renewal runs. */
+  readonly stale: number;
+  /** Decimals of latitude and longitude. They are rounded for the key AND for the upstream, so that both agree. */
+  readonly round?: number;
+  /** Parameters compared without regard to case. */
+  readonly foldCase?: readonly string[];
+  /** True when a publication of content can change the answer: its version is raised by a purge (ED-12). */
+  readonly purgedWithContent?: true;
+}
+
+/**
+ * Who may call, what the answer holds, and whether it may be kept.
+ * Only a public call without personal data that changes nothing has a cache policy: the others do not compile with one.
+ */
+export type Handling =
+  | {
+      readonly access: "public";
+      readonly privacy: "none";
+      readonly changes?: false;
+      readonly cache: CachePolicy | "never";
+    }
+  | {
+      readonly access: "public";
+      readonly privacy: "none";
+      readonly changes: true;
+      readonly cache: "never";
+    }
+  | {
+      readonly access: "public";
+      readonly privacy: "personal";
+      readonly changes?: boolean;
+      readonly cache: "never";
+    }
+  | {
+      readonly access: "staff";
+      readonly privacy: "none" | "personal";
+      readonly changes?: boolean;
+      readonly cache: "never";
+    };
+
+interface Declaration<M extends Method, P extends string, Req extends z.ZodType, Res extends z.ZodType> {
+  /** The requirement that this call fulfils; `Proposed` for calls that pages need beyond the known ones. */
+  readonly row: `AP-${number}` | `AP-${number} POST` | "Proposed";
+  /** One sentence for the reference page. */
+  readonly summary: string;
+  readonly method: M;
+  /** The path, the same for browser, edge and upstream. `:name` is a part of the path, `*` the rest of it. */
+  readonly path: P;
+  readonly upstream: Upstream;
+  /** Milliseconds until the edge gives up on the upstream. */
+  readonly timeout: number;
+  /** Where the request travels. Left out: query for GET, json for POST. */
+  readonly input?: "query" | "json" | "form";
+  /** Only the Worker calls it: it has no route at the edge. */
+  readonly internal?: true;
+  /** What upstream status 404 means: nothing there. It is passed on as 404 and does not count as a failure. */
+  readonly notFound?: true;
+  /** The rate limit that it counts against. */
+  readonly limit?: "bills" | "promo" | "forms" | "typeahead";
+  /** The visitor proves to be human with a token in the header `x-bot-token`; without a verdict the call is refused. */
+  readonly botCheck?: true;
+  /** The upstream learns the visitor's network address. */
+  readonly sendsVisitorAddress?: true;
+  /** Header name → name of the secret that the Worker puts in it. */
+  readonly secretHeaders?: Readonly<Record<string, string>>;
+  /** Query parameter → name of the setting that the Worker puts in it. */
+  readonly settingParams?: Readonly<Record<string, string>>;
+  /** Property of the answer, at any depth → the site's host list that its address must be on. */
+  readonly outgoing?: Readonly<Record<string, "payment" | "redirect">>;
+  readonly request: Req;
+  readonly response: Res;
+  readonly example: { readonly request: z.input<Req>; readonly response: z.input<Res> };
+}
+
+/** One upstream call, as declared. */
+export type Endpoint<
+  M extends Method = Method,
+  P extends string = string,
+  Req extends z.ZodType = z.ZodType,
+  Res extends z.ZodType = z.ZodType,
+> = Declaration<M, P, Req, Res> & Handling;
+
+/** What a caller sends. */
+export type RequestOf<E extends { request: z.ZodType }> = z.input<E["request"]>;
+/** What the upstream gets, after the edge has checked and completed the request. */
+export type CheckedRequestOf<E extends { request: z.ZodType }> = z.output<E["request"]>;
+/** What a caller gets. */
+export type ResponseOf<E extends { response: z.ZodType }> = z.output<E["response"]>;
+/** What an upstream may answer, before the edge has checked it. */
+export type AnswerOf<E extends { response: z.ZodType }> = z.input<E["response"]>;
+
+/**
+ * Declares an upstream call: the one place for its address, schemas, access, privacy, cache and time limit.
+ * The edge route, the checks, the cache key, the typed client and the reference page are derived from it.
+ */
+export function endpoint<
+  const M extends Method,
+  const P extends `/${string}`,
+  Req extends z.ZodType,
+  Res extends z.ZodType,
+>(declaration: Endpoint<M, P, Req, Res>): Endpoint<M, P, Req, Res> {
+  return declaration;
+}
+
+/** Where the request of a call travels. */
+export function inputOf(call: Pick<Endpoint, "input" | "method">): "query" | "json" | "form" {
+  return call.input ?? (call.method === "GET" ? "query" : "json");
+}

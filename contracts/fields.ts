@@ -1,0 +1,110 @@
+/** Building bricks of requests and answers: what a text, a number, a date and a pair of coordinates may be. */
+import { z } from "zod";
+
+/** Texts in requests may be this long, in characters after trimming. */
+export const lengths = { search: 200, name: 100, id: 128, short: 60, address: 2_000 } as const;
+
+// Control characters (they split headers, logs and calendar files) and halves of surrogate pairs.
+const unprintable = /[\p{Cc}\p{Cs}]/u;
+
+/** Trimmed, composed text without control characters, at most `max` characters. May be empty. */
+export function text(max: number = lengths.search) {
+  return z
+    .string()
+    .trim()
+    .normalize()
+    .max(max)
+    .refine((value) => !unprintable.test(value), {
+      error: "holds control characters",
+      params: { allowed: "text without control characters" },
+    });
+}
+
+/** Text that may not be blank. */
+export function filled(max: number = lengths.search) {
+  return text(max).min(1);
+}
+
+/** An id that we did not make: any text, passed on as it came (VA-13). */
+export const id = filled(lengths.id);
+
+/** The two-letter abbreviation of a US state or territory. */
+export const state = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, { error: "is not a state", abort: true });
+
+// Plain decimal notation only: Number() alone would take "0x10", "1e309" and "".
+const decimal = /^[+-]?\d{1,9}(\.\d{1,17})?$/;
+
+/** A finite number between `min` and `max`, also when it arrives as text, as query parameters do. */
+export function number(min: number, max: number, { whole = false } = {}) {
+  const allowed = `${whole ? "a whole number" : "a number"} from ${min} to ${max}`;
+  return z.union([z.number(), z.string()], { error: "is not a number" }).transform((raw, context) => {
+    const value = typeof raw === "string" && decimal.test(raw.trim()) ? Number(raw) : raw;
+    if (typeof value === "number" && value >= min && value <= max && (!whole || Number.isInteger(value))) return value;
+    context.issues.push({ code: "custom", input: raw, message: `is not ${allowed}`, params: { allowed } });
+    return z.NEVER;
+  });
+}
+
+/** A whole number between `min` and `max`. */
+export function whole(min: number, max: number) {
+  return number(min, max, { whole: true });
+}
+
+/** `true`, `false`, and the words for them in a query. */
+export const flag = z.union([
+  z.boolean(),
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.enum(["true", "false"]))
+    .transform((word) => word === "true"),
+]);
+
+export const latitude = number(-90, 90);
+export const longitude = number(-180, 180);
+
+/** Coordinates that may be missing; `pairOnly` drops one that came alone. */
+export const optionalCoordinates = { latitude: latitude.optional(), longitude: longitude.optional() };
+
+/** One coordinate alone does not count (VA-12): both go, or none. */
+export function pairOnly<T extends { latitude?: number | undefined; longitude?: number | undefined }>(request: T): T {
+  if (request.latitude !== undefined && request.longitude !== undefined) return request;
+  const { latitude: _latitude, longitude: _longitude, ...rest } = request;
+  return rest as T;
+}
+
+/** A list joined with `|` in a query parameter, at most `max` items; blank items are dropped. */
+export function piped(max: number) {
+  return text(max * lengths.short).transform((joined) =>
+    joined
+      .split("|")
+      .map((item) => item.trim())
+      .filter((item) => item !== "")
+      .slice(0, max)
+      .join("|"),
+  );
+}
+
+/** A part of an answer that may be missing; `null` counts as missing. */
+export function maybe<T extends z.ZodType>(schema: T) {
+  return schema.nullish().transform((value) => value ?? undefined);
+}
+
+/** A list in an answer; a missing one is empty. */
+export function list<T extends z.ZodType>(item: T) {
+  return z
+    .array(item)
+    .nullish()
+    .transform((items) => items ?? []);
+}
+
+/** An id in an answer: systems give texts and numbers. */
+export const answerId = z.union([z.string().min(1), z.number()]).transform(String);
+
+/** The request of a call without parameters. */
+export const nothing = z.object({});

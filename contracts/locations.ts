@@ -1,0 +1,238 @@
+/** Locations: search, typeahead, facets, nearby and related. */
+import { z } from "zod";
+import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
+import {
+  answerId,
+  filled,
+  lengths,
+  list,
+  maybe,
+  nothing,
+  optionalCoordinates,
+  pairOnly,
+  piped,
+  text,
+  whole,
+} from "./fields.ts";
+import { Address, Hours, WaitTime } from "./place.ts";
+
+const { minute, hour, day } = lifetimes;
+
+/** A location as the search finds it (EN-09). */
+export const Location = z.object({
+  id: answerId,
+  name: z.string(),
+  websiteUrl: maybe(z.string()),
+  phone: maybe(z.string()),
+  wayFinding: maybe(z.string()),
+  media: list(z.object({ url: maybe(z.string()) })),
+  hours: maybe(Hours),
+  waitTime: maybe(WaitTime),
+  address: maybe(Address),
+  /** Miles from the asked-for coordinates; missing without coordinates. */
+  distance: maybe(z.number().min(0)),
+  /** Proposed: kinds of the place, such as `Urgent Care`; they are the facets of the search. */
+  locationTypes: list(z.string()),
+  latitude: maybe(z.number()),
+  longitude: maybe(z.number()),
+  /** Proposed: what appointment data is asked for by (AP-37). */
+  mloc: maybe(z.string()),
+});
+export type Location = z.output<typeof Location>;
+
+/** A location beside the search results (EN-10). */
+export const SideLocation = z.object({
+  id: answerId,
+  name: z.string(),
+  media: list(z.object({ url: maybe(z.string()) })),
+  address: maybe(Address),
+  websiteUrl: maybe(z.string()),
+});
+export type SideLocation = z.output<typeof SideLocation>;
+
+/** A promotion (EN-14); `link` is an address. */
+export const PromotionBanner = z.object({
+  bannerIcon: maybe(z.string()),
+  heading: z.string(),
+  subHeading: maybe(z.string()),
+  description: maybe(z.string()),
+  link: maybe(z.string()),
+  summary: maybe(z.string()),
+  icon: maybe(z.string()),
+});
+export type PromotionBanner = z.output<typeof PromotionBanner>;
+
+/** Orders of a location search; the first is the default (LC-06). */
+export const locationSorts = ["relevance", "name", "distance"] as const;
+/** Choices of the distance filter in miles; the last means any (LC-05). */
+export const locationDistances = [10, 25, 50, 5_000] as const;
+
+const sort = z
+  .string()
+  .optional()
+  .transform((wanted) => locationSorts.find((known) => known === wanted) ?? "relevance");
+const distance = z
+  .union([z.number(), z.string()])
+  .optional()
+  .transform((wanted) => locationDistances.find((known) => known === Number(wanted)) ?? 5_000);
+
+/**
+ * What a visitor searches locations by (EN-11, LC-08).
+ * Unknown orders and distances become the defaults (VA-13); order by distance needs coordinates (LC-06).
+ */
+export const LocationSearchRequest = z
+  .strictObject({
+    searchText: text().optional(),
+    ...optionalCoordinates,
+    locationType: text(lengths.name).optional(),
+    streetAddress: text(lengths.name).optional(),
+    city: text(lengths.name).optional(),
+    state: text(lengths.short).optional(),
+    zip: text(10).optional(),
+    sort,
+    distance,
+    page: whole(1, 1_000).default(1),
+    perPage: whole(1, 100).default(100),
+    limit: whole(1, 100).optional(),
+  })
+  .transform(pairOnly)
+  .transform((search) =>
+    search.sort === "distance" && search.latitude === undefined ? { ...search, sort: "relevance" as const } : search,
+  );
+
+export const LocationSearchResponse = z.object({
+  locations: list(Location),
+  totalLocations: z.number().int().min(0),
+  servicePromotionBanners: list(PromotionBanner),
+});
+
+const aspenRidge = {
+  id: "loc-0107",
+  name: "Larkspur Urgent Care – Aspen Ridge",
+  websiteUrl: "/locations/aspen-ridge-urgent-care",
+  phone: "303-555-0142",
+  wayFinding: "Enter from Juniper Street; parking is free.",
+  media: [{ url: "/sc10media/locations/aspen-ridge.jpg" }],
+  hours: {
+    monday1Open: "07:00",
+    monday1Close: "20:00",
+    saturday1Open: "08:00",
+    saturday1Close: "17:00",
+    is24Hour: false,
+    isCallForHours: false,
+    timeZone: "America/Denver",
+  },
+  waitTime: { color: "green", currentWaitTimeInMinutes: 12 },
+  address: { address1: "2140 Juniper Street", suite: "Suite 100", city: "Denver", state: "CO", zip: "80205" },
+  distance: 2.4,
+  locationTypes: ["Urgent Care"],
+  latitude: 39.7551,
+  longitude: -104.9691,
+  mloc: "AR107",
+} as const satisfies z.input<typeof Location>;
+
+const flu = {
+  bannerIcon: "syringe",
+  heading: "Flu shots are here",
+  description: "Walk in at any urgent care, no appointment needed.",
+  link: "/medical-services/flu-shots",
+};
+
+export const locationSearch = endpoint({
+  row: "AP-33",
+  summary: "Finds locations by text, type and distance.",
+  method: "POST",
+  path: "/location/location-search",
+  upstream: "locations",
+  access: "public",
+  privacy: "none",
+  // A minute, because wait times move.
+  cache: { fresh: minute, stale: minute, round: 3 },
+  timeout: timeouts.read,
+  request: LocationSearchRequest,
+  response: LocationSearchResponse,
+  example: {
+    request: { searchText: "urgent care", latitude: 39.739, longitude: -104.99, sort: "distance", distance: 25 },
+    response: { locations: [aspenRidge], totalLocations: 1, servicePromotionBanners: [flu] },
+  },
+});
+
+export const locationTypeahead = endpoint({
+  row: "AP-32",
+  summary: "Suggests locations for what was typed so far.",
+  method: "GET",
+  path: "/api/location/location-search-typeahead",
+  upstream: "locations",
+  access: "public",
+  privacy: "none",
+  cache: { fresh: 10 * minute, stale: hour, foldCase: ["searchTerms"] },
+  timeout: timeouts.read,
+  limit: "typeahead",
+  request: z.object({ searchTerms: text().min(2) }),
+  response: list(z.object({ key: z.string(), value: z.string() })),
+  example: {
+    request: { searchTerms: "asp" },
+    response: [{ key: "loc-0107", value: "Larkspur Urgent Care – Aspen Ridge" }],
+  },
+});
+
+export const locationTypes = endpoint({
+  row: "AP-34",
+  summary: "The kinds of places that the search can be narrowed to.",
+  method: "GET",
+  path: "/location/get-location-types",
+  upstream: "locations",
+  access: "public",
+  privacy: "none",
+  cache: { fresh: hour, stale: day },
+  timeout: timeouts.read,
+  request: nothing,
+  response: list(z.object({ facetName: z.string() })),
+  example: { request: {}, response: [{ facetName: "Hospital" }, { facetName: "Urgent Care" }] },
+});
+
+export const locationsByType = endpoint({
+  row: "AP-35",
+  summary: "Places of some types or specialties, nearest first.",
+  method: "GET",
+  path: "/location/locations-by-type",
+  upstream: "locations",
+  access: "public",
+  privacy: "none",
+  cache: { fresh: minute, stale: minute, round: 3 },
+  timeout: timeouts.read,
+  request: z
+    .object({ ...optionalCoordinates, locationTypes: piped(20).optional(), specialties: piped(20).optional() })
+    .transform(pairOnly),
+  response: z.object({ locations: list(Location) }),
+  example: {
+    request: { latitude: 39.739, longitude: -104.99, locationTypes: "Urgent Care|Emergency Room" },
+    response: { locations: [aspenRidge] },
+  },
+});
+
+export const relatedLocations = endpoint({
+  row: "AP-36",
+  summary: "Locations that fit a site search.",
+  method: "GET",
+  path: "/location/related-locations",
+  upstream: "locations",
+  access: "public",
+  privacy: "none",
+  cache: { fresh: 10 * minute, stale: 30 * minute, round: 3 },
+  timeout: timeouts.read,
+  request: z.object({ searchText: filled(), ...optionalCoordinates }).transform(pairOnly),
+  response: list(SideLocation),
+  example: {
+    request: { searchText: "sprained ankle", latitude: 39.739, longitude: -104.99 },
+    response: [
+      {
+        id: "loc-0107",
+        name: "Larkspur Urgent Care – Aspen Ridge",
+        media: [{ url: "/sc10media/locations/aspen-ridge.jpg" }],
+        address: { address1: "2140 Juniper Street", city: "Denver", state: "CO" },
+        websiteUrl: "/locations/aspen-ridge-urgent-care",
+      },
+    ],
+  },
+});

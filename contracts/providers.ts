@@ -1,0 +1,207 @@
+/** Providers: directory, search, typeahead, related, and appointment data of a location. */
+import { z } from "zod";
+import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
+import { answerId, filled, flag, id, lengths, list, maybe, piped, text, whole } from "./fields.ts";
+
+const { minute, hour } = lifetimes;
+
+/** A doctor or another clinician (EN-19). */
+export const Provider = z.object({
+  id: answerId,
+  firstName: z.string(),
+  middleName: maybe(z.string()),
+  lastName: z.string(),
+  /** Letters after the name, such as `MD`. */
+  title: maybe(z.string()),
+  primarySpecialty: maybe(z.string()),
+  /** Address of a portrait. */
+  photo: maybe(z.string()),
+  profileUrl: maybe(z.string()),
+  /** 0 to 5; shown with one decimal. */
+  overallRating: maybe(z.number().min(0).max(5)),
+  isAcceptingPatients: maybe(z.boolean()),
+  bookingUrl: maybe(z.string()),
+  /** Weeks until a new patient is seen: 0 this week, 4 over three weeks; null when unknown (PR-02). */
+  newPatientAppointment: z
+    .number()
+    .int()
+    .min(0)
+    .max(4)
+    .nullish()
+    .transform((band) => band ?? null),
+  locationName: maybe(z.string()),
+  mainPhone: maybe(z.string()),
+});
+export type Provider = z.output<typeof Provider>;
+
+/** A provider beside the search results (EN-20). */
+export const RelatedProvider = Provider.pick({
+  id: true,
+  title: true,
+  firstName: true,
+  lastName: true,
+  photo: true,
+  primarySpecialty: true,
+  locationName: true,
+  overallRating: true,
+  profileUrl: true,
+});
+export type RelatedProvider = z.output<typeof RelatedProvider>;
+
+/** How soon a location sees patients (EN-13). */
+export const AppointmentData = z.object({
+  haveAppointments: z.boolean(),
+  haveProviders: z.boolean(),
+  phone: maybe(z.string()),
+  newPatientAppointmentCount: maybe(z.number().int().min(0)),
+  existingPatientAppointmentCount: maybe(z.number().int().min(0)),
+  numberOfDaysUntilNextAppointment: maybe(z.number().int().min(0)),
+});
+export type AppointmentData = z.output<typeof AppointmentData>;
+
+const Suggestions = list(z.object({ name: z.string() }));
+
+/** Suggestions for a provider search, by kind (EN-22). */
+export const ProviderTypeahead = z.object({
+  clinical_keywords: Suggestions,
+  location_name: Suggestions,
+  provider_name: Suggestions,
+  specialties: Suggestions,
+});
+export type ProviderTypeahead = z.output<typeof ProviderTypeahead>;
+
+export const ProvidersResponse = z.object({ providers: list(Provider), totalProviders: z.number().int().min(0) });
+
+const place = { city: text(lengths.name).optional(), state: text(lengths.short).optional() };
+const knownPlace = { city: filled(lengths.name), state: filled(lengths.short) };
+
+const okafor = {
+  id: "prov-0213",
+  firstName: "Adaeze",
+  lastName: "Okafor",
+  title: "MD",
+  primarySpecialty: "Family Medicine",
+  photo: "/sc10media/providers/okafor.jpg",
+  profileUrl: "https://doctors.larkspurhealth.example/provider/adaeze-okafor",
+  overallRating: 4.83,
+  isAcceptingPatients: true,
+  bookingUrl: "https://doctors.larkspurhealth.example/book/prov-0213",
+  newPatientAppointment: 1,
+  locationName: "Larkspur Family Medicine – Billings",
+  mainPhone: "406-555-0177",
+} satisfies z.input<typeof Provider>;
+
+export const providersByLocation = endpoint({
+  row: "AP-03",
+  summary: "Providers of a place with some specialties.",
+  method: "GET",
+  path: "/api/providers/get-providers-by-location-and-specialties",
+  upstream: "providers",
+  access: "public",
+  privacy: "none",
+  // Minutes only, because booking availability moves.
+  cache: { fresh: 5 * minute, stale: 10 * minute },
+  timeout: timeouts.read,
+  request: z.object({ ...place, specialties: piped(20).optional() }),
+  response: ProvidersResponse,
+  example: {
+    request: { city: "Billings", state: "MT", specialties: "Family Medicine|Internal Medicine" },
+    response: { providers: [okafor], totalProviders: 1 },
+  },
+});
+
+export const providerTypeahead = endpoint({
+  row: "AP-31",
+  summary: "Suggests keywords, locations, names and specialties for a provider search.",
+  method: "GET",
+  path: "/kyruus/get-search-typeahead",
+  upstream: "providers",
+  access: "public",
+  privacy: "none",
+  cache: { fresh: 10 * minute, stale: hour },
+  timeout: timeouts.read,
+  limit: "typeahead",
+  request: z.object({ searchTerm: text().min(2) }),
+  response: ProviderTypeahead,
+  example: {
+    request: { searchTerm: "fam" },
+    response: {
+      clinical_keywords: [{ name: "Family planning" }],
+      location_name: [{ name: "Larkspur Family Medicine – Billings" }],
+      provider_name: [],
+      specialties: [{ name: "Family Medicine" }],
+    },
+  },
+});
+
+export const appointmentData = endpoint({
+  row: "AP-37",
+  summary: "How soon a location sees new and known patients.",
+  method: "GET",
+  path: "/providers/get-provider-appointment-data-by-location",
+  upstream: "providers",
+  access: "public",
+  privacy: "none",
+  cache: { fresh: 5 * minute, stale: 5 * minute },
+  timeout: timeouts.read,
+  request: z.object({ mloc: id }),
+  response: AppointmentData,
+  example: {
+    request: { mloc: "BL031" },
+    response: {
+      haveAppointments: true,
+      haveProviders: true,
+      phone: "406-555-0177",
+      newPatientAppointmentCount: 6,
+      existingPatientAppointmentCount: 14,
+      numberOfDaysUntilNextAppointment: 2,
+    },
+  },
+});
+
+export const relatedProviders = endpoint({
+  row: "AP-38",
+  summary: "Providers that fit a site or location search.",
+  method: "GET",
+  path: "/providers/related-providers",
+  upstream: "providers",
+  access: "public",
+  privacy: "none",
+  cache: { fresh: 10 * minute, stale: 30 * minute },
+  timeout: timeouts.read,
+  request: z.object({ searchText: text().optional(), ...place, limit: whole(1, 20).default(2) }),
+  response: list(RelatedProvider),
+  example: {
+    request: { searchText: "knee pain", city: "Billings", state: "MT", limit: "6" },
+    response: [
+      {
+        id: "prov-0213",
+        title: "MD",
+        firstName: "Adaeze",
+        lastName: "Okafor",
+        primarySpecialty: "Family Medicine",
+        overallRating: 4.83,
+        profileUrl: "https://doctors.larkspurhealth.example/provider/adaeze-okafor",
+      },
+    ],
+  },
+});
+
+export const providersBySearch = endpoint({
+  row: "AP-39",
+  summary: "Providers for a search text near a city.",
+  method: "GET",
+  path: "/providers/provider-by-search",
+  upstream: "providers",
+  access: "public",
+  privacy: "none",
+  cache: { fresh: 5 * minute, stale: 10 * minute },
+  timeout: timeouts.read,
+  // Text, city and state all count (VA-12).
+  request: z.object({ searchText: filled(), ...knownPlace, isSpeciality: flag.optional() }),
+  response: ProvidersResponse,
+  example: {
+    request: { searchText: "Family Medicine", city: "Billings", state: "MT", isSpeciality: "true" },
+    response: { providers: [okafor], totalProviders: 1 },
+  },
+});
