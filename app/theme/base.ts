@@ -228,8 +228,8 @@ export const base = css`
       }
 
       details::details-content {
-        content-visibility: visible;
-        block-size: auto;
+        content-visibility: visible !important;
+        block-size: auto !important;
       }
 
       .prose a[href^="http"]::after {

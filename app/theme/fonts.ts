@@ -1,11 +1,11 @@
 /**
- * The two self-hosted families: Literata (display, a warm book serif) and Atkinson Hyperlegible Next (text, drawn for
- * readers with low vision). Until a file has arrived a local font stands in, scaled to the same line and the same
+ * The two self-hosted families: Literata (display, a warm book serif) and Figtree (text, open and friendly, with plain
+ * figures for phones and prices). Until a file has arrived a local font stands in, scaled to the same line and the same
  * average width, so that text does not move when the real one swaps in.
  */
 
 export const displayStack = '"Literata", "Literata stand-in", Georgia, "Times New Roman", serif';
-export const textStack = '"Atkinson Hyperlegible Next", "Atkinson stand-in", Arial, "Helvetica Neue", sans-serif';
+export const textStack = '"Figtree", "Figtree stand-in", Arial, "Helvetica Neue", sans-serif';
 
 export interface FontUrls {
   display: string;
@@ -25,7 +25,7 @@ interface StandIn {
 // Advances were measured on a canvas over the same text; ascent and descent are the fonts' own hhea tables. Liberation
 // has the metrics of Times New Roman and Arial, so one set of figures serves both.
 const literataLine = [1.177, 0.308] as const;
-const atkinsonLine = [0.984, 0.316] as const;
+const figtreeLine = [0.95, 0.25] as const;
 const arialBold = ["Arial Bold", "Arial-BoldMT", "Liberation Sans Bold", "LiberationSans-Bold"];
 const standIns: readonly StandIn[] = [
   {
@@ -36,25 +36,25 @@ const standIns: readonly StandIn[] = [
     line: literataLine,
   },
   {
-    family: "Atkinson stand-in",
+    family: "Figtree stand-in",
     locals: ["Arial", "ArialMT", "Liberation Sans", "LiberationSans"],
-    weight: "200 500",
-    advance: [0.45016, 0.45426],
-    line: atkinsonLine,
+    weight: "300 500",
+    advance: [0.45767, 0.45426],
+    line: figtreeLine,
   },
   {
-    family: "Atkinson stand-in",
+    family: "Figtree stand-in",
     locals: arialBold,
     weight: "600 700",
-    advance: [0.4828, 0.48884],
-    line: atkinsonLine,
+    advance: [0.47042, 0.48884],
+    line: figtreeLine,
   },
   {
-    family: "Atkinson stand-in",
+    family: "Figtree stand-in",
     locals: arialBold,
-    weight: "800",
-    advance: [0.50007, 0.48884],
-    line: atkinsonLine,
+    weight: "800 900",
+    advance: [0.47709, 0.48884],
+    line: figtreeLine,
   },
 ];
 
@@ -66,7 +66,7 @@ const standIns: readonly StandIn[] = [
 export function fontFaces(urls: FontUrls): string {
   return [
     webFace("Literata", urls.display, "200 900"),
-    webFace("Atkinson Hyperlegible Next", urls.text, "200 800"),
+    webFace("Figtree", urls.text, "300 900"),
     ...standIns.map(standInFace),
   ].join("");
 }

@@ -6,7 +6,7 @@ import { signals, type Tone, themes, toneNames } from "../../app/theme/tokens";
 
 const text = 4.5;
 const graphic = 3;
-const pairs: readonly [of: keyof Tone, on: keyof Tone, least: number][] = [
+const pairs: readonly (readonly [of: keyof Tone, on: keyof Tone, least: number])[] = [
   ...(["text", "muted", "heading", "link"] as const).flatMap((of) => [
     [of, "background", text] as const,
     [of, "surface", text] as const,
