@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import type { Call, HeadChange, PageContext } from "../page/context.ts";
+import type { FieldSet, Values } from "./fields.ts";
+
+/** What a View gets. `data` is there only in live blocks, once it has come. */
+export interface ViewProps<F extends FieldSet, D = undefined> {
+  fields: Values<F>;
+  page: PageContext;
+  data: D;
+  /** The blocks that stand in one of this block's placeholders. */
+  placeholder(name: string): ReactNode;
+}
+
+/**
+ * How a live block gets its data, and when a visitor sees it:
+ * `page` before the first byte (it may set the head and the status), `inline` in its place, in order, readable
+ * without script, `late` as a skeleton now and the piece after the footer.
+ */
+export interface Load<F extends FieldSet, D> {
+  when: "page" | "inline" | "late";
+  /** The query parameters that it reads; all others never reach it. */
+  reads: readonly string[];
+  data(input: { fields: Values<F>; page: PageContext; query: URLSearchParams; call: Call }): Promise<D>;
+  /** `page` only: what the answer changes in the head, and the status of the page. */
+  head?(data: D, fields: Values<F>): HeadChange;
+  /** `late` only: what stands in its place until the data is there, of the same size. */
+  skeleton?(fields: Values<F>): ReactNode;
+  /** What shows when the data cannot be had. Without it the block is left out. */
+  failed?(fields: Values<F>, page: PageContext): ReactNode;
+}
+
+/** A wire fragment as the content system would send it: it becomes test, preview and demo. */
+export interface Example {
+  fields?: Record<string, unknown> | null;
+  params?: Record<string, string> | unknown[];
+  placeholders?: Record<string, unknown[]>;
+}
+
+export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
+  /** The `componentName` of the content system. */
+  name: string;
+  /** One sentence for authors: what it is for. */
+  doc: string;
+  fields: F;
+  examples: Record<"ordinary" | "empty" | "longest" | "wrong", Example> & Record<string, Example>;
+  load?: Load<F, D>;
+  View(props: ViewProps<F, D>): ReactNode;
+}
+
+/** Declares a block: the one thing a block's `index.ts` exports. */
+export const block = <F extends FieldSet, D = undefined>(definition: BlockDefinition<F, D>): BlockDefinition<F, D> =>
+  definition;

@@ -1,0 +1,21 @@
+import type { ComponentType } from "react";
+
+/** Wakes an island: gets its element and the props that came with it. */
+export type WakeIsland = (host: HTMLElement, props: object) => void | Promise<void>;
+
+/** A React island: React itself comes with the first one that wakes. */
+const react =
+  <P extends object>(load: () => Promise<ComponentType<P>>): (() => Promise<WakeIsland>) =>
+  async () => {
+    const [{ hydrate }, component] = await Promise.all([import("../hydrate.tsx"), load()]);
+    return (host, props) => hydrate(host, component as ComponentType<object>, props);
+  };
+
+/** Every part of the site that ships script, by the name its block gives it. */
+export const islands = {
+  "location-search/SearchBox": react(() =>
+    import("./location-search/SearchBox.island.tsx").then((module) => module.SearchBox),
+  ),
+} satisfies Record<string, () => Promise<WakeIsland>>;
+
+export type IslandName = keyof typeof islands;

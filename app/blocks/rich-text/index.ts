@@ -1,0 +1,12 @@
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { RichText } from "./RichText.tsx";
+
+export default block({
+  name: "RichText",
+  doc: "A title and text of the author's own.",
+  fields,
+  examples,
+  View: RichText,
+});

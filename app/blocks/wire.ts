@@ -1,0 +1,21 @@
+/** Builders of wire fragments, for the examples of blocks: what the content system would send. */
+export const value = <T>(content: T) => ({ value: content });
+export const link = (href: string, text: string, more: Record<string, string> = {}) => ({
+  value: { href, text, linktype: href.startsWith("/") ? "internal" : "external", ...more },
+});
+export const image = (src: string, alt: string, width = 1200, height = 800) => ({
+  value: { src, alt, width: String(width), height: String(height) },
+});
+export const item = (name: string, fields: Record<string, unknown>, url = "") => ({
+  id: `{${name}}`,
+  url,
+  name,
+  displayName: name,
+  fields,
+});
+export const longText = (words: number) =>
+  Array.from(
+    { length: words },
+    (_, index) =>
+      ["Extraordinarily", "comprehensive", "gastroenterology", "appointments", "and", "follow-up"][index % 6],
+  ).join(" ");

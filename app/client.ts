@@ -1,0 +1,67 @@
+import { type IslandName, islands } from "./blocks/islands.ts";
+
+/** Finds islands and wakes them when their turn comes. The only script that a quiet page runs. */
+class IslandElement extends HTMLElement {
+  #woken = false;
+
+  connectedCallback() {
+    const wake = () => void this.#wake();
+    switch (this.dataset.wake) {
+      case "load":
+        wake();
+        break;
+      case "idle":
+        "requestIdleCallback" in window ? requestIdleCallback(wake, { timeout: 4000 }) : setTimeout(wake, 200);
+        break;
+      case "visible": {
+        const seen = new IntersectionObserver(
+          ([entry]) => {
+            if (!entry?.isIntersecting) return;
+            seen.disconnect();
+            wake();
+          },
+          { rootMargin: "200px" },
+        );
+        seen.observe(this.firstElementChild ?? this);
+        break;
+      }
+      default:
+        this.#onTouch();
+    }
+  }
+
+  /** Wakes at the first touch and gives the click that woke it a second time, to the same element. */
+  #onTouch() {
+    const begin = async (event: Event) => {
+      for (const type of ["pointerdown", "focusin", "keydown", "click"]) this.removeEventListener(type, begin, true);
+      const target = event.target;
+      let click = event.type === "click" ? event : null;
+      const hold = (later: Event) => {
+        click = later;
+        later.preventDefault();
+        later.stopPropagation();
+      };
+      if (click) hold(click);
+      else this.addEventListener("click", hold, true);
+      await this.#wake();
+      this.removeEventListener("click", hold, true);
+      if (click && target instanceof HTMLElement && target.isConnected) target.click();
+    };
+    for (const type of ["pointerdown", "focusin", "keydown", "click"]) this.addEventListener(type, begin, true);
+  }
+
+  async #wake() {
+    if (this.#woken) return;
+    this.#woken = true;
+    try {
+      const name = this.dataset.name as IslandName;
+      const props = this.querySelector(':scope > script[type="application/json"]')?.textContent ?? "{}";
+      const wake = await islands[name]();
+      await wake(this, JSON.parse(props));
+    } catch (error) {
+      console.error(`${this.dataset.name}:`, error);
+    }
+  }
+}
+
+customElements.define("x-island", IslandElement);

@@ -1,0 +1,28 @@
+import type { Endpoint, RequestOf, ResponseOf } from "../../contracts/endpoint.ts";
+
+/** What every View may know of the page that it stands on. The same for every visitor, so that the page can be kept. */
+export interface PageContext {
+  language: string;
+  /** Normalised path, without the language prefix. */
+  path: string;
+  /** The theme of the region that the block stands in. */
+  theme: string;
+  editing: boolean;
+  timeZone: string;
+  /** A text of the dictionary; a missing key shows the key itself (LY-10). */
+  t(key: string): string;
+}
+
+/** Calls an upstream through the edge cache. Rejects when there is neither a fresh nor a kept answer. */
+export type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
+
+/** What a `page` block may change in the head, and the status it asks for. */
+export interface HeadChange {
+  status?: 200 | 404;
+  title?: string;
+  description?: string;
+  ogTitle?: string;
+  ogDescription?: string;
+  ogImage?: string;
+  jsonLd?: object[];
+}

@@ -1,0 +1,51 @@
+import pageStyles from "virtual:page-styles";
+import { css } from "@linaria/core";
+import { blockFolders } from "../blocks/index.ts";
+import type { ParsedPage } from "./parse.ts";
+import { blockNames, join, type PageSettings, type Piece, type Report, renderRegion } from "./render.tsx";
+
+export const shell = css`
+  :global() {
+    *,
+    *::before,
+    *::after {
+      box-sizing: border-box;
+    }
+    body {
+      margin: 0;
+      font: 1.125rem/1.6 system-ui, sans-serif;
+    }
+    x-island {
+      display: contents;
+    }
+  }
+`;
+
+/** The three regions of a page, each with its own theme (SH-01), after a skip link (SH-12). */
+export function renderBody(page: ParsedPage, settings: PageSettings, report: Report): Piece[] {
+  const { regions, themes } = page;
+  const region = (name: "header" | "main" | "footer") =>
+    renderRegion(regions[name], themes[name], name[0]!, settings, report);
+  const themed = (name: "header" | "main" | "footer") => `data-theme="${themes[name].replace(/[^\w-]/g, "")}"`;
+  return join([
+    `<a class="skip" href="#main">${settings.t("SkipToContent")}</a>`,
+    `<header ${themed("header")}>`,
+    ...region("header"),
+    `</header><main id="main" tabindex="-1" ${themed("main")}>`,
+    ...region("main"),
+    `</main><footer ${themed("footer")}>`,
+    ...region("footer"),
+    "</footer>",
+  ]);
+}
+
+/** The sheets that the blocks of a page need, and no others, in cascade order. */
+export function stylesOf(page: ParsedPage): string {
+  const wanted = new Set(pageStyles.base);
+  for (const name of blockNames(page))
+    for (const index of pageStyles.blocks[blockFolders.get(name) ?? ""] ?? []) wanted.add(index);
+  return [...wanted]
+    .sort((a, b) => a - b)
+    .map((index) => pageStyles.sheets[index])
+    .join("");
+}

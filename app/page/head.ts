@@ -1,0 +1,69 @@
+import type { HeadChange } from "./context.ts";
+
+/** Everything the head says. The same for every hostname of a site that is (or is not) indexable. */
+export interface Head {
+  language: string;
+  title: string;
+  description: string;
+  canonical: string;
+  alternates: { language: string; href: string }[];
+  noindex: boolean;
+  openGraph: { title: string; description: string; image: string };
+  jsonLd: object[];
+  /** The inline sheet: exactly the styles of the blocks on the page. */
+  styles: string;
+  script: string;
+}
+
+/** Applies what a `page` block found out to the head. */
+export function changeHead(head: Head, change: HeadChange): Head {
+  return {
+    ...head,
+    title: change.title || head.title,
+    description: change.description || head.description,
+    openGraph: {
+      title: change.ogTitle || head.openGraph.title,
+      description: change.ogDescription || head.openGraph.description,
+      image: change.ogImage || head.openGraph.image,
+    },
+    jsonLd: [...head.jsonLd, ...(change.jsonLd ?? [])],
+  };
+}
+
+const attribute = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+const json = (value: unknown) =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
+/** The start of the document up to and with `<body>`. Plain text building: a kept page must not need React. */
+export function headHtml(head: Head): string {
+  const meta = (kind: "name" | "property", name: string, content: string) =>
+    `<meta ${kind}="${name}" content="${attribute(content)}">`;
+  const { openGraph } = head;
+  const og = openGraph.title && openGraph.description;
+  return [
+    `<!doctype html><html lang="${attribute(head.language)}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${attribute(head.title)}</title>`,
+    head.description && meta("name", "description", head.description),
+    head.noindex && meta("name", "robots", "noindex, nofollow"),
+    `<link rel="canonical" href="${attribute(head.canonical)}">`,
+    ...head.alternates.map(
+      ({ language, href }) => `<link rel="alternate" hreflang="${language}" href="${attribute(href)}">`,
+    ),
+    og && meta("property", "og:title", openGraph.title),
+    og && meta("property", "og:description", openGraph.description),
+    og && meta("property", "og:url", head.canonical),
+    og && openGraph.image && meta("property", "og:image", openGraph.image),
+    '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">',
+    `<style>${head.styles}</style>`,
+    `<script type="module" src="${head.script}"></script>`,
+    ...head.jsonLd.map((data) => `<script type="application/ld+json">${json(data)}</script>`),
+    "</head><body>",
+  ]
+    .filter(Boolean)
+    .join("");
+}

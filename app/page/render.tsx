@@ -1,0 +1,172 @@
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import type { BlockDefinition } from "../blocks/define.ts";
+import { blocks } from "../blocks/index.ts";
+import type { Call, HeadChange, PageContext } from "./context.ts";
+import type { ParsedBlock, ParsedPage } from "./parse.ts";
+
+/** A place in a page that is filled for each request: a live block, with all it needs to be rendered later. */
+export interface Gap {
+  /** Unique on the page: the prefix of its ids, and the name of its place when it comes late. */
+  id: string;
+  when: "page" | "inline" | "late";
+  block: ParsedBlock;
+  theme: string;
+  /** What stands in its place until it comes (`late`). */
+  skeleton: string;
+}
+
+/** A page is a list of finished HTML and gaps; a response joins them. */
+export type Piece = string | Gap;
+
+/** Where the render tells what went wrong; visitors see nothing of it. */
+export type Report = (problem: { block: string; item: string; stage: "render" | "load"; error: unknown }) => void;
+
+export type PageSettings = Omit<PageContext, "theme">;
+
+/**
+ * Renders each block alone, so that one that throws takes only itself away.
+ * Returns the pieces of a region, in order.
+ */
+export function renderRegion(
+  region: ParsedBlock[],
+  theme: string,
+  prefix: string,
+  settings: PageSettings,
+  report: Report,
+): Piece[] {
+  return join(region.flatMap((parsed, index) => renderBlock(parsed, theme, `${prefix}${index}`, settings, report)));
+}
+
+function renderBlock(parsed: ParsedBlock, theme: string, id: string, settings: PageSettings, report: Report): Piece[] {
+  const definition = blocks.get(parsed.name);
+  if (!definition) {
+    report({
+      block: parsed.name,
+      item: parsed.dataSource || parsed.uid,
+      stage: "render",
+      error: "there is no block of this name",
+    });
+    return settings.editing
+      ? [`<p class="author-note">${escapeHtml(parsed.name)}: there is no block of this name</p>`]
+      : [];
+  }
+  if (definition.load) {
+    const skeleton = definition.load.skeleton;
+    const waiting = skeleton ? attempt(parsed, `${id}s`, settings, report, () => skeleton(parsed.values)) : [];
+    return [{ id, when: definition.load.when, block: parsed, theme, skeleton: waiting.join("") }];
+  }
+  return renderView(definition, parsed, undefined, theme, id, settings, report);
+}
+
+function renderView(
+  definition: BlockDefinition,
+  parsed: ParsedBlock,
+  data: unknown,
+  theme: string,
+  id: string,
+  settings: PageSettings,
+  report: Report,
+): Piece[] {
+  const page: PageContext = { ...settings, theme };
+  const nested = new Map<string, Piece[]>();
+  const placeholder = (name: string): ReactNode => {
+    const list = parsed.placeholders[name];
+    if (!list) return null;
+    const pieces = list.flatMap((child, index) => renderBlock(child, theme, `${id}-${name}${index}`, settings, report));
+    nested.set(name, pieces);
+    return <div dangerouslySetInnerHTML={{ __html: slot(name) }} />;
+  };
+  const { View } = definition;
+  const html = attempt(parsed, id, settings, report, () => (
+    <View fields={parsed.values} page={page} data={data} placeholder={placeholder} />
+  ));
+  return nested.size === 0 ? html : html.flatMap((text) => fillSlots(text, nested));
+}
+
+const slot = (name: string) => `<!--slot ${name.replace(/[^\w-]/g, "")}-->`;
+
+function fillSlots(html: string, nested: Map<string, Piece[]>): Piece[] {
+  let pieces: Piece[] = [html];
+  for (const [name, inside] of nested) {
+    pieces = pieces.flatMap((piece) => {
+      if (typeof piece !== "string" || !piece.includes(slot(name))) return [piece];
+      const [before, ...after] = piece.split(slot(name));
+      return [before!, ...inside, after.join("")];
+    });
+  }
+  return pieces;
+}
+
+/** Renders one element alone. A throw gives nothing (a label in author mode) and a report. */
+function attempt(
+  parsed: ParsedBlock,
+  id: string,
+  settings: PageSettings,
+  report: Report,
+  element: () => ReactNode,
+): string[] {
+  try {
+    return [renderToString(element(), { identifierPrefix: `${id}-` })];
+  } catch (error) {
+    report({ block: parsed.name, item: parsed.dataSource || parsed.uid, stage: "render", error });
+    return settings.editing ? [`<p class="author-note">${escapeHtml(parsed.name)}: this block failed</p>`] : [];
+  }
+}
+
+/** Puts neighbouring texts together: fewer writes, smaller kept pages. */
+export function join(pieces: Piece[]): Piece[] {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const last = joined.length - 1;
+    if (typeof piece === "string" && typeof joined[last] === "string") joined[last] += piece;
+    else joined.push(piece);
+  }
+  return joined;
+}
+
+/** A live block's HTML for one request. Never rejects: without data it shows what its declaration says, or nothing. */
+export async function fillGap(
+  gap: Gap,
+  settings: PageSettings,
+  query: URLSearchParams,
+  call: Call,
+  report: Report,
+): Promise<{ pieces: Piece[]; head?: HeadChange; failed: boolean }> {
+  const definition = blocks.get(gap.block.name);
+  const load = definition?.load;
+  if (!definition || !load) return { pieces: [], failed: true };
+  const page: PageContext = { ...settings, theme: gap.theme };
+  const fields = gap.block.values;
+  try {
+    const read = new URLSearchParams([...query].filter(([name]) => load.reads.includes(name)));
+    const data = await load.data({ fields, page, query: read, call });
+    return {
+      pieces: renderView(definition, gap.block, data, gap.theme, gap.id, settings, report),
+      head: load.head?.(data, fields),
+      failed: false,
+    };
+  } catch (error) {
+    report({ block: gap.block.name, item: gap.block.dataSource || gap.block.uid, stage: "load", error });
+    const { failed } = load;
+    return {
+      pieces: failed ? attempt(gap.block, gap.id, settings, report, () => failed(fields, page)) : [],
+      failed: true,
+    };
+  }
+}
+
+/** Every block on the page, nested ones too, by name: says which styles the page needs. */
+export function blockNames(page: ParsedPage): Set<string> {
+  const names = new Set<string>();
+  const walk = (list: ParsedBlock[]) => {
+    for (const block of list) {
+      names.add(block.name);
+      Object.values(block.placeholders).forEach(walk);
+    }
+  };
+  Object.values(page.regions).forEach(walk);
+  return names;
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);

@@ -1,0 +1,11 @@
+declare module "virtual:page-styles" {
+  /** Style texts in cascade order, and which of them the shell and each block's folder need. */
+  const styles: { sheets: string[]; base: number[]; blocks: Record<string, number[]> };
+  export default styles;
+}
+declare module "virtual:client" {
+  /** Address of the browser's entry script. */
+  export const clientScript: string;
+}
+/** The build's name: kept pages of another build are not used. */
+declare const __BUILD__: string;

@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { fixturePages, fixtureRecords } from "./fixtures.ts";
+
+const root = join(import.meta.dirname, "..");
+
+export interface LocalOptions {
+  port?: number;
+  /** Where KV, D1 and caches are kept between starts; without it they live in memory. */
+  persist?: string;
+  /** Settings that replace those of wrangler.toml. */
+  settings?: Record<string, string>;
+  /** Quiet for tests. */
+  quiet?: boolean;
+}
+
+/** Runs the built site and the reference upstream on this machine, in one workerd, as wrangler.toml describes them. */
+export async function runLocally({ port = 0, persist, settings = {}, quiet = true }: LocalOptions): Promise<Miniflare> {
+  const worker = (config: string, folder: string) => {
+    const workerOptions = unstable_getMiniflareWorkerOptions(join(root, config)).workerOptions as { bindings?: object };
+    const modules = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".js"))
+      .sort((a, b) => Number(b === "index.js") - Number(a === "index.js"))
+      .map((path) => ({ type: "ESModule" as const, path: join(root, folder, path) }));
+    return { ...workerOptions, modules, modulesRoot: join(root, folder), rootPath: root };
+  };
+  const site = worker("wrangler.toml", "dist/worker");
+  const reference = worker("reference/wrangler.toml", "dist/reference");
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: "127.0.0.1",
+      port,
+      cf: {
+        country: "US",
+        region: "Colorado",
+        regionCode: "CO",
+        city: "Denver",
+        postalCode: "80202",
+        latitude: "39.7392",
+        longitude: "-104.9903",
+        timezone: "America/Denver",
+        colo: "DEN",
+      },
+      log: new Log(quiet ? LogLevel.NONE : LogLevel.WARN),
+      ...(persist ? { resourcePersistencePath: persist } : {}),
+      workers: [
+        { ...site, name: "larkspur-site", bindings: { ...site.bindings, ...settings } },
+        { ...reference, name: "larkspur-reference" },
+      ],
+    } as Parameters<typeof convertV4MiniflareOptions>[0]),
+  );
+  await miniflare.ready;
+  return miniflare;
+}
+
+/** Fills the reference upstream's D1 and the site's KV from `kv-fixtures/`, when they are not what is there already. */
+export async function fill(miniflare: Miniflare): Promise<void> {
+  const db = await miniflare.getD1Database("DB", "larkspur-reference");
+  const kv = await miniflare.getKVNamespace("LAYOUTS", "larkspur-site");
+  const migrations = readdirSync(join(root, "reference/migrations")).sort();
+  const applied = await appliedMigrations(db);
+  for (const name of migrations.filter((file) => !applied.has(file))) {
+    const sql = readFileSync(join(root, "reference/migrations", name), "utf8").replace(/^\s*--.*$/gm, "");
+    await db.batch([
+      ...statements(sql).map((statement) => db.prepare(statement)),
+      db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name),
+    ]);
+  }
+  const pages = fixturePages();
+  const records = fixtureRecords();
+  const stamp = createHash("sha256")
+    .update(JSON.stringify([pages, [...records]]))
+    .digest("hex");
+  const filled = await db
+    .prepare("SELECT document FROM content_records WHERE name = 'stamp'")
+    .first<{ document: string }>();
+  if (filled?.document === stamp) return;
+  const now = new Date().toISOString();
+  await db.batch([
+    db.prepare("DELETE FROM content_pages"),
+    db.prepare("DELETE FROM content_records"),
+    ...pages.map((page) =>
+      db
+        .prepare("INSERT INTO content_pages VALUES (?, ?, ?, ?, ?, ?)")
+        .bind(page.site, page.language, page.path, page.itemId, page.document, now),
+    ),
+    ...[...records, ["stamp", stamp]].map(([name, document]) =>
+      db.prepare("INSERT INTO content_records VALUES (?, ?)").bind(name, document),
+    ),
+  ]);
+  const { keys } = await kv.list();
+  await Promise.all(keys.map(({ name }) => kv.delete(name)));
+  await kv.put("sites", records.get("sites")!);
+  await Promise.all(
+    pages.map((page) =>
+      kv.put(
+        `layout:${page.site}:${page.language}:${page.path}`,
+        JSON.stringify({ document: JSON.parse(page.document), page: null, parsedBy: "", fetchedAt: Date.now() }),
+      ),
+    ),
+  );
+}
+
+async function appliedMigrations(db: Awaited<ReturnType<Miniflare["getD1Database"]>>): Promise<Set<string>> {
+  await db
+    .prepare(
+      "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
+    )
+    .run();
+  const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
+  return new Set(results.map(({ name }) => name));
+}
+
+/** Splits a migration into statements. A trigger's body ends with `END;`, so its inner semicolons stay inside. */
+function statements(sql: string): string[] {
+  const parts: string[] = [];
+  let open = "";
+  for (const part of sql.split(";")) {
+    open += part;
+    if (/\bCREATE\s+TRIGGER\b/i.test(open) && !/\bEND\s*$/i.test(open)) {
+      open += ";";
+      continue;
+    }
+    if (open.trim()) parts.push(open.trim());
+    open = "";
+  }
+  return parts;
+}
+
+/** Whether the built site is there. */
+export const built = () => existsSync(join(root, "dist/worker/index.js"));

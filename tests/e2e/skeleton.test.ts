@@ -1,0 +1,56 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+describe("a visitor opens the site", () => {
+  it("the second request for a page is served from the edge (ED-16, PF-02)", async () => {
+    const first = await site.fetch("/");
+    expect([first.status, first.headers.get("x-edge-cache")]).toEqual([200, "MISS"]);
+    const second = await site.fetch("/");
+    expect([second.status, second.headers.get("x-edge-cache")]).toEqual([200, "HIT"]);
+    expect(await second.text()).toBe(await first.text());
+  });
+
+  it("an unknown path is a 404 with a way home (RT-02)", async () => {
+    const response = await site.fetch("/there-is-no-such-page");
+    expect(response.status).toBe(404);
+    const html = await response.text();
+    expect(html).toContain("<title>404: NotFound</title>");
+    expect(html).toContain("This page does not exist.");
+  });
+
+  it("search results stand in the page without script (ED-24)", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${site.url}/locations/search`);
+    await page.getByLabel("City, ZIP or name").fill("boulder");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByText("Larkspur Urgent Care Boulder").waitFor();
+    await context.close();
+  });
+
+  it("React comes with the first touch of an island, and not before (PF-04)", async () => {
+    const page = await browser.newPage();
+    const scripts: string[] = [];
+    const errors: string[] = [];
+    page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    await page.goto(`${site.url}/locations/search?searchText=boulder`, { waitUntil: "networkidle" });
+    expect(scripts).toHaveLength(1);
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>("input[name=searchText]")?.value === "");
+    expect(scripts.length).toBeGreaterThan(1);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+});

@@ -1,0 +1,28 @@
+import { type Browser, chromium } from "playwright";
+import { browserArgs, browserPath } from "../../scripts/browser.ts";
+import { fill, runLocally } from "../../scripts/local.ts";
+
+export interface RunningSite {
+  url: string;
+  fetch(path: string, init?: RequestInit & { host?: string }): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+/** The built site with its reference upstream, filled, in memory, on a port of its own. */
+export async function startSite(settings: Record<string, string> = {}): Promise<RunningSite> {
+  const miniflare = await runLocally({ settings });
+  await fill(miniflare);
+  const url = (await miniflare.ready).origin;
+  return {
+    url,
+    fetch: (path, { host = "www.larkspurhealth.example", ...init } = {}) =>
+      miniflare.dispatchFetch(`http://${host}${path}`, {
+        redirect: "manual",
+        ...init,
+      } as never) as unknown as Promise<Response>,
+    stop: () => miniflare.dispose(),
+  };
+}
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: browserPath(), args: browserArgs });

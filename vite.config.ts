@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import { styles } from "./vite/styles.ts";
+
+/** `virtual:client`: the hashed address of the browser's entry, read from the browser's build, which runs first. */
+export function clientEntry(): Plugin {
+  return {
+    name: "client-entry",
+    resolveId: (id) => (id === "virtual:client" ? "\0client" : undefined),
+    load(id) {
+      if (id !== "\0client") return undefined;
+      if (this.environment.mode !== "build") return 'export const clientScript = "/assets/client.js";';
+      const manifest = JSON.parse(readFileSync("dist/client/.vite/manifest.json", "utf8"));
+      return `export const clientScript = ${JSON.stringify(`/${manifest["app/client.ts"].file}`)};`;
+    },
+  };
+}
+
+/** The build's name: a digest of everything that decides what HTML comes out. Kept pages of another build are not used. */
+export function buildId(): string {
+  const hash = createHash("sha256");
+  for (const folder of ["app", "lib", "contracts", "worker", "vite"]) {
+    for (const file of readdirSync(folder, { recursive: true, withFileTypes: true }).sort((a, b) =>
+      `${a.parentPath}${a.name}` < `${b.parentPath}${b.name}` ? -1 : 1,
+    )) {
+      if (file.isFile()) hash.update(file.name).update(readFileSync(`${file.parentPath}/${file.name}`));
+    }
+  }
+  return hash.update(readFileSync("package-lock.json")).digest("hex").slice(0, 10);
+}
+
+const server = (input: string, outDir: string) => ({
+  consumer: "server" as const,
+  define: { __BUILD__: JSON.stringify(buildId()), "process.env.NODE_ENV": '"production"' },
+  resolve: { noExternal: true as const, conditions: ["workerd", "worker", "module", "import", "production"] },
+  build: {
+    ssr: true,
+    outDir,
+    emptyOutDir: true,
+    copyPublicDir: false,
+    target: "es2024",
+    minify: true,
+    rollupOptions: {
+      input: { index: input },
+      external: [/^cloudflare:/, /^node:/],
+      output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+    },
+  },
+});
+
+export default defineConfig({
+  appType: "custom",
+  plugins: [react(), ...styles(), clientEntry()],
+  environments: {
+    client: {
+      build: {
+        outDir: "dist/client",
+        emptyOutDir: true,
+        manifest: true,
+        target: "es2022",
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rollupOptions: { input: "app/client.ts" },
+      },
+    },
+    worker: server("worker/index.ts", "dist/worker"),
+    reference: server("reference/index.ts", "dist/reference"),
+  },
+  builder: {
+    async buildApp(builder) {
+      await builder.build(builder.environments.client!);
+      await builder.build(builder.environments.worker!);
+      await builder.build(builder.environments.reference!);
+    },
+  },
+});

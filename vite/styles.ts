@@ -1,0 +1,86 @@
+import wywInJS from "@wyw-in-js/vite";
+import { transform } from "lightningcss";
+import type { Plugin } from "vite";
+
+const STYLE = "\0style:";
+
+/**
+ * Linaria's extracted styles, kept in the Worker instead of a file: a page carries inline exactly the sheets of the
+ * blocks on it. The Worker's build replaces a placeholder with `{ sheets, base, blocks }`: the style texts in
+ * cascade order, and which of them the shell and each block need. The browser's build drops them.
+ */
+export function styles(): Plugin[] {
+  const wyw = wywInJS({ include: ["**/app/**/*.{ts,tsx}"] }) as Plugin & { load(id: string): string | undefined };
+  const readCss = wyw.load as (id: string) => string | undefined;
+  const resolve = wyw.resolveId as (this: unknown, ...args: unknown[]) => unknown;
+  const texts = new Map<string, string>();
+
+  const extract: Plugin = {
+    ...wyw,
+    resolveId(...args: unknown[]) {
+      const id = resolve.apply(this, args);
+      const path = typeof id === "string" ? id : (id as { id?: string } | null)?.id;
+      return path?.endsWith(".wyw-in-js.css") ? `${STYLE}${path}.js` : id;
+    },
+    load(id: string) {
+      if (!id.startsWith(STYLE)) return undefined;
+      const css = readCss.call(this, id.slice(STYLE.length, -3)) ?? "";
+      texts.set(id, css);
+      return { code: "export {}", moduleType: "js", moduleSideEffects: "no-treeshake" };
+    },
+  } as Plugin;
+
+  return [
+    extract,
+    {
+      name: "page-styles",
+      resolveId: (id) => (id === "virtual:page-styles" ? "\0page-styles" : undefined),
+      load(id) {
+        if (id !== "\0page-styles") return undefined;
+        const bundled = this.environment.name === "worker" && this.environment.mode === "build";
+        return bundled
+          ? 'export default JSON.parse("__PAGE_STYLES__");'
+          : "export default { sheets: [], base: [], blocks: {} };";
+      },
+      generateBundle(_options, bundle) {
+        if (this.environment.name !== "worker") return;
+        const info = (id: string) => this.getModuleInfo(id);
+        const used = (entry: string, stop: string, seen = new Set<string>(), found: string[] = []): string[] => {
+          if (seen.has(entry) || entry.startsWith(stop)) return found;
+          seen.add(entry);
+          const module = info(entry);
+          for (const id of [...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? [])]) {
+            if (id.startsWith(STYLE)) continue;
+            if (!id.includes("/node_modules/")) used(id, stop, seen, found);
+          }
+          for (const id of module?.importedIds ?? []) if (texts.has(id) && !found.includes(id)) found.push(id);
+          return found;
+        };
+        const root = `${process.cwd()}/app/`;
+        const entries = [...this.getModuleIds()].filter((id) => id.startsWith(root));
+        const shell = used(`${root}page/document.tsx`, `${root}blocks/`);
+        const order = [...shell];
+        const blocks: Record<string, number[]> = {};
+        for (const entry of entries.filter((id) => /\/app\/(blocks|staff)\/[^/]+\/index\.tsx?$/.test(id)).sort()) {
+          const own = used(entry, "\0").filter((id) => !shell.includes(id));
+          for (const id of own) if (!order.includes(id)) order.push(id);
+          blocks[entry.split("/").at(-2) ?? ""] = own.map((id) => order.indexOf(id));
+        }
+        const sheets = order.map((id) => minify(texts.get(id) ?? "", id));
+        const map = JSON.stringify(JSON.stringify({ sheets, base: shell.map((id) => order.indexOf(id)), blocks }));
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === "chunk") chunk.code = chunk.code.replace(/(["'`])__PAGE_STYLES__\1/, () => map);
+        }
+      },
+    },
+  ];
+}
+
+function minify(css: string, filename: string): string {
+  return transform({
+    filename,
+    code: new TextEncoder().encode(css),
+    minify: true,
+    targets: { chrome: 111 << 16, safari: (16 << 16) | (4 << 8), firefox: 113 << 16 },
+  }).code.toString();
+}

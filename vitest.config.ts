@@ -1,0 +1,47 @@
+import { cloudflareTest } from "@cloudflare/vitest-plugin";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { styles } from "./vite/styles.ts";
+import { clientEntry } from "./vite.config.ts";
+
+const define = { __BUILD__: '"test"' };
+const sources = () => [react(), ...styles(), clientEntry()];
+
+/** Three ways to run a test: plain (unit), inside workerd (worker), and a browser against the built site (e2e). */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: sources(),
+        define,
+        test: {
+          name: "unit",
+          environment: "node",
+          include: [
+            "tests/{lib,contracts,app,reference,support,site}/**/*.test.{ts,tsx}",
+            "tests/*.test.ts",
+            "app/**/*.test.{ts,tsx}",
+          ],
+        },
+      },
+      {
+        plugins: [
+          ...sources(),
+          cloudflareTest({ main: "worker/index.ts", wrangler: { configPath: "tests/worker/wrangler.toml" } }),
+        ],
+        define,
+        test: { name: "worker", include: ["tests/worker/**/*.test.{ts,tsx}"] },
+      },
+      {
+        test: {
+          name: "e2e",
+          environment: "node",
+          include: ["tests/e2e/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
