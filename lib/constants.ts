@@ -1,0 +1,97 @@
+/** Debounces, timers, steps and caps, named by their rows, so that a test can set a fake clock against them (CN-07). */
+
+/** CN-01: milliseconds of quiet before a call. */
+export const DEBOUNCE = {
+  eventsSearch: 300,
+  typeahead: 300,
+  searchBarSuggestions: 500,
+  promoCode: 500,
+  globalSearch: 300,
+  locationSearch: 100,
+  medicalServices: 100,
+} as const;
+
+/** Milliseconds; the row stands beside each. */
+export const TIMER = {
+  personalisation: 250, // SH-09
+  searchFocus: 1_000, // HD-13
+  ignoreOutsideClick: 100, // HD-13
+  drawer: 300, // HD-14
+  drawerSubmenu: 500, // HD-14
+  drawerSwap: 200, // HD-14
+  firstLoad: 3_000, // LO-14
+  geolocationTimeout: 10_000, // LO-05
+  geolocationMaximumAge: 60_000, // LO-05
+  accordionScroll: 300, // BL-03
+  tabRipple: 300, // BL-46
+  jumpScroll: 800, // BL-53
+  jumpReveal: 300, // BL-53
+  galleryFade: 600, // BL-59
+  galleryAdvance: 20_000, // BL-59
+  billingProgress: 500, // BW-08
+  openStateChip: 3_000, // HR-10
+  providersButton: 5_000, // LC-13
+  landingNavigation: 100, // LC-02
+  moveReload: 5_000, // ST-15
+  dialogRemoval: 200, // MS-08
+} as const;
+
+/** CN-02: placeholders while loading. */
+export const SKELETONS = { events: 10, search: 8, providers: 6, index: 6, other: 4 } as const;
+
+/** CN-03: how many show first, and how many each "more" adds. */
+export const STEPS = {
+  events: { first: 16, more: 16 },
+  sessions: { first: 10, more: 10 },
+  locations: { first: 20, more: 20 },
+  news: { first: 4, more: 8 },
+  globalSearch: { first: 10, more: 10 },
+  index: { first: 10, more: 10 },
+} as const;
+
+/** LC-09: rows one location search call asks for. */
+export const LOCATIONS_FETCH = 100;
+
+/** CN-04: upper counts. */
+export const CAP = {
+  eventBanners: 9,
+  faqs: 7,
+  tableValues: 10,
+  calloutItems: 5,
+  primaryLinks: 4,
+  secondaryLinks: 6,
+  featuredLinks: 6,
+  imageCards: 12,
+  commonSearches: 12,
+  jumpLinks: 5,
+  bannerButtons: 3,
+  summaryButtons: 4,
+  recentSearches: 5,
+  avatars: 14,
+  avatarsShown: 5,
+  suggestions: 10, // VA-07
+} as const;
+
+/** PR-16: related providers asked for. */
+export const RELATED_PROVIDERS = { globalSearch: 2, locationSearch: 6 } as const;
+
+/** CN-05: what holds when nothing is set. */
+export const DEFAULTS = {
+  providerSort: "availability",
+  eventSort: "soonest",
+  eventType: "any",
+  locationSort: "relevance",
+  locationDistance: 5_000,
+  tabIndex: 0,
+  tabIsLeft: true,
+  carouselGap: 24,
+  publicationsHeading: "Trending",
+  providersHeading: "Providers",
+  linkText: "Learn More",
+} as const;
+
+/** VA-06: characters before something happens. */
+export const MIN_LENGTH = { typeahead: 2, headerSubmit: 2, globalSearch: 3, participants: 3 } as const;
+
+/** Widths in CSS pixels: under `md` the narrow layouts hold (TH-06). */
+export const BREAKPOINT = { md: 905, lg: 1200, xl: 1440 } as const;

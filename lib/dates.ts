@@ -1,0 +1,137 @@
+/** Dates as addresses, calls and people write them (VA-05, EV-33). */
+import { formatTime } from "./hours.ts";
+import { type CalendarDate, knownZone, wallClock, zoneOffset } from "./zone.ts";
+
+export type { CalendarDate } from "./zone.ts";
+
+const pad = (n: number, length = 2): string => String(n).padStart(length, "0");
+
+/** The date when it exists in the calendar, else null: 31 April and 29 February 2027 are refused. */
+function realDate(year: number, month: number, day: number): CalendarDate | null {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? { year, month, day } : null;
+}
+
+/** MM-DD-YYYY → date. Null for anything else: without hyphens it is ignored, impossible dates are refused. */
+export function parseDate(text: string | null | undefined): CalendarDate | null {
+  const match = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text?.trim() ?? "");
+  return match ? realDate(Number(match[3]), Number(match[1]), Number(match[2])) : null;
+}
+
+/** YYYY-MM-DD, as `<input type="date">` gives it → date, or null. */
+export function parseIsoDate(text: string | null | undefined): CalendarDate | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text?.trim() ?? "");
+  return match ? realDate(Number(match[1]), Number(match[2]), Number(match[3])) : null;
+}
+
+/** YYYYMMDD → date, or null. */
+export function parseCompactDate(text: string | null | undefined): CalendarDate | null {
+  const match = /^(\d{4})(\d{2})(\d{2})$/.exec(text?.trim() ?? "");
+  return match ? realDate(Number(match[1]), Number(match[2]), Number(match[3])) : null;
+}
+
+/** MM-DD-YYYY, for addresses and calls. */
+export const formatDate = (d: CalendarDate): string => `${pad(d.month)}-${pad(d.day)}-${pad(d.year, 4)}`;
+
+/** YYYY-MM-DD, for date inputs and `<time>`. */
+export const isoDate = (d: CalendarDate): string => `${pad(d.year, 4)}-${pad(d.month)}-${pad(d.day)}`;
+
+/** YYYYMMDD, the billing `dob`. */
+export const compactDate = (d: CalendarDate): string => `${pad(d.year, 4)}${pad(d.month)}${pad(d.day)}`;
+
+/** Negative when `a` is earlier, 0 on the same day. */
+export const compareDates = (a: CalendarDate, b: CalendarDate): number =>
+  a.year - b.year || a.month - b.month || a.day - b.day;
+
+/** Today's date on the calendar of `zone`. */
+export function todayIn(zone: string, now: Date): CalendarDate {
+  const { year, month, day } = wallClock(now, zone);
+  return { year, month, day };
+}
+
+/** `November 21, 2026`, from an upstream's date or date-time, in `zone`; null when there is none or it is malformed. */
+export function longDate(text: string | null | undefined, zone: string): string | null {
+  const at = instantOf(text, zone);
+  return at && formatterIn(zone, { dateStyle: "long" }).format(at);
+}
+
+/** True only when `updated` falls on a later moment than `published` (BL-23). */
+export function isLaterThan(updated: string | null | undefined, published: string | null | undefined): boolean {
+  const [a, b] = [instantOf(updated, "UTC"), instantOf(published, "UTC")];
+  return a !== null && b !== null && a.getTime() > b.getTime();
+}
+
+const STAMP = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+/**
+ * An upstream's ISO text → a moment. A text without offset is wall time in `zone`, never in the device's zone.
+ * Null for nothing, for malformed or impossible texts, and for the year 1 that .NET upstreams send for "none".
+ */
+export function instantOf(text: string | null | undefined, zone: string): Date | null {
+  const match = STAMP.exec(text?.trim() ?? "");
+  if (!match) return null;
+  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as number[] as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  if (year < 1900 || !realDate(year, month, day) || hour > 23 || minute > 59 || second > 59) return null;
+  const wall = Date.UTC(year, month - 1, day, hour, minute, second);
+  const offset = match[7];
+  if (offset) {
+    const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? [null, "+", "0", "0"];
+    return new Date(wall - (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000);
+  }
+  // The offset depends on the moment that is sought: a second look settles it around clock changes.
+  const first = wall - zoneOffset(new Date(wall), zone) * 60_000;
+  return new Date(wall - zoneOffset(new Date(first), zone) * 60_000);
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterIn(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${knownZone(zone)} ${JSON.stringify(options)}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat("en-US", { ...options, timeZone: knownZone(zone) });
+    formatters.set(key, formatter);
+  }
+  return formatter;
+}
+
+/** The zone's abbreviation at that moment, `MST` or `MDT`. */
+export function zoneAbbreviation(at: Date, zone: string): string {
+  const parts = formatterIn(zone, { timeZoneName: "short" }).formatToParts(at);
+  return parts.find((part) => part.type === "timeZoneName")?.value ?? "";
+}
+
+const dayText = (at: Date, zone: string): string =>
+  formatterIn(zone, { weekday: "long", year: "numeric", month: "long", day: "numeric" }).format(at);
+
+export type SpanText = { date: string; time: string };
+
+/**
+ * A session's date and time in its own zone with the abbreviation, the same on every device (EV-33):
+ * `Saturday, November 21, 2026` and `8am – 9:30am MST`. A span over several days names both days in `date`.
+ * Null when the start is missing or malformed; an end that is missing or before the start is left out.
+ */
+export function spanText(
+  start: string | null | undefined,
+  end: string | null | undefined,
+  zone: string,
+): SpanText | null {
+  const from = instantOf(start, zone);
+  if (!from) return null;
+  const to = instantOf(end, zone);
+  const opening = formatTime(wallClock(from, zone).minutes);
+  if (!to || to <= from) return { date: dayText(from, zone), time: `${opening} ${zoneAbbreviation(from, zone)}` };
+  const sameDay = compareDates(todayIn(zone, from), todayIn(zone, to)) === 0;
+  return {
+    date: sameDay ? dayText(from, zone) : `${dayText(from, zone)} – ${dayText(to, zone)}`,
+    time: `${opening} – ${formatTime(wallClock(to, zone).minutes)} ${zoneAbbreviation(from, zone)}`,
+  };
+}

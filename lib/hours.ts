@@ -1,0 +1,157 @@
+/** Opening hours: is a place open now, what to say about it, and its week (HR-01 to HR-11). */
+import { wallClock } from "./zone.ts";
+
+export const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+export type Day = (typeof DAYS)[number];
+
+/** Hours as the upstream sends them: HH:MM on a 24-hour clock. Any field may be missing. */
+export type Hours = { [K in `${Day}${1 | 2}${"Open" | "Close"}`]?: string | null } & {
+  is24Hour?: boolean | null;
+  isCallForHours?: boolean | null;
+  nextOpenDay?: string | null;
+  hoursNotes?: string | null;
+};
+
+/**
+ * `known` is false only when the hours say nothing at all (HR-11).
+ * `text` is the whole sentence to show.
+ */
+export type OpenState = { known: boolean; open: boolean; text: string };
+
+export const CALL_FOR_HOURS = "Call for hours";
+export const OPEN_24_HOURS = "Open 24 hours";
+
+/** Minutes from midnight; `close` is greater than `open` and passes 1440 when the window runs past midnight. */
+export type OpenWindow = { open: number; close: number };
+
+const DAY_MINUTES = 1440;
+
+/** "HH:MM" → minutes from midnight, or null for anything else. 24:00 is the end of the day. */
+export function parseTime(text: string | null | undefined): number | null {
+  const match = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(typeof text === "string" ? text.trim() : "");
+  if (!match) return null;
+  const minutes = Number(match[1]) * 60 + Number(match[2]);
+  return Number(match[2]) < 60 && minutes <= DAY_MINUTES ? minutes : null;
+}
+
+/** Minutes from midnight → `8am`, `8:30am`, `12pm`, `12am` (HR-06). Values past a day wrap round. */
+export function formatTime(minutes: number): string {
+  const ofDay = ((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
+  const hour = Math.floor(ofDay / 60);
+  const minute = ofDay % 60;
+  const past = minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`;
+  return `${hour % 12 === 0 ? 12 : hour % 12}${past}${hour < 12 ? "am" : "pm"}`;
+}
+
+/** The windows of one day, earliest first. A malformed or empty window is left out; never throws. */
+export function windowsOf(hours: Hours, day: Day): OpenWindow[] {
+  const windows: OpenWindow[] = [];
+  for (const slot of [1, 2] as const) {
+    const open = parseTime(hours[`${day}${slot}Open`]);
+    const close = parseTime(hours[`${day}${slot}Close`]);
+    if (open === null || close === null || open === close || open === DAY_MINUTES) continue;
+    windows.push({ open, close: close < open ? close + DAY_MINUTES : close });
+  }
+  return windows.sort((a, b) => a.open - b.open);
+}
+
+const hasWindows = (hours: Hours): boolean => DAYS.some((day) => windowsOf(hours, day).length > 0);
+
+/** `offset` days after weekday `index`; the modulo keeps the look-up inside the week. */
+const dayAt = (index: number, offset: number): Day => DAYS[(index + offset + 7) % 7] as Day;
+
+export const dayName = (day: Day): string => day.charAt(0).toUpperCase() + day.slice(1);
+
+/** True when only a phone call tells the hours: the flag, or nothing at all to go by (HR-05, HR-11). */
+export function callForHours(hours: Hours | null | undefined): boolean {
+  if (!hours) return true;
+  if (hours.is24Hour) return false;
+  return Boolean(hours.isCallForHours) || !hasWindows(hours);
+}
+
+/**
+ * Whether a place is open at `now`, by the clock of `timeZone` (the place's own, else the site's: HR-03).
+ * The opening minute counts as open, the closing minute as closed (HR-02).
+ */
+export function openState(hours: Hours | null | undefined, now: Date, timeZone: string): OpenState {
+  if (hours?.is24Hour) return { known: true, open: true, text: OPEN_24_HOURS };
+  if (!hours || (!hours.isCallForHours && !hasWindows(hours))) {
+    return { known: false, open: false, text: CALL_FOR_HOURS };
+  }
+  const { weekday, minutes } = wallClock(now, timeZone);
+  const today = windowsOf(hours, dayAt(weekday, 0));
+  const current =
+    today.find((w) => w.open <= minutes && minutes < w.close) ??
+    windowsOf(hours, dayAt(weekday, -1)).find((w) => minutes + DAY_MINUTES < w.close);
+  if (current) return { known: true, open: true, text: `Open until ${formatTime(current.close)}` };
+  return { known: true, open: false, text: `Currently Closed. ${reopening(hours, weekday, minutes)}` };
+}
+
+/** What follows 'Currently Closed.' (HR-05). */
+function reopening(hours: Hours, weekday: number, minutes: number): string {
+  if (hours.isCallForHours) return CALL_FOR_HOURS;
+  const later = windowsOf(hours, dayAt(weekday, 0)).find((w) => w.open > minutes);
+  if (later) return `Opens at ${formatTime(later.open)}`;
+  const next = nextDay(hours, weekday);
+  return `Reopens ${dayName(next.day)} at ${formatTime(next.open)}`;
+}
+
+/**
+ * The next day with a window after today. The upstream's `nextOpenDay` wins because it may know of a holiday,
+ * unless it has no window or names today: then the answer is one kept from an earlier day.
+ */
+function nextDay(hours: Hours, weekday: number): { day: Day; open: number } {
+  const named = DAYS.find((day) => day === hours.nextOpenDay?.trim().toLowerCase());
+  const candidates = Array.from({ length: 7 }, (_, i) => dayAt(weekday, i + 1));
+  if (named && named !== dayAt(weekday, 0)) candidates.unshift(named);
+  for (const day of candidates) {
+    const first = windowsOf(hours, day)[0];
+    if (first) return { day, open: first.open };
+  }
+  throw new RangeError("nextDay needs hours with a window");
+}
+
+/** The hours button opens nothing for these places (HR-07), nor where there is neither window nor note to show. */
+export function hoursButtonDisabled(hours: Hours | null | undefined): boolean {
+  if (!hours || hours.is24Hour || hours.isCallForHours) return true;
+  return !hasWindows(hours) && !hours.hoursNotes?.trim();
+}
+
+/** The week for display, Monday first. Empty when the place has no windows; independent of the clock. */
+export function weekTable(hours: Hours | null | undefined): { day: Day; name: string; text: string }[] {
+  if (!hours || (!hours.is24Hour && !hasWindows(hours))) return [];
+  return DAYS.map((day) => {
+    const spans = windowsOf(hours, day).map((w) => `${formatTime(w.open)} – ${formatTime(w.close)}`);
+    return { day, name: dayName(day), text: hours.is24Hour ? OPEN_24_HOURS : spans.join(", ") || "Closed" };
+  });
+}
+
+export type OpeningHoursSpecification = {
+  "@type": "OpeningHoursSpecification";
+  dayOfWeek: string[];
+  opens: string;
+  closes: string;
+};
+
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
+/**
+ * Rows for JSON-LD (SD-01), days with the same window grouped. A `closes` before `opens` runs past midnight,
+ * and 00:00 to 23:59 is the whole day, as search engines read schema.org. No hours give no rows.
+ */
+export function openingHoursSpecification(hours: Hours | null | undefined): OpeningHoursSpecification[] {
+  if (!hours) return [];
+  const groups = new Map<string, string[]>();
+  for (const day of DAYS) {
+    const windows = hours.is24Hour ? [{ open: 0, close: DAY_MINUTES }] : windowsOf(hours, day);
+    for (const { open, close } of windows) {
+      const key = `${clock(open)} ${open === 0 && close === DAY_MINUTES ? "23:59" : clock(close)}`;
+      groups.set(key, [...(groups.get(key) ?? []), dayName(day)]);
+    }
+  }
+  return [...groups].map(([key, dayOfWeek]) => {
+    const [opens = "", closes = ""] = key.split(" ");
+    return { "@type": "OpeningHoursSpecification", dayOfWeek, opens, closes };
+  });
+}

@@ -1,0 +1,71 @@
+/** The one way a request's path is read (RT-14), and the trail of pages above it (SD-05). */
+
+/** Longest path in bytes that is looked up: with site and language the key stays under KV's 512. */
+export const MAX_PATH = 400;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f/\\]/;
+
+export type NormalPath = {
+  /** Lower case, no trailing slash, percent-encoded UTF-8: the form of canonical addresses and of every key. */
+  path: string;
+  /** The request came with a trailing slash: answer 301 to `path`, query kept. */
+  redirect: boolean;
+};
+
+/**
+ * Raw pathname → normal path, or null for one that can be no page (answer 404): encoded slashes, control characters,
+ * broken percent escapes, dot segments, backslashes, empty segments, over 400 bytes.
+ * An empty segment is refused because a redirect to `//host` would leave the site.
+ */
+export function normalisePath(raw: string): NormalPath | null {
+  if (!raw.startsWith("/") || raw.length > MAX_PATH) return null;
+  if (raw === "/") return { path: "/", redirect: false };
+  const redirect = raw.endsWith("/");
+  const segments = raw.slice(1, redirect ? -1 : undefined).split("/");
+  const normal: string[] = [];
+  for (const segment of segments) {
+    const text = decoded(segment);
+    if (!text || text === "." || text === ".." || FORBIDDEN.test(text)) return null;
+    normal.push(encodeSegment(text.toLowerCase().normalize("NFC")));
+  }
+  const path = `/${normal.join("/")}`;
+  return path.length > MAX_PATH ? null : { path, redirect };
+}
+
+/** The segment's text, or null when an escape is broken or the text is no well-formed Unicode. */
+function decoded(segment: string): string | null {
+  try {
+    const text = decodeURIComponent(segment);
+    return /\p{Cs}/u.test(text) ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+// RFC 3986 lets these stand bare in a path; encodeURIComponent would escape them.
+const BARE = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
+
+const encodeSegment = (text: string): string => encodeURIComponent(text).replace(BARE, decodeURIComponent);
+
+export type Crumb = {
+  path: string;
+  /** What to call the page when its name is not known: `medical-services` → `Medical services`. */
+  fallbackName: string;
+};
+
+/** Home, each folder, and the page itself, for a normal path. Home alone has no trail. */
+export function breadcrumbs(path: string): Crumb[] {
+  if (path === "/") return [];
+  const segments = path.slice(1).split("/");
+  const trail = segments.map((segment, i) => ({
+    path: `/${segments.slice(0, i + 1).join("/")}`,
+    fallbackName: nameOf(decoded(segment) ?? segment),
+  }));
+  return [{ path: "/", fallbackName: "Home" }, ...trail];
+}
+
+function nameOf(segment: string): string {
+  const words = segment.replace(/[-_]+/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

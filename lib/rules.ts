@@ -1,0 +1,226 @@
+/**
+ * Validation: what a value must be, and the exact text when it is not. The browser asks for comfort and the worker
+ * asks again before any upstream call, with these same functions (VA-14). Null means the value is fine.
+ */
+import { CAP, DEFAULTS, MIN_LENGTH } from "./constants.ts";
+import { type CalendarDate, compareDates, parseCompactDate, parseDate, parseIsoDate } from "./dates.ts";
+import { staffFee } from "./fees.ts";
+import { CMS_PHONE_MASK, fitsMask, PAYMENT_PHONE_MASK } from "./phone.ts";
+import { isState } from "./states.ts";
+
+export const isBlank = (text: string | null | undefined): boolean => !text?.trim();
+
+// ---- E-mail
+
+const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i;
+const LABEL = /^[a-z0-9-]{1,63}$/i;
+
+/**
+ * An address that mail can be sent to, within the lengths of RFC 5321. Split by hand because a single pattern over
+ * dots and labels can be made to backtrack; every step here is linear.
+ */
+export function isEmail(text: string): boolean {
+  const value = text.trim();
+  if (value.length > 254) return false;
+  const at = value.lastIndexOf("@");
+  const local = value.slice(0, at);
+  const labels = value.slice(at + 1).split(".");
+  if (at < 1 || !LOCAL_PART.test(local) || local.startsWith(".") || local.endsWith(".") || local.includes("..")) {
+    return false;
+  }
+  const ending = labels.at(-1) ?? "";
+  return (
+    labels.length > 1 &&
+    labels.every((label) => LABEL.test(label) && !label.startsWith("-") && !label.endsWith("-")) &&
+    ending.length > 1 &&
+    /[a-z]/i.test(ending)
+  );
+}
+
+/** The payment form alone also wants an ending of 2-3 letters (PY-03). */
+export const isPaymentEmail = (text: string): boolean => isEmail(text) && /\.[a-z]{2,3}$/i.test(text.trim());
+
+// ---- Dates
+
+/** A real date of birth, in any of the three notations: not before 1900 and not after `today`. Null when it is none. */
+export function birthDate(text: string | null | undefined, today: CalendarDate): CalendarDate | null {
+  const date = parseDate(text) ?? parseIsoDate(text) ?? parseCompactDate(text);
+  // A date input reports the year 0019 while "1980" is being typed.
+  return date && date.year >= 1900 && compareDates(date, today) <= 0 ? date : null;
+}
+
+// ---- Forms of the content system (FM-04 to FM-07)
+
+export type FieldKind =
+  | "text"
+  | "multiline"
+  | "email"
+  | "telephone"
+  | "checkbox"
+  | "checkboxList"
+  | "radioList"
+  | "dropdown";
+
+export type FieldRule = { kind: FieldKind; title: string; required?: boolean; maxLength?: number | null };
+
+/** A checkbox is true or false, a checkbox list the values that are ticked, everything else a text. */
+export type FieldValue = string | boolean | readonly string[];
+
+/** The error of one field, or null. */
+export function fieldError(field: FieldRule, value: FieldValue): string | null {
+  const empty = typeof value === "string" ? isBlank(value) : Array.isArray(value) ? value.length === 0 : !value;
+  if (empty) {
+    if (!field.required) return null;
+    return field.kind === "checkboxList" ? "A selection is required" : `${field.title} is required`;
+  }
+  if (typeof value !== "string") return null;
+  if (field.kind === "email" && !isEmail(value)) return `${field.title} is invalid`;
+  if (field.kind === "telephone" && !fitsMask(CMS_PHONE_MASK, value)) return `${field.title} must be 10 digits`;
+  // The browser's input stops at the limit, so only a request made by hand meets this.
+  if (field.maxLength && value.length > field.maxLength) {
+    return `${field.title} must be at most ${field.maxLength} characters`;
+  }
+  return null;
+}
+
+// ---- Callout form (EM-01, EM-02)
+
+export type CalloutValues = { fullName: string; phone: string; dateOfBirth: string; question: string };
+export type Errors<Values> = Partial<Record<keyof Values, string>>;
+
+export const CALLOUT_HINT = "Please fill in the required fields to submit form";
+
+/** An empty object means that the form can be sent. */
+export function calloutErrors(values: CalloutValues, today: CalendarDate): Errors<CalloutValues> {
+  const errors: Errors<CalloutValues> = {};
+  if (isBlank(values.fullName)) errors.fullName = "Full Name is required";
+  if (isBlank(values.phone)) errors.phone = "Phone Number is required";
+  if (!birthDate(values.dateOfBirth, today)) errors.dateOfBirth = "Date of birth is required";
+  if (isBlank(values.question)) errors.question = "Your question is required";
+  return errors;
+}
+
+// ---- Payment form (PY-02 to PY-06)
+
+export type PaymentValues = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  providerName: string;
+  address1: string;
+  city: string;
+  state: string;
+  zip: string;
+  phone: string;
+  fee: string;
+};
+
+export const PAYMENT_HINT = "Please fill in the required fields to submit form";
+
+const PAYMENT_REQUIRED: Record<Exclude<keyof PaymentValues, "fee">, string> = {
+  firstName: "First Name is required",
+  lastName: "Last Name is required",
+  email: "Email is required",
+  providerName: "Provider Name is required",
+  address1: "Street Address 1 is required",
+  city: "City is required",
+  state: "State is Required",
+  zip: "Zip is required",
+  phone: "Phone is required",
+};
+
+/** The error of one field as it is left, or null. */
+export function paymentFieldError(name: keyof PaymentValues, value: string): string | null {
+  if (name === "fee") return staffFee(value) ? null : "Fee is required";
+  if (isBlank(value)) return PAYMENT_REQUIRED[name];
+  if (name === "email" && !isPaymentEmail(value)) return "Must be a valid email address";
+  if (name === "phone" && !fitsMask(PAYMENT_PHONE_MASK, value)) return "Phone must be 10 digits";
+  if (name === "state" && !isState(value)) return PAYMENT_REQUIRED.state;
+  return null;
+}
+
+/** An empty object means that the form can be sent. */
+export function paymentErrors(values: PaymentValues): Errors<PaymentValues> {
+  const errors: Errors<PaymentValues> = {};
+  for (const name of [...Object.keys(PAYMENT_REQUIRED), "fee"] as (keyof PaymentValues)[]) {
+    const error = paymentFieldError(name, values[name]);
+    if (error) errors[name] = error;
+  }
+  return errors;
+}
+
+// ---- Billing wizard (BW-03, BW-06): fields in error, without messages
+
+export type BillingNameValues = { firstName: string; lastName: string; phone: string; dob: string };
+
+/** The fields in error; empty means that Next is enabled. */
+export function billingNameErrors(values: BillingNameValues, today: CalendarDate): (keyof BillingNameValues)[] {
+  const wrong: (keyof BillingNameValues)[] = [];
+  for (const name of ["firstName", "lastName", "phone"] as const) if (isBlank(values[name])) wrong.push(name);
+  if (!birthDate(values.dob, today)) wrong.push("dob");
+  return wrong;
+}
+
+export const isBillingAccount = (accountNumber: string): boolean => !isBlank(accountNumber);
+
+// ---- Minimum lengths and pairs (VA-06, VA-12)
+
+export const canSuggest = (text: string): boolean => text.trim().length >= MIN_LENGTH.typeahead;
+export const canSubmitHeaderSearch = (text: string): boolean => text.trim().length >= MIN_LENGTH.headerSubmit;
+export const canSearchAsTyped = (text: string): boolean => text.trim().length >= MIN_LENGTH.globalSearch;
+
+/** Suggestion lists hold at most 10 (VA-07). */
+export const capSuggestions = <T>(items: readonly T[]): T[] => items.slice(0, CAP.suggestions);
+
+/** ST-08: an empty box shows everyone, three characters search, one or two change nothing. */
+export function participantSearch(eventId: string | null | undefined, text: string): "all" | "search" | "wait" {
+  if (isBlank(eventId)) return "wait";
+  if (isBlank(text)) return "all";
+  return text.trim().length >= MIN_LENGTH.participants ? "search" : "wait";
+}
+
+export const canSearchProviders = (text: string, city?: string | null, state?: string | null): boolean =>
+  !isBlank(text) && !isBlank(city) && !isBlank(state);
+
+export const canMove = (registrationId?: string | null, newSessionId?: string | null): boolean =>
+  !isBlank(registrationId) && !isBlank(newSessionId);
+
+export const canCheckPromo = (sessionId?: string | null, promoCode?: string | null): boolean =>
+  !isBlank(sessionId) && !isBlank(promoCode);
+
+// ---- Values from addresses (VA-13)
+
+export const LOCATION_SORTS = ["relevance", "name", "distance"] as const;
+export type LocationSort = (typeof LOCATION_SORTS)[number];
+export const EVENT_SORTS = ["soonest", "distance"] as const;
+export type EventSort = (typeof EVENT_SORTS)[number];
+export const EVENT_TYPES = ["any", "inPerson", "online"] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+/** Miles; 5000 is shown as 'Any' (LC-05). */
+export const DISTANCES = [10, 25, 50, 5_000] as const;
+export type Distance = (typeof DISTANCES)[number];
+
+type Parameter = string | null | undefined;
+
+/** Unknown values, and distance without coordinates, become relevance (LC-06). */
+export function locationSort(value: Parameter, hasCoordinates: boolean): LocationSort {
+  const sort = LOCATION_SORTS.find((known) => known === value) ?? DEFAULTS.locationSort;
+  return sort === "distance" && !hasCoordinates ? DEFAULTS.locationSort : sort;
+}
+
+/** Unknown values, and distance without coordinates, become soonest (EV-12). */
+export function eventSort(value: Parameter, hasCoordinates: boolean): EventSort {
+  return value === "distance" && hasCoordinates ? "distance" : DEFAULTS.eventSort;
+}
+
+/** The event type lives in `isOnline` (EV-11). */
+export const eventType = (isOnline: Parameter): EventType =>
+  isOnline === "true" ? "online" : isOnline === "false" ? "inPerson" : DEFAULTS.eventType;
+
+/** The value of `isOnline` for an event type; null removes the parameter. */
+export const isOnlineParameter = (type: EventType): "true" | "false" | null =>
+  type === "online" ? "true" : type === "inPerson" ? "false" : null;
+
+/** Miles, 5000 for anything that is not offered. */
+export const searchDistance = (value: Parameter): Distance =>
+  DISTANCES.find((known) => String(known) === value) ?? DEFAULTS.locationDistance;

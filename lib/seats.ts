@@ -1,0 +1,75 @@
+/** Seats and registration of a session (EV-17 to EV-21). */
+import { instantOf } from "./dates.ts";
+import { safeHref, withParameter } from "./links.ts";
+
+export type SeatedSession = {
+  capacity: number;
+  registrationCount: number;
+  isOnline?: boolean | null;
+  hasInstructor?: boolean | null;
+};
+
+export type RegistrableSession = SeatedSession & {
+  requireRegistration?: boolean | null;
+  registrationClosed?: boolean | null;
+  registrationDeadline?: string | null;
+  registrationUrl?: string | null;
+  externalRegistrationLink?: string | null;
+};
+
+/** Capacity 0 means unlimited, which is never full. */
+export const isFull = (session: SeatedSession): boolean =>
+  session.capacity > 0 && session.registrationCount >= session.capacity;
+
+/** Online without an instructor: 'Attend online' is shown and no seat badge (EV-18). */
+export const isSelfPaced = (session: SeatedSession): boolean => Boolean(session.isOnline) && !session.hasInstructor;
+
+export const SELF_PACED_TEXT = "Attend online";
+
+/** `few` changes the badge's font: under 100 seats are left. */
+export type SeatBadge = { text: string; few: boolean };
+
+/** The seat badge of a session, null when it is self-paced (EV-17, EV-18). */
+export function seatBadge(session: SeatedSession): SeatBadge | null {
+  if (isSelfPaced(session)) return null;
+  if (session.capacity <= 0) return { text: "Unlimited Seats", few: false };
+  if (isFull(session)) return { text: "Session full", few: true };
+  const left = session.capacity - session.registrationCount;
+  return { text: `${left} ${left === 1 ? "seat" : "seats"} available`, few: left < 100 };
+}
+
+/** Full, closed, or past the deadline of a session with an instructor (EV-19). `zone` reads a deadline without offset. */
+export function isRegistrationClosed(session: RegistrableSession, now: Date, zone: string): boolean {
+  if (isFull(session) || session.registrationClosed) return true;
+  const deadline = session.hasInstructor ? instantOf(session.registrationDeadline, zone) : null;
+  return deadline !== null && now > deadline;
+}
+
+/**
+ * What the Register action is: nothing at all, closed (it then reads the text of `RegistrationClosed`),
+ * waiting for a fee to be chosen, or a link.
+ */
+export type RegisterState =
+  | { kind: "none" }
+  | { kind: "closed" }
+  | { kind: "chooseFee" }
+  | { kind: "open"; href: string; newTab: boolean };
+
+/** EV-19 to EV-21. `feeId` is the chosen fee; an event without fees needs none. */
+export function registerState(
+  session: RegistrableSession,
+  fees: readonly { id: string }[],
+  feeId: string | null,
+  now: Date,
+  zone: string,
+): RegisterState {
+  if (session.requireRegistration === false) return { kind: "none" };
+  if (isRegistrationClosed(session, now, zone)) return { kind: "closed" };
+  const chosen = fees.find((fee) => fee.id === feeId);
+  if (fees.length > 0 && !chosen) return { kind: "chooseFee" };
+  const outside = safeHref(session.externalRegistrationLink);
+  if (outside) return { kind: "open", href: outside, newTab: true };
+  const own = safeHref(session.registrationUrl);
+  if (!own) return { kind: "none" };
+  return { kind: "open", href: chosen ? withParameter(own, "eventFeeId", chosen.id) : own, newTab: false };
+}

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import {
+  compactDate,
+  formatDate,
+  instantOf,
+  isLaterThan,
+  isoDate,
+  longDate,
+  parseCompactDate,
+  parseDate,
+  parseIsoDate,
+  spanText,
+  todayIn,
+} from "../../lib/dates.ts";
+
+const DENVER = "America/Denver";
+
+test.each([
+  ["11-21-2026", { year: 2026, month: 11, day: 21 }],
+  ["02-29-2028", { year: 2028, month: 2, day: 29 }],
+  ["02-29-2027", null],
+  ["04-31-2026", null],
+  ["13-01-2026", null],
+  ["00-10-2026", null],
+  ["11212026", null],
+  ["11/21/2026", null],
+  ["2026-11-21", null],
+  ["1-2-2026", null],
+  ["11-21-2026x", null],
+  ["", null],
+  [null, null],
+])("VA-05 EV-13 %j parses to %j", (text, date) => expect(parseDate(text)).toEqual(date));
+
+test("VA-05 one date in its three notations", () => {
+  const date = { year: 1980, month: 3, day: 7 };
+  expect([formatDate(date), compactDate(date), isoDate(date)]).toEqual(["03-07-1980", "19800307", "1980-03-07"]);
+  expect([parseDate("03-07-1980"), parseCompactDate("19800307"), parseIsoDate("1980-03-07")]).toEqual([
+    date,
+    date,
+    date,
+  ]);
+  expect(parseCompactDate("19800231")).toBeNull();
+  expect(parseIsoDate("1980-02-31")).toBeNull();
+});
+
+test("GS-13 today is the site's day, not the device's", () => {
+  const now = new Date("2026-11-22T06:30:00Z");
+  expect(todayIn(DENVER, now)).toEqual({ year: 2026, month: 11, day: 21 });
+  expect(todayIn("Europe/Madrid", now)).toEqual({ year: 2026, month: 11, day: 22 });
+});
+
+test.each([
+  ["2026-11-21T15:00:00Z", "2026-11-21T15:00:00.000Z"],
+  ["2026-11-21T08:00:00-07:00", "2026-11-21T15:00:00.000Z"],
+  ["2026-11-21T20:30:00+0530", "2026-11-21T15:00:00.000Z"],
+  ["2026-11-21T08:00:00", "2026-11-21T15:00:00.000Z"],
+  ["2026-07-21T08:00", "2026-07-21T14:00:00.000Z"],
+  ["2026-11-21T08:00:00.1234567", "2026-11-21T15:00:00.000Z"],
+  ["2026-11-01T00:30:00", "2026-11-01T06:30:00.000Z"],
+  ["2026-11-01T03:00:00", "2026-11-01T10:00:00.000Z"],
+  ["2026-11-21", "2026-11-21T07:00:00.000Z"],
+  ["0001-01-01T00:00:00", undefined],
+  ["2026-02-30T08:00:00", undefined],
+  ["2026-11-21T25:00:00", undefined],
+  ["tomorrow", undefined],
+  [null, undefined],
+])("EV-33 %j is the moment %j", (text, iso) => expect(instantOf(text, DENVER)?.toISOString()).toBe(iso));
+
+test.each([
+  ["2026-11-21T15:00:00Z", "2026-11-21T16:30:00Z", DENVER, "Saturday, November 21, 2026", "8am – 9:30am MST"],
+  ["2026-07-04T15:00:00Z", "2026-07-04T16:00:00Z", DENVER, "Saturday, July 4, 2026", "9am – 10am MDT"],
+  ["2026-07-04T15:00:00Z", null, "America/Chicago", "Saturday, July 4, 2026", "10am CDT"],
+  ["2026-11-21T15:00:00Z", "2026-11-21T14:00:00Z", DENVER, "Saturday, November 21, 2026", "8am MST"],
+  [
+    "2026-11-22T03:00:00Z",
+    "2026-11-22T08:00:00Z",
+    DENVER,
+    "Saturday, November 21, 2026 – Sunday, November 22, 2026",
+    "8pm – 1am MST",
+  ],
+])("EV-33 %s to %s in %s", (start, end, zone, date, time) =>
+  expect(spanText(start, end, zone)).toEqual({ date, time }),
+);
+
+test("EV-33 a session without a start has no text", () => expect(spanText("soon", null, DENVER)).toBeNull());
+
+test.each([
+  ["2026-11-22", "2026-11-21", true],
+  ["2026-11-21", "2026-11-21", false],
+  ["2026-11-20", "2026-11-21", false],
+  [null, "2026-11-21", false],
+])("BL-23 updated %j after published %j: %j", (updated, published, later) =>
+  expect(isLaterThan(updated, published)).toBe(later),
+);
+
+test("BL-18 a card's date keeps its day", () => {
+  expect(longDate("2026-11-21", DENVER)).toBe("November 21, 2026");
+  expect(longDate("never", DENVER)).toBeNull();
+});

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import {
+  coordinatePair,
+  distanceText,
+  milesBetween,
+  nearestTooFar,
+  roundCoordinate,
+  sameLocation,
+  type UserLocation,
+} from "../../lib/distance.ts";
+
+const denver = { latitude: 39.7392, longitude: -104.9903 };
+const billings = { latitude: 45.7833, longitude: -108.5007 };
+
+test("LC-11 great-circle miles", () => {
+  expect(milesBetween(denver, billings)).toBeCloseTo(453.5, 0);
+  expect(milesBetween(denver, denver)).toBe(0);
+  expect(milesBetween({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })).toBeCloseTo(13.8, 1);
+});
+
+test.each([
+  [3.24, "3.2 mi"],
+  [12.04, "12 mi"],
+  [0, "0 mi"],
+  [null, null],
+  [Number.NaN, null],
+])("CN-06 LC-11 %d miles read %j", (miles, text) => expect(distanceText(miles)).toBe(text));
+
+test.each([
+  [39.7, -104.9, true],
+  ["39.7", "-104.9", true],
+  [0, 0, true],
+  [39.7, null, false],
+  [undefined, -104.9, false],
+  ["", "-104.9", false],
+  ["north", 1, false],
+  [91, 0, false],
+  [0, -181, false],
+])("LO-16 VA-12 %j and %j are a pair: %j", (latitude, longitude, pair) => {
+  expect(coordinatePair(latitude, longitude) !== null).toBe(pair);
+});
+
+test.each([
+  [39.73919, 3, 39.739],
+  [-0.001, 2, 0],
+  [-104.9951, 2, -105],
+])("AP-33 %d to %i decimals", (value, decimals, rounded) =>
+  expect(Object.is(roundCoordinate(value, decimals), rounded)).toBe(true),
+);
+
+test.each<[string, UserLocation, UserLocation, boolean]>([
+  ["the geoname id", { geoname_id: 5419384 }, { geoname_id: "5419384" }, true],
+  ["other ids", { geoname_id: 1 }, { geoname_id: 2 }, false],
+  [
+    "city ignoring case and state",
+    { city_name: "Denver", subdivision_1_iso_code: "CO" },
+    { city_name: "DENVER", subdivision_1_iso_code: "CO" },
+    true,
+  ],
+  [
+    "the same city in another state",
+    { city_name: "Aurora", subdivision_1_iso_code: "CO" },
+    { city_name: "Aurora", subdivision_1_iso_code: "IL" },
+    false,
+  ],
+  ["city alone", { city_name: "Aurora" }, { city_name: "Aurora" }, false],
+  [
+    "postal code and city",
+    { city_name: "Denver", postalCode: "80203" },
+    { city_name: "denver", postalCode: "80203" },
+    true,
+  ],
+  [
+    "postal code of another city",
+    { city_name: "Denver", postalCode: "80203" },
+    { city_name: "Golden", postalCode: "80203" },
+    false,
+  ],
+  ["near coordinates", denver, { latitude: 39.7491, longitude: -104.9903 }, true],
+  ["0.01 degrees apart", { latitude: 1, longitude: 1 }, { latitude: 1, longitude: 1.01 }, false],
+  ["one coordinate only", { latitude: 1 }, { latitude: 1 }, false],
+  ["nothing known", {}, {}, false],
+])("LO-11 %s", (_, a, b, expected) => expect(sameLocation(a, b)).toBe(expected));
+
+test.each([
+  [[100, 250], true],
+  [[99.9, 250], false],
+  [[], false],
+  [[120, null], false],
+])("LC-18 nearest of %j is too far: %j", (distances, far) => expect(nearestTooFar(distances)).toBe(far));

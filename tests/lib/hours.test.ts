@@ -1,0 +1,194 @@
+import { describe, expect, test } from "vitest";
+import {
+  callForHours,
+  formatTime,
+  type Hours,
+  hoursButtonDisabled,
+  openingHoursSpecification,
+  openState,
+  parseTime,
+  weekTable,
+} from "../../lib/hours.ts";
+
+const DENVER = "America/Denver";
+/** November 2026: the 16th is a Monday, Denver is seven hours behind UTC. */
+const denver = (day: number, time: string): Date => new Date(`2026-11-${day}T${time}:00-07:00`);
+
+const office: Hours = {
+  monday1Open: "08:00",
+  monday1Close: "12:00",
+  monday2Open: "13:00",
+  monday2Close: "17:30",
+  wednesday1Open: "08:30",
+  wednesday1Close: "12:00",
+};
+const night: Hours = { friday1Open: "18:00", friday1Close: "02:00" };
+
+describe("open state", () => {
+  test.each<[string, Hours | null, Date, boolean, string]>([
+    ["HR-02 the opening minute is open", office, denver(16, "08:00"), true, "Open until 12pm"],
+    ["HR-02 the minute before is closed", office, denver(16, "07:59"), false, "Currently Closed. Opens at 8am"],
+    ["HR-02 the closing minute is closed", office, denver(16, "12:00"), false, "Currently Closed. Opens at 1pm"],
+    ["HR-04 the second window names its own close", office, denver(16, "13:00"), true, "Open until 5:30pm"],
+    ["HR-05 later today is over", office, denver(16, "17:30"), false, "Currently Closed. Reopens Wednesday at 8:30am"],
+    ["HR-05 the next week", office, denver(18, "12:00"), false, "Currently Closed. Reopens Monday at 8am"],
+    ["HR-02 past midnight, before it", night, denver(20, "23:00"), true, "Open until 2am"],
+    ["HR-02 yesterday's window still runs", night, denver(21, "01:59"), true, "Open until 2am"],
+    [
+      "HR-02 yesterday's window has ended",
+      night,
+      denver(21, "02:00"),
+      false,
+      "Currently Closed. Reopens Friday at 6pm",
+    ],
+    [
+      "HR-02 Sunday runs into Monday",
+      { sunday1Open: "20:00", sunday1Close: "01:00" },
+      denver(16, "00:30"),
+      true,
+      "Open until 1am",
+    ],
+    [
+      "HR-06 closing at midnight",
+      { friday1Open: "08:00", friday1Close: "00:00" },
+      denver(20, "23:59"),
+      true,
+      "Open until 12am",
+    ],
+    ["HR-04 all day long", { is24Hour: true }, denver(16, "03:00"), true, "Open 24 hours"],
+    ["HR-05 call for hours", { isCallForHours: true }, denver(16, "03:00"), false, "Currently Closed. Call for hours"],
+    [
+      "HR-05 call for hours with windows",
+      { ...office, isCallForHours: true },
+      denver(16, "12:30"),
+      false,
+      "Currently Closed. Call for hours",
+    ],
+    [
+      "HR-02 call for hours inside a window",
+      { ...office, isCallForHours: true },
+      denver(16, "09:00"),
+      true,
+      "Open until 12pm",
+    ],
+    [
+      "HR-05 the upstream's next open day",
+      { ...office, friday1Open: "09:00", friday1Close: "10:00", nextOpenDay: "Friday" },
+      denver(16, "20:00"),
+      false,
+      "Currently Closed. Reopens Friday at 9am",
+    ],
+    [
+      "HR-05 a next open day without a window",
+      { ...office, nextOpenDay: "Tuesday" },
+      denver(16, "20:00"),
+      false,
+      "Currently Closed. Reopens Wednesday at 8:30am",
+    ],
+    [
+      "HR-05 a next open day kept since yesterday",
+      { ...office, nextOpenDay: "monday" },
+      denver(16, "20:00"),
+      false,
+      "Currently Closed. Reopens Wednesday at 8:30am",
+    ],
+    [
+      "HR-02 windows in the wrong order",
+      { monday1Open: "13:00", monday1Close: "17:00", monday2Open: "08:00", monday2Close: "12:00" },
+      denver(16, "07:00"),
+      false,
+      "Currently Closed. Opens at 8am",
+    ],
+  ])("%s", (_, hours, now, open, text) => {
+    expect(openState(hours, now, DENVER)).toEqual({ known: true, open, text });
+  });
+
+  test.each<[string, Hours | null | undefined]>([
+    ["no hours", null],
+    ["an empty record", {}],
+    ["malformed times", { monday1Open: "8 am", monday1Close: "25:00", tuesday1Open: "08:61", tuesday1Close: null }],
+    ["a window without length", { monday1Open: "00:00", monday1Close: "00:00" }],
+    ["half a window", { monday1Open: "08:00" }],
+  ])("HR-11 %s calls for hours and is not known", (_, hours) => {
+    expect(openState(hours, denver(16, "10:00"), DENVER)).toEqual({
+      known: false,
+      open: false,
+      text: "Call for hours",
+    });
+    expect(callForHours(hours)).toBe(true);
+  });
+
+  test("HR-03 the place's zone decides, and an unknown zone is the site's", () => {
+    const now = denver(16, "07:30");
+    expect(openState(office, now, "America/Chicago").open).toBe(true);
+    expect(openState(office, now, DENVER).open).toBe(false);
+    expect(openState(office, denver(16, "08:00"), "Mars/Olympus").open).toBe(true);
+  });
+
+  test("HR-03 the day changes with the zone, and summer time counts", () => {
+    expect(openState(office, new Date("2026-11-17T00:15:00Z"), DENVER).text).toBe("Open until 5:30pm");
+    expect(openState(office, new Date("2026-07-06T14:00:00Z"), DENVER).text).toBe("Open until 12pm");
+  });
+});
+
+test.each([
+  [0, "12am"],
+  [60, "1am"],
+  [510, "8:30am"],
+  [720, "12pm"],
+  [725, "12:05pm"],
+  [1439, "11:59pm"],
+  [1440, "12am"],
+  [1560, "2am"],
+])("HR-06 %i minutes read %s", (minutes, text) => expect(formatTime(minutes)).toBe(text));
+
+test.each([
+  ["08:00", 480],
+  ["8:05", 485],
+  ["24:00", 1440],
+  ["08:00:00", 480],
+  ["24:01", null],
+  ["08:60", null],
+  ["8am", null],
+  ["", null],
+  [null, null],
+])("HR-01 %j parses to %j", (text, minutes) => expect(parseTime(text)).toBe(minutes));
+
+test.each<[string, Hours | null, boolean]>([
+  ["24 hours", { ...office, is24Hour: true }, true],
+  ["call for hours", { ...office, isCallForHours: true }, true],
+  ["nothing to show", {}, true],
+  ["a note alone", { hoursNotes: "Ring the bell" }, false],
+  ["windows", office, false],
+])("HR-07 the button with %s", (_, hours, disabled) => expect(hoursButtonDisabled(hours)).toBe(disabled));
+
+test("HR-07 the week lists every day, closed ones too", () => {
+  expect(weekTable(office).map((row) => `${row.name}: ${row.text}`)).toEqual([
+    "Monday: 8am – 12pm, 1pm – 5:30pm",
+    "Tuesday: Closed",
+    "Wednesday: 8:30am – 12pm",
+    "Thursday: Closed",
+    "Friday: Closed",
+    "Saturday: Closed",
+    "Sunday: Closed",
+  ]);
+  expect(weekTable({})).toEqual([]);
+  expect(weekTable({ is24Hour: true })[6]).toEqual({ day: "sunday", name: "Sunday", text: "Open 24 hours" });
+});
+
+test("SD-01 opening hours for search engines group equal days", () => {
+  const hours: Hours = {
+    ...night,
+    monday1Open: "8:00",
+    monday1Close: "17:00",
+    tuesday1Open: "08:00",
+    tuesday1Close: "17:00",
+  };
+  expect(openingHoursSpecification(hours)).toEqual([
+    { "@type": "OpeningHoursSpecification", dayOfWeek: ["Monday", "Tuesday"], opens: "08:00", closes: "17:00" },
+    { "@type": "OpeningHoursSpecification", dayOfWeek: ["Friday"], opens: "18:00", closes: "02:00" },
+  ]);
+  expect(openingHoursSpecification({ is24Hour: true })).toMatchObject([{ opens: "00:00", closes: "23:59" }]);
+  expect(openingHoursSpecification({ is24Hour: true })[0]?.dayOfWeek).toHaveLength(7);
+  expect(openingHoursSpecification(null)).toEqual([]);
+});

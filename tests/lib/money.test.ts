@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { feeText, isStaffFeeItem, preselectedFee, STAFF_FEES, staffFee } from "../../lib/fees.ts";
+import { costText, money } from "../../lib/money.ts";
+
+test.each([
+  [25, "$25"],
+  [25.5, "$25.50"],
+  [0, "$0"],
+  [1200, "$1,200"],
+  [19.999, "$20"],
+  [0.05, "$0.05"],
+])("CN-06 %d is %s", (dollars, text) => expect(money(dollars)).toBe(text));
+
+test.each([
+  ["0", "Free"],
+  ["0.00", "Free"],
+  [0, "Free"],
+  ["25", "$25"],
+  ["$25.00", "$25"],
+  ["1,250.50", "$1,250.50"],
+  ["10 – 40", "$10 – 40"],
+  ["", null],
+  [null, null],
+  [undefined, null],
+])("GS-11 EV-06 the cost of %j is %j", (fee, text) => expect(costText(fee)).toBe(text));
+
+test.each([
+  [[0, 0], "Free"],
+  [[25, 25], "$25"],
+  [[40, 10, 25], "$10 – $40"],
+  [[0, 12.5], "$0 – $12.50"],
+  [[], null],
+])("EV-22 the fees %j read %j", (prices, text) => expect(feeText(prices.map((price) => ({ price })))).toBe(text));
+
+test("EV-20 only a single fee is preselected", () => {
+  expect(preselectedFee([{ id: "a" }])).toBe("a");
+  expect(preselectedFee([{ id: "a" }, { id: "b" }])).toBeNull();
+  expect(preselectedFee([])).toBeNull();
+});
+
+test("PY-05 the five fee options", () => {
+  expect(STAFF_FEES.map((fee) => `${fee.name} $${fee.amount}`)).toEqual([
+    "Colorado Initial Appointment $400",
+    "Colorado Reappointment $150",
+    "Colorado Late Fee $200",
+    "Montana Initial Appointment $300",
+    "Montana Reappointment $100",
+  ]);
+  expect(staffFee("mt-initial")?.amount).toBe(300);
+  expect(staffFee("__proto__")).toBeUndefined();
+});
+
+test.each([
+  ["Colorado Late Fee", 1, 200, true],
+  ["Colorado Late Fee", 1, 0.01, false],
+  ["Colorado Late Fee", -1, 200, false],
+  ["Colorado Late Fee", 2, 200, false],
+  ["Colorado Late Fee", 1, 150, false],
+  ["colorado late fee", 1, 200, false],
+  ["Colorado Late Fee", 1, Number("1e309"), false],
+])("PY-13 %s x %d at %d is accepted: %j", (name, quantity, unitPrice, ok) => {
+  expect(isStaffFeeItem({ name, quantity, unitPrice })).toBe(ok);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import {
+  applyMask,
+  BILLING_PHONE_MASK,
+  billingPhone,
+  CMS_PHONE_MASK,
+  displayPhone,
+  fitsMask,
+  telHref,
+} from "../../lib/phone.ts";
+
+test.each([
+  ["", ""],
+  ["3", "3"],
+  ["303", "303"],
+  ["3035", "303-5"],
+  ["303-", "303"],
+  ["0303", "303"],
+  ["abc3x0y3", "303"],
+  ["(303) 555-0100", "303-555-0100"],
+  ["+1 303.555.0100", "303-555-0100"],
+  ["30355501009", "303-555-0100"],
+  ["３03", "3"],
+])("VA-02 VA-03 FM-06 the form's mask makes %j %j", (typed, shown) =>
+  expect(applyMask(CMS_PHONE_MASK, typed)).toBe(shown),
+);
+
+test.each([
+  ["3", "(3"],
+  ["303", "(303"],
+  ["3035550100", "(303)-555-0100"],
+  ["1-303-555-0100", "(303)-555-0100"],
+  ["000", ""],
+])("VA-01 BW-05 the billing mask makes %j %j", (typed, shown) =>
+  expect(applyMask(BILLING_PHONE_MASK, typed)).toBe(shown),
+);
+
+test.each([
+  ["303-555-0100", true],
+  ["303-555-010", false],
+  ["003-555-0100", false],
+  ["(303)555-010", false],
+])("VA-02 %j complete: %j", (value, complete) => expect(fitsMask(CMS_PHONE_MASK, value)).toBe(complete));
+
+test.each([
+  ["3035550100", "(303) 555-0100"],
+  ["303.555.0100", "(303) 555-0100"],
+  ["+1 (303) 555-0100", "(303) 555-0100"],
+  ["911", "911"],
+  ["303-555-0100 x12", "303-555-0100 x12"],
+  ["2-303-555-0100", "2-303-555-0100"],
+  ["", ""],
+])("VA-04 %j is displayed %j", (value, shown) => expect(displayPhone(value)).toBe(shown));
+
+test.each([
+  ["(303) 555-0100", "tel:+13035550100"],
+  ["1 303 555 0100", "tel:+13035550100"],
+  ["303-555-0100 x12", "tel:+13035550100;ext=12"],
+  ["303-555-0100 ext. 7", "tel:+13035550100;ext=7"],
+  ["+44 20 7946 0000", "tel:+442079460000"],
+  ["911", "tel:911"],
+  ["1-800-FLOWERS", null],
+  ["call us", null],
+  ["", null],
+  [null, null],
+])("VA-04 %j is dialled %j", (value, href) => expect(telHref(value)).toBe(href));
+
+test("BW-09 the lookup gets dashes and no parentheses", () =>
+  expect(billingPhone("(303)-555-0100")).toBe("303-555-0100"));
