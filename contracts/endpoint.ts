@@ -74,7 +74,7 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   /** One sentence for the reference page. */
   readonly summary: string;
   readonly method: M;
-  /** The path, the same for browser, edge and upstream. `:name` is a part of the path, `*` the rest of it. */
+  /** The path, the same for browser, edge and upstream. `:name` is a part of it and `*` its rest: the request's `name` and `path`. */
   readonly path: P;
   readonly upstream: Upstream;
   /** Milliseconds until the edge gives up on the upstream. */

@@ -13,7 +13,7 @@ export function text(max: number = lengths.search) {
     .string()
     .trim()
     .normalize()
-    .max(max)
+    .max(max, { abort: true })
     .refine((value) => !unprintable.test(value), {
       error: "holds control characters",
       params: { allowed: "text without control characters" },

@@ -1,6 +1,37 @@
 /** The one list of upstream calls. A call that is not here does not exist. */
+import { billsByAccount, billsByDemographics } from "./billing.ts";
+import { dictionary, layout, media, pages, preview, redirects, sites, wellKnownTexts } from "./content-calls.ts";
 import type { Endpoint } from "./endpoint.ts";
+import {
+  cancelRegistration,
+  cancelRegistrationByAddress,
+  eventParticipants,
+  moveRegistration,
+  moveSession,
+  participantsOrdered,
+  searchParticipants,
+  sessionParticipants,
+  spreadsheetParticipants,
+} from "./event-staff.ts";
+import {
+  calendarFile,
+  currentEventSessions,
+  eventAudience,
+  eventCategories,
+  eventDetail,
+  eventLocations,
+  eventSessions,
+  findEvents,
+  findSessions,
+  hostingLocations,
+  registrationInfo,
+  relatedClasses,
+  validatePromoCode,
+} from "./events.ts";
+import { submitForm } from "./forms.ts";
+import { findCity, locationByAddress, locationByCoordinates } from "./geo.ts";
 import { locationSearch, locationsByType, locationTypeahead, locationTypes, relatedLocations } from "./locations.ts";
+import { submitTransaction } from "./payment.ts";
 import {
   appointmentData,
   providersByLocation,
@@ -8,18 +39,75 @@ import {
   providerTypeahead,
   relatedProviders,
 } from "./providers.ts";
+import { indexSearch, indexSuggestions, webSearch, webSuggestions } from "./search.ts";
+import { alwaysOnPromotions, relatedServices, serviceItem, serviceSuggestions } from "./services.ts";
 
 export const endpoints = {
   locationSearch,
+  locationsByType,
   locationTypeahead,
   locationTypes,
-  locationsByType,
   relatedLocations,
+
+  appointmentData,
   providersByLocation,
   providersBySearch,
   providerTypeahead,
   relatedProviders,
-  appointmentData,
+
+  calendarFile,
+  currentEventSessions,
+  eventAudience,
+  eventCategories,
+  eventDetail,
+  eventLocations,
+  eventSessions,
+  findEvents,
+  findSessions,
+  hostingLocations,
+  registrationInfo,
+  relatedClasses,
+  validatePromoCode,
+
+  cancelRegistration,
+  cancelRegistrationByAddress,
+  eventParticipants,
+  moveRegistration,
+  moveSession,
+  participantsOrdered,
+  searchParticipants,
+  sessionParticipants,
+  spreadsheetParticipants,
+
+  alwaysOnPromotions,
+  relatedServices,
+  serviceItem,
+  serviceSuggestions,
+
+  indexSearch,
+  indexSuggestions,
+  webSearch,
+  webSuggestions,
+
+  findCity,
+  locationByAddress,
+  locationByCoordinates,
+
+  billsByAccount,
+  billsByDemographics,
+
+  submitTransaction,
+
+  submitForm,
+
+  dictionary,
+  layout,
+  media,
+  pages,
+  preview,
+  redirects,
+  sites,
+  wellKnownTexts,
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -15,9 +15,13 @@ export const Address = z.object({
 });
 export type Address = z.output<typeof Address>;
 
+/** Levels of a wait, shortest first (TH-05). */
+export const waitColors = ["green", "yellow", "orange", "red", "burgundy"] as const;
+
 /** The wait in an emergency or urgent care place (EN-05). */
 export const WaitTime = z.object({
-  color: maybe(z.enum(["green", "yellow", "orange", "red", "burgundy"]).nullable().catch(null)),
+  /** In lower case; a colour that is none of the five is left out, and the chip is neutral (TH-05). */
+  color: maybe(z.string()).transform((color) => waitColors.find((known) => known === color?.toLowerCase())),
   /** Minutes. */
   currentWaitTimeInMinutes: z.number().min(0),
 });
@@ -47,8 +51,3 @@ export const Hours = z.object({
   timeZone: maybe(z.string()),
 });
 export type Hours = z.output<typeof Hours>;
-
-/** A picture (EN-03). Sizes in CSS pixels; systems send them as numbers or as text. */
-const size = maybe(z.union([z.number(), z.string().transform(Number)]));
-export const Image = z.object({ src: z.string(), alt: maybe(z.string()), width: size, height: size });
-export type Image = z.output<typeof Image>;

@@ -1,0 +1,61 @@
+import type { EndpointByKey, RequestOf, ResponseOf } from "../../contracts/index.ts";
+import type { ErrorAnswer, Problem } from "../../contracts/problem.ts";
+
+/** A call by method and path, such as `POST /location/location-search`. */
+export type CallKey = keyof EndpointByKey;
+
+/** A call that got no good answer. `status` is 0 when none came at all. */
+export class CallError extends Error {
+  readonly status: number;
+  /** To be named when asking for help; empty when the edge was never reached. */
+  readonly requestId: string;
+  readonly problems: readonly Problem[];
+
+  constructor(status: number, requestId = "", problems: readonly Problem[] = [], cause?: unknown) {
+    super(`call failed with status ${status}`, { cause });
+    this.name = "CallError";
+    this.status = status;
+    this.requestId = requestId;
+    this.problems = problems;
+  }
+}
+
+/**
+ * Calls the edge from the browser. The request travels as query for GET and as JSON for POST; blank parameters stay away.
+ * The header `x-requested-with` is one that no link, image or form of another site can set (AU-05).
+ * @throws CallError for any answer but a good one, and the signal's own reason when aborted.
+ */
+export async function call<K extends CallKey>(
+  key: K,
+  request: RequestOf<EndpointByKey[K]>,
+  { signal, headers }: { signal?: AbortSignal; headers?: Record<string, string> } = {},
+): Promise<ResponseOf<EndpointByKey[K]>> {
+  const [method, path] = key.split(" ") as ["GET" | "POST", string];
+  const init: RequestInit = {
+    method,
+    headers: { accept: "application/json", "x-requested-with": "fetch", ...headers },
+  };
+  if (signal) init.signal = signal;
+  let address = path;
+  if (method === "GET") {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(request as Record<string, unknown>)) {
+      if (value !== undefined && value !== null && value !== "") query.set(name, String(value));
+    }
+    if (query.size > 0) address += `?${query}`;
+  } else {
+    init.headers = { ...init.headers, "content-type": "application/json" };
+    init.body = JSON.stringify(request);
+  }
+  const response = await fetch(address, init).catch((cause: unknown) => {
+    signal?.throwIfAborted();
+    throw new CallError(0, "", [], cause);
+  });
+  const body: unknown = await response.json().catch(() => {
+    signal?.throwIfAborted();
+    return undefined;
+  });
+  if (response.ok && body !== undefined) return body as ResponseOf<EndpointByKey[K]>;
+  const error = (body as Partial<ErrorAnswer> | undefined)?.error;
+  throw new CallError(response.status, error?.requestId ?? response.headers.get("x-request-id") ?? "", error?.problems);
+}

@@ -1,0 +1,81 @@
+/** Bill look-ups. Everything here is personal: never kept, never logged, never in an address. */
+import { z } from "zod";
+import { birthDate } from "./date.ts";
+import { endpoint, timeouts } from "./endpoint.ts";
+import { filled, lengths, list, maybe } from "./fields.ts";
+
+/** A bill of one billing system (EN-23). Any status but `success` shows the message instead (BW-14, BW-15). */
+export const PendingBill = z.object({
+  status: z.string(),
+  system: z.string(),
+  paymentUrl: maybe(z.string()),
+  errorMessage: maybe(z.string()),
+});
+export type PendingBill = z.output<typeof PendingBill>;
+
+/** `status` is `error` when the look-up itself failed (BW-10). */
+export const BillLookupResponse = z.object({ status: z.string(), pendingBills: list(PendingBill) });
+export type BillLookupResponse = z.output<typeof BillLookupResponse>;
+
+/** A phone number as the billing systems want it: parentheses removed, dashes kept (BW-09). */
+const phone = filled(20).regex(/^[1-9]\d{2}-\d{3}-\d{4}$/, { error: "is not a phone number" });
+
+const lookup = {
+  method: "POST",
+  upstream: "billing",
+  access: "public",
+  privacy: "personal",
+  cache: "never",
+  timeout: timeouts.slow,
+  limit: "bills",
+  botCheck: true,
+  outgoing: { paymentUrl: "payment" },
+} as const;
+
+const found = {
+  status: "success",
+  pendingBills: [
+    { status: "success", system: "Larkspur Hospitals", paymentUrl: "https://pay.larkspurhealth.example/b/5f2c" },
+    {
+      status: "unavailable",
+      system: "Larkspur Physicians",
+      paymentUrl: "https://pay.larkspurhealth.example/sign-in",
+      errorMessage: "This billing system is resting. Please sign in to see your bill.",
+    },
+  ],
+};
+
+export const billsByAccount = endpoint({
+  ...lookup,
+  row: "AP-01",
+  summary: "Pending bills of an account number.",
+  path: "/billing/get-pending-bills-by-account",
+  request: z.strictObject({ flowType: z.literal("accountnumber"), accountNumber: filled(lengths.short) }),
+  response: BillLookupResponse,
+  example: { request: { flowType: "accountnumber", accountNumber: "300114582" }, response: found },
+});
+
+export const billsByDemographics = endpoint({
+  ...lookup,
+  row: "AP-02",
+  summary: "Pending bills of a person, by name, date of birth and phone.",
+  path: "/billing/get-pending-bills-by-demographics",
+  request: z.strictObject({
+    flowType: z.literal("demographics"),
+    firstName: filled(lengths.name),
+    lastName: filled(lengths.name),
+    dob: birthDate,
+    phone,
+  }),
+  response: BillLookupResponse,
+  example: {
+    request: {
+      flowType: "demographics",
+      firstName: "June",
+      lastName: "Halvorsen",
+      dob: "19840229",
+      phone: "303-555-0100",
+    },
+    response: found,
+  },
+});

@@ -1,0 +1,125 @@
+/** What the content system says about sites and pages, and what it sends when something was published. */
+import { z } from "zod";
+import { filled, lengths, list, maybe } from "./fields.ts";
+
+/**
+ * The envelope of a page's layout, the Sitecore Layout Service document (LY-01). Only what every document has
+ * is held here: what lies in the route is parsed block by block, so that one odd field never costs a page (LY-02).
+ * `route: null` is a page that does not exist.
+ */
+export const LayoutDocument = z.looseObject({
+  sitecore: z.looseObject({
+    context: z.looseObject({
+      language: maybe(z.string()),
+      pageEditing: maybe(z.boolean()),
+      pageState: maybe(z.string()),
+      itemPath: maybe(z.string()),
+    }),
+    route: z.union([z.null(), z.looseObject({ name: maybe(z.string()), itemId: maybe(z.string()) })]),
+  }),
+});
+export type LayoutDocument = z.output<typeof LayoutDocument>;
+
+/** Texts by key, of one site and language (LY-10). */
+export const Dictionary = z.object({ phrases: z.record(z.string(), z.string()) });
+export type Dictionary = z.output<typeof Dictionary>;
+
+/** An exact host name, or one with `*.` before it for all names below. Lower case, no port. */
+const HostPattern = z.string().regex(/^(\*\.)?([a-z0-9-]+\.)*[a-z0-9-]+$/);
+const Host = z.string().regex(/^([a-z0-9-]+\.)*[a-z0-9-]+$/);
+const Language = z.string().regex(/^[a-z]{2}(-[A-Za-z]{2})?$/);
+
+/** A site's policy (EN-62, TH-07): everything that depends on the host name and nothing that depends on the page. */
+export const Site = z.object({
+  name: z.string().regex(/^[a-z0-9-]+$/),
+  /** Host names that this site answers to. */
+  hosts: z.array(HostPattern).min(1),
+  /** The host of canonical addresses. It may not hold one of the four marks of a private host (SH-06). */
+  publicHost: Host.refine((host) => !/qa|uat|prod|sc-prd/.test(host), {
+    error: "holds qa, uat, prod or sc-prd, which mark hosts that are not indexed",
+    params: { allowed: "a host name without them" },
+  }),
+  /** The first is the default. */
+  languages: z.array(Language).min(1),
+  theme: z.string().regex(/^[a-z0-9-]+$/),
+  indexable: z.boolean(),
+  /** IANA name (HR-03). */
+  timeZone: z.string().default("America/Denver"),
+  /** Hosts that visitors may be sent to, to pay. Exact names. */
+  paymentHosts: z.array(Host).default([]),
+  /** Hosts that registration links may lead to. Exact names. */
+  redirectHosts: z.array(Host).default([]),
+  /** Hosts that forms may be posted to. Exact names. */
+  formHosts: z.array(Host).default([]),
+  /** Public ids of third parties; one without an id is not loaded (AN-01). */
+  thirdParties: z
+    .object({
+      tagManagerId: maybe(z.string()),
+      formAnalyticsId: maybe(z.string()),
+      chatWidgetId: maybe(z.string()),
+      botCheckSiteKey: maybe(z.string()),
+    })
+    .prefault({}),
+  /** Host of the page editor; in author mode it may frame pages and serves their assets (LY-14). */
+  editorHost: maybe(Host),
+});
+export type Site = z.output<typeof Site>;
+
+/** What a page's address may tell third parties (PV-01). Whatever is unknown counts as sensitive. */
+export const Sensitivity = z.enum(["open", "sensitive"]).catch("sensitive");
+
+/** One page of a site in one language, for the sitemap, breadcrumbs and authors. */
+export const PageEntry = z.object({
+  path: z.string().startsWith("/"),
+  language: Language,
+  name: z.string(),
+  itemId: z.string(),
+  /** When it was last published. */
+  updated: z.iso.datetime({ offset: true }),
+  indexable: z.boolean().default(true),
+  sensitivity: Sensitivity.default("sensitive"),
+});
+export type PageEntry = z.output<typeof PageEntry>;
+
+/** A redirect that authors set (SD-04). `prefix` keeps the rest of the path; a wildcard has `*` for one part of it. */
+export const Redirect = z.object({
+  source: z.string().startsWith("/").max(lengths.address),
+  target: z.string().min(1).max(lengths.address),
+  status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]),
+  match: z.enum(["exact", "prefix", "wildcard"]),
+});
+export type Redirect = z.output<typeof Redirect>;
+
+/** The item that serves every path below `path` that has no page of its own, such as events by their slug. */
+export const WildcardItem = z.object({ path: z.string().startsWith("/"), itemPath: z.string(), language: Language });
+export type WildcardItem = z.output<typeof WildcardItem>;
+
+/** Texts that are served as they come (SD-03): path such as `/cms-hpt.txt` → text. */
+export const WellKnownText = z.object({ path: z.string().startsWith("/"), text: z.string().max(65_536) });
+export type WellKnownText = z.output<typeof WellKnownText>;
+
+/** What an author asks to see: an item, one version of it or the newest, as a preview or for editing. */
+export const PreviewRequest = z.object({
+  site: filled(lengths.name),
+  item: filled(lengths.id),
+  language: filled(lengths.short).default("en"),
+  version: z.union([z.literal("latest"), z.string().regex(/^\d{1,6}$/)]).default("latest"),
+  mode: z.enum(["preview", "edit"]).default("preview"),
+});
+export type PreviewRequest = z.output<typeof PreviewRequest>;
+
+/** What the content system sends after publishing (PB-03). The identifier is `{GUID}`, `{GUID}-layout` or `{GUID}-media`. */
+export const PublishWebhook = z.object({
+  invocation_id: z.string().min(1).max(lengths.id),
+  updates: list(
+    z.object({
+      identifier: z.string().min(1).max(lengths.id),
+      entity_definition: maybe(z.string()),
+      operation: maybe(z.string()),
+      entity_culture: maybe(z.string()),
+    }),
+  ),
+  /** More of the same publication follows. */
+  continues: z.boolean().default(false),
+});
+export type PublishWebhook = z.output<typeof PublishWebhook>;

@@ -1,0 +1,165 @@
+/** Events, sessions and registrations, as the events system knows them. */
+import { z } from "zod";
+import { moment } from "./date.ts";
+import { answerId, list, maybe } from "./fields.ts";
+import { Image } from "./link.ts";
+
+/** A choice of a filter: a category (EN-51), an audience or a hosting location. */
+export const Choice = z.object({ id: answerId, title: z.string() });
+export type Choice = z.output<typeof Choice>;
+
+/** A fee that a visitor can choose (EN-51); the price is in dollars. */
+export const EventFee = z.object({ id: answerId, description: maybe(z.string()), price: z.number().min(0) });
+export type EventFee = z.output<typeof EventFee>;
+
+/** A price as text, `0` for free: systems send texts and numbers. */
+const price = maybe(z.union([z.string(), z.number()]).transform(String));
+
+/** An event as the search finds it (EN-49). */
+export const EventResult = z.object({
+  id: answerId,
+  eventUrl: z.string(),
+  eventHeadline: z.string(),
+  description: maybe(z.string()),
+  image: maybe(Image),
+  eventHasOnlineSessions: maybe(z.boolean()),
+  eventHasInPersonSessions: maybe(z.boolean()),
+  eventHasFreeSessions: maybe(z.boolean()),
+  eventFee: price,
+});
+export type EventResult = z.output<typeof EventResult>;
+
+/** An event beside the search results (EN-49). */
+export const SideEvent = z.object({
+  id: answerId,
+  eventHeadline: z.string(),
+  image: maybe(Image),
+  eventFee: price,
+  eventUrl: z.string(),
+});
+export type SideEvent = z.output<typeof SideEvent>;
+
+/** An event related to another (EN-49). */
+export const RelatedEvent = z.object({
+  id: answerId,
+  eventUrl: z.string(),
+  headline: z.string(),
+  shortDescription: maybe(z.string()),
+  thumbNail: maybe(z.string()),
+  eventFees: list(EventFee),
+  hasOnlineSessions: maybe(z.boolean()),
+  hasInPersonSessions: maybe(z.boolean()),
+});
+export type RelatedEvent = z.output<typeof RelatedEvent>;
+
+const text = maybe(z.string());
+
+/** All that an event's page shows (EN-50). Texts may hold HTML from the events system: sanitise before use. */
+export const EventDetail = z.object({
+  id: answerId,
+  eventUrl: z.string(),
+  browserTitle: text,
+  metaDescription: text,
+  ogTitle: text,
+  ogDescription: text,
+  imageUrl: text,
+  title: z.string(),
+  description: text,
+  eventFees: list(EventFee),
+  categories: list(Choice),
+  relatedEvents: list(RelatedEvent),
+  hasInPersonSessions: maybe(z.boolean()),
+  hasOnlineSessions: maybe(z.boolean()),
+  freshPaintVideoURL: text,
+  associatedFiles: list(z.object({ id: answerId, title: z.string(), extension: z.string(), fullPath: z.string() })),
+  faqTitle1: text,
+  faqDescription1: text,
+  faqTitle2: text,
+  faqDescription2: text,
+  faqTitle3: text,
+  faqDescription3: text,
+  faqTitle4: text,
+  faqDescription4: text,
+  faqTitle5: text,
+  faqDescription5: text,
+  faqTitle6: text,
+  faqDescription6: text,
+  faqTitle7: text,
+  faqDescription7: text,
+});
+export type EventDetail = z.output<typeof EventDetail>;
+
+/** Where a session takes place. */
+export const Venue = z.object({
+  name: text,
+  streetAddress1: text,
+  streetAddress2: text,
+  city: text,
+  state: text,
+  zip: text,
+  wayfinding: text,
+});
+export type Venue = z.output<typeof Venue>;
+
+/** One date, or one series of dates, of an event (EN-52). */
+export const Session = z.object({
+  id: answerId,
+  title: z.string(),
+  description: text,
+  startDate: moment,
+  endDate: moment,
+  /** IANA name; dates are shown in it (EV-33). Without it the site's is meant. */
+  timeZone: text,
+  registrationDeadline: maybe(moment),
+  requireRegistration: maybe(z.boolean()),
+  hasInstructor: maybe(z.boolean()),
+  isOnline: maybe(z.boolean()),
+  /** Seats; 0 is unlimited (EV-17). */
+  capacity: z.number().int().min(0),
+  registrationCount: z.number().int().min(0),
+  registrationClosed: maybe(z.boolean()),
+  externalRegistrationLink: text,
+  registrationUrl: text,
+  contactPhone: text,
+  contactEmail: text,
+  hostingLocation: text,
+  /** Miles from the asked-for coordinates. */
+  distance: maybe(z.number().min(0)),
+  seriesDates: list(z.object({ startDate: moment, endDate: moment })),
+  venue: maybe(Venue),
+});
+export type Session = z.output<typeof Session>;
+
+/** Somebody registered for a session (EN-54). Personal. */
+export const Participant = z.object({
+  name: z.string(),
+  email: text,
+  registrationId: answerId,
+  sessionId: answerId,
+  sessionName: text,
+  startDate: maybe(moment),
+  sessionStartDate: maybe(moment),
+  /** Such as `1 - Paid` or `2 - Canceled` (ST-11). */
+  paymentStatus: text,
+  eventId: maybe(answerId),
+  eventName: text,
+});
+export type Participant = z.output<typeof Participant>;
+
+/** Participants of one hosting location (EN-54). Personal. */
+export const ParticipantGroup = z.object({ location: z.string(), participants: list(Participant) });
+export type ParticipantGroup = z.output<typeof ParticipantGroup>;
+
+/** What the thank-you page shows of a registration (EN-55). Personal; the e-mail comes masked (EV-29). */
+export const Registration = z.object({
+  id: answerId,
+  receiptNumber: text,
+  /** Dollars. */
+  amountPaid: z.number().min(0),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: text,
+  eventName: text,
+  sessionId: answerId,
+});
+export type Registration = z.output<typeof Registration>;

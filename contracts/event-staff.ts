@@ -1,0 +1,161 @@
+/** Classes and events as staff see them: who takes part, moving and cancelling. */
+import { z } from "zod";
+import { endpoint, timeouts } from "./endpoint.ts";
+import { Participant, ParticipantGroup } from "./event-entities.ts";
+import { id, lengths, list, text } from "./fields.ts";
+
+const staff = {
+  upstream: "events",
+  access: "staff",
+  privacy: "personal",
+  cache: "never",
+  timeout: timeouts.read,
+} as const;
+
+const vega = {
+  name: "Marisol Vega",
+  email: "marisol.vega@example.com",
+  registrationId: "r-7f3a09c2d4be51e88a6c0f17b2d94e35",
+  sessionId: "ses-88214",
+  sessionName: "Childbirth Basics, October evenings",
+  startDate: "2030-10-08T18:00:00-06:00",
+  sessionStartDate: "2030-10-08T18:00:00-06:00",
+  paymentStatus: "1 - Paid",
+  eventId: "evt-1042",
+  eventName: "Childbirth Basics",
+} satisfies z.input<typeof Participant>;
+
+const ParticipantSearch = {
+  eventId: id,
+  /** Name or e-mail; nothing for all, else at least 3 characters (ST-08, VA-06). */
+  searchText: text()
+    .refine((value) => value.length === 0 || value.length >= 3, {
+      error: "is too short",
+      params: { allowed: "nothing, or at least 3 characters" },
+    })
+    .optional(),
+};
+
+export const participantsOrdered = endpoint({
+  ...staff,
+  row: "AP-13",
+  summary: "Participants of an event by place. Pages use the POST form, so that names stay out of addresses.",
+  method: "GET",
+  path: "/classes-events/get-participants-ordered",
+  request: z.object(ParticipantSearch),
+  response: list(ParticipantGroup),
+  example: {
+    request: { eventId: "evt-1042", searchText: "veg" },
+    response: [{ location: "Larkspur Medical Center Denver", participants: [vega] }],
+  },
+});
+
+export const searchParticipants = endpoint({
+  ...staff,
+  row: "AP-13 POST",
+  summary: "Participants of an event by place.",
+  method: "POST",
+  path: "/classes-events/get-participants-ordered",
+  request: z.strictObject(ParticipantSearch),
+  response: list(ParticipantGroup),
+  example: {
+    request: { eventId: "evt-1042", searchText: "veg" },
+    response: [{ location: "Larkspur Medical Center Denver", participants: [vega] }],
+  },
+});
+
+export const eventParticipants = endpoint({
+  ...staff,
+  row: "AP-14",
+  summary: "Every participant of an event, for the report.",
+  method: "GET",
+  path: "/classes-events/get-all-event-participants",
+  request: z.object({ eventId: id }),
+  response: list(Participant),
+  example: { request: { eventId: "evt-1042" }, response: [vega] },
+});
+
+export const sessionParticipants = endpoint({
+  ...staff,
+  row: "AP-15",
+  summary: "The participants of a session.",
+  method: "GET",
+  path: "/classes-events/get-participants-session",
+  request: z.object({ sessionId: id, hostingLocation: text(lengths.name).optional() }),
+  response: z.object({ participants: list(Participant) }),
+  example: {
+    request: { sessionId: "ses-88214", hostingLocation: "host-01" },
+    response: { participants: [vega] },
+  },
+});
+
+export const spreadsheetParticipants = endpoint({
+  ...staff,
+  row: "AP-16",
+  summary: "The participants of a session, for the spreadsheet.",
+  method: "GET",
+  path: "/api/classes-events/get-session-participants",
+  request: z.object({ sessionId: id }),
+  response: list(Participant),
+  example: { request: { sessionId: "ses-88214" }, response: [vega] },
+});
+
+// A move needs both ids (VA-12).
+const move = { registrationId: id, newSessionId: id };
+const MoveResponse = z.object({ data: z.object({ success: z.boolean() }) });
+const moveExample = {
+  request: { registrationId: "r-7f3a09c2d4be51e88a6c0f17b2d94e35", newSessionId: "ses-88215" },
+  response: { data: { success: true } },
+};
+const cancelExample = {
+  request: { registrationId: "r-7f3a09c2d4be51e88a6c0f17b2d94e35" },
+  response: { success: true },
+};
+
+export const moveSession = endpoint({
+  ...staff,
+  row: "AP-17",
+  summary: "Moves a registration to another session. Pages use the POST form.",
+  method: "GET",
+  path: "/classes-events/move-session",
+  changes: true,
+  request: z.object(move),
+  response: MoveResponse,
+  example: moveExample,
+});
+
+export const moveRegistration = endpoint({
+  ...staff,
+  row: "AP-17 POST",
+  summary: "Moves a registration to another session.",
+  method: "POST",
+  path: "/classes-events/move-session",
+  changes: true,
+  request: z.strictObject(move),
+  response: MoveResponse,
+  example: moveExample,
+});
+
+export const cancelRegistrationByAddress = endpoint({
+  ...staff,
+  row: "AP-18",
+  summary: "Cancels a registration. Pages use the POST form.",
+  method: "GET",
+  path: "/classes-events/cancel-registration",
+  changes: true,
+  request: z.object({ registrationId: id }),
+  response: z.object({ success: z.boolean() }),
+  example: cancelExample,
+});
+
+export const cancelRegistration = endpoint({
+  ...staff,
+  row: "AP-18 POST",
+  summary: "Cancels a registration.",
+  method: "POST",
+  path: "/classes-events/cancel-registration",
+  changes: true,
+  request: z.strictObject({ registrationId: id }),
+  response: z.object({ success: z.boolean() }),
+  example: cancelExample,
+});

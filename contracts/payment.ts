@@ -1,0 +1,104 @@
+/** The payment of medical staff fees. Personal: never kept, never logged, never sent twice. */
+import { z } from "zod";
+import { endpoint, timeouts } from "./endpoint.ts";
+import { filled, lengths, state, text } from "./fields.ts";
+
+/** The five fees that can be paid, in dollars (PY-05). */
+export const feeOptions = [
+  { name: "Colorado Initial Appointment", amount: 400 },
+  { name: "Colorado Reappointment", amount: 150 },
+  { name: "Colorado Late Fee", amount: 200 },
+  { name: "Montana Initial Appointment", amount: 300 },
+  { name: "Montana Reappointment", amount: 100 },
+] as const;
+
+/**
+ * One fee (EN-46, PY-08). Name and price must be those of one of the five, once (PY-13).
+ * The accounting codes are configuration: the Worker fills them in, and whatever a browser sends is dropped.
+ */
+export const TransactionItem = z
+  .strictObject({
+    name: filled(lengths.name),
+    quantity: z.literal(1),
+    unitPrice: z.number(),
+    paymentNote: text(lengths.name).optional(),
+    project: text(lengths.short).optional(),
+    activity: text(lengths.short).optional(),
+    businessPcUnit: text(lengths.short).optional(),
+    fund: text(lengths.short).optional(),
+  })
+  .refine((item) => feeOptions.some((fee) => fee.name === item.name && fee.amount === item.unitPrice), {
+    path: ["unitPrice"],
+    error: "is not the price of this fee",
+    params: { allowed: feeOptions.map((fee) => `${fee.name} $${fee.amount}`).join(", ") },
+  });
+
+// The ending of 2 or 3 letters is this form's own rule (PY-03, VA-08). No nested repetition: time grows with length only.
+const email = filled(254).regex(/^[^\s@]{1,64}@[^\s@]+\.[a-z]{2,3}$/i, { error: "is not an e-mail address" });
+const phone = filled(20)
+  .regex(/^[1-9]\d{2}-?\d{3}-?\d{4}$/, { error: "is not a phone number", abort: true })
+  .transform((typed) => typed.replaceAll("-", ""));
+const zip = filled(10).regex(/^\d{5}(-\d{4})?$/, { error: "is not a postal code" });
+
+/**
+ * What the payment gateway gets (EN-46, PY-07). `paymentProfileId`, `classId` and the three return addresses
+ * are the Worker's to set (PY-08, PY-10); they may come and are not believed. `scheduleDate` is now by default.
+ */
+export const TransactionRequest = z.strictObject({
+  paymentProfileId: text(lengths.id).optional(),
+  classId: text(lengths.id).optional(),
+  firstName: filled(lengths.name),
+  lastName: filled(lengths.name),
+  title: text(lengths.name).optional(),
+  email,
+  address1: filled(lengths.name),
+  address2: text(lengths.name).optional(),
+  city: filled(lengths.name),
+  state,
+  postalCode: zip,
+  country: z.literal("US").default("US"),
+  phone,
+  transactionItems: z.array(TransactionItem).length(1),
+  /** The provider's name, twice (PY-09). */
+  additionalInformation: z
+    .array(z.strictObject({ title: filled(lengths.name), providerName: filled(lengths.name) }))
+    .length(1),
+  confirmUrl: text(lengths.address).optional(),
+  cancelUrl: text(lengths.address).optional(),
+  closeUrl: text(lengths.address).optional(),
+  scheduleDate: z.iso.datetime({ offset: true }).optional(),
+});
+export type TransactionRequest = z.output<typeof TransactionRequest>;
+
+export const submitTransaction = endpoint({
+  row: "AP-30",
+  summary: "Begins a payment; the answer says where the visitor pays.",
+  method: "POST",
+  path: "/payment-gateway/submit-transaction",
+  upstream: "payment",
+  access: "public",
+  privacy: "personal",
+  changes: true,
+  cache: "never",
+  timeout: timeouts.slow,
+  limit: "forms",
+  outgoing: { redirectUrl: "payment" },
+  request: TransactionRequest,
+  response: z.object({ redirectUrl: z.string().min(1) }),
+  example: {
+    request: {
+      firstName: "Tomas",
+      lastName: "Lindqvist",
+      email: "tomas.lindqvist@example.com",
+      address1: "415 Bluestem Avenue",
+      city: "Fort Collins",
+      state: "CO",
+      postalCode: "80521",
+      country: "US",
+      phone: "970-555-0119",
+      transactionItems: [{ name: "Colorado Reappointment", quantity: 1, unitPrice: 150 }],
+      additionalInformation: [{ title: "Dr. Ruth Lindqvist", providerName: "Dr. Ruth Lindqvist" }],
+    },
+    response: { redirectUrl: "https://pay.larkspurhealth.example/checkout/c-90f3" },
+  },
+});

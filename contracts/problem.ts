@@ -1,0 +1,99 @@
+/** How the edge says that something is wrong: the same shape for every call. */
+import { z } from "zod";
+
+/** One thing wrong with a request. Never holds what was sent: that may be personal. */
+export const Problem = z.object({
+  /** Path of the field, such as `transactionItems.0.unitPrice`; empty for the request as a whole. */
+  field: z.string(),
+  wrong: z.string(),
+  allowed: z.string(),
+});
+export type Problem = z.output<typeof Problem>;
+
+/** The body of every answer that is an error. */
+export const ErrorAnswer = z.object({
+  error: z.object({
+    status: z.number().int(),
+    /** For programs, such as `bad_request`. */
+    code: z.string(),
+    /** For people. */
+    message: z.string(),
+    requestId: z.string(),
+    problems: z.array(Problem).optional(),
+  }),
+});
+export type ErrorAnswer = z.output<typeof ErrorAnswer>;
+
+type Issue = z.core.$ZodIssue;
+
+const names: Record<string, string> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  null: "null",
+};
+const nameOf = (type: string) => names[type] ?? type;
+const things: Record<string, string> = { string: "characters", array: "items", object: "fields" };
+
+function range(issue: { origin: string; inclusive?: boolean; exact?: boolean }, word: string, bound: number | bigint) {
+  const thing = things[issue.origin];
+  const amount = thing ? `${bound} ${bound === 1 || bound === 1n ? thing.slice(0, -1) : thing}` : `${bound}`;
+  if (issue.exact) return `exactly ${amount}`;
+  return issue.inclusive === false ? `${word === "at most" ? "less" : "more"} than ${amount}` : `${word} ${amount}`;
+}
+
+function explain(issue: Issue): Pick<Problem, "wrong" | "allowed"> {
+  switch (issue.code) {
+    case "invalid_type":
+      // Without the input zod cannot tell a missing field from one of the wrong kind; neither do we.
+      return { wrong: "is missing or of the wrong kind", allowed: nameOf(issue.expected) };
+    case "invalid_value":
+      return { wrong: "is not one of the known values", allowed: issue.values.map(String).join(", ") };
+    case "too_small":
+      return {
+        wrong: things[issue.origin] ? "is too short" : "is too small",
+        allowed: range(issue, "at least", issue.minimum),
+      };
+    case "too_big":
+      return {
+        wrong: things[issue.origin] ? "is too long" : "is too big",
+        allowed: range(issue, "at most", issue.maximum),
+      };
+    case "invalid_format":
+      return { wrong: issue.message, allowed: issue.pattern ? `text like ${issue.pattern}` : issue.format };
+    case "custom":
+      return { wrong: issue.message, allowed: String(issue.params?.["allowed"] ?? "another value") };
+    default:
+      return { wrong: issue.message, allowed: "another value" };
+  }
+}
+
+const limit = 20;
+
+/**
+ * What is wrong with a request, in plain words: field, what was wrong, what is allowed; at most 20 problems.
+ * No value that was sent appears in it. Names of unknown fields do, cut to 60 characters, unless the call is personal.
+ */
+export function problemsOf(error: z.ZodError, { privacy }: { privacy: "none" | "personal" }): Problem[] {
+  return error.issues.slice(0, limit).flatMap((issue): Problem[] => {
+    const field = issue.path.map(String).join(".");
+    if (issue.code === "unrecognized_keys") {
+      const unknown = privacy === "personal" ? [""] : issue.keys.slice(0, limit);
+      return unknown.map((key) => ({
+        field: [...issue.path.map(String), key.slice(0, 60)].filter(Boolean).join("."),
+        wrong: "is not a field of this request",
+        allowed: "the documented fields only",
+      }));
+    }
+    if (issue.code === "invalid_union") {
+      const nested = issue.errors.flat().find((one) => one.path.length === 0 && one.code !== "invalid_type");
+      return [
+        { field, ...(nested ? explain(nested) : { wrong: issue.message, allowed: "a value of a documented kind" }) },
+      ];
+    }
+    return [{ field, ...explain(issue) }];
+  });
+}

@@ -1,0 +1,124 @@
+/** Site search: an index of our own, and the web search service. */
+import { z } from "zod";
+import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
+import { filled, lengths, list, maybe, text, whole } from "./fields.ts";
+
+const { minute, hour } = lifetimes;
+
+/** A page found in an index (EN-47). */
+export const IndexResult = z.object({ title: z.string(), description: maybe(z.string()), url: z.string() });
+export type IndexResult = z.output<typeof IndexResult>;
+
+/** A page found by the web search service (EN-47). */
+export const WebPage = z.object({
+  name: z.string(),
+  url: z.string(),
+  snippet: maybe(z.string()),
+  openGraphImage: maybe(z.object({ contentUrl: maybe(z.string()) })),
+});
+export type WebPage = z.output<typeof WebPage>;
+
+const Suggestion = z.object({ displayText: z.string() });
+
+/** Answer of the web search service; `webPages` is missing when nothing was found. */
+export const WebSearchResponse = z.object({
+  webPages: maybe(z.object({ value: list(WebPage), totalEstimatedMatches: z.number().min(0) })),
+});
+
+/** Suggestions of the web search service; the first group counts. */
+export const WebSuggestionResponse = z.object({
+  suggestionGroups: list(z.object({ searchSuggestions: list(Suggestion) })),
+});
+
+const indexed = { upstream: "search", access: "public", privacy: "none", timeout: timeouts.read } as const;
+
+// Only the Worker knows the key and the configuration of the web search service (AN-09).
+const web = {
+  upstream: "websearch",
+  access: "public",
+  privacy: "none",
+  timeout: timeouts.read,
+  cache: { fresh: 10 * minute, stale: hour },
+  secretHeaders: { "Ocp-Apim-Subscription-Key": "WEB_SEARCH_KEY" },
+  settingParams: { customconfig: "WEB_SEARCH_CONFIG_ID" },
+} as const;
+
+export const indexSuggestions = endpoint({
+  ...indexed,
+  row: "AP-25",
+  summary: "Suggests searches in an index.",
+  method: "GET",
+  path: "/api/search/get-suggestion-results",
+  cache: { fresh: 10 * minute, stale: hour },
+  limit: "typeahead",
+  request: z.object({ searchText: text().min(2), searchIndex: text(lengths.name).optional() }),
+  response: list(Suggestion),
+  example: {
+    request: { searchText: "visi", searchIndex: "site" },
+    response: [{ displayText: "visiting hours" }],
+  },
+});
+
+export const indexSearch = endpoint({
+  ...indexed,
+  row: "AP-26",
+  summary: "Searches an index.",
+  method: "GET",
+  path: "/api/search/get-search-results",
+  cache: { fresh: 5 * minute, stale: 30 * minute },
+  request: z.object({ searchText: filled(), searchIndex: text(lengths.name).optional() }),
+  response: z.object({ results: list(IndexResult) }),
+  example: {
+    request: { searchText: "visiting hours", searchIndex: "site" },
+    response: {
+      results: [
+        {
+          title: "Visiting hours",
+          description: "When and how to visit a patient.",
+          url: "/patients-visitors/visiting",
+        },
+      ],
+    },
+  },
+});
+
+export const webSuggestions = endpoint({
+  ...web,
+  row: "AP-27",
+  summary: "Suggests searches of the whole site.",
+  method: "GET",
+  path: "/custom/suggestions/search",
+  limit: "typeahead",
+  request: z.object({ q: text().min(2) }),
+  response: WebSuggestionResponse,
+  example: {
+    request: { q: "flu" },
+    response: { suggestionGroups: [{ searchSuggestions: [{ displayText: "flu shots" }] }] },
+  },
+});
+
+export const webSearch = endpoint({
+  ...web,
+  row: "AP-28",
+  summary: "Searches the whole site, ten results a page (GS-05).",
+  method: "GET",
+  path: "/custom/search",
+  request: z.object({ q: filled(), offset: whole(0, 1_000).default(0), count: whole(1, 50).default(10) }),
+  response: WebSearchResponse,
+  example: {
+    request: { q: "flu shots", offset: "10" },
+    response: {
+      webPages: {
+        totalEstimatedMatches: 27,
+        value: [
+          {
+            name: "Flu shots | Larkspur Health",
+            url: "https://www.larkspurhealth.example/medical-services/flu-shots",
+            snippet: "Walk in at any urgent care, no appointment needed.",
+            openGraphImage: { contentUrl: "https://www.larkspurhealth.example/sc10media/flu.jpg" },
+          },
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,129 @@
+/** Medical services: suggestions, details, related services and promotions. */
+import { z } from "zod";
+import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
+import { answerId, id, lengths, list, maybe, nothing, optionalCoordinates, pairOnly, text } from "./fields.ts";
+import { AnswerLink } from "./link.ts";
+import { PromotionBanner } from "./locations.ts";
+
+const { minute, hour, day } = lifetimes;
+
+/** A service to be had from home (EN-57, MS-10). */
+export const OnDemandService = z.object({
+  id: answerId,
+  heading: z.string(),
+  keywords: maybe(z.string()),
+  landingPageUrl: maybe(z.string()),
+});
+export type OnDemandService = z.output<typeof OnDemandService>;
+
+/** A medical service with all that its preview shows (EN-57, MS-09). */
+export const ServiceItem = z.object({
+  id: answerId,
+  nameOverride: z.string(),
+  icon: maybe(z.string()),
+  summary: maybe(z.string()),
+  subheading: maybe(z.string()),
+  websiteLink: maybe(AnswerLink),
+  findLocationLink: maybe(AnswerLink),
+  scheduleAppointmentLink: maybe(AnswerLink),
+  conditionSeeAllLink: maybe(AnswerLink),
+  programSeeAllLink: maybe(AnswerLink),
+  virtualServicesLink: maybe(AnswerLink),
+  conditions: list(
+    z.object({
+      id: answerId,
+      nameOverride: z.string(),
+      keywords: maybe(z.string()),
+      landingPageUrl: maybe(z.string()),
+    }),
+  ),
+  programs: list(z.object({ id: answerId, title: z.string(), linkUrl: maybe(z.string()) })),
+  onDemandVirtualServices: list(OnDemandService),
+  categories: list(z.string()),
+  onDemand: maybe(z.boolean()),
+  virtual: maybe(z.boolean()),
+  featured: maybe(z.boolean()),
+});
+export type ServiceItem = z.output<typeof ServiceItem>;
+
+const shared = { upstream: "services", access: "public", privacy: "none", timeout: timeouts.read } as const;
+
+const virtualVisit = {
+  id: "svc-vid-02",
+  heading: "Video visit for cold and flu",
+  keywords: "cough, fever, sore throat",
+  landingPageUrl: "/virtual-care/video-visits",
+};
+
+export const serviceSuggestions = endpoint({
+  ...shared,
+  row: "AP-40",
+  summary: "Suggests medical services for what was typed so far.",
+  method: "GET",
+  path: "/medical-services/get-medical-suggestion-results",
+  cache: { fresh: hour, stale: day },
+  limit: "typeahead",
+  request: z.object({ searchText: text().min(2) }),
+  response: list(z.object({ id: maybe(answerId), nameOverride: z.string(), keywords: maybe(z.string()) })),
+  example: {
+    request: { searchText: "card" },
+    response: [{ id: "svc-011", nameOverride: "Cardiology", keywords: "heart, chest pain" }],
+  },
+});
+
+export const serviceItem = endpoint({
+  ...shared,
+  row: "AP-41",
+  summary: "The details of a medical service.",
+  method: "GET",
+  path: "/medical-services/get-service-item-info",
+  cache: { fresh: hour, stale: day, purgedWithContent: true },
+  notFound: true,
+  request: z.object({ id }),
+  response: ServiceItem,
+  example: {
+    request: { id: "svc-011" },
+    response: {
+      id: "svc-011",
+      nameOverride: "Cardiology",
+      icon: "heart",
+      summary: "From a first flutter to heart surgery, one team stays with you.",
+      websiteLink: { href: "/medical-services/cardiology", text: "Learn about cardiology" },
+      findLocationLink: "/locations/search?searchText=cardiology",
+      conditions: [{ id: "cnd-4", nameOverride: "Atrial fibrillation", landingPageUrl: "/conditions/afib" }],
+      programs: [{ id: "prg-2", title: "Cardiac rehabilitation", linkUrl: "/medical-services/cardiac-rehab" }],
+      onDemandVirtualServices: [virtualVisit],
+      categories: ["Heart & vascular"],
+      featured: true,
+    },
+  },
+});
+
+export const relatedServices = endpoint({
+  ...shared,
+  row: "AP-42",
+  summary: "Services from home that fit a site search; without a text, the usual ones.",
+  method: "POST",
+  path: "/medical-services/related-services",
+  cache: { fresh: 10 * minute, stale: hour, round: 3 },
+  request: z
+    .strictObject({ searchText: text().optional(), state: text(lengths.short).optional(), ...optionalCoordinates })
+    .transform(pairOnly),
+  response: list(OnDemandService),
+  example: { request: { searchText: "cough", state: "CO" }, response: [virtualVisit] },
+});
+
+export const alwaysOnPromotions = endpoint({
+  ...shared,
+  row: "AP-43",
+  summary: "Banners that show whatever the filter (MS-11).",
+  method: "GET",
+  path: "/medical-services/always-on-promotions",
+  cache: { fresh: 10 * minute, stale: hour, purgedWithContent: true },
+  request: nothing,
+  response: list(PromotionBanner),
+  example: {
+    request: {},
+    response: [{ heading: "Care from your couch", description: "Video visits, day and night.", link: "/virtual-care" }],
+  },
+});
