@@ -1,8 +1,14 @@
 import type { EndpointByKey, RequestOf, ResponseOf } from "../../contracts/index.ts";
 import type { ErrorAnswer, Problem } from "../../contracts/problem.ts";
 
-/** A call by method and path, such as `POST /location/location-search`. */
-export type CallKey = keyof EndpointByKey;
+/** A call by method and path, such as `POST /location/location-search`. Forms, pictures and content go other ways. */
+export type CallKey = Exclude<
+  keyof EndpointByKey,
+  "POST /forms/submit" | "GET /sc10media/*" | `GET /content/${string}` | `GET /sitecore/${string}`
+>;
+
+/** POSTs whose request travels as query; the registry says so too, and a test holds the two equal. */
+export const postedAsQuery: readonly CallKey[] = ["POST /classes-events/related-classes"];
 
 /** A call that got no good answer. `status` is 0 when none came at all. */
 export class CallError extends Error {
@@ -21,7 +27,7 @@ export class CallError extends Error {
 }
 
 /**
- * Calls the edge from the browser. The request travels as query for GET and as JSON for POST; blank parameters stay away.
+ * Calls the edge from the browser. The request travels as query for GET, blank parameters left out, and as JSON for POST.
  * The header `x-requested-with` is one that no link, image or form of another site can set (AU-05).
  * @throws CallError for any answer but a good one, and the signal's own reason when aborted.
  */
@@ -37,7 +43,7 @@ export async function call<K extends CallKey>(
   };
   if (signal) init.signal = signal;
   let address = path;
-  if (method === "GET") {
+  if (method === "GET" || postedAsQuery.includes(key)) {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(request as Record<string, unknown>)) {
       if (value !== undefined && value !== null && value !== "") query.set(name, String(value));
