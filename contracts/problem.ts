@@ -65,7 +65,7 @@ function explain(issue: Issue): Pick<Problem, "wrong" | "allowed"> {
     case "invalid_format":
       return { wrong: issue.message, allowed: issue.pattern ? `text like ${issue.pattern}` : issue.format };
     case "custom":
-      return { wrong: issue.message, allowed: String(issue.params?.["allowed"] ?? "another value") };
+      return { wrong: issue.message, allowed: String(issue.params?.allowed ?? "another value") };
     default:
       return { wrong: issue.message, allowed: "another value" };
   }
