@@ -1,0 +1,242 @@
+/** Global rules: reset, type, focus, skip link, rich text, print. Imported once, by the document. */
+import { css } from "@linaria/core";
+import { themeCss } from "./themeCss";
+
+export const base = css`
+  :global() {
+    ${themeCss()}
+
+    *,
+    *::before,
+    *::after {
+      box-sizing: border-box;
+    }
+
+    html {
+      -webkit-text-size-adjust: 100%;
+      text-size-adjust: 100%;
+      scroll-padding-block-start: 6rem;
+      interpolate-size: allow-keywords;
+    }
+
+    body,
+    h1,
+    h2,
+    h3,
+    h4,
+    h5,
+    h6,
+    p,
+    figure,
+    blockquote,
+    dl,
+    dd,
+    fieldset {
+      margin: 0;
+      padding: 0;
+      border: 0;
+      min-inline-size: 0;
+    }
+
+    body {
+      font: 400 var(--text-m) / 1.6 var(--font-text);
+      overflow-wrap: break-word;
+      -webkit-font-smoothing: antialiased;
+      background: #fffdfa;
+    }
+
+    [data-theme],
+    [data-tone] {
+      color: var(--color-text);
+      background-color: var(--color-background);
+    }
+
+    h1,
+    h2,
+    h3,
+    h4,
+    h5,
+    h6 {
+      font-family: var(--font-display);
+      font-weight: var(--weight-display);
+      letter-spacing: var(--tracking-display);
+      line-height: 1.18;
+      color: var(--color-heading);
+      text-wrap: balance;
+    }
+
+    h1 {
+      font-size: var(--heading-xl);
+      line-height: 1.08;
+    }
+
+    h2 {
+      font-size: var(--heading-l);
+    }
+
+    h3 {
+      font-size: var(--heading-m);
+    }
+
+    h4,
+    h5,
+    h6 {
+      font-size: var(--heading-s);
+    }
+
+    p {
+      text-wrap: pretty;
+    }
+
+    a {
+      color: var(--color-link);
+      text-decoration-thickness: 1px;
+      text-underline-offset: 0.18em;
+    }
+
+    a:hover {
+      text-decoration-thickness: 2px;
+    }
+
+    img,
+    svg,
+    video,
+    iframe {
+      display: block;
+      max-inline-size: 100%;
+    }
+
+    img,
+    video {
+      block-size: auto;
+    }
+
+    button,
+    input,
+    select,
+    textarea {
+      font: inherit;
+      letter-spacing: inherit;
+      color: inherit;
+    }
+
+    button,
+    summary,
+    [role="button"] {
+      cursor: pointer;
+    }
+
+    ul[role="list"],
+    ol[role="list"] {
+      list-style: none;
+      margin: 0;
+      padding: 0;
+    }
+
+    [hidden] {
+      display: none !important;
+    }
+
+    :focus-visible {
+      outline: 3px solid var(--color-focus);
+      outline-offset: 3px;
+      border-radius: 4px;
+    }
+
+    :target:not(:focus-visible) {
+      outline: none;
+    }
+
+    .skip-link {
+      position: absolute;
+      inset-block-start: var(--space-2);
+      inset-inline-start: var(--space-2);
+      z-index: var(--layer-dialog);
+      padding: var(--space-3) var(--space-5);
+      border-radius: var(--radius-s);
+      font-weight: 700;
+      color: var(--color-on-action);
+      background: var(--color-action);
+    }
+
+    .skip-link:not(:focus) {
+      clip-path: inset(50%);
+      block-size: 1px;
+      inline-size: 1px;
+      padding: 0;
+      overflow: hidden;
+      white-space: nowrap;
+    }
+
+    @media (prefers-reduced-motion: no-preference) {
+      html {
+        scroll-behavior: smooth;
+      }
+    }
+
+    @media (prefers-reduced-motion: reduce) {
+      *,
+      *::before,
+      *::after {
+        animation-duration: 0.01ms !important;
+        animation-iteration-count: 1 !important;
+        transition-duration: 0.01ms !important;
+        scroll-behavior: auto !important;
+      }
+    }
+
+    @media (forced-colors: active) {
+      :focus-visible {
+        outline-color: Highlight;
+      }
+    }
+
+    @media print {
+      :root {
+        font-size: 11pt;
+      }
+
+      [data-theme],
+      [data-tone] {
+        color: #000;
+        background: none;
+        --color-text: #000;
+        --color-heading: #000;
+        --color-muted: #333;
+        --color-link: #000;
+        --color-surface: #fff;
+      }
+
+      nav,
+      video,
+      iframe,
+      .skip-link,
+      [data-print="none"] {
+        display: none !important;
+      }
+
+      h1,
+      h2,
+      h3 {
+        break-after: avoid;
+      }
+
+      img,
+      table,
+      figure {
+        break-inside: avoid;
+      }
+
+      details::details-content {
+        content-visibility: visible !important;
+        block-size: auto !important;
+      }
+
+      .prose a[href^="http"]::after {
+        content: " (" attr(href) ")";
+        font-size: 0.85em;
+        overflow-wrap: anywhere;
+      }
+    }
+  }
+`;

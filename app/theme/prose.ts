@@ -1,0 +1,94 @@
+/** How rich text from authors reads: `class="prose"`. Lines stay within 70 characters; wide tables scroll by themselves. */
+import { css } from "@linaria/core";
+
+export const prose = css`
+  :global() {
+    .prose {
+      max-inline-size: var(--measure);
+    }
+
+    .prose > * + * {
+      margin-block-start: 1.1em;
+    }
+
+    .prose > h2 {
+      font-size: var(--heading-m);
+      margin-block-start: 2em;
+    }
+
+    .prose > h3,
+    .prose > h4 {
+      font-size: var(--heading-s);
+      margin-block-start: 1.7em;
+    }
+
+    .prose > :first-child {
+      margin-block-start: 0;
+    }
+
+    .prose > :is(h2, h3, h4) + * {
+      margin-block-start: 0.6em;
+    }
+
+    .prose :is(ul, ol) {
+      padding-inline-start: 1.4em;
+      margin-block: 1em;
+    }
+
+    .prose li + li,
+    .prose li > :is(ul, ol) {
+      margin-block-start: 0.45em;
+    }
+
+    .prose li::marker {
+      color: var(--color-accent);
+      font-weight: 700;
+    }
+
+    .prose blockquote {
+      padding-inline-start: 1.25em;
+      border-inline-start: 4px solid var(--color-accent);
+      font-family: var(--font-display);
+      font-size: 1.15em;
+      line-height: 1.5;
+      color: var(--color-heading);
+    }
+
+    .prose table {
+      display: block;
+      inline-size: fit-content;
+      max-inline-size: 100%;
+      overflow-x: auto;
+      border-collapse: collapse;
+      font-size: var(--text-s);
+    }
+
+    .prose :is(th, td) {
+      padding: 0.65em 0.9em;
+      border-block-end: 1px solid var(--color-border);
+      text-align: start;
+      vertical-align: top;
+    }
+
+    .prose th {
+      color: var(--color-heading);
+      background: var(--color-tint);
+    }
+
+    .prose hr {
+      border: 0;
+      border-block-start: 1px solid var(--color-border);
+      margin-block: 2em;
+    }
+
+    .prose :is(img, video, iframe) {
+      border-radius: var(--radius-m);
+    }
+
+    .prose figcaption,
+    .prose small {
+      font-size: var(--text-xs);
+      color: var(--color-muted);
+    }
+  }
+`;

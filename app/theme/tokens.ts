@@ -1,0 +1,221 @@
+/**
+ * The one table of design tokens. A theme is a set of tones, a tone a set of roles: a component asks for
+ * `var(--color-text)` and is right on every surface of every theme. Sizes, space and motion are the same for both
+ * themes but for what makes the children's theme rounder.
+ */
+import { displayStack, textStack } from "./fonts";
+
+/** What a colour is for. `onAction` and `onTint` are read on `action` and `tint`; the rest on `background` and `surface`. */
+export interface Tone {
+  background: string;
+  surface: string;
+  text: string;
+  muted: string;
+  heading: string;
+  link: string;
+  action: string;
+  actionHover: string;
+  onAction: string;
+  accent: string;
+  tint: string;
+  onTint: string;
+  border: string;
+  controlBorder: string;
+  focus: string;
+}
+
+export const toneNames = ["plain", "sand", "soft", "deep"] as const;
+export type ToneName = (typeof toneNames)[number];
+
+interface Theme {
+  tones: Record<ToneName, Tone>;
+  shape: Record<string, string>;
+}
+
+const tealPlain: Tone = {
+  background: "#fffdfa",
+  surface: "#ffffff",
+  text: "#1f3437",
+  muted: "#4d6265",
+  heading: "#0b3b40",
+  link: "#0a5c63",
+  action: "#b93f2a",
+  actionHover: "#98301e",
+  onAction: "#ffffff",
+  accent: "#d9553f",
+  tint: "#dcece8",
+  onTint: "#0b4a50",
+  border: "#e4ddd0",
+  controlBorder: "#6f8384",
+  focus: "#0a5c63",
+};
+
+const skyPlain: Tone = {
+  background: "#ffffff",
+  surface: "#ffffff",
+  text: "#2a2850",
+  muted: "#55527e",
+  heading: "#35288a",
+  link: "#4a37b8",
+  action: "#5b41d0",
+  actionHover: "#4630ad",
+  onAction: "#ffffff",
+  accent: "#e0405f",
+  tint: "#fff0c2",
+  onTint: "#6b3f00",
+  border: "#dedaf4",
+  controlBorder: "#7d78a8",
+  focus: "#5b41d0",
+};
+
+export const themes = {
+  default: {
+    tones: {
+      plain: tealPlain,
+      sand: {
+        ...tealPlain,
+        background: "#f7efe3",
+        muted: "#485c5f",
+        accent: "#cd4933",
+        border: "#e2d5c0",
+        tint: "#fbe0d6",
+        onTint: "#8a2c1b",
+      },
+      soft: {
+        ...tealPlain,
+        background: "#e6f1ee",
+        muted: "#465b5e",
+        accent: "#cd4933",
+        border: "#c9dfd9",
+        tint: "#cfe5e0",
+      },
+      deep: {
+        background: "#0b3f45",
+        surface: "#134e54",
+        text: "#eef6f3",
+        muted: "#c3dbd6",
+        heading: "#ffffff",
+        link: "#ffd9c2",
+        action: "#ffe7d6",
+        actionHover: "#ffffff",
+        onAction: "#0b3b40",
+        accent: "#ff9a80",
+        tint: "#1d5f65",
+        onTint: "#ffe7d6",
+        border: "#2b676c",
+        controlBorder: "#8db9b6",
+        focus: "#ffd9c2",
+      },
+    },
+    shape: {
+      "font-display": displayStack,
+      "weight-display": "600",
+      "tracking-display": "-0.012em",
+      "radius-s": "8px",
+      "radius-m": "14px",
+      "radius-l": "24px",
+      "radius-button": "12px",
+      "shadow-s": "0 1px 2px rgb(16 52 56 / 0.06), 0 2px 8px rgb(16 52 56 / 0.05)",
+      "shadow-m": "0 2px 4px rgb(16 52 56 / 0.05), 0 12px 28px rgb(16 52 56 / 0.1)",
+    },
+  },
+  "childrens-health": {
+    tones: {
+      plain: skyPlain,
+      sand: {
+        ...skyPlain,
+        background: "#fff6db",
+        accent: "#d8365a",
+        border: "#f2e2ad",
+        tint: "#ffe18f",
+        onTint: "#5c3600",
+      },
+      soft: {
+        ...skyPlain,
+        background: "#e4f4fd",
+        accent: "#d8365a",
+        border: "#c3e4f5",
+        tint: "#c5e8fb",
+        onTint: "#153f73",
+      },
+      deep: {
+        background: "#3a2c94",
+        surface: "#4838a8",
+        text: "#f5f3ff",
+        muted: "#dad4fb",
+        heading: "#ffffff",
+        link: "#ffe18f",
+        action: "#ffd45c",
+        actionHover: "#ffe18f",
+        onAction: "#2a1f6e",
+        accent: "#ffd45c",
+        tint: "#5546b8",
+        onTint: "#ffe8ad",
+        border: "#5a4bbb",
+        controlBorder: "#b1a7f0",
+        focus: "#ffd45c",
+      },
+    },
+    shape: {
+      "font-display": textStack,
+      "weight-display": "800",
+      "tracking-display": "-0.02em",
+      "radius-s": "12px",
+      "radius-m": "22px",
+      "radius-l": "36px",
+      "radius-button": "999px",
+      "shadow-s": "0 1px 2px rgb(53 40 138 / 0.06), 0 3px 10px rgb(53 40 138 / 0.07)",
+      "shadow-m": "0 2px 4px rgb(53 40 138 / 0.06), 0 14px 32px rgb(53 40 138 / 0.14)",
+    },
+  },
+} satisfies Record<string, Theme>;
+
+export type ThemeName = keyof typeof themes;
+
+/** Pairs that keep their meaning, and so their colours, on every surface: [background, text]. Wait levels are TH-05. */
+export const signals = {
+  info: ["#e3eef9", "#163f6b"],
+  success: ["#dff1e2", "#14532d"],
+  warning: ["#fdf0cf", "#6a4100"],
+  danger: ["#fce4e6", "#8f1230"],
+  "wait-green": ["#dcf0df", "#14532d"],
+  "wait-yellow": ["#fdf1b8", "#5f4700"],
+  "wait-orange": ["#ffe1c7", "#7a3400"],
+  "wait-red": ["#fddcdc", "#931a1a"],
+  "wait-burgundy": ["#6d1531", "#ffffff"],
+  "wait-neutral": ["#e8eaeb", "#3a4649"],
+} as const satisfies Record<string, readonly [background: string, text: string]>;
+
+/** The same in both themes. Fluid sizes grow from a 320 px to a 1440 px window; rem keeps the reader's own text size. */
+export const scale: Record<string, string> = {
+  "font-text": textStack,
+  "text-xs": "0.875rem",
+  "text-s": "1rem",
+  "text-m": "1.125rem",
+  "text-l": "clamp(1.1875rem, 1.14rem + 0.24vw, 1.375rem)",
+  "heading-s": "clamp(1.1875rem, 1.14rem + 0.24vw, 1.375rem)",
+  "heading-m": "clamp(1.4375rem, 1.36rem + 0.4vw, 1.75rem)",
+  "heading-l": "clamp(1.8125rem, 1.63rem + 0.92vw, 2.5rem)",
+  "heading-xl": "clamp(2.125rem, 1.75rem + 1.9vw, 3.625rem)",
+  "space-1": "0.25rem",
+  "space-2": "0.5rem",
+  "space-3": "0.75rem",
+  "space-4": "1rem",
+  "space-5": "1.5rem",
+  "space-6": "2rem",
+  "space-7": "3rem",
+  "space-8": "4rem",
+  gutter: "clamp(1rem, 0.4rem + 3vw, 3rem)",
+  "section-space": "clamp(2.75rem, 2rem + 3.6vw, 6rem)",
+  container: "1440px",
+  measure: "70ch",
+  "ease-out": "cubic-bezier(0.2, 0.7, 0.2, 1)",
+  "duration-fast": "140ms",
+  "duration-slow": "280ms",
+  "layer-raised": "1",
+  "layer-header": "100",
+  "layer-dialog": "1000",
+};
+
+/** Media query texts; `md` is also where the header switches (TH-06). */
+export const breakpoints = { md: "(min-width: 905px)", lg: "(min-width: 1200px)", xl: "(min-width: 1440px)" } as const;

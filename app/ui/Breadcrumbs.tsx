@@ -1,0 +1,55 @@
+import { css } from "@linaria/core";
+import { Icon } from "./icons/Icon";
+
+const list = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-2);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  font-size: var(--text-xs);
+  color: var(--color-muted);
+
+  & li {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-block-size: 1.75rem;
+  }
+
+  & a {
+    color: inherit;
+    text-decoration-color: var(--color-border);
+  }
+
+  & a:hover {
+    color: var(--color-link);
+    text-decoration-color: currentColor;
+  }
+`;
+
+export interface Crumb {
+  text: string;
+  /** Absent for a step that is not a page. */
+  href?: string;
+}
+
+/** The way to this page. The last step is the page itself and no link. */
+export function Breadcrumbs({ steps, label = "Breadcrumb" }: { steps: readonly Crumb[]; label?: string }) {
+  return (
+    <nav aria-label={label}>
+      <ol className={list}>
+        {steps.map(({ text, href }, index) => {
+          const last = index === steps.length - 1;
+          return (
+            <li key={`${href}${text}`}>
+              {href && !last ? <a href={href}>{text}</a> : <span aria-current={last ? "page" : undefined}>{text}</span>}
+              {!last && <Icon name="chevron-right" size={14} />}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,125 @@
+import { css, cx } from "@linaria/core";
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import { Icon } from "./icons/Icon";
+import type { IconName } from "./icons/paths";
+
+const button = css`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: 0.6em;
+  min-block-size: 3.25rem;
+  padding: 0.7rem 1.5rem;
+  border: 2px solid transparent;
+  border-radius: var(--radius-button);
+  font-size: var(--text-m);
+  font-weight: 700;
+  line-height: 1.25;
+  text-align: center;
+  text-decoration: none;
+  cursor: pointer;
+  transition:
+    background-color var(--duration-fast),
+    border-color var(--duration-fast),
+    color var(--duration-fast);
+
+  &:focus-visible {
+    border-radius: var(--radius-button);
+  }
+
+  &:disabled,
+  &[aria-disabled="true"] {
+    cursor: not-allowed;
+    color: var(--color-muted);
+    background: var(--color-border);
+    border-color: transparent;
+  }
+
+  &[data-size="small"] {
+    min-block-size: 2.5rem;
+    padding: 0.4rem 1rem;
+    font-size: var(--text-s);
+  }
+
+  @media (forced-colors: active) {
+    border-color: ButtonText;
+  }
+`;
+
+const looks = {
+  primary: css`
+    color: var(--color-on-action);
+    background: var(--color-action);
+
+    &:hover:not(:disabled) {
+      background: var(--color-action-hover);
+    }
+  `,
+  secondary: css`
+    color: var(--color-link);
+    background: var(--color-surface);
+    border-color: currentColor;
+
+    &:hover:not(:disabled) {
+      color: var(--color-surface);
+      background: var(--color-link);
+      border-color: var(--color-link);
+    }
+  `,
+  quiet: css`
+    color: var(--color-link);
+    background: none;
+
+    &:hover:not(:disabled) {
+      color: var(--color-on-tint);
+      background: var(--color-tint);
+    }
+  `,
+};
+
+interface Look {
+  variant?: keyof typeof looks;
+  size?: "medium" | "small";
+  icon?: IconName;
+  iconAfter?: IconName;
+  children: ReactNode;
+}
+
+const classOf = (variant: Look["variant"] = "primary") => cx(button, looks[variant]);
+
+function Label({ icon, iconAfter, children }: Pick<Look, "icon" | "iconAfter" | "children">) {
+  return (
+    <>
+      {icon && <Icon name={icon} size={20} />}
+      <span>{children}</span>
+      {iconAfter && <Icon name={iconAfter} size={20} />}
+    </>
+  );
+}
+
+type ButtonProps = Look & Omit<ComponentPropsWithoutRef<"button">, keyof Look | "className" | "style">;
+
+/** Does something on this page. `type` is `button` unless said otherwise. */
+export function Button({ variant, size, icon, iconAfter, children, type = "button", ...rest }: ButtonProps) {
+  return (
+    <button {...rest} type={type} className={classOf(variant)} data-size={size}>
+      <Label icon={icon} iconAfter={iconAfter}>
+        {children}
+      </Label>
+    </button>
+  );
+}
+
+type ButtonLinkProps = Look &
+  Omit<ComponentPropsWithoutRef<"a">, keyof Look | "className" | "style"> & { href: string };
+
+/** Goes somewhere, and looks like a button. */
+export function ButtonLink({ variant, size, icon, iconAfter, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={classOf(variant)} data-size={size}>
+      <Label icon={icon} iconAfter={iconAfter}>
+        {children}
+      </Label>
+    </a>
+  );
+}

@@ -1,0 +1,75 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import { Icon } from "./icons/Icon";
+import type { IconName } from "./icons/paths";
+
+const chip = css`
+  display: inline-flex;
+  inline-size: fit-content;
+  align-items: center;
+  gap: 0.4em;
+  padding: 0.2em 0.75em;
+  border: 1px solid transparent;
+  border-radius: 999px;
+  font-size: var(--text-xs);
+  font-weight: 700;
+  line-height: 1.5;
+  color: var(--on-wait-neutral);
+  background: var(--wait-neutral);
+  print-color-adjust: exact;
+
+  &[data-level="green"] {
+    color: var(--on-wait-green);
+    background: var(--wait-green);
+  }
+
+  &[data-level="yellow"] {
+    color: var(--on-wait-yellow);
+    background: var(--wait-yellow);
+  }
+
+  &[data-level="orange"] {
+    color: var(--on-wait-orange);
+    background: var(--wait-orange);
+  }
+
+  &[data-level="red"] {
+    color: var(--on-wait-red);
+    background: var(--wait-red);
+  }
+
+  &[data-level="burgundy"] {
+    color: var(--on-wait-burgundy);
+    background: var(--wait-burgundy);
+  }
+
+  &[data-level="tint"] {
+    color: var(--color-on-tint);
+    background: var(--color-tint);
+  }
+`;
+
+const waitLevels = ["green", "yellow", "orange", "red", "burgundy"] as const;
+export type WaitLevel = (typeof waitLevels)[number];
+
+/** The chip's level for `waitTime.color` as the feed writes it: any case, and grey for a word not known (TH-05). */
+export function waitLevel(color: string | null | undefined): WaitLevel | "neutral" {
+  const known = color?.trim().toLowerCase();
+  return waitLevels.find((level) => level === known) ?? "neutral";
+}
+
+interface ChipProps {
+  level?: WaitLevel | "neutral" | "tint";
+  icon?: IconName;
+  children: ReactNode;
+}
+
+/** A short fact in colour. The colour only repeats what the words say. */
+export function Chip({ level = "neutral", icon, children }: ChipProps) {
+  return (
+    <span className={chip} data-level={level}>
+      {icon && <Icon name={icon} size={16} />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import { Heading, type HeadingLevel } from "./Heading";
+
+const disclosure = css`
+  border-block-end: 1px solid var(--color-border);
+
+  &:first-child {
+    border-block-start: 1px solid var(--color-border);
+  }
+
+  &::details-content {
+    block-size: 0;
+    overflow: clip;
+    transition:
+      block-size var(--duration-slow) var(--ease-out),
+      content-visibility var(--duration-slow) allow-discrete;
+  }
+
+  &[open]::details-content {
+    block-size: auto;
+  }
+`;
+
+const summary = css`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-5);
+  min-block-size: 4rem;
+  padding-block: var(--space-4);
+  list-style: none;
+
+  &::-webkit-details-marker {
+    display: none;
+  }
+
+  &:hover :is(h2, h3, h4, h5, h6, span) {
+    color: var(--color-link);
+  }
+`;
+
+/* A plus whose upright bar turns flat. */
+const marker = css`
+  position: relative;
+  flex: none;
+  inline-size: 2.25rem;
+  block-size: 2.25rem;
+  border-radius: 50%;
+  color: var(--color-on-tint);
+  background: var(--color-tint);
+
+  &::before,
+  &::after {
+    content: "";
+    position: absolute;
+    inset: 0;
+    margin: auto;
+    inline-size: 0.9rem;
+    block-size: 0;
+    border-block-start: 2px solid currentColor;
+    transition: rotate var(--duration-slow) var(--ease-out);
+  }
+
+  &::after {
+    rotate: 90deg;
+  }
+
+  [open] > summary > &::after {
+    rotate: 0deg;
+  }
+`;
+
+const plainTitle = css`
+  font-weight: 700;
+`;
+
+const content = css`
+  padding-block: var(--space-1) var(--space-5);
+`;
+
+interface DisclosureProps {
+  title: string;
+  /** Makes the title a heading of that level. */
+  level?: HeadingLevel;
+  id?: string;
+  /** Items of one name close each other. Author mode leaves it out, so that all stay open. */
+  name?: string;
+  open?: boolean;
+  children: ReactNode;
+}
+
+/** One item of an accordion; works without script. */
+export function Disclosure({ title, level, id, name, open, children }: DisclosureProps) {
+  return (
+    <details className={disclosure} name={name} open={open} id={id}>
+      <summary className={summary}>
+        {level ? (
+          <Heading level={level} size="s">
+            {title}
+          </Heading>
+        ) : (
+          <span className={plainTitle}>{title}</span>
+        )}
+        <span className={marker} aria-hidden="true" />
+      </summary>
+      <div className={content}>{children}</div>
+    </details>
+  );
+}

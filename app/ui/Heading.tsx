@@ -1,0 +1,46 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+
+const heading = css`
+  &[data-size="s"] {
+    font-size: var(--heading-s);
+    line-height: 1.3;
+  }
+
+  &[data-size="m"] {
+    font-size: var(--heading-m);
+    line-height: 1.22;
+  }
+
+  &[data-size="l"] {
+    font-size: var(--heading-l);
+    line-height: 1.16;
+  }
+
+  &[data-size="xl"] {
+    font-size: var(--heading-xl);
+    line-height: 1.08;
+  }
+`;
+
+export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
+type HeadingSize = "s" | "m" | "l" | "xl";
+
+const usualSize: Record<HeadingLevel, HeadingSize> = { 1: "xl", 2: "l", 3: "m", 4: "s", 5: "s", 6: "s" };
+
+interface HeadingProps {
+  /** The place in the outline. How large it looks is `size`: the two are told apart on purpose. */
+  level: HeadingLevel;
+  size?: HeadingSize;
+  id?: string;
+  children: ReactNode;
+}
+
+export function Heading({ level, size = usualSize[level], id, children }: HeadingProps) {
+  const Tag = `h${level}` as const;
+  return (
+    <Tag className={heading} data-size={size} id={id}>
+      {children}
+    </Tag>
+  );
+}

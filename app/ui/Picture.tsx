@@ -1,0 +1,64 @@
+import { css, cx } from "@linaria/core";
+
+const picture = css`
+  display: block;
+  inline-size: 100%;
+  block-size: auto;
+  background: var(--color-tint);
+
+  &[data-fit] {
+    block-size: 100%;
+  }
+
+  &[data-fit="cover"] {
+    object-fit: cover;
+  }
+
+  &[data-fit="contain"] {
+    object-fit: contain;
+    background: none;
+  }
+`;
+
+interface PictureProps {
+  src: string;
+  /** What it shows; the empty text marks it as decoration (AX-05). */
+  alt: string;
+  /** Of the file, in pixels: the browser keeps the place free by their ratio. */
+  width: number;
+  height: number;
+  /** Fills its frame, which then needs a size of its own. */
+  fit?: "cover" | "contain";
+  /** Which part stays visible when cut, as CSS `object-position`. */
+  position?: string;
+  /** In the first screen: fetched at once and first. */
+  eager?: boolean;
+  /** Another file for narrow screens (below 905 px). */
+  narrow?: { src: string; width: number; height: number };
+  className?: string;
+}
+
+/** A picture that never moves what stands around it. */
+export function Picture({ src, alt, width, height, fit, position, eager, narrow, className }: PictureProps) {
+  const img = (
+    <img
+      className={cx(picture, className)}
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={eager ? "eager" : "lazy"}
+      fetchPriority={eager ? "high" : undefined}
+      decoding={eager ? undefined : "async"}
+      data-fit={fit}
+      style={position ? { objectPosition: position } : undefined}
+    />
+  );
+  if (!narrow) return img;
+  return (
+    <picture>
+      <source media="(max-width: 904.98px)" srcSet={narrow.src} width={narrow.width} height={narrow.height} />
+      {img}
+    </picture>
+  );
+}

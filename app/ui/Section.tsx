@@ -1,0 +1,85 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import type { ToneName } from "../theme/tokens";
+import { Heading, type HeadingLevel } from "./Heading";
+
+const section = css`
+  padding-block: var(--section-space);
+
+  &[data-space="tight"] {
+    padding-block: calc(var(--section-space) / 2);
+  }
+
+  /* Two sections of one surface share the space between them. */
+  &[data-tone="plain"] + &[data-tone="plain"] {
+    padding-block-start: 0;
+  }
+
+  @media print {
+    padding-block: 1rem;
+  }
+`;
+
+const container = css`
+  max-inline-size: var(--container);
+  margin-inline: auto;
+  padding-inline: var(--gutter);
+`;
+
+const head = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4) var(--space-6);
+  margin-block-end: clamp(1.5rem, 1.1rem + 1.8vw, 3rem);
+
+  &[data-aside] {
+    @media (min-width: 905px) {
+      grid-template-columns: minmax(0, 1fr) auto;
+      align-items: end;
+    }
+  }
+`;
+
+const intro = css`
+  max-inline-size: 60ch;
+  margin-block-start: var(--space-4);
+  font-size: var(--text-l);
+  color: var(--color-muted);
+`;
+
+interface SectionProps {
+  heading?: string;
+  level?: HeadingLevel;
+  /** The heading's id: the section is named by it. */
+  id?: string;
+  intro?: ReactNode;
+  /** Beside the heading on wide screens: a link, carousel arrows. */
+  aside?: ReactNode;
+  tone?: ToneName;
+  space?: "normal" | "tight";
+  children?: ReactNode;
+}
+
+/** A band across the page: surface, container of at most 1440 px (TH-06), heading, vertical rhythm. */
+export function Section({ heading, level = 2, id, intro: text, aside, tone = "plain", space, children }: SectionProps) {
+  return (
+    <section className={section} data-tone={tone} data-space={space} aria-labelledby={heading && id ? id : undefined}>
+      <div className={container}>
+        {(heading || text || aside) && (
+          <div className={head} data-aside={aside ? true : undefined}>
+            <div>
+              {heading && (
+                <Heading level={level} id={id}>
+                  {heading}
+                </Heading>
+              )}
+              {text && <div className={intro}>{text}</div>}
+            </div>
+            {aside}
+          </div>
+        )}
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import { Icon } from "./icons/Icon";
+import type { IconName } from "./icons/paths";
+
+const link = css`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-block-size: 1.75rem;
+  font-weight: 700;
+  text-decoration-color: transparent;
+  transition: text-decoration-color var(--duration-fast);
+
+  & > svg:last-child {
+    transition: translate var(--duration-fast) var(--ease-out);
+  }
+
+  &:hover {
+    text-decoration-color: currentColor;
+  }
+
+  &:hover > svg:last-child {
+    translate: 0.2em 0;
+  }
+
+  @media (forced-colors: active) {
+    text-decoration-color: currentColor;
+  }
+`;
+
+interface TextLinkProps {
+  href: string;
+  children: ReactNode;
+  /** Leading icon. Without one an arrow follows the words. */
+  icon?: IconName;
+  /** Leaves the site: the arrow points up and right. */
+  external?: boolean;
+  target?: string;
+  rel?: string;
+}
+
+/** A link that stands by itself. Links within sentences are plain `<a>`. */
+export function TextLink({ href, children, icon, external, target, rel }: TextLinkProps) {
+  return (
+    <a className={link} href={href} target={target} rel={rel}>
+      {icon && <Icon name={icon} size={20} />}
+      <span>{children}</span>
+      {!icon && <Icon name={external ? "arrow-up-right" : "arrow-right"} size={18} />}
+    </a>
+  );
+}

@@ -1,0 +1,37 @@
+import { css } from "@linaria/core";
+import { type IconName, iconPaths } from "./paths";
+
+const icon = css`
+  flex: none;
+  display: inline-block;
+  vertical-align: -0.2em;
+  fill: none;
+  stroke: currentColor;
+  stroke-width: 1.75;
+  stroke-linecap: round;
+  stroke-linejoin: round;
+
+  &[data-filled] {
+    fill: currentColor;
+  }
+`;
+
+/**
+ * A decorative icon in the text's colour: whoever uses it says the meaning in words beside it.
+ * @param size edge in CSS pixels
+ */
+export function Icon({ name, size = 24, filled }: { name: IconName; size?: number; filled?: boolean }) {
+  return (
+    <svg
+      className={icon}
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      focusable="false"
+      data-filled={filled || undefined}
+    >
+      <path d={iconPaths[name]} />
+    </svg>
+  );
+}

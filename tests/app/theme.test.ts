@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { contrastRatio, toneOn } from "../../app/theme/contrast";
+import { fontFaces } from "../../app/theme/fonts";
+import { themeCss } from "../../app/theme/themeCss";
+import { signals, type Tone, themes, toneNames } from "../../app/theme/tokens";
+
+const text = 4.5;
+const graphic = 3;
+const pairs: readonly (readonly [of: keyof Tone, on: keyof Tone, least: number])[] = [
+  ...(["text", "muted", "heading", "link"] as const).flatMap((of) => [
+    [of, "background", text] as const,
+    [of, "surface", text] as const,
+  ]),
+  ["onAction", "action", text],
+  ["onAction", "actionHover", text],
+  ["onTint", "tint", text],
+  ["heading", "tint", text],
+  ["action", "background", graphic],
+  ["accent", "background", graphic],
+  ["accent", "surface", graphic],
+  ["controlBorder", "background", graphic],
+  ["controlBorder", "surface", graphic],
+  ["focus", "background", graphic],
+  ["focus", "surface", graphic],
+];
+
+const cases = Object.entries(themes).flatMap(([theme, { tones }]) =>
+  toneNames.flatMap((name) => {
+    const tone: Tone = tones[name];
+    return pairs.map(([of, on, least]) => ({ theme, name, of, on, least, front: tone[of], back: tone[on] }));
+  }),
+);
+
+describe("AX-01 AX-02 colours can be told apart", () => {
+  it.each(cases)("$theme, $name: $of on $on is at least $least", ({ front, back, least }) => {
+    expect(contrastRatio(front, back)).toBeGreaterThanOrEqual(least);
+  });
+
+  it.each(Object.entries(signals))("AX-01 TH-05 text on %s is readable", (_, [background, front]) => {
+    expect(contrastRatio(background, front)).toBeGreaterThanOrEqual(text);
+  });
+
+  it.each([
+    ["#000000", "#ffffff", 21],
+    ["#fff", "#ffffff", 1],
+    ["#767676", "#ffffff", 4.54],
+  ])("contrast of %s and %s is %d", (a, b, ratio) => {
+    expect(contrastRatio(a, b)).toBeCloseTo(ratio, 2);
+  });
+
+  it("an authored background chooses the text that reads better", () => {
+    expect(toneOn("#0b3f45")).toBe("deep");
+    expect(toneOn("#f7efe3")).toBe("plain");
+    expect(() => toneOn("red")).toThrow(RangeError);
+  });
+});
+
+describe("SH-01 a theme may be set on any element", () => {
+  it("every theme declares the same properties", () => {
+    const names = (theme: string) =>
+      [...(themeCss().match(new RegExp(`\\[data-theme="${theme}"\\]\\{([^}]*)`))?.[1] ?? "").matchAll(/--[\w-]+(?=:)/g)]
+        .map(([name]) => name)
+        .sort();
+    expect(names("default").length).toBeGreaterThan(60);
+    expect(names("childrens-health")).toEqual(names("default"));
+  });
+});
+
+describe("PF-07 fonts do not move the text", () => {
+  it("each family has a stand-in of the same width and line", () => {
+    const css = fontFaces({ display: "/a.woff2", text: "/b.woff2" });
+    expect(css).toContain('url("/a.woff2")');
+    expect(css).toContain('url("/b.woff2")');
+    expect(css).toMatch(/"Literata stand-in";[^}]*size-adjust:113\.90%;ascent-override:103\.34%/);
+    expect(css.match(/font-display:swap/g)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,77 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it, vi } from "vitest";
+
+vi.mock("@linaria/core", () => ({ css: () => "", cx: (...names: unknown[]) => names.filter(Boolean).join(" ") }));
+
+const { Breadcrumbs } = await import("../../app/ui/Breadcrumbs");
+const { Card } = await import("../../app/ui/Card");
+const { waitLevel } = await import("../../app/ui/Chip");
+const { Disclosure } = await import("../../app/ui/Disclosure");
+const { Picture } = await import("../../app/ui/Picture");
+const { Rating, starFill } = await import("../../app/ui/Rating");
+
+describe("TH-05 wait levels", () => {
+  it.each([
+    ["Green", "green"],
+    ["BURGUNDY", "burgundy"],
+    [" orange ", "orange"],
+    ["purple", "neutral"],
+    ["", "neutral"],
+    [null, "neutral"],
+  ])("%s is shown as %s", (color, level) => expect(waitLevel(color)).toBe(level));
+});
+
+describe("PR-01 ratings", () => {
+  it.each([
+    [4.6, "4.6"],
+    [4.25, "4.3"],
+    [9, "5.0"],
+  ])("%d is written %s", (value, text) => {
+    expect(renderToStaticMarkup(<Rating value={value} />)).toContain(`Rated ${text} out of 5`);
+  });
+
+  it.each([
+    [4.6, 4, "half"],
+    [4.8, 4, "full"],
+    [4.1, 4, "none"],
+    [4.1, 0, "full"],
+  ])("of %d star %d is %s", (value, index, fill) => expect(starFill(value, index)).toBe(fill));
+});
+
+describe("AX-05 pictures", () => {
+  it("keep their place free and load late unless they open the page", () => {
+    const late = renderToStaticMarkup(<Picture src="/a.svg" alt="" width={600} height={400} />);
+    expect(late).toContain('width="600" height="400" loading="lazy"');
+    const first = renderToStaticMarkup(<Picture src="/a.svg" alt="A nurse" width={600} height={400} eager />);
+    expect(first).toContain('loading="eager" fetchPriority="high"');
+  });
+});
+
+it("AX-02 a linked card has one link, whose text is its title", () => {
+  const html = renderToStaticMarkup(<Card title="Heart care" href="/heart" />);
+  expect(html.match(/<a /g)).toHaveLength(1);
+  expect(html).toMatch(/<a [^>]*href="\/heart"[^>]*>Heart care<\/a>/);
+});
+
+it("an accordion item without a name stays open beside others", () => {
+  expect(renderToStaticMarkup(<Disclosure title="t">x</Disclosure>)).not.toContain("name=");
+  const named = renderToStaticMarkup(
+    <Disclosure title="t" name="faq" open>
+      x
+    </Disclosure>,
+  );
+  expect(named).toMatch(/name="faq" open/);
+});
+
+it("the last breadcrumb is the page itself", () => {
+  const html = renderToStaticMarkup(
+    <Breadcrumbs
+      steps={[
+        { text: "Home", href: "/" },
+        { text: "Heart", href: "/h" },
+      ]}
+    />,
+  );
+  expect(html).toContain('<span aria-current="page">Heart</span>');
+  expect(html).not.toContain('href="/h"');
+});
