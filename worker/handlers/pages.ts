@@ -1,10 +1,10 @@
-import { clientScript } from "virtual:client";
 import type { PageSettings, Piece, Report } from "../../app/index.ts";
 import { changeHead, headHtml } from "../../app/page/head.ts";
 import { type KeptPage, keepPage, keptPage } from "../cache/pages.ts";
 import { readLayout } from "../content/layouts.ts";
 import { readDictionary } from "../content/settings.ts";
 import type { Ctx } from "../context.ts";
+import { makeHead } from "../head.ts";
 import { pagePolicy, sha256 } from "../security/policy.ts";
 import type { Site } from "../site.ts";
 import { callUpstream } from "../upstream/call.ts";
@@ -62,33 +62,17 @@ async function make(
   const { layout } = await readLayout(c.env, site.name, language, path, later);
   const missing = layout.page ? null : await readLayout(c.env, site.name, language, "/404", later);
   const parsed = layout.page ?? missing?.layout.page;
-  const { renderBody, stylesOf } = await import("../../app/index.ts");
+  const { renderBody } = await import("../../app/index.ts");
   const settings = await settingsFor(c, site, language, path, later);
   const pieces = parsed
     ? renderBody(parsed, settings, reporter(c.get("requestId")))
     : ['<main><h1>Page not found</h1><p>This page does not exist.</p><a href="/">Go to the Home page</a></main>'];
-  const canonical = `https://${site.publicHost}${path}`;
-  const styles = parsed ? stylesOf(parsed) : "";
+  const head = await makeHead(site, parsed ?? null, { path, language, found: Boolean(layout.page) });
   const kept: KeptPage = {
     status: layout.page ? 200 : 404,
-    head: {
-      language,
-      title: layout.page ? layout.page.fields.browserTitle || layout.page.name : "404: NotFound",
-      description: layout.page?.fields.metaDescription ?? "",
-      canonical,
-      alternates: [],
-      noindex: !site.indexed,
-      openGraph: {
-        title: layout.page?.fields.ogTitle ?? "",
-        description: layout.page?.fields.ogDescription ?? "",
-        image: layout.page?.fields.ogImage ?? "",
-      },
-      jsonLd: [],
-      styles,
-      script: clientScript,
-    },
+    head,
     pieces,
-    policy: { scripts: [], styles: [await sha256(styles)] },
+    policy: { scripts: [], styles: [await sha256(head.styles)] },
     renderedAt: Date.now(),
   };
   if (layout.page) later(keepPage(key, kept));
