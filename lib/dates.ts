@@ -10,7 +10,8 @@ const pad = (n: number, length = 2): string => String(n).padStart(length, "0");
 function realDate(year: number, month: number, day: number): CalendarDate | null {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? { year, month, day } : null;
+  // A day that the month lacks runs over into another month.
+  return date.getUTCMonth() === month - 1 ? { year, month, day } : null;
 }
 
 /** MM-DD-YYYY → date. Null for anything else: without hyphens it is ignored, impossible dates are refused. */

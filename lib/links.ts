@@ -36,7 +36,7 @@ export function safeHref(href: string | null | undefined): string | null {
 }
 
 function isOwnPath(text: string): boolean {
-  if (text.startsWith("//") || !URL.canParse(text, OWN)) return false;
+  if (!URL.canParse(text, OWN)) return false;
   const url = new URL(text, OWN);
   return url.origin === OWN && !url.pathname.startsWith("//");
 }

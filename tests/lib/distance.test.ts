@@ -78,6 +78,7 @@ test.each<[string, UserLocation, UserLocation, boolean]>([
   ],
   ["near coordinates", denver, { latitude: 39.7491, longitude: -104.9903 }, true],
   ["0.01 degrees apart", { latitude: 1, longitude: 1 }, { latitude: 1, longitude: 1.01 }, false],
+  ["a degree of latitude apart", { latitude: 1, longitude: 1 }, { latitude: 2, longitude: 1 }, false],
   ["one coordinate only", { latitude: 1 }, { latitude: 1 }, false],
   ["nothing known", {}, {}, false],
 ])("LO-11 %s", (_, a, b, expected) => expect(sameLocation(a, b)).toBe(expected));

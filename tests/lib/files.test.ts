@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import {
+  calendarName,
+  contentDisposition,
+  fileIcon,
+  safeFileName,
+  sessionFileName,
+  spreadsheetCell,
+} from "../../lib/files.ts";
+
+test.each([
+  ["pdf", "pdf"],
+  [".PDF", "pdf"],
+  ["docx", "doc"],
+  ["xls", "xls"],
+  ["csv", "xls"],
+  ["pptx", "ppt"],
+  ["jpg", "photo"],
+  ["zip", "generic"],
+  ["constructor", "generic"],
+  ["", "generic"],
+  [null, "generic"],
+])("EV-23 the icon of %j is %s", (extension, icon) => expect(fileIcon(extension)).toBe(icon));
+
+test.each([
+  ["Yoga: Level 1/2", "Yoga Level 12"],
+  ["../../etc/passwd", "etcpasswd"],
+  ["a\r\nb\u202Egpj.exe", "abgpj.exe"],
+  ["Café “été”", "Café “été”"],
+  ["a\ud800b", "ab"],
+  ["name. .", "name"],
+  ["???", "download"],
+  ["", "download"],
+])("ST-06 the file name %j becomes %j", (name, safe) => expect(safeFileName(name)).toBe(safe));
+
+test("ST-06 long names end at 120 characters, never inside one", () => {
+  expect([...safeFileName("🫀".repeat(300))]).toHaveLength(120);
+});
+
+test("ST-06 the session's file is named by the site's clock", () => {
+  const at = new Date("2026-11-21T15:05:00Z");
+  expect(sessionFileName("CPR: basics", at, "America/Denver")).toBe("CPR basics 2026-11-21 08-05");
+});
+
+test("ST-06 a download's header carries the whole name and no line break", () => {
+  expect(contentDisposition(`Café "1" (a)\r\n.csv`)).toBe(
+    `attachment; filename="Caf_ _1_ (a)__.csv"; filename*=UTF-8''Caf%C3%A9%20%221%22%20%28a%29%0D%0A.csv`,
+  );
+});
+
+test.each([
+  "=1+1",
+  "+1",
+  "-1",
+  "@x",
+  "\t=1",
+  "\r=1",
+  "\n=1",
+  "\tx",
+  "＝1",
+  "＋1",
+  "－1",
+  "＠x",
+  "  =1",
+  "\u0000=1",
+  "\u00a0=1",
+])("ST-06 the cell %j is neutralised", (cell) => expect(spreadsheetCell(cell)).toBe(`'${cell}`));
+
+test.each(["Ada Park", "1+1", "a=b", "(303) 555-0100", "", " x"])("ST-06 the cell %j stays", (cell) => {
+  expect(spreadsheetCell(cell)).toBe(cell);
+});
+
+test.each([
+  ["Heart & Lung: Day 1.5 - Q/A", "Heart Lung Day 1.5 - QA"],
+  ["a\r\nATTENDEE:x", "aATTENDEEx"],
+  ["Niños", "Niños"],
+  ["<script>", "script"],
+])("EV-32 the event name %j becomes %j", (name, clean) => expect(calendarName(name)).toBe(clean));

@@ -1,0 +1,254 @@
+import { describe, expect, test } from "vitest";
+import {
+  billingNameErrors,
+  birthDate,
+  calloutErrors,
+  canCheckPromo,
+  canMove,
+  canSearchAsTyped,
+  canSearchProviders,
+  canSubmitHeaderSearch,
+  canSuggest,
+  capSuggestions,
+  eventSort,
+  eventType,
+  type FieldRule,
+  type FieldValue,
+  fieldError,
+  isBillingAccount,
+  isEmail,
+  isOnlineParameter,
+  isPaymentEmail,
+  locationSort,
+  type PaymentValues,
+  participantSearch,
+  paymentErrors,
+  paymentFieldError,
+  searchDistance,
+} from "../../lib/rules.ts";
+
+const today = { year: 2026, month: 11, day: 21 };
+
+describe("e-mail", () => {
+  test.each([
+    ["ada@example.com", true],
+    [" ada@example.com ", true],
+    ["a.b+c@mail.example.museum", true],
+    ["o'hara@x-y.example", true],
+    ["ada@example", false],
+    ["ada@example.c", false],
+    ["ada@.example.com", false],
+    ["ada@example..com", false],
+    ["ada@-example.com", false],
+    ["@example.com", false],
+    ["ada.example.com", false],
+    [".ada@example.com", false],
+    ["a..b@example.com", false],
+    ["a b@example.com", false],
+    ["a@b@example.com", false],
+    ["ada@example.com\r\nBcc: x@evil.example", false],
+    ["ada@127.0.0.1", false],
+    [`${"a".repeat(65)}@example.com`, false],
+    [`ada@${"abcdefghi.".repeat(26)}com`, false],
+    ["", false],
+  ])("FM-05 VA-08 %j fits: %j", (text, fits) => expect(isEmail(text)).toBe(fits));
+
+  test.each([
+    ["ada@example.com", true],
+    ["ada@example.us", true],
+    ["ada@example.info", false],
+    ["ada@example.c0m", false],
+  ])("PY-03 VA-08 the payment form takes %j: %j", (text, fits) => expect(isPaymentEmail(text)).toBe(fits));
+
+  test.each([
+    `${"a".repeat(50_000)}!`,
+    `a@${".".repeat(50_000)}!`,
+    `a@${"a.".repeat(25_000)}!`,
+    `${"a.".repeat(25_000)}@!`,
+    `${" ".repeat(50_000)}!`,
+  ])("VA-08 50,000 characters are refused within 5 ms", (text) => {
+    isEmail(text);
+    const start = performance.now();
+    expect(isEmail(text)).toBe(false);
+    expect(performance.now() - start).toBeLessThan(5);
+  });
+});
+
+test.each<[string, FieldRule, FieldValue, string | null]>([
+  ["FM-04 text", { kind: "text", title: "Name", required: true }, "  ", "Name is required"],
+  ["FM-04 optional text", { kind: "text", title: "Name" }, "", null],
+  ["FM-04 dropdown", { kind: "dropdown", title: "State", required: true }, "", "State is required"],
+  ["FM-04 radio list", { kind: "radioList", title: "Size", required: true }, "", "Size is required"],
+  ["FM-04 checkbox", { kind: "checkbox", title: "Consent", required: true }, false, "Consent is required"],
+  ["FM-04 ticked checkbox", { kind: "checkbox", title: "Consent", required: true }, true, null],
+  ["FM-04 checkbox list", { kind: "checkboxList", title: "Days", required: true }, [], "A selection is required"],
+  ["FM-04 filled checkbox list", { kind: "checkboxList", title: "Days", required: true }, ["Mon"], null],
+  ["FM-04 optional checkbox list", { kind: "checkboxList", title: "Days" }, [], null],
+  ["FM-05 bad e-mail", { kind: "email", title: "Email" }, "ada@", "Email is invalid"],
+  ["FM-05 empty e-mail", { kind: "email", title: "Email", required: true }, "", "Email is required"],
+  ["FM-05 longer ending", { kind: "email", title: "Email" }, "ada@example.health", null],
+  ["FM-06 required and empty", { kind: "telephone", title: "Phone", required: true }, "", "Phone is required"],
+  [
+    "FM-06 required and short",
+    { kind: "telephone", title: "Phone", required: true },
+    "303-555",
+    "Phone must be 10 digits",
+  ],
+  ["FM-06 optional and short", { kind: "telephone", title: "Phone" }, "303-555-010", "Phone must be 10 digits"],
+  ["FM-06 optional and empty", { kind: "telephone", title: "Phone" }, "", null],
+  ["FM-06 first digit 0", { kind: "telephone", title: "Phone" }, "003-555-0100", "Phone must be 10 digits"],
+  ["FM-06 complete", { kind: "telephone", title: "Phone", required: true }, "303-555-0100", null],
+  ["FM-07 at the limit", { kind: "multiline", title: "Note", maxLength: 3 }, "abc", null],
+  [
+    "FM-07 over the limit",
+    { kind: "multiline", title: "Note", maxLength: 3 },
+    "abcd",
+    "Note must be at most 3 characters",
+  ],
+])("VA-09 %s", (_, field, value, error) => expect(fieldError(field, value)).toBe(error));
+
+test.each([
+  ["03-07-1980", true],
+  ["1980-03-07", true],
+  ["19800307", true],
+  ["11-21-2026", true],
+  ["11-22-2026", false],
+  ["02-30-1980", false],
+  ["0019-03-07", false],
+  ["", false],
+])("VA-01 VA-11 %j is a birth date: %j", (text, real) => expect(birthDate(text, today) !== null).toBe(real));
+
+test("EM-01 EM-02 the callout form's messages", () => {
+  expect(calloutErrors({ fullName: " ", phone: "", dateOfBirth: "02-30-1980", question: "" }, today)).toEqual({
+    fullName: "Full Name is required",
+    phone: "Phone Number is required",
+    dateOfBirth: "Date of birth is required",
+    question: "Your question is required",
+  });
+  const filled = { fullName: "Ada", phone: "1", dateOfBirth: "03-07-1980", question: "?" };
+  expect(calloutErrors(filled, today)).toEqual({});
+});
+
+describe("payment form", () => {
+  const filled: PaymentValues = {
+    firstName: "Ada",
+    lastName: "Park",
+    email: "ada@example.com",
+    providerName: "Dr. Park",
+    address1: "1 Main St",
+    city: "Helena",
+    state: "MT",
+    zip: "59601",
+    phone: "406-555-0100",
+    fee: "mt-initial",
+  };
+
+  test("PY-02 VA-10 every field left empty has its text", () => {
+    const blank = Object.fromEntries(Object.keys(filled).map((name) => [name, " "])) as PaymentValues;
+    expect(paymentErrors(blank)).toEqual({
+      firstName: "First Name is required",
+      lastName: "Last Name is required",
+      email: "Email is required",
+      providerName: "Provider Name is required",
+      address1: "Street Address 1 is required",
+      city: "City is required",
+      state: "State is Required",
+      zip: "Zip is required",
+      phone: "Phone is required",
+      fee: "Fee is required",
+    });
+  });
+
+  test("PY-06 a filled form has no error", () => expect(paymentErrors(filled)).toEqual({}));
+
+  test.each<[keyof PaymentValues, string, string | null]>([
+    ["email", "ada@example.info", "Must be a valid email address"],
+    ["phone", "406-555", "Phone must be 10 digits"],
+    ["state", "ZZ", "State is Required"],
+    ["state", "PR", null],
+    ["fee", "co-late", null],
+    ["fee", "free", "Fee is required"],
+  ])("PY-01 PY-03 PY-04 PY-05 %s %j", (name, value, error) => expect(paymentFieldError(name, value)).toBe(error));
+});
+
+test.each([
+  [{ firstName: "Ada", lastName: "Park", phone: "(303)-555-0100", dob: "03-07-1980" }, []],
+  [{ firstName: " ", lastName: "", phone: " ", dob: "13-01-1980" }, ["firstName", "lastName", "phone", "dob"]],
+])("BW-03 VA-01 %j is wrong in %j", (values, wrong) => expect(billingNameErrors(values, today)).toEqual(wrong));
+
+test("BW-06 the account number is more than spaces", () => {
+  expect([isBillingAccount(" 7 "), isBillingAccount("  ")]).toEqual([true, false]);
+});
+
+test("VA-06 minimum lengths, outer spaces not counted", () => {
+  expect([canSuggest("a "), canSuggest("ab")]).toEqual([false, true]);
+  expect([canSubmitHeaderSearch("a"), canSubmitHeaderSearch("ab")]).toEqual([false, true]);
+  expect([canSearchAsTyped("ab"), canSearchAsTyped("abc")]).toEqual([false, true]);
+});
+
+test.each([
+  ["e1", "", "all"],
+  ["e1", "a", "wait"],
+  ["e1", "ab ", "wait"],
+  ["e1", "abc", "search"],
+  [null, "abc", "wait"],
+])("ST-08 event %j with %j: %s", (eventId, text, action) => expect(participantSearch(eventId, text)).toBe(action));
+
+test("VA-07 at most 10 suggestions", () =>
+  expect(capSuggestions(Array.from({ length: 12 }, (_, i) => i))).toHaveLength(10));
+
+test("VA-12 calls that need more than one value", () => {
+  expect([canSearchProviders("knee", "Denver", "CO"), canSearchProviders("knee", "Denver", null)]).toEqual([
+    true,
+    false,
+  ]);
+  expect([canMove("r", "s"), canMove("r", ""), canMove(null, "s")]).toEqual([true, false, false]);
+  expect([canCheckPromo("s", "CODE"), canCheckPromo("s", " "), canCheckPromo(null, "CODE")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+describe("values from addresses", () => {
+  test.each([
+    ["name", false, "name"],
+    ["distance", true, "distance"],
+    ["distance", false, "relevance"],
+    ["NAME", true, "relevance"],
+    [null, true, "relevance"],
+  ])("LC-06 VA-13 sort %j, coordinates %j: %s", (value, known, sort) => expect(locationSort(value, known)).toBe(sort));
+
+  test.each([
+    ["distance", true, "distance"],
+    ["distance", false, "soonest"],
+    ["cheapest", true, "soonest"],
+    [null, true, "soonest"],
+  ])("EV-12 VA-13 sortBy %j, coordinates %j: %s", (value, known, sort) => expect(eventSort(value, known)).toBe(sort));
+
+  test.each([
+    ["true", "online"],
+    ["false", "inPerson"],
+    ["TRUE", "any"],
+    ["", "any"],
+    [null, "any"],
+  ])("EV-11 VA-13 isOnline %j: %s", (value, type) => expect(eventType(value)).toBe(type));
+
+  test("EV-11 the parameter of each type", () => {
+    expect([isOnlineParameter("online"), isOnlineParameter("inPerson"), isOnlineParameter("any")]).toEqual([
+      "true",
+      "false",
+      null,
+    ]);
+  });
+
+  test.each([
+    ["10", 10],
+    ["25", 25],
+    ["50", 50],
+    ["5000", 5000],
+    ["30", 5000],
+    ["10mi", 5000],
+    [null, 5000],
+  ])("LC-05 VA-13 distance %j: %i", (value, miles) => expect(searchDistance(value)).toBe(miles));
+});

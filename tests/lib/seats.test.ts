@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { type RegistrableSession, registerState, seatBadge } from "../../lib/seats.ts";
+
+const DENVER = "America/Denver";
+const now = new Date("2026-11-21T15:00:00Z");
+
+test.each([
+  [10, 3, { text: "7 seats available", few: true }],
+  [10, 9, { text: "1 seat available", few: true }],
+  [100, 0, { text: "100 seats available", few: false }],
+  [100, 1, { text: "99 seats available", few: true }],
+  [10, 10, { text: "Session full", few: true }],
+  [10, 12, { text: "Session full", few: true }],
+  [0, 500, { text: "Unlimited Seats", few: false }],
+])("EV-17 capacity %i with %i registered", (capacity, registrationCount, badge) => {
+  expect(seatBadge({ capacity, registrationCount, isOnline: false, hasInstructor: false })).toEqual(badge);
+});
+
+test.each([
+  [true, false, true],
+  [true, true, false],
+  [false, false, false],
+])("EV-18 online %j, instructor %j: self-paced %j", (isOnline, hasInstructor, selfPaced) => {
+  expect(seatBadge({ capacity: 5, registrationCount: 0, isOnline, hasInstructor }) === null).toBe(selfPaced);
+});
+
+describe("Register", () => {
+  const session: RegistrableSession = {
+    capacity: 10,
+    registrationCount: 2,
+    requireRegistration: true,
+    hasInstructor: true,
+    registrationDeadline: "2026-11-21T09:00:00",
+    registrationUrl: "/classes-events/register?sessionId=s1",
+  };
+  const one = [{ id: "f1" }];
+  const open = (href: string, newTab = false) => ({ kind: "open", href, newTab });
+
+  test.each<[string, Partial<RegistrableSession>, { id: string }[], string | null, object]>([
+    ["EV-20 no fees need no choice", {}, [], null, open("/classes-events/register?sessionId=s1")],
+    ["EV-21 the fee is appended", {}, one, "f1", open("/classes-events/register?sessionId=s1&eventFeeId=f1")],
+    ["EV-20 nothing chosen", {}, one, null, { kind: "chooseFee" }],
+    ["EV-20 a fee of another event", {}, one, "f9", { kind: "chooseFee" }],
+    ["EV-19 full", { registrationCount: 10 }, one, "f1", { kind: "closed" }],
+    [
+      "EV-19 capacity 0 is never full",
+      { capacity: 0, registrationCount: 99 },
+      [],
+      null,
+      open("/classes-events/register?sessionId=s1"),
+    ],
+    ["EV-19 closed by hand", { registrationClosed: true }, [], null, { kind: "closed" }],
+    ["EV-19 deadline passed", { registrationDeadline: "2026-11-21T07:59:00" }, [], null, { kind: "closed" }],
+    [
+      "EV-19 deadline without instructor",
+      { registrationDeadline: "2026-11-20T00:00:00Z", hasInstructor: false },
+      [],
+      null,
+      open("/classes-events/register?sessionId=s1"),
+    ],
+    [
+      "EV-19 an empty .NET deadline",
+      { registrationDeadline: "0001-01-01T00:00:00" },
+      [],
+      null,
+      open("/classes-events/register?sessionId=s1"),
+    ],
+    [
+      "EV-21 elsewhere, in a new tab",
+      { externalRegistrationLink: "https://tickets.example/1" },
+      one,
+      "f1",
+      open("https://tickets.example/1", true),
+    ],
+    [
+      "EV-21 an unsafe outside link is not used",
+      { externalRegistrationLink: "javascript:x" },
+      [],
+      null,
+      open("/classes-events/register?sessionId=s1"),
+    ],
+    [
+      "EV-21 no registration required",
+      { requireRegistration: false, registrationClosed: true },
+      [],
+      null,
+      { kind: "none" },
+    ],
+    ["EV-21 nowhere to register", { registrationUrl: null }, [], null, { kind: "none" }],
+  ])("%s", (_, change, fees, feeId, state) => {
+    expect(registerState({ ...session, ...change }, fees, feeId, now, DENVER)).toEqual(state);
+  });
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { escapeHtml, jsonForHtml, ratingText, readTime, stripTags } from "../../lib/text.ts";
+import { waitLevel, waitText } from "../../lib/wait.ts";
+
+test("SH-02 text cannot leave its element or attribute", () => {
+  expect(escapeHtml(`<a href="x" title='y'>&amp;`)).toBe("&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;");
+});
+
+test.each<[unknown]>([
+  [{ a: "</script><script>alert(1)</script>" }],
+  [{ a: "<!--<script>" }],
+  [["\u2028\u2029&"]],
+  [JSON.parse('{"__proto__":{"x":1}}')],
+])("ED-05 %j stands safely in a script element and reads back", (value) => {
+  const json = jsonForHtml(value);
+  expect(json).not.toMatch(/[<>&\u2028\u2029]/);
+  expect(JSON.parse(json)).toEqual(value);
+});
+
+test("ED-05 nothing to send is null", () => expect(jsonForHtml(undefined)).toBe("null"));
+
+test.each([
+  ["<p>One</p><p>Two</p>", "One Two"],
+  ["<b>H</b>ello <em>you</em>", "Hello you"],
+  ["a < b &amp; c", "a < b & c"],
+  ["&amp;lt;", "&lt;"],
+  ["x&nbsp;y<br>z", "x y z"],
+  ["text <svg onload=alert(1) ", "text"],
+  ["<img alt='a'>", ""],
+  ["", ""],
+])("SD-01 the text of %j is %j", (html, text) => expect(stripTags(html)).toBe(text));
+
+test.each(["<", "<a", "<a>", "</", "< ", "&amp"])("SD-01 a million characters of %j cost linear time", (piece) => {
+  const html = piece.repeat(1_000_000 / piece.length);
+  const start = performance.now();
+  stripTags(html);
+  expect(performance.now() - start).toBeLessThan(2_000);
+});
+
+test.each([
+  [5, "5 min read"],
+  [4.6, "5 min read"],
+  [0.2, "1 min read"],
+  [0, null],
+  [-1, null],
+  [null, null],
+  [undefined, null],
+])("BL-18 CN-06 %j reads %j", (minutes, text) => expect(readTime(minutes)).toBe(text));
+
+test.each([
+  [4.75, "4.8"],
+  [5, "5.0"],
+  [null, null],
+])("CN-06 the rating %j reads %j", (rating, text) => expect(ratingText(rating)).toBe(text));
+
+test.each([
+  ["Green", "green"],
+  ["BURGUNDY", "burgundy"],
+  ["purple", "neutral"],
+  ["", "neutral"],
+  [null, "neutral"],
+])("TH-05 the wait colour %j is %s", (color, level) => expect(waitLevel(color)).toBe(level));
+
+test("HR-09 two wordings", () => {
+  expect([waitText(15, "search"), waitText(15, "place")]).toEqual(["Wait time ~15 min", "Wait ~15 min"]);
+});
