@@ -7,7 +7,10 @@ const allowed: Record<string, (path: string, from: string) => boolean> = {
   lib: () => false,
   contracts: (path) => path.startsWith("lib/"),
   app: (path) => path.startsWith("lib/") || path.startsWith("contracts/"),
-  worker: (path) => /^(lib|contracts)\//.test(path) || path === "app/index.ts" || path === "app/page/head.ts",
+  worker: (path) =>
+    /^(lib|contracts)\//.test(path) ||
+    path === "app/index.ts" ||
+    ["app/page/head.ts", "app/page/late.ts"].includes(path),
   reference: (path) => /^(lib|contracts)\//.test(path),
 };
 

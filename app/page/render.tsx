@@ -3,6 +3,7 @@ import { renderToString } from "react-dom/server";
 import type { BlockDefinition } from "../blocks/define.ts";
 import { blocks } from "../blocks/index.ts";
 import type { Call, HeadChange, PageContext } from "./context.ts";
+import { latePlace } from "./late.ts";
 import type { ParsedBlock, ParsedPage } from "./parse.ts";
 
 /** A place in a page that is filled for each request: a live block, with all it needs to be rendered later. */
@@ -12,8 +13,10 @@ export interface Gap {
   when: "page" | "inline" | "late";
   block: ParsedBlock;
   theme: string;
-  /** What stands in its place until it comes (`late`). */
-  skeleton: string;
+  /** The query parameters that it reads. */
+  reads: readonly string[];
+  /** `late`: the place that holds its skeleton until it comes. */
+  waiting: string;
 }
 
 /** A page is a list of finished HTML and gaps; a response joins them. */
@@ -54,7 +57,8 @@ function renderBlock(parsed: ParsedBlock, theme: string, id: string, settings: P
   if (definition.load) {
     const skeleton = definition.load.skeleton;
     const waiting = skeleton ? attempt(parsed, `${id}s`, settings, report, () => skeleton(parsed.values)) : [];
-    return [{ id, when: definition.load.when, block: parsed, theme, skeleton: waiting.join("") }];
+    const { when, reads } = definition.load;
+    return [{ id, when, block: parsed, theme, reads, waiting: when === "late" ? latePlace(id, waiting.join("")) : "" }];
   }
   return renderView(definition, parsed, undefined, theme, id, settings, report);
 }
@@ -125,34 +129,40 @@ export function join(pieces: Piece[]): Piece[] {
   return joined;
 }
 
-/** A live block's HTML for one request. Never rejects: without data it shows what its declaration says, or nothing. */
+/**
+ * A live block's HTML for one request, with what it asks of the head. Never rejects: without data it shows what its
+ * declaration says, or nothing, and `failed` is true. Live blocks nested in it are filled on the way.
+ */
 export async function fillGap(
   gap: Gap,
   settings: PageSettings,
   query: URLSearchParams,
   call: Call,
   report: Report,
-): Promise<{ pieces: Piece[]; head?: HeadChange; failed: boolean }> {
+): Promise<{ html: string; head?: HeadChange; failed: boolean }> {
   const definition = blocks.get(gap.block.name);
   const load = definition?.load;
-  if (!definition || !load) return { pieces: [], failed: true };
+  if (!definition || !load) return { html: "", failed: true };
   const page: PageContext = { ...settings, theme: gap.theme };
   const fields = gap.block.values;
+  const flatten = async (pieces: Piece[]) => {
+    const nested = await Promise.all(
+      pieces.map(async (piece) =>
+        typeof piece === "string" ? piece : (await fillGap(piece, settings, query, call, report)).html,
+      ),
+    );
+    return nested.join("");
+  };
   try {
-    const read = new URLSearchParams([...query].filter(([name]) => load.reads.includes(name)));
-    const data = await load.data({ fields, page, query: read, call });
-    return {
-      pieces: renderView(definition, gap.block, data, gap.theme, gap.id, settings, report),
-      head: load.head?.(data, fields),
-      failed: false,
-    };
+    const data = await load.data({ fields, page, query, call });
+    const html = await flatten(renderView(definition, gap.block, data, gap.theme, gap.id, settings, report));
+    const head = load.head?.(data, fields);
+    return { html, ...(head ? { head } : {}), failed: false };
   } catch (error) {
     report({ block: gap.block.name, item: gap.block.dataSource || gap.block.uid, stage: "load", error });
     const { failed } = load;
-    return {
-      pieces: failed ? attempt(gap.block, gap.id, settings, report, () => failed(fields, page)) : [],
-      failed: true,
-    };
+    const pieces = failed ? attempt(gap.block, gap.id, settings, report, () => failed(fields, page)) : [];
+    return { html: pieces.join(""), failed: true };
   }
 }
 

@@ -1,57 +1,57 @@
-import type { Head, Piece } from "../../app/index.ts";
+import type { Gap, Head } from "../../app/index.ts";
+import { Memory } from "./memory.ts";
 
-/** A rendered page as the edge keeps it. */
+/** A rendered page as the edge keeps it: finished HTML with gaps for live blocks. */
 export interface KeptPage {
   status: 200 | 404;
-  head: Head;
-  pieces: Piece[];
-  /** Digests of the inline scripts and sheets, as the policy names them. */
-  policy: { scripts: string[]; styles: string[] };
+  /** Only where a live block may change the head: then the head is built for each request. Else it is in the pieces. */
+  head: Head | null;
+  pieces: (string | Gap)[];
+  /** The content security policy: it names the digests of what stands inline in the pieces. */
+  policy: string;
+  language: string;
+  /** A digest of the pieces, for pages without gaps. */
+  etag: string;
   /** Milliseconds since 1970. */
   renderedAt: number;
 }
 
-const LIMIT = 24 * 1024 * 1024;
+/** A kept page in memory, its texts encoded once. */
+export interface ReadyPage extends Omit<KeptPage, "pieces"> {
+  pieces: (Uint8Array | Gap)[];
+}
 
-/** Pages in this isolate's memory, least recently used first, up to 24 MiB of text. */
-const memory = new Map<string, { page: KeptPage; size: number }>();
-let used = 0;
-
+const memory = new Memory<ReadyPage>(24 * 1024 * 1024);
+const encoder = new TextEncoder();
 const address = (key: string) => `https://kept.invalid/${encodeURIComponent(key)}`;
 
-/** A kept page by its key: from memory, else from this data centre's cache. */
-export async function keptPage(key: string): Promise<KeptPage | null> {
-  const mine = memory.get(key);
-  if (mine) {
-    memory.delete(key);
-    memory.set(key, mine);
-    return mine.page;
-  }
+function ready(page: KeptPage): ReadyPage {
+  return { ...page, pieces: page.pieces.map((piece) => (typeof piece === "string" ? encoder.encode(piece) : piece)) };
+}
+
+/** A kept page by its key: from this isolate's memory, else from this data centre's cache. */
+export function keptPage(key: string): ReadyPage | Promise<ReadyPage | null> {
+  return memory.get(key) ?? fromCache(key);
+}
+
+async function fromCache(key: string): Promise<ReadyPage | null> {
   const response = await (await caches.open("pages")).match(address(key));
   if (!response) return null;
   const text = await response.text();
-  const page = JSON.parse(text) as KeptPage;
-  hold(key, page, text.length);
+  const page = ready(JSON.parse(text));
+  memory.set(key, page, text.length);
   return page;
 }
 
 /** Keeps a page for a day: whether it is still fresh is decided by `renderedAt`, when it is read. */
-export async function keepPage(key: string, page: KeptPage): Promise<void> {
+export function keepPage(key: string, page: KeptPage, later: (work: Promise<unknown>) => void): ReadyPage {
   const text = JSON.stringify(page);
-  hold(key, page, text.length);
-  await (await caches.open("pages")).put(
-    address(key),
-    new Response(text, { headers: { "cache-control": "public, max-age=86400" } }),
-  );
+  const held = ready(page);
+  memory.set(key, held, text.length);
+  const response = new Response(text, { headers: { "cache-control": "public, max-age=86400" } });
+  later(caches.open("pages").then((cache) => cache.put(address(key), response)));
+  return held;
 }
 
-function hold(key: string, page: KeptPage, size: number) {
-  used += size - (memory.get(key)?.size ?? 0);
-  memory.delete(key);
-  memory.set(key, { page, size });
-  for (const [oldest, { size: freed }] of memory) {
-    if (used <= LIMIT) break;
-    memory.delete(oldest);
-    used -= freed;
-  }
-}
+/** The same page without keeping it. */
+export const unkeptPage = ready;

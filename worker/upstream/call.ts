@@ -1,4 +1,3 @@
-import type { Call } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { inputOf } from "../../contracts/endpoint.ts";
 import type { Env } from "../env.ts";
@@ -57,6 +56,8 @@ export async function ask(env: Env, endpoint: Endpoint, request: unknown): Promi
 
 /** The calls that live blocks make: the same as a browser's, without the way over the network. */
 export const callUpstream =
-  (env: Env): Call =>
-  async (endpoint, request) =>
-    (await ask(env, endpoint, endpoint.request.parse(request))) as never;
+  (env: Env) =>
+  async (endpoint: Endpoint, request: unknown): Promise<{ value: unknown; freshUntil: number }> => ({
+    value: await ask(env, endpoint, endpoint.request.parse(request)),
+    freshUntil: endpoint.cache === "never" ? 0 : Date.now() + endpoint.cache.fresh * 1000,
+  });

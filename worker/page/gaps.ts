@@ -1,0 +1,58 @@
+import type { Call, Gap, HeadChange, PageSettings, Report } from "../../app/index.ts";
+import type { Endpoint } from "../../contracts/endpoint.ts";
+import { Memory } from "../cache/memory.ts";
+
+/** A live block as one response shows it. */
+export interface Filled {
+  html: string;
+  head?: HeadChange;
+}
+
+/** An answer, and until when it is fresh (milliseconds since 1970); 0 for what may not be kept. */
+export type Answer = { value: unknown; freshUntil: number };
+
+const memory = new Memory<{ filled: Filled; until: number }>(8 * 1024 * 1024);
+
+/** The part of the query that a gap reads, sorted: equal texts mean the same piece. */
+function readQuery(gap: Gap, query: URLSearchParams): URLSearchParams {
+  const read = new URLSearchParams([...query].filter(([name, value]) => value && gap.reads.includes(name)));
+  read.sort();
+  return read;
+}
+
+/**
+ * Fills gaps for one request. A piece is kept in memory as long as every answer that it was made of is fresh, so that
+ * a page whose data is at the edge is joined without React.
+ */
+export function gapFiller(
+  pageKey: string,
+  query: URLSearchParams,
+  settings: () => Promise<PageSettings>,
+  ask: (endpoint: Endpoint, request: unknown) => Promise<Answer>,
+  report: Report,
+) {
+  const keyOf = (gap: Gap, read: URLSearchParams) => `${pageKey}|${gap.id}|${read}`;
+  return {
+    /** The kept piece, if its data is still fresh. */
+    kept(gap: Gap): Filled | null {
+      const found = memory.get(keyOf(gap, readQuery(gap, query)));
+      return found && Date.now() < found.until ? found.filled : null;
+    },
+    /** Loads and renders; never rejects: a failed block shows what its declaration says. */
+    async fill(gap: Gap): Promise<Filled> {
+      const read = readQuery(gap, query);
+      let until = Number.POSITIVE_INFINITY;
+      const call = (async (endpoint: Endpoint, request: unknown) => {
+        const { value, freshUntil } = await ask(endpoint, request);
+        until = Math.min(until, freshUntil);
+        return value;
+      }) as Call;
+      const { fillGap } = await import("../../app/index.ts");
+      const { html, head, failed } = await fillGap(gap, await settings(), read, call, report);
+      const filled: Filled = { html, ...(head ? { head } : {}) };
+      if (!failed && until > Date.now() && Number.isFinite(until))
+        memory.set(keyOf(gap, read), { filled, until }, html.length + 200);
+      return filled;
+    },
+  };
+}

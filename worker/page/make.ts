@@ -1,0 +1,66 @@
+import type { PageSettings, Report } from "../../app/index.ts";
+import { headHtml } from "../../app/page/head.ts";
+import { LATE_MOVER } from "../../app/page/late.ts";
+import type { KeptPage } from "../cache/pages.ts";
+import { type LayoutState, readLayout } from "../content/layouts.ts";
+import type { Env } from "../env.ts";
+import { makeHead } from "../head.ts";
+import { pagePolicy, sha256 } from "../security/policy.ts";
+import type { Site } from "../site.ts";
+
+/** A page to be made: which one, for which site, and in which words. */
+export interface PageRequest {
+  env: Env;
+  site: Site;
+  language: string;
+  path: string;
+  settings(): Promise<PageSettings>;
+  report: Report;
+  later(work: Promise<unknown>): void;
+}
+
+/** Renders a page from its layout: whole pieces of HTML, with gaps for live blocks. Throws when there is no layout to be had. */
+export async function makePage({
+  env,
+  site,
+  language,
+  path,
+  settings,
+  report,
+  later,
+}: PageRequest): Promise<{ page: KeptPage; layout: LayoutState }> {
+  const [{ renderBody }, words, { layout, state }] = await Promise.all([
+    import("../../app/index.ts"),
+    settings(),
+    readLayout(env, site.name, language, path, later),
+  ]);
+  const shown = layout.page ?? (await readLayout(env, site.name, language, "/404", later)).layout.page;
+  const body = shown
+    ? renderBody(shown, words, report)
+    : [
+        '<main id="main"><h1>Page not found</h1><p>This page does not exist.</p><a href="/">Go to the Home page</a></main>',
+      ];
+  const head = await makeHead(site, shown ?? null, { path, language, found: Boolean(layout.page) });
+
+  const gaps = body.filter((piece) => typeof piece !== "string");
+  const changing = gaps.some(({ when }) => when === "page");
+  const scripts = gaps.some(({ when }) => when === "late") ? [await sha256(LATE_MOVER)] : [];
+  // The end stands alone where pieces may come late: they go before it.
+  const pieces = changing
+    ? body
+    : gaps.length
+      ? [headHtml(head), ...body, "</body></html>"]
+      : [`${headHtml(head)}${body.join("")}</body></html>`];
+  return {
+    page: {
+      status: layout.page ? 200 : 404,
+      head: changing ? head : null,
+      pieces,
+      policy: pagePolicy({ scripts, styles: [await sha256(head.styles)] }),
+      language,
+      etag: gaps.length ? "" : `"${(await sha256(pieces.join(""))).slice(8, 30)}"`,
+      renderedAt: Date.now(),
+    },
+    layout: state,
+  };
+}
