@@ -8,6 +8,7 @@ const stampFile = "dist/.built";
 function sources(): string {
   const hash = createHash("sha256");
   for (const folder of ["app", "lib", "contracts", "worker", "reference", "vite", "public"]) {
+    if (!existsSync(folder)) continue;
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     for (const path of files.map((file) => `${file.parentPath}/${file.name}`).sort())
       hash.update(path).update(readFileSync(path));

@@ -1,25 +1,9 @@
 import pageStyles from "virtual:page-styles";
-import { css } from "@linaria/core";
 import { blockFolders } from "../blocks/index.ts";
+import "../theme/base.ts";
+import "../theme/prose.ts";
 import type { ParsedPage } from "./parse.ts";
 import { blockNames, join, type PageSettings, type Piece, type Report, renderRegion } from "./render.tsx";
-
-export const shell = css`
-  :global() {
-    *,
-    *::before,
-    *::after {
-      box-sizing: border-box;
-    }
-    body {
-      margin: 0;
-      font: 1.125rem/1.6 system-ui, sans-serif;
-    }
-    x-island {
-      display: contents;
-    }
-  }
-`;
 
 /** The three regions of a page, each with its own theme (SH-01), after a skip link (SH-12). */
 export function renderBody(page: ParsedPage, settings: PageSettings, report: Report): Piece[] {
@@ -28,7 +12,7 @@ export function renderBody(page: ParsedPage, settings: PageSettings, report: Rep
     renderRegion(regions[name], themes[name], name[0]!, settings, report);
   const themed = (name: "header" | "main" | "footer") => `data-theme="${themes[name].replace(/[^\w-]/g, "")}"`;
   return join([
-    `<a class="skip" href="#main">${settings.t("SkipToContent")}</a>`,
+    `<a class="skip-link" href="#main">${settings.t("SkipToContent")}</a>`,
     `<header ${themed("header")}>`,
     ...region("header"),
     `</header><main id="main" tabindex="-1" ${themed("main")}>`,

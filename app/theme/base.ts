@@ -1,6 +1,6 @@
 /** Global rules: reset, type, focus, skip link, rich text, print. Imported once, by the document. */
 import { css } from "@linaria/core";
-import { themeCss } from "./themeCss";
+import { themeCss } from "./themeCss.ts";
 
 export const base = css`
   :global() {
@@ -43,6 +43,10 @@ export const base = css`
       overflow-wrap: break-word;
       -webkit-font-smoothing: antialiased;
       background: #fffdfa;
+    }
+
+    x-island {
+      display: contents;
     }
 
     [data-theme],

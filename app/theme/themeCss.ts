@@ -1,5 +1,5 @@
 /** Tokens as CSS custom properties. */
-import { scale, signals, type Tone, themes, toneNames } from "./tokens";
+import { scale, signals, type Tone, themes, toneNames } from "./tokens.ts";
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const declare = (prefix: string, values: Record<string, string>) =>

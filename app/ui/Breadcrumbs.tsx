@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { Icon } from "./icons/Icon";
+import { Icon } from "./icons/Icon.tsx";
 
 const list = css`
   display: flex;

@@ -1,7 +1,7 @@
 import { css, cx } from "@linaria/core";
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
-import { Icon } from "./icons/Icon";
-import type { IconName } from "./icons/paths";
+import { Icon } from "./icons/Icon.tsx";
+import type { IconName } from "./icons/paths.ts";
 
 const button = css`
   display: inline-flex;

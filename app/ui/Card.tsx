@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import { Heading, type HeadingLevel } from "./Heading";
-import { Icon } from "./icons/Icon";
-import type { IconName } from "./icons/paths";
+import { Heading, type HeadingLevel } from "./Heading.tsx";
+import { Icon } from "./icons/Icon.tsx";
+import type { IconName } from "./icons/paths.ts";
 
 const card = css`
   position: relative;

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import { Icon } from "./icons/Icon";
-import type { IconName } from "./icons/paths";
+import { Icon } from "./icons/Icon.tsx";
+import type { IconName } from "./icons/paths.ts";
 
 const chip = css`
   display: inline-flex;

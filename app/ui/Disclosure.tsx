@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import { Heading, type HeadingLevel } from "./Heading";
+import { Heading, type HeadingLevel } from "./Heading.tsx";
 
 const disclosure = css`
   border-block-end: 1px solid var(--color-border);

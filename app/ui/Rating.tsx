@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
-import { Icon } from "./icons/Icon";
-import { VisuallyHidden } from "./VisuallyHidden";
+import { Icon } from "./icons/Icon.tsx";
+import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 const rating = css`
   display: inline-flex;

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import type { ToneName } from "../theme/tokens";
-import { Heading, type HeadingLevel } from "./Heading";
+import type { ToneName } from "../theme/tokens.ts";
+import { Heading, type HeadingLevel } from "./Heading.tsx";
 
 const section = css`
   padding-block: var(--section-space);

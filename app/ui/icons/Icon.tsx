@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { type IconName, iconPaths } from "./paths";
+import { type IconName, iconPaths } from "./paths.ts";
 
 const icon = css`
   flex: none;
