@@ -1,5 +1,6 @@
 /** Bill look-ups. Everything here is personal: never kept, never logged, never in an address. */
 import { z } from "zod";
+import { CMS_PHONE_MASK, fitsMask } from "../lib/phone.ts";
 import { birthDate } from "./date.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { filled, lengths, list, maybe } from "./fields.ts";
@@ -18,7 +19,10 @@ export const BillLookupResponse = z.object({ status: z.string(), pendingBills: l
 export type BillLookupResponse = z.output<typeof BillLookupResponse>;
 
 /** A phone number as the billing systems want it: parentheses removed, dashes kept (BW-09). */
-const phone = filled(20).regex(/^[1-9]\d{2}-\d{3}-\d{4}$/, { error: "is not a phone number" });
+const phone = filled(20).refine((value) => fitsMask(CMS_PHONE_MASK, value), {
+  error: "is not a phone number",
+  params: { allowed: "ten digits as 303-555-0100, not beginning with 0" },
+});
 
 const lookup = {
   method: "POST",

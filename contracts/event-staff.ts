@@ -1,5 +1,6 @@
 /** Classes and events as staff see them: who takes part, moving and cancelling. */
 import { z } from "zod";
+import { MIN_LENGTH } from "../lib/constants.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { Participant, ParticipantGroup } from "./event-entities.ts";
 import { id, lengths, list, text } from "./fields.ts";
@@ -29,9 +30,9 @@ const ParticipantSearch = {
   eventId: id,
   /** Name or e-mail; nothing for all, else at least 3 characters (ST-08, VA-06). */
   searchText: text()
-    .refine((value) => value.length === 0 || value.length >= 3, {
+    .refine((value) => value.length === 0 || value.length >= MIN_LENGTH.participants, {
       error: "is too short",
-      params: { allowed: "nothing, or at least 3 characters" },
+      params: { allowed: `nothing, or at least ${MIN_LENGTH.participants} characters` },
     })
     .optional(),
 };

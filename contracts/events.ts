@@ -1,14 +1,13 @@
 /** Classes and events as visitors see them: search, details, sessions, promotion codes and registrations. */
 import { z } from "zod";
+import { calendarName } from "../lib/files.ts";
+import { eventSort } from "../lib/rules.ts";
 import { optionalDate } from "./date.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { Choice, EventDetail, EventResult, Registration, Session, SideEvent } from "./event-entities.ts";
 import { filled, flag, id, lengths, list, maybe, nothing, optionalCoordinates, pairOnly, text } from "./fields.ts";
 
 const { minute, hour, day } = lifetimes;
-
-/** Orders of sessions; the first is the default (EV-12). */
-export const sessionSorts = ["soonest", "distance"] as const;
 
 const criteria = {
   searchText: text().optional(),
@@ -19,38 +18,25 @@ const criteria = {
   ...optionalCoordinates,
   isOnline: flag.optional(),
   ignoreHideFromSearch: flag.optional(),
-  sortBy: z
-    .string()
-    .optional()
-    .transform((wanted) => sessionSorts.find((known) => known === wanted) ?? "soonest"),
+  sortBy: z.string().optional(),
 };
 
-// Order by distance needs coordinates (EV-12).
-function soonestWithoutPlace<T extends { sortBy: (typeof sessionSorts)[number]; latitude?: number | undefined }>(
-  search: T,
-): T {
-  return search.sortBy === "distance" && search.latitude === undefined ? { ...search, sortBy: "soonest" } : search;
+// Order by distance needs coordinates; an unknown one becomes the default (EV-12, VA-13).
+function sorted<T extends { sortBy?: string | undefined; latitude?: number | undefined }>(search: T) {
+  return { ...search, sortBy: eventSort(search.sortBy, search.latitude !== undefined) };
 }
 
-/** What a visitor searches events by (EN-48, EV-03). An unknown order becomes the default (VA-13). */
+/** What a visitor searches events by (EN-48, EV-03). */
 export const EventSearchCriteria = z
   .strictObject({ ...criteria, eventId: id.optional() })
   .transform(pairOnly)
-  .transform(soonestWithoutPlace);
+  .transform(sorted);
 
 /** The same for the sessions of one event. */
 export const SessionSearchCriteria = z
   .strictObject({ ...criteria, eventId: id })
   .transform(pairOnly)
-  .transform(soonestWithoutPlace);
-
-/** An event's name in the name of its calendar file: letters, digits, spaces, dots and hyphens are kept (EV-32). */
-export const calendarName = text().transform((name) =>
-  name
-    .replace(/[^\p{L}\p{N} .-]/gu, "")
-    .replace(/ +/g, " ")
-    .trim(),
-);
+  .transform(sorted);
 
 const shared = { upstream: "events", access: "public", privacy: "none", timeout: timeouts.read } as const;
 
@@ -298,7 +284,10 @@ export const calendarFile = endpoint({
   path: "/api/classes-events/get-calendar",
   cache: { fresh: 10 * minute, stale: 0 },
   notFound: true,
-  request: z.object({ sessionId: id, eventName: calendarName.optional() }),
+  request: z.object({
+    sessionId: id /** Loses what a file name may not hold (EV-32). */,
+    eventName: text().transform(calendarName).optional(),
+  }),
   response: z.object({ link: z.string() }),
   example: {
     request: { sessionId: "ses-88214", eventName: "Childbirth Basics" },

@@ -1,5 +1,7 @@
 /** Building bricks of requests and answers: what a text, a number, a date and a pair of coordinates may be. */
 import { z } from "zod";
+import { MIN_LENGTH } from "../lib/constants.ts";
+import { isState } from "../lib/states.ts";
 
 /** Texts in requests may be this long, in characters after trimming. */
 export const lengths = { search: 200, name: 100, id: 128, short: 60, address: 2_000 } as const;
@@ -25,6 +27,9 @@ export function filled(max: number = lengths.search) {
   return text(max).min(1);
 }
 
+/** What was typed so far: suggestions need two characters (VA-06). */
+export const typed = text().min(MIN_LENGTH.typeahead);
+
 /** An id that we did not make: any text, passed on as it came (VA-13). */
 export const id = filled(lengths.id);
 
@@ -33,7 +38,7 @@ export const state = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{2}$/, { error: "is not a state", abort: true });
+  .refine(isState, { error: "is not a state", params: { allowed: "two letters of a US state or territory" } });
 
 // Plain decimal notation only: Number() alone would take "0x10", "1e309" and "".
 const decimal = /^[+-]?\d{1,9}(\.\d{1,17})?$/;
@@ -74,8 +79,7 @@ export const optionalCoordinates = { latitude: latitude.optional(), longitude: l
 /** One coordinate alone does not count (VA-12): both go, or none. */
 export function pairOnly<T extends { latitude?: number | undefined; longitude?: number | undefined }>(request: T): T {
   if (request.latitude !== undefined && request.longitude !== undefined) return request;
-  const { latitude: _latitude, longitude: _longitude, ...rest } = request;
-  return rest as T;
+  return { ...request, latitude: undefined, longitude: undefined };
 }
 
 /** A list joined with `|` in a query parameter, at most `max` items; blank items are dropped. */

@@ -1,7 +1,7 @@
 /** Where a visitor is: by network address, by coordinates, by the name of a city. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { answerId, latitude, list, longitude, maybe, nothing, text } from "./fields.ts";
+import { answerId, latitude, list, longitude, maybe, nothing, typed } from "./fields.ts";
 
 const { day } = lifetimes;
 
@@ -70,7 +70,7 @@ export const findCity = endpoint({
   cache: { fresh: day, stale: 7 * day, foldCase: ["search"] },
   timeout: timeouts.read,
   limit: "typeahead",
-  request: z.object({ search: text().min(2) }),
+  request: z.object({ search: typed }),
   response: list(UserLocation),
   example: { request: { search: "Hele" }, response: [helena] },
 });

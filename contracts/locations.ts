@@ -1,5 +1,7 @@
 /** Locations: search, typeahead, facets, nearby and related. */
 import { z } from "zod";
+import { LOCATIONS_FETCH } from "../lib/constants.ts";
+import { locationSort, searchDistance } from "../lib/rules.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import {
   answerId,
@@ -12,6 +14,7 @@ import {
   pairOnly,
   piped,
   text,
+  typed,
   whole,
 } from "./fields.ts";
 import { Address, Hours, WaitTime } from "./place.ts";
@@ -62,20 +65,6 @@ export const PromotionBanner = z.object({
 });
 export type PromotionBanner = z.output<typeof PromotionBanner>;
 
-/** Orders of a location search; the first is the default (LC-06). */
-export const locationSorts = ["relevance", "name", "distance"] as const;
-/** Choices of the distance filter in miles; the last means any (LC-05). */
-export const locationDistances = [10, 25, 50, 5_000] as const;
-
-const sort = z
-  .string()
-  .optional()
-  .transform((wanted) => locationSorts.find((known) => known === wanted) ?? "relevance");
-const distance = z
-  .union([z.number(), z.string()])
-  .optional()
-  .transform((wanted) => locationDistances.find((known) => known === Number(wanted)) ?? 5_000);
-
 /**
  * What a visitor searches locations by (EN-11, LC-08).
  * Unknown orders and distances become the defaults (VA-13); order by distance needs coordinates (LC-06).
@@ -89,16 +78,17 @@ export const LocationSearchRequest = z
     city: text(lengths.name).optional(),
     state: text(lengths.short).optional(),
     zip: text(10).optional(),
-    sort,
-    distance,
+    sort: z.string().optional(),
+    distance: z
+      .union([z.number(), z.string()])
+      .optional()
+      .transform((miles) => searchDistance(String(miles))),
     page: whole(1, 1_000).default(1),
-    perPage: whole(1, 100).default(100),
-    limit: whole(1, 100).optional(),
+    perPage: whole(1, LOCATIONS_FETCH).default(LOCATIONS_FETCH),
+    limit: whole(1, LOCATIONS_FETCH).optional(),
   })
   .transform(pairOnly)
-  .transform((search) =>
-    search.sort === "distance" && search.latitude === undefined ? { ...search, sort: "relevance" as const } : search,
-  );
+  .transform((search) => ({ ...search, sort: locationSort(search.sort, search.latitude !== undefined) }));
 
 export const LocationSearchResponse = z.object({
   locations: list(Location),
@@ -168,7 +158,7 @@ export const locationTypeahead = endpoint({
   cache: { fresh: 10 * minute, stale: hour, foldCase: ["searchTerms"] },
   timeout: timeouts.read,
   limit: "typeahead",
-  request: z.object({ searchTerms: text().min(2) }),
+  request: z.object({ searchTerms: typed }),
   response: list(z.object({ key: z.string(), value: z.string() })),
   example: {
     request: { searchTerms: "asp" },

@@ -1,16 +1,10 @@
 /** The payment of medical staff fees. Personal: never kept, never logged, never sent twice. */
 import { z } from "zod";
+import { isStaffFeeItem, STAFF_FEES } from "../lib/fees.ts";
+import { fitsMask, PAYMENT_PHONE_MASK } from "../lib/phone.ts";
+import { isPaymentEmail } from "../lib/rules.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { filled, lengths, state, text } from "./fields.ts";
-
-/** The five fees that can be paid, in dollars (PY-05). */
-export const feeOptions = [
-  { name: "Colorado Initial Appointment", amount: 400 },
-  { name: "Colorado Reappointment", amount: 150 },
-  { name: "Colorado Late Fee", amount: 200 },
-  { name: "Montana Initial Appointment", amount: 300 },
-  { name: "Montana Reappointment", amount: 100 },
-] as const;
 
 /**
  * One fee (EN-46, PY-08). Name and price must be those of one of the five, once (PY-13).
@@ -27,17 +21,21 @@ export const TransactionItem = z
     businessPcUnit: text(lengths.short).optional(),
     fund: text(lengths.short).optional(),
   })
-  .refine((item) => feeOptions.some((fee) => fee.name === item.name && fee.amount === item.unitPrice), {
+  .refine((item) => isStaffFeeItem(item), {
     path: ["unitPrice"],
     error: "is not the price of this fee",
-    params: { allowed: feeOptions.map((fee) => `${fee.name} $${fee.amount}`).join(", ") },
+    params: { allowed: STAFF_FEES.map((fee) => `${fee.name} $${fee.amount}`).join(", ") },
   });
 
-// The ending of 2 or 3 letters is this form's own rule (PY-03, VA-08). No nested repetition: time grows with length only.
-const email = filled(254).regex(/^[^\s@]{1,64}@[^\s@]+\.[a-z]{2,3}$/i, { error: "is not an e-mail address" });
-const phone = filled(20)
-  .regex(/^[1-9]\d{2}-?\d{3}-?\d{4}$/, { error: "is not a phone number", abort: true })
-  .transform((typed) => typed.replaceAll("-", ""));
+// The ending of 2 or 3 letters is this form's own rule (PY-03, VA-08).
+const email = filled(254).refine(isPaymentEmail, {
+  error: "is not an e-mail address",
+  params: { allowed: "name@host with an ending of 2 or 3 letters" },
+});
+const phone = filled(20).refine((value) => fitsMask(PAYMENT_PHONE_MASK, value), {
+  error: "is not a phone number",
+  params: { allowed: "ten digits as 303-555-0100, not beginning with 0" },
+});
 const zip = filled(10).regex(/^\d{5}(-\d{4})?$/, { error: "is not a postal code" });
 
 /**

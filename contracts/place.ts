@@ -1,5 +1,6 @@
 /** What locations, events and providers share: where a place is and when it is open. */
 import { z } from "zod";
+import { WAIT_LEVELS } from "../lib/wait.ts";
 import { maybe } from "./fields.ts";
 
 /** A postal address (EN-04). */
@@ -15,13 +16,10 @@ export const Address = z.object({
 });
 export type Address = z.output<typeof Address>;
 
-/** Levels of a wait, shortest first (TH-05). */
-export const waitColors = ["green", "yellow", "orange", "red", "burgundy"] as const;
-
 /** The wait in an emergency or urgent care place (EN-05). */
 export const WaitTime = z.object({
   /** In lower case; a colour that is none of the five is left out, and the chip is neutral (TH-05). */
-  color: maybe(z.string()).transform((color) => waitColors.find((known) => known === color?.toLowerCase())),
+  color: maybe(z.string()).transform((color) => WAIT_LEVELS.find((known) => known === color?.toLowerCase())),
   /** Minutes. */
   currentWaitTimeInMinutes: z.number().min(0),
 });

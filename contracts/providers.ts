@@ -1,7 +1,7 @@
 /** Providers: directory, search, typeahead, related, and appointment data of a location. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { answerId, filled, flag, id, lengths, list, maybe, piped, text, whole } from "./fields.ts";
+import { answerId, filled, flag, id, lengths, list, maybe, piped, text, typed, whole } from "./fields.ts";
 
 const { minute, hour } = lifetimes;
 
@@ -121,7 +121,7 @@ export const providerTypeahead = endpoint({
   cache: { fresh: 10 * minute, stale: hour },
   timeout: timeouts.read,
   limit: "typeahead",
-  request: z.object({ searchTerm: text().min(2) }),
+  request: z.object({ searchTerm: typed }),
   response: ProviderTypeahead,
   example: {
     request: { searchTerm: "fam" },

@@ -1,7 +1,7 @@
 /** Site search: an index of our own, and the web search service. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { filled, lengths, list, maybe, text, whole } from "./fields.ts";
+import { filled, lengths, list, maybe, text, typed, whole } from "./fields.ts";
 
 const { minute, hour } = lifetimes;
 
@@ -51,7 +51,7 @@ export const indexSuggestions = endpoint({
   path: "/api/search/get-suggestion-results",
   cache: { fresh: 10 * minute, stale: hour },
   limit: "typeahead",
-  request: z.object({ searchText: text().min(2), searchIndex: text(lengths.name).optional() }),
+  request: z.object({ searchText: typed, searchIndex: text(lengths.name).optional() }),
   response: list(Suggestion),
   example: {
     request: { searchText: "visi", searchIndex: "site" },
@@ -89,7 +89,7 @@ export const webSuggestions = endpoint({
   method: "GET",
   path: "/custom/suggestions/search",
   limit: "typeahead",
-  request: z.object({ q: text().min(2) }),
+  request: z.object({ q: typed }),
   response: WebSuggestionResponse,
   example: {
     request: { q: "flu" },

@@ -1,7 +1,7 @@
 /** Medical services: suggestions, details, related services and promotions. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { answerId, id, lengths, list, maybe, nothing, optionalCoordinates, pairOnly, text } from "./fields.ts";
+import { answerId, id, lengths, list, maybe, nothing, optionalCoordinates, pairOnly, text, typed } from "./fields.ts";
 import { AnswerLink } from "./link.ts";
 import { PromotionBanner } from "./locations.ts";
 
@@ -63,7 +63,7 @@ export const serviceSuggestions = endpoint({
   path: "/medical-services/get-medical-suggestion-results",
   cache: { fresh: hour, stale: day },
   limit: "typeahead",
-  request: z.object({ searchText: text().min(2) }),
+  request: z.object({ searchText: typed }),
   response: list(z.object({ id: maybe(answerId), nameOverride: z.string(), keywords: maybe(z.string()) })),
   example: {
     request: { searchText: "card" },

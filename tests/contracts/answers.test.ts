@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { endpoints } from "../../contracts/index.ts";
+import { Link } from "../../contracts/link.ts";
+
+type Name = keyof typeof endpoints;
+const parse = (name: Name, answer: unknown) => endpoints[name].response.safeParse(answer);
+const location = endpoints.locationSearch.example.response.locations?.[0];
+const session = endpoints.eventSessions.example.response?.[0];
+const provider = endpoints.providersBySearch.example.response.providers?.[0];
+const [site] = endpoints.sites.example.response;
+
+describe("an answer that does not fit is a failure (AP-46)", () => {
+  const wrong: [string, Name, unknown][] = [
+    ["an error page", "locationSearch", "<html>Service unavailable</html>"],
+    ["null", "locationSearch", null],
+    ["an empty object", "locationSearch", {}],
+    ["a negative total", "locationSearch", { locations: [], totalLocations: -1 }],
+    ["an error in the shape of an answer", "findEvents", { message: "Internal error" }],
+    ["a location without a name", "locationSearch", { locations: [{ ...location, name: null }], totalLocations: 1 }],
+    ["a list that is none", "locationTypes", { facetName: "Hospital" }],
+    ["a rating over 5", "providersBySearch", { providers: [{ ...provider, overallRating: 48 }], totalProviders: 1 }],
+    ["a session without dates", "eventSessions", [{ ...session, startDate: undefined }]],
+    ["a date in words", "eventSessions", [{ ...session, startDate: "October 8" }]],
+    ["a verdict that is none", "validatePromoCode", { isValid: "no" }],
+    ["a place off the globe", "locationByAddress", { city_name: "Nowhere", latitude: 1e9, longitude: 0 }],
+    ["no address to pay at", "submitTransaction", { redirectUrl: "" }],
+    ["a page as a picture", "media", { contentType: "text/html", length: 10 }],
+    ["a layout without a route", "layout", { sitecore: { context: {} } }],
+    ["phrases that are no texts", "dictionary", { phrases: { SignIn: 1 } }],
+    ["a public host that marks a private one", "sites", [{ ...site, publicHost: "qa.larkspurhealth.example" }]],
+    ["a site without hosts", "sites", [{ ...site, hosts: [] }]],
+  ];
+  it.each(wrong)("%s of %s", (_what, name, answer) => {
+    expect(parse(name, answer).success).toBe(false);
+  });
+});
+
+describe("an answer may hold more, or less, than we need", () => {
+  it("loses what nobody asked for, so that nothing internal reaches a browser", () => {
+    const { data } = parse("locationSearch", {
+      locations: [{ ...location, internalNotes: "x" }],
+      totalLocations: 1,
+      debug: { sql: "select" },
+    });
+    expect(JSON.stringify(data)).not.toMatch(/internalNotes|debug/);
+  });
+
+  it("may say null for what it does not know", () => {
+    const { data } = endpoints.locationSearch.response.safeParse({
+      locations: [{ id: 107, name: "Aspen Ridge", media: null, hours: null, distance: null, waitTime: null }],
+      totalLocations: 1,
+      servicePromotionBanners: null,
+    });
+    expect(data?.locations[0]).toMatchObject({ id: "107", media: [], hours: undefined });
+    expect(data?.servicePromotionBanners).toEqual([]);
+  });
+
+  it("may name a colour in any case, and an unknown one is left out (TH-05)", () => {
+    const wait = (color: string) =>
+      endpoints.locationSearch.response.parse({
+        locations: [{ id: "1", name: "A", waitTime: { color, currentWaitTimeInMinutes: 5 } }],
+        totalLocations: 1,
+      }).locations[0]?.waitTime?.color;
+    expect(wait("Green")).toBe("green");
+    expect(wait("mauve")).toBeUndefined();
+  });
+
+  it("tells an unknown appointment from one this week (PR-02)", () => {
+    const band = (newPatientAppointment: number | null | undefined) =>
+      endpoints.providersBySearch.response.parse({
+        providers: [{ id: 1, firstName: "A", lastName: "B", newPatientAppointment }],
+        totalProviders: 1,
+      }).providers[0]?.newPatientAppointment;
+    expect([band(0), band(4), band(null), band(undefined)]).toEqual([0, 4, null, null]);
+  });
+
+  it("may give a link as a field or as an address only (EN-02)", () => {
+    const item = endpoints.serviceItem.response.parse(endpoints.serviceItem.example.response);
+    expect(item.findLocationLink).toEqual({ href: "/locations/search?searchText=cardiology" });
+    expect(item.websiteLink?.text).toBe("Learn about cardiology");
+    expect(Link.parse({ href: null, linktype: "internal" }).href).toBeUndefined();
+  });
+
+  it("may hold a redirect that is wrong, which costs the others nothing (SD-04)", () => {
+    expect(parse("redirects", [{ source: "no slash" }, null, 5]).success).toBe(true);
+  });
+
+  it("of the content system keeps all that a layout holds, odd as it is (LY-02)", () => {
+    const odd = {
+      sitecore: {
+        context: { language: "en", themes: { main: "childrens-health" }, custom: [] },
+        route: { name: "x", fields: null, placeholders: { main: [{ componentName: null, params: [] }] } },
+      },
+    };
+    expect(parse("layout", odd).data).toMatchObject(odd);
+    expect(parse("layout", { sitecore: { context: {}, route: null } }).success).toBe(true);
+  });
+
+  it("takes a page of unknown sensitivity for a sensitive one (PV-01)", () => {
+    const [page] = endpoints.pages.example.response.pages;
+    const { data } = endpoints.pages.response.safeParse({
+      pages: [
+        { ...page, sensitivity: "public" },
+        { ...page, sensitivity: undefined },
+        { ...page, sensitivity: "open" },
+      ],
+    });
+    expect(data?.pages.map(({ sensitivity }) => sensitivity)).toEqual(["sensitive", "sensitive", "open"]);
+  });
+});

@@ -1,0 +1,92 @@
+import { build } from "vite";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { CallError, call } from "../../app/state/call.ts";
+
+const sent = vi.fn<typeof fetch>();
+const answer = (body: unknown, init?: ResponseInit) => {
+  vi.stubGlobal("fetch", sent);
+  sent.mockImplementation(async () =>
+    typeof body === "string" ? new Response(body, init) : Response.json(body, init),
+  );
+};
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sent.mockReset();
+});
+
+describe("the browser's client", () => {
+  it("sends a GET as query, without what is blank or missing", async () => {
+    answer([{ key: "1", value: "Aspen & Ridge" }]);
+    const found = await call("GET /api/location/location-search-typeahead", { searchTerms: "a&b c" });
+    expect(found).toEqual([{ key: "1", value: "Aspen & Ridge" }]);
+    expect(sent.mock.calls[0]?.[0]).toBe("/api/location/location-search-typeahead?searchTerms=a%26b+c");
+    await call("GET /providers/related-providers", { searchText: "", limit: 6 });
+    expect(sent.mock.calls[1]?.[0]).toBe("/providers/related-providers?limit=6");
+  });
+
+  it("sends a POST as JSON, so that names stay out of addresses (PV-03)", async () => {
+    answer([]);
+    await call("POST /classes-events/get-participants-ordered", { eventId: "e", searchText: "vega" });
+    const [address, init] = sent.mock.calls[0] ?? [];
+    expect(address).toBe("/classes-events/get-participants-ordered");
+    expect(init).toMatchObject({ method: "POST", body: '{"eventId":"e","searchText":"vega"}' });
+  });
+
+  it("sends the one POST that wants it as query (AP-20)", async () => {
+    answer([]);
+    await call("POST /classes-events/related-classes", { searchText: "birth" });
+    expect(sent.mock.calls[0]?.[0]).toBe("/classes-events/related-classes?searchText=birth");
+    expect(sent.mock.calls[0]?.[1]?.body).toBeUndefined();
+  });
+
+  it("sends a header that no link, image or form can set (AU-05)", async () => {
+    answer({ success: true });
+    await call("POST /classes-events/cancel-registration", { registrationId: "r" });
+    expect(sent.mock.calls[0]?.[1]?.headers).toMatchObject({ "x-requested-with": "fetch" });
+  });
+
+  it("throws status, request id and problems of a refused call", async () => {
+    const problems = [{ field: "q", wrong: "is too short", allowed: "at least 1 character" }];
+    answer(
+      { error: { status: 400, code: "bad_request", message: "No.", requestId: "req-1", problems } },
+      { status: 400 },
+    );
+    const error = await call("GET /custom/search", { q: "" }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(CallError);
+    expect(error).toMatchObject({ status: 400, requestId: "req-1", problems });
+  });
+
+  it("throws the status of an answer that is no JSON, good or bad", async () => {
+    answer("<html>", { status: 502, headers: { "x-request-id": "req-2" } });
+    await expect(call("GET /location/get-location-types", {})).rejects.toMatchObject({
+      status: 502,
+      requestId: "req-2",
+    });
+    answer("<html>", { status: 200 });
+    await expect(call("GET /location/get-location-types", {})).rejects.toBeInstanceOf(CallError);
+  });
+
+  it("throws status 0 when no answer came, and the signal's reason when aborted", async () => {
+    vi.stubGlobal("fetch", sent);
+    sent.mockRejectedValue(new TypeError("Failed to fetch"));
+    await expect(call("GET /location/get-location-types", {})).rejects.toMatchObject({ status: 0 });
+    const signal = AbortSignal.abort("typed on");
+    sent.mockRejectedValue(new DOMException("Aborted", "AbortError"));
+    await expect(call("GET /location/get-location-types", {}, { signal })).rejects.toBe("typed on");
+  });
+
+  it("ships no zod and no contract (types only)", async () => {
+    const result = await build({
+      configFile: false,
+      logLevel: "silent",
+      build: { write: false, minify: false, lib: { entry: "app/state/call.ts", formats: ["es"] } },
+    });
+    const [output] = Array.isArray(result) ? result : [];
+    const [chunk] = output?.output ?? [];
+    if (chunk?.type !== "chunk") throw new Error("no chunk was built");
+    expect(Object.keys(chunk.modules).map((path) => path.replace(/^.*\/app\//, "app/"))).toEqual(["app/state/call.ts"]);
+    expect(chunk.imports).toEqual([]);
+    expect(chunk.code).not.toMatch(/zod|safeParse/i);
+    expect(chunk.code.length).toBeLessThan(3_000);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { PublishWebhook, Redirect, Site } from "../../contracts/content.ts";
+import { endpoints } from "../../contracts/index.ts";
+import { CacheRule } from "../../contracts/ops.ts";
+
+const [site] = endpoints.sites.example.response;
+
+describe("site records (EN-62, TH-07)", () => {
+  it.each([
+    ["a host with a port", { hosts: ["larkspurhealth.example:8787"] }],
+    ["a host in capitals", { hosts: ["WWW.larkspurhealth.example"] }],
+    ["a pattern in the middle", { hosts: ["www.*.example"] }],
+    ["a list of payment hosts with a pattern", { paymentHosts: ["*.larkspurhealth.example"] }],
+    ["a payment host that is an address", { paymentHosts: ["https://pay.larkspurhealth.example"] }],
+    ["a language that is none", { languages: ["english"] }],
+    ["a public host in use for production checks (SH-06)", { publicHost: "sc-prd.larkspurhealth.example" }],
+  ])("refuse %s", (_what, change) => {
+    expect(Site.safeParse({ ...site, ...change }).success).toBe(false);
+  });
+
+  it("begin with no third parties and no hosts to be sent to (AN-01)", () => {
+    const { paymentHosts: _, timeZone: __, ...least } = site ?? {};
+    expect(Site.parse(least)).toMatchObject({
+      timeZone: "America/Denver",
+      paymentHosts: [],
+      redirectHosts: [],
+      formHosts: [],
+      thirdParties: {},
+    });
+  });
+});
+
+describe("redirects (SD-04)", () => {
+  const rule = { source: "/heart", target: "/cardiology", status: 301, match: "exact" };
+  it.each([{ source: "heart" }, { status: 200 }, { match: "regex" }, { target: "" }])("refuse %j", (change) => {
+    expect(Redirect.safeParse(rule).success).toBe(true);
+    expect(Redirect.safeParse({ ...rule, ...change }).success).toBe(false);
+  });
+});
+
+describe("the publish webhook (PB-03)", () => {
+  const update = {
+    identifier: "6F2A-layout",
+    entity_definition: "LayoutData",
+    operation: "Update",
+    entity_culture: "en",
+  };
+  it("takes what the content system sends, and loses what it does not know", () => {
+    const sent = { invocation_id: "inv-1", updates: [{ ...update, extra: 1 }], continues: true, extra: 1 };
+    expect(PublishWebhook.parse(sent)).toEqual({ invocation_id: "inv-1", updates: [update], continues: true });
+    expect(PublishWebhook.parse({ invocation_id: "inv-1", updates: null })).toEqual({
+      invocation_id: "inv-1",
+      updates: [],
+      continues: false,
+    });
+  });
+  it.each([{}, { invocation_id: "" }, { invocation_id: "a", updates: [{}] }, { invocation_id: "a".repeat(129) }])(
+    "refuses %j",
+    (sent) => {
+      expect(PublishWebhook.safeParse(sent).success).toBe(false);
+    },
+  );
+});
+
+describe("cache rules (OP-01, OP-04)", () => {
+  const rule = { id: "r", match: { method: "GET", path: "/x" }, ttl: 60, staleFor: 0, enabled: true };
+  it.each([
+    { ttl: -1 },
+    { ttl: 1.5 },
+    { ttl: 604_801 },
+    { ttl: "60" },
+    { match: { method: "PUT", path: "/x" } },
+    { x: 1 },
+  ])("refuse %j", (change) => {
+    expect(CacheRule.safeParse(rule).success).toBe(true);
+    expect(CacheRule.safeParse({ ...rule, ...change }).success).toBe(false);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { endpoints } from "../../contracts/index.ts";
+import { problemsOf } from "../../contracts/problem.ts";
+
+/** The first problem of a request. */
+function problem(name: keyof typeof endpoints, request: unknown) {
+  const { error } = endpoints[name].request.safeParse(request);
+  return error && problemsOf(error, endpoints[name])[0];
+}
+
+describe("problems in plain words: the field, what was wrong, what is allowed", () => {
+  it.each([
+    ["locationSearch", { page: 0 }, ["page", "is not a whole number from 1 to 1000", "a whole number from 1 to 1000"]],
+    ["locationSearch", { searchText: "a".repeat(201) }, ["searchText", "is too long", "at most 200 characters"]],
+    ["locationTypeahead", { searchTerms: "a" }, ["searchTerms", "is too short", "at least 2 characters"]],
+    ["locationTypeahead", {}, ["searchTerms", "is missing or of the wrong kind", "text"]],
+    ["locationSearch", { admin: 1 }, ["admin", "is not a field of this request", "the documented fields only"]],
+    ["findEvents", { startDate: "02-30-2030" }, ["startDate", "is not a date", "a date as MM-DD-YYYY"]],
+    ["findEvents", { isOnline: "yes" }, ["isOnline", "is not one of the known values", "true, false"]],
+    ["findEvents", { eventCategories: Array(51).fill("c") }, ["eventCategories", "is too long", "at most 50 items"]],
+    ["preview", { site: "a", item: "b", mode: "c" }, ["mode", "is not one of the known values", "preview, edit"]],
+  ] as const)("%s %j", (name, request, [field, wrong, allowed]) => {
+    expect(problem(name, request)).toEqual({ field, wrong, allowed });
+  });
+
+  it("never say what was sent (PV-03)", () => {
+    const canary = "Canary-Zebedee-8812";
+    const { error } = endpoints.billsByDemographics.request.safeParse({
+      flowType: canary,
+      firstName: [canary],
+      lastName: `${canary}\u0000`,
+      dob: canary,
+      phone: canary,
+      [canary]: canary,
+    });
+    const problems = problemsOf(error as NonNullable<typeof error>, endpoints.billsByDemographics);
+    expect(problems.map(({ field }) => field)).toEqual(["flowType", "firstName", "lastName", "dob", "phone", ""]);
+    expect(JSON.stringify(problems)).not.toContain("Zebedee");
+  });
+
+  it("are at most twenty, however much is wrong", () => {
+    const { error } = endpoints.findEvents.request.safeParse({ eventCategories: Array(50).fill(1) });
+    expect(problemsOf(error as NonNullable<typeof error>, endpoints.findEvents)).toHaveLength(20);
+    const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`x${n}`, 1]));
+    const unknown = endpoints.findEvents.request.safeParse(many).error;
+    expect(problemsOf(unknown as NonNullable<typeof unknown>, endpoints.findEvents)).toHaveLength(20);
+  });
+});

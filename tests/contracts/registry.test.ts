@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { postedAsQuery } from "../../app/state/call.ts";
+import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
+import { endpoints } from "../../contracts/index.ts";
+
+const calls: [string, Endpoint][] = Object.entries(endpoints);
+const week = 7 * 24 * 60 * 60;
+
+describe("the registry of calls", () => {
+  it("has every call of AP-01 to AP-45, each once (layout and dictionary are both AP-44)", () => {
+    const rows = calls.map(([, call]) => call.row).filter((row) => /^AP-\d\d$/.test(row));
+    const expected = Array.from({ length: 45 }, (_, at) => `AP-${String(at + 1).padStart(2, "0")}`);
+    expect(rows.toSorted()).toEqual([...expected, "AP-44"].toSorted());
+  });
+
+  it("has a POST beside each GET that names people or changes something (AP-13, AU-05)", () => {
+    const posts = calls.filter(([, call]) => call.row.endsWith(" POST"));
+    expect(posts.map(([, call]) => call.row).toSorted()).toEqual(["AP-13 POST", "AP-17 POST", "AP-18 POST"]);
+    for (const [, post] of posts) {
+      const get = calls.find(([, call]) => `${call.row} POST` === post.row)?.[1];
+      expect(get).toMatchObject({ path: post.path, access: "staff", method: "GET" });
+    }
+  });
+
+  it("holds every declaration that a file of contracts/ makes", () => {
+    const folder = join(import.meta.dirname, "../../contracts");
+    const declared = readdirSync(folder).flatMap((file) =>
+      [...readFileSync(join(folder, file), "utf8").matchAll(/^export const (\w+) = endpoint\(/gm)].map(
+        ([, name]) => name,
+      ),
+    );
+    expect(Object.keys(endpoints).toSorted()).toEqual(declared.toSorted());
+  });
+
+  it("names each method and path once", () => {
+    const keys = calls.map(([, call]) => `${call.method} ${call.path.toLowerCase()}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it("tells the browser which POSTs travel as query (AP-20)", () => {
+    const inQuery = calls.filter(([, call]) => call.method === "POST" && inputOf(call) === "query");
+    expect(inQuery.map(([, call]) => `${call.method} ${call.path}`)).toEqual(postedAsQuery);
+  });
+});
+
+describe.each(calls)("%s", (_name, call) => {
+  it("gives an example that its own schemas take (ED-19)", () => {
+    const request = call.request.safeParse(call.example.request);
+    const response = call.response.safeParse(call.example.response);
+    expect(request.error).toBeUndefined();
+    expect(response.error).toBeUndefined();
+    expect(call.request.safeParse(request.data).error, "a checked request is a good request").toBeUndefined();
+  });
+
+  it("is never kept when it is personal, for staff, or changes data (ED-17, OP-03)", () => {
+    if (call.privacy === "personal" || call.access === "staff" || call.changes) expect(call.cache).toBe("never");
+  });
+
+  it("has times that a rule of ops may hold too (OP-04)", () => {
+    if (call.cache === "never") return;
+    for (const time of [call.cache.fresh, call.cache.stale]) {
+      expect(Number.isInteger(time) && time >= 0 && time <= week).toBe(true);
+    }
+  });
+
+  it("waits 2 s for reads, 10 s for billing, forms and payment (AP-46)", () => {
+    const slow = ["billing", "forms", "payment"].includes(call.upstream) || call.path === "/content/pages";
+    expect(call.timeout).toBe(slow ? 10_000 : 2_000);
+  });
+
+  it("keeps coordinates in the key only when they are rounded (AP-33, AP-35)", () => {
+    const asksByPlace = JSON.stringify(call.example.request).includes("latitude");
+    if (asksByPlace && call.cache !== "never") expect(call.cache.round).toBeLessThanOrEqual(3);
+  });
+});
+
+describe("personal calls", () => {
+  it("are exactly those with personal data in their rows (PV-03)", () => {
+    const personal = calls.filter(([, call]) => call.privacy === "personal").map(([, call]) => call.row);
+    const rows = ["01", "02", "11", "13", "14", "15", "16", "17", "18", "22", "29", "30"].map((row) => `AP-${row}`);
+    expect(new Set(personal.filter((row) => !row.endsWith("POST")))).toEqual(new Set(rows));
+  });
+
+  it("of staff are exactly the participants, moves and cancels (AU-03)", () => {
+    const staff = calls.filter(([, call]) => call.access === "staff").map(([, call]) => call.row.slice(0, 5));
+    expect(new Set(staff)).toEqual(new Set(["AP-13", "AP-14", "AP-15", "AP-16", "AP-17", "AP-18"]));
+  });
+
+  it("that change data are the moves, cancels, forms and payments", () => {
+    const changing = calls.filter(([, call]) => call.changes).map(([, call]) => call.row.slice(0, 5));
+    expect(new Set(changing)).toEqual(new Set(["AP-17", "AP-18", "AP-29", "AP-30"]));
+  });
+
+  it("behind a guess have a limit, and bills a bot check", () => {
+    expect(endpoints.billsByAccount).toMatchObject({ limit: "bills", botCheck: true });
+    expect(endpoints.billsByDemographics).toMatchObject({ limit: "bills", botCheck: true });
+    expect(endpoints.validatePromoCode).toMatchObject({ limit: "promo", cache: "never" });
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import { endpoints } from "../../contracts/index.ts";
+import { problemsOf } from "../../contracts/problem.ts";
+
+type Name = keyof typeof endpoints;
+const parse = (name: Name, request: unknown) => endpoints[name].request.safeParse(request);
+const long = "a".repeat(201);
+const [item] = endpoints.submitTransaction.example.request.transactionItems;
+const payment = (change: object) => ({ ...endpoints.submitTransaction.example.request, ...change });
+const paid = (change: object) => payment({ transactionItems: [{ ...item, ...change }] });
+const bill = (change: object) => ({ ...endpoints.billsByDemographics.example.request, ...change });
+
+/** Call, what is sent, the field that is named. */
+const refused: [Name, unknown, string][] = [
+  // Coordinates and numbers (VA-12, threats: input)
+  ["locationSearch", { latitude: 91, longitude: 0 }, "latitude"],
+  ["locationSearch", { latitude: "1e309", longitude: "0" }, "latitude"],
+  ["locationSearch", { latitude: "NaN", longitude: "0" }, "latitude"],
+  ["locationSearch", { latitude: "0x10", longitude: "0" }, "latitude"],
+  ["locationSearch", { latitude: Number.POSITIVE_INFINITY, longitude: 0 }, "latitude"],
+  ["locationSearch", { latitude: [39], longitude: 0 }, "latitude"],
+  ["locationSearch", { latitude: "", longitude: "" }, "latitude"],
+  ["locationSearch", { page: 0 }, "page"],
+  ["locationSearch", { page: 1.5 }, "page"],
+  ["locationSearch", { perPage: 101 }, "perPage"],
+  ["locationsByType", { latitude: "39.7", longitude: "181" }, "longitude"],
+  ["locationByCoordinates", { latitude: "39.7" }, "longitude"],
+  // Texts
+  ["locationSearch", { searchText: long }, "searchText"],
+  ["locationSearch", { searchText: "a\u0000b" }, "searchText"],
+  ["locationSearch", { searchText: "\ud800" }, "searchText"],
+  ["locationSearch", { searchText: { $ne: "" } }, "searchText"],
+  ["locationSearch", { searchText: null }, "searchText"],
+  ["locationTypeahead", { searchTerms: " a " }, "searchTerms"],
+  ["providerTypeahead", {}, "searchTerm"],
+  ["indexSuggestions", { searchText: "v" }, "searchText"],
+  ["webSearch", { q: " " }, "q"],
+  ["webSearch", { q: "flu", offset: "-1" }, "offset"],
+  ["webSearch", { q: "flu", count: "1000" }, "count"],
+  ["appointmentData", { mloc: "" }, "mloc"],
+  ["serviceItem", {}, "id"],
+  // Unknown fields and shapes of bodies
+  ["locationSearch", { searchText: "x", admin: true }, "admin"],
+  ["locationSearch", JSON.parse('{"__proto__":{"page":2}}'), "__proto__"],
+  ["locationSearch", [], ""],
+  ["locationSearch", null, ""],
+  ["locationSearch", "searchText=x", ""],
+  ["findEvents", { eventCategories: "cat-03" }, "eventCategories"],
+  ["findEvents", { eventCategories: Array(51).fill("c") }, "eventCategories"],
+  ["findEvents", { isOnline: "yes" }, "isOnline"],
+  ["findSessions", { searchText: "birth" }, "eventId"],
+  // Dates (VA-05)
+  ["findEvents", { startDate: "2030-10-01" }, "startDate"],
+  ["findEvents", { startDate: "02-30-2030" }, "startDate"],
+  ["findEvents", { endDate: "13-01-2030" }, "endDate"],
+  // Pairs and needs (VA-12)
+  ["providersBySearch", { searchText: "knee", city: "Denver" }, "state"],
+  ["providersBySearch", { searchText: " ", city: "Denver", state: "CO" }, "searchText"],
+  ["moveSession", { registrationId: "r-1" }, "newSessionId"],
+  ["moveRegistration", { newSessionId: "ses-1" }, "registrationId"],
+  ["validatePromoCode", { promoCode: "TEN" }, "sessionId"],
+  ["validatePromoCode", { sessionId: "ses-1", promoCode: " " }, "promoCode"],
+  ["searchParticipants", { eventId: "evt-1", searchText: "ve" }, "searchText"],
+  // Bills (AP-01, AP-02)
+  ["billsByAccount", { flowType: "accountnumber", accountNumber: "  " }, "accountNumber"],
+  ["billsByAccount", { flowType: "demographics", accountNumber: "1" }, "flowType"],
+  ["billsByDemographics", bill({ dob: "02291985" }), "dob"],
+  ["billsByDemographics", bill({ dob: "19850229" }), "dob"],
+  ["billsByDemographics", bill({ dob: "21990101" }), "dob"],
+  ["billsByDemographics", bill({ phone: "(303)-555-0100" }), "phone"],
+  ["billsByDemographics", bill({ phone: "003-555-0100" }), "phone"],
+  ["billsByDemographics", bill({ lastName: " " }), "lastName"],
+  // Fees (PY-13, threats: fees)
+  ["submitTransaction", paid({ unitPrice: 0.01 }), "transactionItems.0.unitPrice"],
+  ["submitTransaction", paid({ name: "Colorado Late Fee" }), "transactionItems.0.unitPrice"],
+  ["submitTransaction", paid({ name: "constructor" }), "transactionItems.0.unitPrice"],
+  ["submitTransaction", paid({ quantity: -1 }), "transactionItems.0.quantity"],
+  ["submitTransaction", paid({ quantity: 2 }), "transactionItems.0.quantity"],
+  ["submitTransaction", paid({ unitPrice: JSON.parse("1e309") }), "transactionItems.0.unitPrice"],
+  ["submitTransaction", paid({ unitPrice: "150" }), "transactionItems.0.unitPrice"],
+  ["submitTransaction", payment({ transactionItems: [] }), "transactionItems"],
+  ["submitTransaction", payment({ transactionItems: [item, item] }), "transactionItems"],
+  ["submitTransaction", payment({ email: "tomas@example.photography" }), "email"],
+  ["submitTransaction", payment({ email: `${"a".repeat(50_000)}!` }), "email"],
+  ["submitTransaction", payment({ phone: "970-555-011" }), "phone"],
+  ["submitTransaction", payment({ state: "ZZ" }), "state"],
+  ["submitTransaction", payment({ country: "CA" }), "country"],
+  ["submitTransaction", payment({ scheduleDate: "tomorrow" }), "scheduleDate"],
+  // Forms
+  ["submitForm", { name: "Marisol" }, "formAddress"],
+  ["submitForm", { formAddress: "/f", comment: "a".repeat(10_001) }, "comment"],
+  [
+    "submitForm",
+    { formAddress: "/f", ...Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`f${n}`, ""])) },
+    "",
+  ],
+  // Paths (threats: icon and media proxy)
+  ["media", { path: "../admin" }, "path"],
+  ["media", { path: "icons/../../admin" }, "path"],
+  ["media", { path: "%2e%2e/admin" }, "path"],
+  ["media", { path: "/169.254.169.254/x.svg" }, "path"],
+  ["media", { path: "icons//evil" }, "path"],
+  ["media", { path: "icons\\evil" }, "path"],
+  ["eventDetail", { eventUrl: "//evil.example/x" }, "eventUrl"],
+  ["eventDetail", { eventUrl: "/\\evil.example" }, "eventUrl"],
+  ["eventDetail", { eventUrl: "https://evil.example/" }, "eventUrl"],
+  ["preview", { site: "larkspur", item: "6f2a", mode: "publish" }, "mode"],
+  ["preview", { site: "larkspur", item: "6f2a", version: "-1" }, "version"],
+];
+
+/** Call, what is sent, what goes on to the upstream. */
+const taken: [Name, unknown, object][] = [
+  ["locationSearch", {}, { sort: "relevance", distance: 5_000, page: 1, perPage: 100 }],
+  ["locationSearch", { sort: "newest", distance: "30" }, { sort: "relevance", distance: 5_000 }],
+  ["locationSearch", { distance: "25" }, { distance: 25 }],
+  ["locationSearch", { sort: "distance" }, { sort: "relevance" }],
+  ["locationSearch", { latitude: 0, longitude: 0, sort: "distance" }, { latitude: 0, longitude: 0, sort: "distance" }],
+  ["locationSearch", { latitude: 39.7, sort: "distance" }, { latitude: undefined, sort: "relevance" }],
+  ["locationSearch", { longitude: "-104.9" }, { longitude: undefined }],
+  ["locationSearch", { searchText: "  flu shot " }, { searchText: "flu shot" }],
+  ["locationSearch", { searchText: "cafe\u0301" }, { searchText: "café" }],
+  ["locationSearch", { searchText: "🩺 O'Brien <b>" }, { searchText: "🩺 O'Brien <b>" }],
+  ["locationsByType", { latitude: "39.73923412345678", longitude: "-104.99" }, { latitude: 39.73923412345678 }],
+  ["locationsByType", { locationTypes: "Urgent Care| |Hospital|" }, { locationTypes: "Urgent Care|Hospital" }],
+  ["locationTypeahead", { searchTerms: "as", utm_source: "mail" }, { searchTerms: "as" }],
+  ["findEvents", { startDate: "tomorrow" }, { startDate: undefined, sortBy: "soonest" }],
+  ["findEvents", { sortBy: "distance", latitude: 39, longitude: -104 }, { sortBy: "distance" }],
+  ["findEvents", { isOnline: "false" }, { isOnline: false }],
+  ["eventSessions", { eventId: "evt 1/2?x" }, { eventId: "evt 1/2?x", showAllSessions: false }],
+  ["relatedProviders", {}, { limit: 2 }],
+  ["webSearch", { q: "flu" }, { offset: 0, count: 10 }],
+  ["searchParticipants", { eventId: "evt-1", searchText: " " }, { searchText: "" }],
+  ["submitTransaction", payment({ phone: "970-555-0119", state: "mt" }), { state: "MT", country: "US" }],
+  ["billsByDemographics", bill({ dob: "20040229" }), { dob: "20040229" }],
+];
+
+describe("a request that does not fit is refused, and the field is named (ED-19, VA-12, VA-14, PY-13)", () => {
+  it.each(refused)("%s %j: %s", (name, request, field) => {
+    const { error } = parse(name, request);
+    expect(error).toBeDefined();
+    const problems = problemsOf(error as NonNullable<typeof error>, endpoints[name]);
+    expect(problems.map((problem) => problem.field)).toContain(field);
+    for (const problem of problems) {
+      expect(problem.wrong).toMatch(/^\S/);
+      expect(problem.allowed).toMatch(/^\S/);
+    }
+  });
+});
+
+describe("a request that fits is completed (VA-05, VA-12, VA-13)", () => {
+  it.each(taken)("%s %j", (name, request, expected) => {
+    const { data, error } = parse(name, request);
+    expect(error).toBeUndefined();
+    expect(data).toMatchObject(expected);
+    if (name === "locationTypeahead") expect(data).not.toHaveProperty("utm_source");
+  });
+
+  it("takes line breaks and marks out of the name of a calendar file (EV-32)", () => {
+    const { request } = endpoints.calendarFile;
+    expect(request.parse({ sessionId: "s", eventName: "Birth: <Ø> 2.0 & more" }).eventName).toBe("Birth Ø 2.0 more");
+    expect(request.safeParse({ sessionId: "s", eventName: "Birth\r\nX" }).success).toBe(false);
+  });
+
+  it("takes five milliseconds at most for an e-mail of 50,000 characters", () => {
+    const times = Array.from({ length: 5 }, () => {
+      const start = performance.now();
+      parse("submitTransaction", payment({ email: `${"a".repeat(50_000)}!` }));
+      return performance.now() - start;
+    });
+    // The best of five: the machine may be busy, the pattern may not.
+    expect(Math.min(...times)).toBeLessThan(5);
+  });
+});

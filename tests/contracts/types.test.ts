@@ -1,0 +1,65 @@
+/** These tests are held by the type checker: a line marked as an error that is none fails `tsc`. */
+import { describe, expect, expectTypeOf, it } from "vitest";
+import { z } from "zod";
+import { call } from "../../app/state/call.ts";
+import { endpoint } from "../../contracts/endpoint.ts";
+import type { EndpointByKey, RequestOf, ResponseOf } from "../../contracts/index.ts";
+
+const base = {
+  row: "Proposed",
+  summary: "A call that nobody makes.",
+  method: "GET",
+  path: "/types",
+  upstream: "events",
+  timeout: 2_000,
+  request: z.object({}),
+  response: z.object({}),
+  example: { request: {}, response: {} },
+} as const;
+const kept = { fresh: 60, stale: 60 };
+
+describe("the type of a call", () => {
+  it("lets a public call without personal data be kept", () => {
+    expect(endpoint({ ...base, access: "public", privacy: "none", cache: kept }).cache).toBe(kept);
+  });
+
+  it("does not compile with a cache for personal, staff or changing calls (ED-17)", () => {
+    // @ts-expect-error personal answers are never kept
+    endpoint({ ...base, access: "public", privacy: "personal", cache: kept });
+    // @ts-expect-error staff answers are never kept
+    endpoint({ ...base, access: "staff", privacy: "none", cache: kept });
+    // @ts-expect-error staff answers are never kept, least of all personal ones
+    endpoint({ ...base, access: "staff", privacy: "personal", cache: kept });
+    // @ts-expect-error answers of calls that change data are never kept
+    endpoint({ ...base, access: "public", privacy: "none", changes: true, cache: kept });
+  });
+
+  it("does not compile with an example that is not the schema's", () => {
+    // @ts-expect-error the response has no such type
+    endpoint({ ...base, access: "public", privacy: "none", cache: "never", example: { request: {}, response: "no" } });
+  });
+
+  it("gives the browser requests and answers by key", () => {
+    type Search = EndpointByKey["POST /location/location-search"];
+    expectTypeOf<RequestOf<Search>["searchText"]>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<ResponseOf<Search>["locations"][number]["name"]>().toEqualTypeOf<string>();
+    expectTypeOf<RequestOf<EndpointByKey["POST /classes-events/move-session"]>>().toEqualTypeOf<{
+      registrationId: string;
+      newSessionId: string;
+    }>();
+  });
+
+  it("refuses unknown calls and wrong requests in the browser", () => {
+    const wrong = () => {
+      // @ts-expect-error there is no such call
+      call("GET /location/location-search", {});
+      // @ts-expect-error a move needs both ids (VA-12)
+      call("POST /classes-events/move-session", { registrationId: "r-1" });
+      // @ts-expect-error forms are posted as forms
+      call("POST /forms/submit", { formAddress: "/" });
+      // @ts-expect-error only the Worker asks the content system
+      call("GET /content/sites", {});
+    };
+    expect(wrong).toBeTypeOf("function");
+  });
+});
