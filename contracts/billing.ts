@@ -19,10 +19,12 @@ export const BillLookupResponse = z.object({ status: z.string(), pendingBills: l
 export type BillLookupResponse = z.output<typeof BillLookupResponse>;
 
 /** A phone number as the billing systems want it: parentheses removed, dashes kept (BW-09). */
-const phone = filled(20).refine((value) => fitsMask(CMS_PHONE_MASK, value), {
-  error: "is not a phone number",
-  params: { allowed: "ten digits as 303-555-0100, not beginning with 0" },
-});
+const phone = filled(20)
+  .describe("ten digits as 303-555-0100")
+  .refine((value) => fitsMask(CMS_PHONE_MASK, value), {
+    error: "is not a phone number",
+    params: { allowed: "ten digits as 303-555-0100, not beginning with 0" },
+  });
 
 const lookup = {
   method: "POST",

@@ -7,6 +7,7 @@ import { text } from "./fields.ts";
 /** An optional date as MM-DD-YYYY. One without any hyphen is ignored, another wrong one is refused. */
 export const optionalDate = text(40)
   .optional()
+  .describe("a date as MM-DD-YYYY; one without a hyphen is ignored")
   .transform((raw) => (raw?.includes("-") ? raw : undefined))
   .refine((value) => value === undefined || parseDate(value) !== null, {
     error: "is not a date",
@@ -17,10 +18,12 @@ export const optionalDate = text(40)
 const latestZone = "Pacific/Kiritimati";
 
 /** A date of birth as YYYYMMDD: a real day from 1900 until today. */
-export const birthDate = text(8).refine(
-  (value) => parseCompactDate(value) !== null && isBirthDate(value, todayIn(latestZone, new Date())) !== null,
-  { error: "is not a date of birth", params: { allowed: "a date as YYYYMMDD, from 1900 until today" } },
-);
+export const birthDate = text(8)
+  .describe("a date as YYYYMMDD")
+  .refine((value) => parseCompactDate(value) !== null && isBirthDate(value, todayIn(latestZone, new Date())) !== null, {
+    error: "is not a date of birth",
+    params: { allowed: "a date as YYYYMMDD, from 1900 until today" },
+  });
 
 /** A moment in an answer: ISO 8601; without an offset it is wall time in the zone of what it belongs to. */
 export const moment = z.iso.datetime({ offset: true, local: true });

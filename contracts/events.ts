@@ -1,7 +1,7 @@
 /** Classes and events as visitors see them: search, details, sessions, promotion codes and registrations. */
 import { z } from "zod";
 import { calendarName } from "../lib/files.ts";
-import { eventSort } from "../lib/rules.ts";
+import { EVENT_SORTS, eventSort } from "../lib/rules.ts";
 import { optionalDate } from "./date.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { Choice, EventDetail, EventResult, Registration, Session, SideEvent } from "./event-entities.ts";
@@ -18,7 +18,10 @@ const criteria = {
   ...optionalCoordinates,
   isOnline: flag.optional(),
   ignoreHideFromSearch: flag.optional(),
-  sortBy: z.string().optional(),
+  sortBy: z
+    .string()
+    .optional()
+    .describe(`${EVENT_SORTS.join(", ")}; another is taken for the first`),
 };
 
 // Order by distance needs coordinates; an unknown one becomes the default (EV-12, VA-13).

@@ -38,6 +38,7 @@ export const state = z
   .string()
   .trim()
   .toUpperCase()
+  .describe("two letters of a US state or territory")
   .refine(isState, { error: "is not a state", params: { allowed: "two letters of a US state or territory" } });
 
 // Plain decimal notation only: Number() alone would take "0x10", "1e309" and "".
@@ -46,12 +47,16 @@ const decimal = /^[+-]?\d{1,9}(\.\d{1,17})?$/;
 /** A finite number between `min` and `max`, also when it arrives as text, as query parameters do. */
 export function number(min: number, max: number, { whole = false } = {}) {
   const allowed = `${whole ? "a whole number" : "a number"} from ${min} to ${max}`;
-  return z.union([z.number(), z.string()], { error: "is not a number" }).transform((raw, context) => {
-    const value = typeof raw === "string" && decimal.test(raw.trim()) ? Number(raw) : raw;
-    if (typeof value === "number" && value >= min && value <= max && (!whole || Number.isInteger(value))) return value;
-    context.issues.push({ code: "custom", input: raw, message: `is not ${allowed}`, params: { allowed } });
-    return z.NEVER;
-  });
+  return z
+    .union([z.number(), z.string()], { error: "is not a number" })
+    .describe(allowed)
+    .transform((raw, context) => {
+      const value = typeof raw === "string" && decimal.test(raw.trim()) ? Number(raw) : raw;
+      if (typeof value === "number" && value >= min && value <= max && (!whole || Number.isInteger(value)))
+        return value;
+      context.issues.push({ code: "custom", input: raw, message: `is not ${allowed}`, params: { allowed } });
+      return z.NEVER;
+    });
 }
 
 /** A whole number between `min` and `max`. */

@@ -1,7 +1,7 @@
 /** Locations: search, typeahead, facets, nearby and related. */
 import { z } from "zod";
 import { LOCATIONS_FETCH } from "../lib/constants.ts";
-import { locationSort, searchDistance } from "../lib/rules.ts";
+import { DISTANCES, LOCATION_SORTS, locationSort, searchDistance } from "../lib/rules.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import {
   answerId,
@@ -78,10 +78,14 @@ export const LocationSearchRequest = z
     city: text(lengths.name).optional(),
     state: text(lengths.short).optional(),
     zip: text(10).optional(),
-    sort: z.string().optional(),
+    sort: z
+      .string()
+      .optional()
+      .describe(`${LOCATION_SORTS.join(", ")}; another is taken for the first`),
     distance: z
       .union([z.number(), z.string()])
       .optional()
+      .describe(`miles: ${DISTANCES.join(", ")}; another is taken for the last, which means any`)
       .transform((miles) => searchDistance(String(miles))),
     page: whole(1, 1_000).default(1),
     perPage: whole(1, LOCATIONS_FETCH).default(LOCATIONS_FETCH),

@@ -32,10 +32,12 @@ const email = filled(254).refine(isPaymentEmail, {
   error: "is not an e-mail address",
   params: { allowed: "name@host with an ending of 2 or 3 letters" },
 });
-const phone = filled(20).refine((value) => fitsMask(PAYMENT_PHONE_MASK, value), {
-  error: "is not a phone number",
-  params: { allowed: "ten digits as 303-555-0100, not beginning with 0" },
-});
+const phone = filled(20)
+  .describe("ten digits as 303-555-0100")
+  .refine((value) => fitsMask(PAYMENT_PHONE_MASK, value), {
+    error: "is not a phone number",
+    params: { allowed: "ten digits as 303-555-0100, not beginning with 0" },
+  });
 const zip = filled(10).regex(/^\d{5}(-\d{4})?$/, { error: "is not a postal code" });
 
 /**

@@ -1,0 +1,145 @@
+/** Writes docs/calls.md, the reference page of all calls, from their declarations. Run: node scripts/docs-calls.ts */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { type Endpoint, inputOf } from "../contracts/endpoint.ts";
+import { endpoints } from "../contracts/index.ts";
+
+type Schema = z.core.JSONSchema.BaseSchema;
+/** [field, type, must it be there] */
+type Row = [string, string, boolean];
+
+const maxDepth = 5;
+
+/** A schema in a few words, such as `text, at most 200 characters`. */
+function words(schema: Schema): string {
+  if (schema.description) return schema.description;
+  if (schema.const !== undefined) return `\`${schema.const}\``;
+  if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(", ");
+  const choices = (schema.anyOf ?? []).filter((one) => (one as Schema).type !== "null") as Schema[];
+  if (choices.length > 0) return [...new Set(choices.map(words))].join(" or ");
+  const bounds: string[] = [];
+  const { minLength = 0, maxLength } = schema;
+  if (maxLength !== undefined) bounds.push(`${minLength ? `${minLength} to` : "at most"} ${maxLength} characters`);
+  else if (minLength > 1) bounds.push(`at least ${minLength} characters`);
+  else if (minLength === 1) bounds.push("not empty");
+  if (schema.minimum !== undefined && schema.minimum > Number.MIN_SAFE_INTEGER) bounds.push(`from ${schema.minimum}`);
+  if (schema.maximum !== undefined && schema.maximum < Number.MAX_SAFE_INTEGER) bounds.push(`to ${schema.maximum}`);
+  if (schema.maxItems) bounds.push(`at most ${schema.maxItems}`);
+  if (schema.default !== undefined) bounds.push(`\`${JSON.stringify(schema.default)}\` by default`);
+  const types = [schema.type ?? "anything"].flat().filter((type) => type !== "null");
+  const kinds: Record<string, string> = { string: "text", integer: "whole number", boolean: "true or false" };
+  const kind =
+    schema.format === "date-time" ? "ISO 8601 moment" : types.map((type) => kinds[type] ?? type).join(" or ");
+  if (schema.type === "array") return [`list of ${words((schema.items ?? {}) as Schema)}`, ...bounds].join(", ");
+  return [kind, ...bounds].join(", ");
+}
+
+/** The fields of a schema, depth first: `locations[].address.city`. */
+function fields(schema: Schema, at = "", depth = 0): Row[] {
+  const inner = (schema.anyOf ?? []).find((one) => (one as Schema).properties ?? (one as Schema).items) as
+    | Schema
+    | undefined;
+  if (inner) return fields(inner, at, depth);
+  if (schema.type === "array" && schema.items) return fields(schema.items as Schema, `${at}[]`, depth);
+  if ((!schema.properties && !isTyped(schema.additionalProperties)) || depth > maxDepth) return [];
+  const others = schema.additionalProperties;
+  const properties = { ...schema.properties, ...(isTyped(others) ? { "(any other)": others } : {}) };
+  return Object.entries(properties).flatMap(([name, property]): Row[] => {
+    const path = at ? `${at}.${name}` : name;
+    const below = fields(property as Schema, path, depth + 1);
+    return [[path, words(property as Schema), schema.required?.includes(name) ?? false], ...below];
+  });
+}
+
+/** True for a schema that says something; `{}` and `true` allow anything. */
+function isTyped(schema: Schema["additionalProperties"]): schema is Schema {
+  return typeof schema === "object" && Object.keys(schema).length > 0;
+}
+
+function table(schema: z.ZodType): string {
+  const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
+  const rows = fields(json);
+  if (rows.length === 0) return json.type === "object" ? "No fields.\n" : `${words(json)}.\n`;
+  const lines = rows.map(
+    ([name, type, must]) => `| \`${name}\` | ${type.replaceAll("|", "\\|")} | ${must ? "yes" : ""} |`,
+  );
+  return ["| field | is | required |", "| --- | --- | --- |", ...lines, ""].join("\n");
+}
+
+function span(seconds: number): string {
+  const units: [number, string][] = [
+    [86_400, "day"],
+    [3_600, "hour"],
+    [60, "minute"],
+  ];
+  const [size, unit] = units.find(([length]) => seconds >= length && seconds % length === 0) ?? [1, "second"];
+  const count = seconds / size;
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+function keeping({ cache }: Endpoint): string {
+  if (cache === "never") return "never kept";
+  const parts = [`fresh ${span(cache.fresh)}`];
+  if (cache.stale > 0) parts.push(`then stale ${span(cache.stale)}`);
+  if (cache.round !== undefined) parts.push(`coordinates rounded to ${cache.round} decimals`);
+  if (cache.purgedWithContent) parts.push("purged with content");
+  return parts.join(", ");
+}
+
+function notes(call: Endpoint): string[] {
+  const found: string[] = [];
+  if (call.changes) found.push("Changes data: never retried, never fetched ahead.");
+  if (call.internal) found.push("Only the Worker calls it; it has no route at the edge.");
+  if (call.notFound) found.push("Status 404 means that there is no such thing; it is not a failure.");
+  if (call.limit) found.push(`Counts against the limit \`${call.limit}\`.`);
+  if (call.botCheck) found.push("Wants the visitor's bot-check token in the header `x-bot-token`.");
+  if (call.sendsVisitorAddress) found.push("The upstream learns the visitor's network address.");
+  for (const [header, setting] of Object.entries(call.secretHeaders ?? {}))
+    found.push(`The Worker adds the header \`${header}\` from the secret \`${setting}\`.`);
+  for (const [name, setting] of Object.entries(call.settingParams ?? {}))
+    found.push(`The Worker adds the parameter \`${name}\` from the setting \`${setting}\`.`);
+  for (const [name, hosts] of Object.entries(call.outgoing ?? {}))
+    found.push(`\`${name}\` must lead to this site or to a host on its ${hosts} list.`);
+  return found;
+}
+
+const json = (value: unknown) => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\`\n`;
+
+function section([name, call]: [string, Endpoint]): string {
+  return [
+    `### ${name}\n`,
+    `\`${call.method} ${call.path}\` (${call.row})\n`,
+    `${call.summary}\n`,
+    `Upstream ${call.upstream} · ${call.access} · ${call.privacy === "personal" ? "personal data" : "no personal data"} · ${keeping(call)} · gives up after ${call.timeout / 1_000} s\n`,
+    ...notes(call).map((note) => `- ${note}`),
+    `\nRequest, as ${inputOf(call)}:\n`,
+    table(call.request),
+    "Answer:\n",
+    table(call.response),
+    "Example of a request, and of its answer:\n",
+    json(call.example.request),
+    json(call.example.response),
+  ].join("\n");
+}
+
+/** The whole page. */
+export function callsPage(): string {
+  const calls = Object.entries(endpoints) as [string, Endpoint][];
+  const overview = calls.map(
+    ([name, call]) =>
+      `| [${name}](#${name.toLowerCase()}) | \`${call.method} ${call.path}\` | ${call.access} | ${call.privacy} | ${keeping(call)} |`,
+  );
+  return [
+    "# Calls\n",
+    "Every upstream call, derived from `contracts/`. Do not edit: `node scripts/docs-calls.ts` writes this page.\n",
+    "A request that does not fit is answered 400 with `{ error: { status, code, message, requestId, problems: [{ field, wrong, allowed }] } }`. Unknown query parameters are ignored, unknown fields of a JSON body are refused. A field that an answer does not have, or has as null, counts as missing unless it is required.\n",
+    "| name | call | who | privacy | kept |",
+    "| --- | --- | --- | --- | --- |",
+    ...overview,
+    "",
+    ...calls.map(section),
+  ].join("\n");
+}
+
+if (import.meta.main) writeFileSync(join(import.meta.dirname, "../docs/calls.md"), callsPage());

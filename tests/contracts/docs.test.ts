@@ -1,0 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { callsPage } from "../../scripts/docs-calls.ts";
+
+it("docs/calls.md says what contracts/ say; `node scripts/docs-calls.ts` writes it", () => {
+  expect(readFileSync(join(import.meta.dirname, "../../docs/calls.md"), "utf8")).toBe(callsPage());
+});
