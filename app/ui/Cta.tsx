@@ -1,0 +1,67 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import type { Link } from "../blocks/fields.ts";
+import type { PageContext } from "../page/context.ts";
+import { ButtonLink } from "./Button.tsx";
+import { linkProps, NewWindow } from "./FieldLink.tsx";
+import type { IconName } from "./icons/paths.ts";
+
+const row = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3) var(--space-4);
+
+  @media (max-width: 479.98px) {
+    & > a {
+      flex: 1 1 100%;
+    }
+  }
+`;
+
+interface CtaProps {
+  link: Link | null;
+  text: string;
+  page: PageContext;
+  variant?: "primary" | "secondary" | "quiet";
+  size?: "medium" | "small";
+  icon?: IconName;
+}
+
+/** Whether a call to action shows: with both text and link, or to an author who has yet to fill it (LY-12). */
+export const showsCta = (link: Link | null, text: string, page: PageContext): boolean =>
+  page.editing || Boolean(text && link && link.href !== "#");
+
+/** A call to action: a button only with both text and link (LY-12). */
+export function Cta({ link, text, page, ...look }: CtaProps) {
+  if (!showsCta(link, text, page)) return null;
+  const target: Link = link ?? { href: "#", text: "", internal: true };
+  return (
+    <ButtonLink {...look} {...linkProps(target)} iconAfter={target.internal ? undefined : "arrow-up-right"}>
+      {text || page.t("EmptyButton")}
+      <NewWindow link={target} page={page} />
+    </ButtonLink>
+  );
+}
+
+/** Calls to action side by side; below each other on a telephone. */
+export function CtaRow({ children }: { children: ReactNode }) {
+  return <div className={row}>{children}</div>;
+}
+
+/** The primary and secondary call to action that many blocks carry; nothing when neither shows. */
+export function CtaPair({
+  fields,
+  page,
+}: {
+  fields: { primaryCTA: Link | null; primaryCTAText: string; secondaryCTA: Link | null; secondaryCTAText: string };
+  page: PageContext;
+}) {
+  const { primaryCTA, primaryCTAText, secondaryCTA, secondaryCTAText } = fields;
+  if (!showsCta(primaryCTA, primaryCTAText, page) && !showsCta(secondaryCTA, secondaryCTAText, page)) return null;
+  return (
+    <CtaRow>
+      <Cta link={primaryCTA} text={primaryCTAText} page={page} />
+      <Cta link={secondaryCTA} text={secondaryCTAText} page={page} variant="secondary" />
+    </CtaRow>
+  );
+}
