@@ -1,0 +1,68 @@
+// What kinds of places and specialties the invented provider has.
+
+export interface LocationType {
+  facet: string;
+  /** How often it is drawn, against the others. */
+  weight: number;
+  waitTime?: true;
+  hours: readonly HoursKind[];
+  specialties: readonly string[];
+  /** Words that people search by and that the name does not hold. */
+  keywords: string;
+}
+
+export type HoursKind = "always" | "long" | "late" | "office" | "split" | "early" | "shop" | "call" | "none";
+
+export const locationTypes: readonly LocationType[] = [
+  { facet: "Hospital", weight: 0, hours: ["always"], specialties: ["Cardiology", "General Surgery", "Obstetrics & Gynecology", "Orthopedics", "Neurology"], keywords: "medical center inpatient surgery birth maternity" },
+  { facet: "Emergency Care", weight: 2, waitTime: true, hours: ["always"], specialties: ["Emergency Medicine"], keywords: "er emergency room trauma chest pain stroke" },
+  { facet: "Urgent Care", weight: 14, waitTime: true, hours: ["long", "long", "late"], specialties: ["Urgent Care"], keywords: "walk in sprain stitches flu strep x-ray" },
+  { facet: "Pediatric Urgent Care", weight: 5, waitTime: true, hours: ["late"], specialties: ["Pediatrics", "Urgent Care"], keywords: "children kids walk in fever ear infection" },
+  { facet: "Primary Care", weight: 22, hours: ["office", "office", "split", "long"], specialties: ["Family Medicine", "Internal Medicine"], keywords: "family doctor checkup physical vaccine annual" },
+  { facet: "Pediatrics", weight: 7, hours: ["office", "split"], specialties: ["Pediatrics"], keywords: "children kids well child vaccine" },
+  { facet: "Specialty Clinic", weight: 18, hours: ["office", "split", "call"], specialties: ["Cardiology", "Dermatology", "Endocrinology", "Gastroenterology", "Neurology", "Orthopedics", "Pulmonology", "Urology", "Rheumatology", "Ear, Nose & Throat"], keywords: "specialist referral" },
+  { facet: "Women's Health", weight: 6, hours: ["office"], specialties: ["Obstetrics & Gynecology"], keywords: "pregnancy obgyn mammogram midwife" },
+  { facet: "Behavioral Health", weight: 6, hours: ["office", "call", "none"], specialties: ["Psychiatry", "Psychology"], keywords: "mental health anxiety depression counseling therapy" },
+  { facet: "Cancer Care", weight: 4, hours: ["office"], specialties: ["Oncology", "Hematology"], keywords: "chemotherapy infusion radiation tumor" },
+  { facet: "Imaging", weight: 7, hours: ["early"], specialties: ["Radiology"], keywords: "mri ct scan x-ray ultrasound mammogram radiology" },
+  { facet: "Laboratory", weight: 7, hours: ["early"], specialties: ["Pathology"], keywords: "lab blood test draw" },
+  { facet: "Pharmacy", weight: 6, hours: ["shop"], specialties: [], keywords: "prescription refill medicine drugstore" },
+  { facet: "Physical Therapy", weight: 8, hours: ["office", "split", "early"], specialties: ["Physical Therapy", "Sports Medicine"], keywords: "rehab rehabilitation knee back pain sports" },
+];
+
+/** Specialty, what its doctors are called, and what patients call what it treats. */
+export const specialties: readonly (readonly [name: string, practitioner: string, keywords: readonly string[]])[] = [
+  ["Family Medicine", "Family physician", ["Annual physical", "Family planning", "High blood pressure", "Flu"]],
+  ["Internal Medicine", "Internist", ["Diabetes", "High cholesterol", "Annual physical"]],
+  ["Pediatrics", "Pediatrician", ["Well child visit", "Childhood vaccines", "Ear infection", "Asthma in children"]],
+  ["Urgent Care", "Urgent care clinician", ["Sprained ankle", "Stitches", "Sore throat"]],
+  ["Emergency Medicine", "Emergency physician", ["Broken bone", "Severe bleeding"]],
+  ["Cardiology", "Cardiologist", ["Chest pain", "Heart failure", "Irregular heartbeat", "High blood pressure"]],
+  ["Dermatology", "Dermatologist", ["Acne", "Eczema", "Skin cancer screening", "Rash"]],
+  ["Endocrinology", "Endocrinologist", ["Diabetes", "Thyroid disease"]],
+  ["Gastroenterology", "Gastroenterologist", ["Colonoscopy", "Heartburn", "Irritable bowel"]],
+  ["General Surgery", "Surgeon", ["Hernia", "Gallbladder", "Appendicitis"]],
+  ["Obstetrics & Gynecology", "Obstetrician-gynecologist", ["Pregnancy", "Menopause", "Birth control"]],
+  ["Orthopedics", "Orthopedic surgeon", ["Knee pain", "Hip replacement", "Shoulder pain", "Broken bone"]],
+  ["Neurology", "Neurologist", ["Migraine", "Stroke", "Epilepsy", "Memory loss"]],
+  ["Oncology", "Oncologist", ["Breast cancer", "Lung cancer", "Chemotherapy"]],
+  ["Hematology", "Hematologist", ["Anemia", "Blood clots"]],
+  ["Psychiatry", "Psychiatrist", ["Depression", "Bipolar disorder", "ADHD"]],
+  ["Psychology", "Psychologist", ["Anxiety", "Depression", "Grief", "Stress"]],
+  ["Pulmonology", "Pulmonologist", ["Asthma", "COPD", "Sleep apnea"]],
+  ["Urology", "Urologist", ["Kidney stones", "Prostate", "Incontinence"]],
+  ["Rheumatology", "Rheumatologist", ["Arthritis", "Lupus", "Gout"]],
+  ["Ear, Nose & Throat", "ENT physician", ["Sinus infection", "Hearing loss", "Tonsillitis"]],
+  ["Radiology", "Radiologist", ["Mammogram", "MRI"]],
+  ["Pathology", "Pathologist", ["Blood test", "Biopsy"]],
+  ["Physical Therapy", "Physical therapist", ["Back pain", "Knee pain", "Balance"]],
+  ["Sports Medicine", "Sports medicine physician", ["Concussion", "Tennis elbow", "Sprained ankle"]],
+];
+
+/** How many cities of each state have places, and the share of all places that they get. */
+export const states = [
+  { state: "CO", cities: 26, share: 0.46, areaCodes: ["303", "720", "719", "970"] },
+  { state: "MT", cities: 18, share: 0.26, areaCodes: ["406"] },
+  { state: "UT", cities: 12, share: 0.16, areaCodes: ["801", "435"] },
+  { state: "ID", cities: 10, share: 0.12, areaCodes: ["208"] },
+] as const;

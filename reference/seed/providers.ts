@@ -1,0 +1,72 @@
+import { specialties } from "./care-catalog.ts";
+import type { Row } from "./insert.ts";
+import type { Care } from "./locations.ts";
+import { firstNames, lastNames } from "./names.ts";
+import { random } from "./random.ts";
+
+const titles: Record<string, readonly string[]> = {
+  Psychology: ["PhD", "PsyD"],
+  "Physical Therapy": ["DPT", "PT"],
+  "Urgent Care": ["PA-C", "NP", "MD"],
+  "Family Medicine": ["MD", "DO", "NP", "PA-C"],
+};
+
+/** `count` clinicians at locations that have specialties, with what the search finds them by. */
+export function seedProviders(count: number, { locations, locationSpecialties }: Care) {
+  const chance = random("providers");
+  const providers: Row[] = [];
+  const providerSpecialties: Row[] = [];
+  const providersFts: Row[] = [];
+  const atLocation = Map.groupBy(locationSpecialties, (link) => Number(link.location_id));
+  const staffed = locations.filter((location) => atLocation.has(location.id));
+
+  for (let id = 1; id <= count; id++) {
+    const location = chance.pick(staffed);
+    const own = (atLocation.get(location.id) ?? []).map((link) => Number(link.specialty_id));
+    const primary = chance.pick(own);
+    const [specialty = "", practitioner = "", keywords = []] = specialties[primary - 1] ?? [];
+    const firstName = chance.pick(firstNames);
+    const middleName = chance.chance(0.3) ? `${String.fromCharCode(65 + chance.int(0, 25))}.` : null;
+    const lastName = chance.pick(lastNames);
+    const address = `${firstName}-${lastName}-${id}`.toLowerCase();
+    const accepting = chance.chance(0.82);
+    const newDays = accepting && chance.chance(0.9) ? Math.floor(chance.next() ** 2 * 45) : null;
+    const existingDays = chance.chance(0.95) ? Math.floor(chance.next() ** 2 * 20) : null;
+    providers.push({
+      id,
+      first_name: firstName,
+      middle_name: middleName,
+      last_name: lastName,
+      title: chance.pick(titles[specialty] ?? ["MD", "MD", "DO"]),
+      photo: chance.chance(0.85) ? `/-/media/providers/portrait-${chance.int(1, 12)}.svg` : null,
+      profile_url: `https://doctors.larkspurhealth.example/provider/${address}`,
+      booking_url: newDays !== null && chance.chance(0.8) ? `https://doctors.larkspurhealth.example/book/${address}` : null,
+      main_phone: location.phone,
+      overall_rating: chance.chance(0.88) ? Math.round((3.6 + chance.next() * 1.4) * 100) / 100 : null,
+      is_accepting: accepting,
+      primary_specialty_id: primary,
+      location_id: location.id,
+      new_patient_days: newDays,
+      new_patient_slots: newDays === null ? 0 : chance.int(1, 12),
+      existing_patient_days: existingDays,
+      existing_patient_slots: existingDays === null ? 0 : chance.int(2, 25),
+    });
+    const second = chance.chance(0.25) ? own.filter((other) => other !== primary).slice(0, 1) : [];
+    for (const specialty_id of [primary, ...second]) providerSpecialties.push({ provider_id: id, specialty_id });
+    providersFts.push({
+      rowid: id,
+      name: [firstName, middleName, lastName].filter(Boolean).join(" "),
+      specialties: [specialty, practitioner, ...second.map((other) => specialties[other - 1]?.[0])].join(" "),
+      keywords: keywords.join(" "),
+      location: `${location.name} ${location.city} ${location.state}`,
+    });
+  }
+  return { providers, providerSpecialties, providersFts };
+}
+
+/** Specialties and what patients call them, as rows. */
+export function seedSpecialties() {
+  const rows = specialties.map(([name, practitioner], index) => ({ id: index + 1, name, practitioner }));
+  const keywords = specialties.flatMap(([, , names], index) => names.map((name) => ({ name, specialty_id: index + 1 })));
+  return { specialties: rows, keywords };
+}

@@ -1,0 +1,45 @@
+import type { SeedEvent } from "./events.ts";
+import type { Row } from "./insert.ts";
+import { firstNames, lastNames } from "./names.ts";
+import { random } from "./random.ts";
+import type { SeedSession } from "./sessions.ts";
+import { dayAfter } from "./time.ts";
+
+/**
+ * About `count` registrations, never more than a session has seats; some sessions are full, some people canceled.
+ * Invented people only, with addresses at example.com.
+ */
+export function seedRegistrations(count: number, today: string, sessions: readonly SeedSession[], events: readonly SeedEvent[], fees: readonly Row[]): Row[] {
+  const chance = random("registrations");
+  const rows: Row[] = [];
+  const open = sessions.filter((session) => session.require_registration && !session.external_registration_link);
+  const average = count / Math.max(1, open.length);
+  let receipt = 200_000;
+
+  for (const session of open) {
+    const capacity = session.capacity || 200;
+    const wanted = chance.chance(0.12) ? capacity : Math.min(capacity, Math.round(average * 2 * chance.next()));
+    const feeIds = events[session.event_id - 1]?.feeIds ?? [];
+    const canceled = chance.int(0, 2);
+    for (let index = 0; index < wanted + canceled; index++) {
+      const first_name = chance.pick(firstNames);
+      const last_name = chance.pick(lastNames);
+      const fee_id = feeIds.length > 0 ? chance.pick(feeIds) : null;
+      const amount = fee_id === null ? 0 : Number(fees[fee_id - 1]?.price ?? 0);
+      rows.push({
+        id: `r-${chance.hex()}`,
+        session_id: session.id,
+        fee_id,
+        amount,
+        status: index < wanted ? "confirmed" : "canceled",
+        receipt_number: amount > 0 ? `LH-${++receipt}` : null,
+        first_name,
+        last_name,
+        email: `${first_name}.${last_name}.${rows.length}@example.com`.toLowerCase(),
+        phone: `303-555-01${chance.int(10, 99)}`,
+        created_at: `${dayAfter(today, -chance.int(1, 40))}T${chance.int(10, 23)}:15:00Z`,
+      });
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,54 @@
+import type { Row } from "./insert.ts";
+import { medicalServices, onDemandServices, promotions } from "./service-catalog.ts";
+
+const slug = (text: string) => text.toLowerCase().replace(/['’]/g, "").replace(/[^a-z0-9]+/g, "-").replace(/-$/, "");
+const listed = (text: string) => text.split(";").map((part) => part.trim()).filter(Boolean);
+
+/** Medical services with what hangs on them, virtual services and promotions. */
+export function seedServices() {
+  const services: Row[] = [];
+  const conditions: Row[] = [];
+  const programs: Row[] = [];
+  const fts: Row[] = [];
+  for (const [name, keywords, summary, treated, offered, marks = ""] of medicalServices) {
+    const id = `svc-${slug(name)}`;
+    const page = `/medical-services/${slug(name)}`;
+    const virtual = marks.includes("v");
+    services.push({
+      id,
+      name,
+      keywords,
+      icon: `/-/media/icons/services/${slug(name)}.svg`,
+      summary,
+      subheading: `${name} at Larkspur Health`,
+      website_link: page,
+      find_location_link: `/locations/search?searchText=${encodeURIComponent(name)}`,
+      schedule_appointment_link: `https://doctors.larkspurhealth.example/search?unified=${encodeURIComponent(name)}&sort=networks`,
+      condition_see_all_link: treated ? `${page}#conditions` : null,
+      program_see_all_link: offered ? `${page}#programs` : null,
+      virtual_services_link: virtual ? "/virtual-care" : null,
+      categories: JSON.stringify([name.charAt(0)]),
+      on_demand: marks.includes("o"),
+      virtual,
+      featured: marks.includes("f"),
+    });
+    fts.push({ kind: "service", id, name, keywords: [keywords, treated, offered].join(" ") });
+    for (const condition of listed(treated)) {
+      conditions.push({ id: `cnd-${slug(name)}-${slug(condition)}`, service_id: id, name: condition, keywords: condition.toLowerCase(), landing_page_url: `/conditions/${slug(condition)}` });
+    }
+    for (const program of listed(offered)) {
+      programs.push({ id: `prg-${slug(name)}-${slug(program)}`, service_id: id, title: program, link_url: `${page}#${slug(program)}` });
+    }
+  }
+  const onDemand: Row[] = onDemandServices.map(([heading, keywords, service], index) => ({
+    id: `ods-${slug(heading)}`,
+    service_id: `svc-${slug(service)}`,
+    heading,
+    keywords,
+    landing_page_url: `/virtual-care/${slug(heading)}`,
+    // licences differ by state
+    states: JSON.stringify(index % 4 === 3 ? ["CO", "MT"] : ["CO", "MT", "UT", "ID"]),
+  }));
+  fts.push(...onDemand.map(({ id, heading, keywords }) => ({ kind: "on-demand", id, name: heading, keywords })));
+  return { services, conditions, programs, onDemand, fts, promotions: promotions.map((promotion): Row => ({ ...promotion })) };
+}
