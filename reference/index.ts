@@ -5,7 +5,7 @@ import { locations } from "./handlers/locations.ts";
 
 const router = AutoRouter();
 
-router.all("/location/*", locations.fetch);
-router.all("*", content.fetch);
+// Each passes on what it does not know.
+for (const calls of [locations, content]) router.all("*", calls.fetch);
 
 export default { fetch: router.fetch } satisfies ExportedHandler<ReferenceEnv>;

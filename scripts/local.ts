@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { migrate, type SeedOptions, seed } from "../reference/seed/index.ts";
 import { fixturePages, fixtureRecords } from "./fixtures.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -56,19 +57,16 @@ export async function runLocally({ port = 0, persist, settings = {}, quiet = tru
   return miniflare;
 }
 
-/** Fills the reference upstream's D1 and the site's KV from `kv-fixtures/`, when they are not what is there already. */
-export async function fill(miniflare: Miniflare): Promise<void> {
-  const db = await miniflare.getD1Database("DB", "larkspur-reference");
+/**
+ * Fills the reference upstream's D1 with invented data and, like the site's KV, with the content of `kv-fixtures/`,
+ * where they do not hold it already.
+ */
+export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "small"): Promise<void> {
+  // Miniflare declares the same binding with its own copy of the types.
+  const db = (await miniflare.getD1Database("DB", "larkspur-reference")) as unknown as D1Database;
   const kv = await miniflare.getKVNamespace("LAYOUTS", "larkspur-site");
-  const migrations = readdirSync(join(root, "reference/migrations")).sort();
-  const applied = await appliedMigrations(db);
-  for (const name of migrations.filter((file) => !applied.has(file))) {
-    const sql = readFileSync(join(root, "reference/migrations", name), "utf8").replace(/^\s*--.*$/gm, "");
-    await db.batch([
-      ...statements(sql).map((statement) => db.prepare(statement)),
-      db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name),
-    ]);
-  }
+  await migrate(db);
+  await seed(db, { size, today: new Date().toISOString().slice(0, 10) });
   const pages = fixturePages();
   const records = fixtureRecords();
   const stamp = createHash("sha256")
@@ -102,32 +100,6 @@ export async function fill(miniflare: Miniflare): Promise<void> {
       ),
     ),
   );
-}
-
-async function appliedMigrations(db: Awaited<ReturnType<Miniflare["getD1Database"]>>): Promise<Set<string>> {
-  await db
-    .prepare(
-      "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
-    )
-    .run();
-  const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
-  return new Set(results.map(({ name }) => name));
-}
-
-/** Splits a migration into statements. A trigger's body ends with `END;`, so its inner semicolons stay inside. */
-function statements(sql: string): string[] {
-  const parts: string[] = [];
-  let open = "";
-  for (const part of sql.split(";")) {
-    open += part;
-    if (/\bCREATE\s+TRIGGER\b/i.test(open) && !/\bEND\s*$/i.test(open)) {
-      open += ";";
-      continue;
-    }
-    if (open.trim()) parts.push(open.trim());
-    open = "";
-  }
-  return parts;
 }
 
 /** Whether the built site is there. */

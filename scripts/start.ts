@@ -1,13 +1,17 @@
+import { parseArgs } from "node:util";
 import { build } from "./build.ts";
 import { fill, runLocally } from "./local.ts";
 
+const { values } = parseArgs({ options: { size: { type: "string", default: "small" } } });
+if (values.size !== "small" && values.size !== "large") throw new Error("--size is small or large");
+const size = values.size;
 const port = Number(process.env.PORT ?? 8787);
 console.log("Building …");
 await build();
 console.log("Filling the local KV and D1 …");
 const persist = ".wrangler/state";
 const filling = await runLocally({ persist });
-await fill(filling);
+await fill(filling, size);
 await filling.dispose();
 const miniflare = await runLocally({ port, persist, quiet: false });
 console.log(`

@@ -76,7 +76,7 @@ CREATE INDEX location_specialties_by_specialty ON location_specialties (specialt
 
 -- rowid is the location's id
 CREATE VIRTUAL TABLE locations_fts USING fts5 (
-  name, type, city, zip, keywords, tokenize = 'porter unicode61 remove_diacritics 2', prefix = '2 3'
+  name, type, city, zip, keywords, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
 );
 
 CREATE TABLE providers (
@@ -111,5 +111,5 @@ CREATE INDEX provider_specialties_by_specialty ON provider_specialties (specialt
 
 -- rowid is the provider's id
 CREATE VIRTUAL TABLE providers_fts USING fts5 (
-  name, specialties, keywords, location, tokenize = 'porter unicode61 remove_diacritics 2', prefix = '2 3'
+  name, specialties, keywords, location, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
 );

@@ -103,7 +103,7 @@ CREATE TABLE session_dates (
 
 -- rowid is the event's id
 CREATE VIRTUAL TABLE events_fts USING fts5 (
-  headline, description, categories, tokenize = 'porter unicode61 remove_diacritics 2', prefix = '2 3'
+  headline, description, categories, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
 );
 
 CREATE TABLE promo_codes (

@@ -48,7 +48,7 @@ CREATE INDEX on_demand_services_by_service ON on_demand_services (service_id);
 
 -- kind and id name a medical service or an on-demand service
 CREATE VIRTUAL TABLE services_fts USING fts5 (
-  kind UNINDEXED, id UNINDEXED, name, keywords, tokenize = 'porter unicode61 remove_diacritics 2', prefix = '2 3'
+  kind UNINDEXED, id UNINDEXED, name, keywords, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
 );
 
 CREATE TABLE promotions (
@@ -74,7 +74,7 @@ CREATE TABLE search_pages (
 ) STRICT;
 -- rowid is the page's id
 CREATE VIRTUAL TABLE search_fts USING fts5 (
-  search_index UNINDEXED, title, description, body, tokenize = 'porter unicode61 remove_diacritics 2', prefix = '2 3'
+  search_index UNINDEXED, title, description, body, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
 );
 
 CREATE TABLE patient_accounts (
@@ -132,3 +132,6 @@ CREATE TABLE form_submissions (
   created_at TEXT NOT NULL,
   UNIQUE (form_id, idempotency_key)
 ) STRICT, WITHOUT ROWID;
+
+-- What the invented data is: written last, so that a fill that was cut short is begun again.
+CREATE TABLE seeds (size TEXT NOT NULL, day TEXT NOT NULL) STRICT;

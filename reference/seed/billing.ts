@@ -5,23 +5,52 @@ const pay = "https://pay.larkspurhealth.example";
 // account, person, and what each billing system answers for it
 const patients = [
   ["LH-100001", "Marisol", "Vega", "19840312", "3035550101", [["Larkspur Health Colorado", "success"]]],
-  ["LH-100002", "Harlan", "Lonetree", "19591104", "4065550102", [["Larkspur Health Montana", "success"], ["Larkspur Physicians", "success"]]],
-  ["LH-100003", "Anika", "Sorensen", "19910727", "3035550103", [["Larkspur Health Colorado", "success"], ["Larkspur Anesthesia", "error"]]],
+  [
+    "LH-100002",
+    "Harlan",
+    "Lonetree",
+    "19591104",
+    "4065550102",
+    [
+      ["Larkspur Health Montana", "success"],
+      ["Larkspur Physicians", "success"],
+    ],
+  ],
+  [
+    "LH-100003",
+    "Anika",
+    "Sorensen",
+    "19910727",
+    "3035550103",
+    [
+      ["Larkspur Health Colorado", "success"],
+      ["Larkspur Anesthesia", "error"],
+    ],
+  ],
   ["LH-100004", "Rowan", "Whitaker", "19770519", "4065550104", [["Larkspur Health Montana", "error"]]],
   ["LH-100005", "Thuy", "Nakagawa", "20010902", "7205550105", []],
 ] as const;
 
 /** Patients with bills in several systems: to pay, failing, and none. */
 export function seedBills() {
-  const accounts: Row[] = patients.map(([account_number, first_name, last_name, dob, phone]) => ({ account_number, first_name, last_name, dob, phone }));
+  const accounts: Row[] = patients.map(([account_number, first_name, last_name, dob, phone]) => ({
+    account_number,
+    first_name,
+    last_name,
+    dob,
+    phone,
+  }));
   const bills = patients.flatMap(([account_number, , , , , systems]) =>
-    systems.map(([system, status]): Row => ({
-      account_number,
-      system,
-      status,
-      payment_url: status === "success" ? `${pay}/bills/${system.toLowerCase().replaceAll(" ", "-")}` : `${pay}/sign-in`,
-      error_message: status === "success" ? "" : "We could not read this bill just now.",
-    })),
+    systems.map(
+      ([system, status]): Row => ({
+        account_number,
+        system,
+        status,
+        payment_url:
+          status === "success" ? `${pay}/bills/${system.toLowerCase().replaceAll(" ", "-")}` : `${pay}/sign-in`,
+        error_message: status === "success" ? "" : "We could not read this bill just now.",
+      }),
+    ),
   );
   return { accounts, bills };
 }
@@ -37,7 +66,25 @@ export const staffFees: Row[] = [
 
 /** Forms that the receiver takes. */
 export const forms: Row[] = [
-  { id: "event-registration", kind: "registration", required: JSON.stringify(["firstName", "lastName", "email", "sessionId"]), redirect_url: "/classes-events/thank-you", message: null },
-  { id: "contact", kind: "message", required: JSON.stringify(["firstName", "lastName", "email", "message"]), redirect_url: null, message: "Thank you. We answer within two working days." },
-  { id: "callout", kind: "message", required: JSON.stringify(["fullName", "phone", "question", "dob"]), redirect_url: null, message: "Thank you. A nurse will call you back." },
+  {
+    id: "event-registration",
+    kind: "registration",
+    required: JSON.stringify(["firstName", "lastName", "email", "sessionId"]),
+    redirect_url: "/classes-events/thank-you",
+    message: null,
+  },
+  {
+    id: "contact",
+    kind: "message",
+    required: JSON.stringify(["firstName", "lastName", "email", "message"]),
+    redirect_url: null,
+    message: "Thank you. We answer within two working days.",
+  },
+  {
+    id: "callout",
+    kind: "message",
+    required: JSON.stringify(["fullName", "phone", "question", "dob"]),
+    redirect_url: null,
+    message: "Thank you. A nurse will call you back.",
+  },
 ];

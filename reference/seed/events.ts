@@ -4,6 +4,7 @@ import type { SeedLocation } from "./locations.ts";
 import { firstNames, landforms, lastNames, plants } from "./names.ts";
 import { type Random, random } from "./random.ts";
 import { seedSessions } from "./sessions.ts";
+import { slug } from "./slug.ts";
 
 export interface SeedEvent {
   id: number;
@@ -33,13 +34,27 @@ export function seedVenues(locations: readonly SeedLocation[]) {
       city: hospital.city,
       state: hospital.state,
       zip: hospital.zip,
-      wayfinding: chance.chance(0.7) ? `Park in the ${chance.pick(plants)} garage and follow the signs to the ${chance.pick(landforms).toLowerCase()} lobby.` : null,
+      wayfinding: chance.chance(0.7)
+        ? `Park in the ${chance.pick(plants)} garage and follow the signs to the ${chance.pick(landforms).toLowerCase()} lobby.`
+        : null,
     })),
   );
-  return { hosting, online, venues: venues.map((venue, index): Row => ({ id: index + 1, ...venue })), zones: hospitals.map((hospital) => hospital.time_zone) };
+  return {
+    hosting,
+    online,
+    venues: venues.map((venue, index): Row => ({ id: index + 1, ...venue })),
+    zones: hospitals.map((hospital) => hospital.time_zone),
+  };
 }
 
-const files = [["What to bring", "pdf"], ["Class handout", "docx"], ["Weekly log", "xlsx"], ["Slides", "pptx"], ["Map of the campus", "png"], ["Reading list", "txt"]] as const;
+const files = [
+  ["What to bring", "pdf"],
+  ["Class handout", "docx"],
+  ["Weekly log", "xlsx"],
+  ["Slides", "pptx"],
+  ["Map of the campus", "png"],
+  ["Reading list", "txt"],
+] as const;
 const questions = [
   ["May I bring someone?", "<p>Yes. Please register each person, so that there is a seat for everyone.</p>"],
   ["What if I miss a date?", "<p>Tell us. We find you a place in another group where we can.</p>"],
@@ -50,15 +65,23 @@ const questions = [
   ["Is it recorded?", "<p>No. What is said in the room stays in the room.</p>"],
 ] as const;
 
-const slug = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[’']/g, "").replace(/[^a-z0-9]+/g, "-").replace(/-$/, "");
-
 /** `count` events with about `perEvent` sessions each, in the half years around `today` (YYYY-MM-DD). */
 export function seedEvents(count: number, perEvent: number, today: string, locations: readonly SeedLocation[]) {
   const chance = random("events");
   const { hosting, online, venues, zones } = seedVenues(locations);
-  const instructors: Row[] = Array.from({ length: 48 }, (_, index) => ({ id: index + 1, name: `${chance.pick(firstNames)} ${chance.pick(lastNames)}` }));
+  const instructors: Row[] = Array.from({ length: 48 }, (_, index) => ({
+    id: index + 1,
+    name: `${chance.pick(firstNames)} ${chance.pick(lastNames)}`,
+  }));
   const offers = topics.flatMap((topic) => topic.formats.map((format) => ({ topic, format })));
-  const rows = { events: [] as Row[], fees: [] as Row[], files: [] as Row[], categoryLinks: [] as Row[], audienceLinks: [] as Row[], fts: [] as Row[] };
+  const rows = {
+    events: [] as Row[],
+    fees: [] as Row[],
+    files: [] as Row[],
+    categoryLinks: [] as Row[],
+    audienceLinks: [] as Row[],
+    fts: [] as Row[],
+  };
   const events: SeedEvent[] = [];
 
   for (let index = 0; index < count; index++) {
@@ -87,14 +110,34 @@ export function seedEvents(count: number, perEvent: number, today: string, locat
       rows.fees.push({ id: rows.fees.length + 1, event_id: id, description, price });
     }
     for (const [title, extension] of chance.sample(files, chance.pick([0, 0, 1, 2, 3]))) {
-      rows.files.push({ id: rows.files.length + 1, event_id: id, title, extension, full_path: `/-/media/events/files/${slug(title)}.${extension}` });
+      rows.files.push({
+        id: rows.files.length + 1,
+        event_id: id,
+        title,
+        extension,
+        full_path: `/-/media/events/files/${slug(title)}.${extension}`,
+      });
     }
     const inCategories = new Set([topic.category, ...(chance.chance(0.15) ? ["Healthy Living"] : [])]);
-    for (const name of inCategories) rows.categoryLinks.push({ category_id: categories.findIndex((category) => category === name) + 1, event_id: id });
-    rows.audienceLinks.push({ audience_id: audiences.findIndex((audience) => audience === topic.audience) + 1, event_id: id });
-    rows.fts.push({ rowid: id, headline, description: `${topic.about} ${formats[format].about}`, categories: [...inCategories, topic.audience].join(" ") });
+    for (const name of inCategories)
+      rows.categoryLinks.push({ category_id: categories.indexOf(name) + 1, event_id: id });
+    rows.audienceLinks.push({
+      audience_id: audiences.indexOf(topic.audience) + 1,
+      event_id: id,
+    });
+    rows.fts.push({
+      rowid: id,
+      headline,
+      description: `${topic.about} ${formats[format].about}`,
+      categories: [...inCategories, topic.audience].join(" "),
+    });
   }
-  const { sessions, dates } = seedSessions(events, perEvent, today, { venues, zones, online, instructors: instructors.length });
+  const { sessions, dates } = seedSessions(events, perEvent, today, {
+    venues,
+    zones,
+    online,
+    instructors: instructors.length,
+  });
   return { ...rows, seedEvents: events, sessions, dates, hosting, venues, instructors };
 }
 
@@ -102,16 +145,31 @@ export function seedEvents(count: number, perEvent: number, today: string, locat
 export const choices = (titles: readonly string[]): Row[] => titles.map((title, index) => ({ id: index + 1, title }));
 
 /** Codes that take something off: for everything, for one event, used up, and past. */
-export function seedPromoCodes(today: string, events: readonly SeedEvent[], chance: Random = random("promo codes")): Row[] {
+export function seedPromoCodes(
+  today: string,
+  events: readonly SeedEvent[],
+  chance: Random = random("promo codes"),
+): Row[] {
   const year = Number(today.slice(0, 4));
-  const always = { valid_from: `${year - 1}-01-01T00:00:00Z`, valid_until: `${year + 2}-01-01T00:00:00Z`, max_uses: null };
+  const always = {
+    valid_from: `${year - 1}-01-01T00:00:00Z`,
+    valid_until: `${year + 2}-01-01T00:00:00Z`,
+    max_uses: null,
+  };
   const paid = events.filter((event) => event.feeIds.length > 0);
   return [
     { code: "WELCOME10", event_id: null, amount_off: 1000, percent_off: null, ...always },
     { code: "FAMILY25", event_id: null, amount_off: null, percent_off: 25, ...always },
     { code: "SCHOLARSHIP", event_id: null, amount_off: null, percent_off: 100, ...always, max_uses: 500 },
     { code: "FIRSTFIVE", event_id: null, amount_off: 500, percent_off: null, ...always, max_uses: 5 },
-    { code: "LASTYEAR", event_id: null, amount_off: 1500, percent_off: null, ...always, valid_until: `${year - 1}-12-31T00:00:00Z` },
+    {
+      code: "LASTYEAR",
+      event_id: null,
+      amount_off: 1500,
+      percent_off: null,
+      ...always,
+      valid_until: `${year - 1}-12-31T00:00:00Z`,
+    },
     { code: "NEWPARENT10", event_id: paid[0]?.id ?? null, amount_off: 1000, percent_off: null, ...always },
     { code: "STEADY5", event_id: chance.pick(paid).id, amount_off: 500, percent_off: null, ...always },
   ];

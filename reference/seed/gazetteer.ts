@@ -44,7 +44,9 @@ const around = <P>(grid: Map<string, P[]>, point: Point) =>
 
 /** All places and ZIP codes of the United States, in a fixed order. */
 export function gazetteer(): { places: Place[]; postalCodes: PostalCode[] } {
-  const codes = Object.values(zipcodes.codes).filter((code) => code.latitude && code.longitude);
+  const codes = Object.values(zipcodes.codes).filter(
+    (code) => code.latitude && code.longitude && /^[A-Z]{2}$/.test(code.state),
+  );
   const grid = Map.groupBy(codes, (code) => cell(code));
   const codesByName = Map.groupBy(codes, (code) => `${cityKey(code.city)}|${code.state}`);
 
@@ -55,15 +57,36 @@ export function gazetteer(): { places: Place[]; postalCodes: PostalCode[] } {
     const [longitude, latitude] = loc.coordinates;
     const key = `${cityKey(name)}|${adminCode}`;
     if ((byName.get(key)?.population ?? -1) >= population) continue;
-    const zip = nearest({ latitude, longitude }, codesByName.get(key) ?? around(grid, { latitude, longitude }))?.zip ?? null;
+    const zip =
+      nearest({ latitude, longitude }, codesByName.get(key) ?? around(grid, { latitude, longitude }))?.zip ?? null;
     const city_key = cityKey(name);
-    byName.set(key, { id: cityId, city: name, city_key, state: adminCode, zip, geoname_id: cityId, latitude, longitude, population });
+    byName.set(key, {
+      id: cityId,
+      city: name,
+      city_key,
+      state: adminCode,
+      zip,
+      geoname_id: cityId,
+      latitude,
+      longitude,
+      population,
+    });
   }
   let id = POSTAL_ONLY;
   for (const [key, [code]] of codesByName) {
     if (!code || byName.has(key)) continue;
     const { city, state, zip, latitude, longitude } = code;
-    byName.set(key, { id: id++, city, city_key: cityKey(city), state, zip, geoname_id: null, latitude, longitude, population: 0 });
+    byName.set(key, {
+      id: id++,
+      city,
+      city_key: cityKey(city),
+      state,
+      zip,
+      geoname_id: null,
+      latitude,
+      longitude,
+      population: 0,
+    });
   }
   const postalCodes = codes.flatMap(({ zip, city, state, latitude, longitude }) => {
     const place = byName.get(`${cityKey(city)}|${state}`);

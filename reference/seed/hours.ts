@@ -31,12 +31,25 @@ export function hoursOf(kind: HoursKind, chance: Random): Hours {
     case "none":
       return plain;
     case "long":
-      return { ...windows(weekdays, ["07:00", "20:00"]), ...windows(weekend, ["08:00", chance.pick(["17:00", "18:00"])]), ...plain };
+      return {
+        ...windows(weekdays, ["07:00", "20:00"]),
+        ...windows(weekend, ["08:00", chance.pick(["17:00", "18:00"])]),
+        ...plain,
+      };
     case "late":
       // closes after midnight
-      return { ...windows(weekdays, ["12:00", "01:00"]), ...windows(weekend, ["10:00", "01:30"]), ...plain, hoursNotes: "Last check-in is 30 minutes before closing." };
+      return {
+        ...windows(weekdays, ["12:00", "01:00"]),
+        ...windows(weekend, ["10:00", "01:30"]),
+        ...plain,
+        hoursNotes: "Last check-in is 30 minutes before closing.",
+      };
     case "split":
-      return { ...windows(weekdays, ["08:00", "12:00"], ["13:00", "17:00"]), ...plain, hoursNotes: "Closed for lunch from noon to 1pm." };
+      return {
+        ...windows(weekdays, ["08:00", "12:00"], ["13:00", "17:00"]),
+        ...plain,
+        hoursNotes: "Closed for lunch from noon to 1pm.",
+      };
     case "early":
       return { ...windows(weekdays, ["06:30", "17:30"]), ...windows(["saturday"], ["08:00", "12:00"]), ...plain };
     case "shop":

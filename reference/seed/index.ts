@@ -1,5 +1,6 @@
-import { locationTypes } from "./care-catalog.ts";
+import { dayAfter } from "../moments.ts";
 import { forms, seedBills, staffFees } from "./billing.ts";
+import { locationTypes } from "./care-catalog.ts";
 import { audiences, categories } from "./event-catalog.ts";
 import { choices, seedEvents, seedPromoCodes } from "./events.ts";
 import { gazetteer } from "./gazetteer.ts";
@@ -9,8 +10,8 @@ import { seedProviders, seedSpecialties } from "./providers.ts";
 import { seedRegistrations } from "./registrations.ts";
 import { seedServices } from "./services.ts";
 
-export { migrate } from "./migrate.ts";
 export type { Database } from "./insert.ts";
+export { migrate } from "./migrate.ts";
 
 export interface SeedOptions {
   /** `large` is the volume that cost is measured at (PF-06). */
@@ -39,7 +40,14 @@ export function invent({ size = "small", today }: SeedOptions) {
     ["postal_codes", postalCodes.map((code) => ({ ...code }))],
     ["specialties", specialties],
     ["clinical_keywords", keywords],
-    ["location_types", locationTypes.map((type, index) => ({ id: index + 1, facet_name: type.facet, has_wait_time: type.waitTime ?? false }))],
+    [
+      "location_types",
+      locationTypes.map((type, index) => ({
+        id: index + 1,
+        facet_name: type.facet,
+        has_wait_time: type.waitTime ?? false,
+      })),
+    ],
     ["locations", care.locations],
     ["location_specialties", care.locationSpecialties],
     ["locations_fts", care.locationsFts],
@@ -74,10 +82,26 @@ export function invent({ size = "small", today }: SeedOptions) {
   ] as const;
 }
 
-/** Fills an empty, migrated database. */
-export async function seed(db: Database, options: SeedOptions): Promise<void> {
-  for (const [table, rows] of invent(options)) {
+/** How many days after `today` the data still lies around the present: two thirds of its sessions are ahead at first. */
+const GOOD_FOR_DAYS = 60;
+
+/**
+ * Fills a migrated database. One that already holds data of this size and of a day not long past is left alone,
+ * with what visitors have added; another, or one that was only partly filled, is emptied first.
+ * Returns whether it filled.
+ */
+export async function seed(db: Database, { size = "small", today }: SeedOptions): Promise<boolean> {
+  const held = await db.prepare("SELECT size, day FROM seeds").first<{ size: string; day: string }>();
+  if (held?.size === size && today >= held.day && today <= dayAfter(held.day, GOOD_FOR_DAYS)) return false;
+  const tables = invent({ size, today });
+  const grown = ["seeds", "form_submissions", "payments"];
+  await db.batch(
+    [...grown, ...tables.map(([table]) => table).reverse()].map((table) => db.prepare(`DELETE FROM ${table}`)),
+  );
+  for (const [table, rows] of tables) {
     for (const statement of insert(db, table, rows)) await statement.run();
   }
-  await db.prepare("ANALYZE").run();
+  await db.prepare("PRAGMA optimize").run();
+  await db.prepare("INSERT INTO seeds (size, day) VALUES (?1, ?2)").bind(size, today).run();
+  return true;
 }

@@ -18,10 +18,25 @@ export async function migrate(db: Database): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   for (const name of names.filter((file) => !applied.has(file))) {
     const sql = (await readFile(new URL(name, folder), "utf8")).replace(/--.*$/gm, "");
-    const statements = sql.split(";").map((part) => part.trim()).filter(Boolean);
     await db.batch([
-      ...statements.map((statement) => db.prepare(statement)),
+      ...statements(sql).map((statement) => db.prepare(statement)),
       db.prepare("INSERT INTO d1_migrations (name) VALUES (?1)").bind(name),
     ]);
   }
+}
+
+/** Splits a migration. A trigger's body ends with `END;`: the semicolons inside it stay. */
+function statements(sql: string): string[] {
+  const parts: string[] = [];
+  let open = "";
+  for (const part of sql.split(";")) {
+    open += part;
+    if (/\bCREATE\s+TRIGGER\b/i.test(open) && !/\bEND\s*$/i.test(open)) {
+      open += ";";
+      continue;
+    }
+    if (open.trim()) parts.push(open.trim());
+    open = "";
+  }
+  return parts;
 }

@@ -40,7 +40,8 @@ export function seedProviders(count: number, { locations, locationSpecialties }:
       title: chance.pick(titles[specialty] ?? ["MD", "MD", "DO"]),
       photo: chance.chance(0.85) ? `/-/media/providers/portrait-${chance.int(1, 12)}.svg` : null,
       profile_url: `https://doctors.larkspurhealth.example/provider/${address}`,
-      booking_url: newDays !== null && chance.chance(0.8) ? `https://doctors.larkspurhealth.example/book/${address}` : null,
+      booking_url:
+        newDays !== null && chance.chance(0.8) ? `https://doctors.larkspurhealth.example/book/${address}` : null,
       main_phone: location.phone,
       overall_rating: chance.chance(0.88) ? Math.round((3.6 + chance.next() * 1.4) * 100) / 100 : null,
       is_accepting: accepting,
@@ -67,6 +68,8 @@ export function seedProviders(count: number, { locations, locationSpecialties }:
 /** Specialties and what patients call them, as rows. */
 export function seedSpecialties() {
   const rows = specialties.map(([name, practitioner], index) => ({ id: index + 1, name, practitioner }));
-  const keywords = specialties.flatMap(([, , names], index) => names.map((name) => ({ name, specialty_id: index + 1 })));
+  const keywords = specialties.flatMap(([, , names], index) =>
+    names.map((name) => ({ name, specialty_id: index + 1 })),
+  );
   return { specialties: rows, keywords };
 }

@@ -37,6 +37,11 @@ export function random(name: string): Random {
       while (chosen.size < Math.min(count, list.length)) chosen.add(int(0, list.length - 1));
       return list.filter((_, index) => chosen.has(index));
     },
-    hex: () => Array.from({ length: 4 }, () => Math.floor(next() * 2 ** 32).toString(16).padStart(8, "0")).join(""),
+    hex: () =>
+      Array.from({ length: 4 }, () =>
+        Math.floor(next() * 2 ** 32)
+          .toString(16)
+          .padStart(8, "0"),
+      ).join(""),
   };
 }

@@ -1,15 +1,21 @@
+import { dayAfter } from "../moments.ts";
 import type { SeedEvent } from "./events.ts";
 import type { Row } from "./insert.ts";
 import { firstNames, lastNames } from "./names.ts";
 import { random } from "./random.ts";
 import type { SeedSession } from "./sessions.ts";
-import { dayAfter } from "./time.ts";
 
 /**
  * About `count` registrations, never more than a session has seats; some sessions are full, some people canceled.
  * Invented people only, with addresses at example.com.
  */
-export function seedRegistrations(count: number, today: string, sessions: readonly SeedSession[], events: readonly SeedEvent[], fees: readonly Row[]): Row[] {
+export function seedRegistrations(
+  count: number,
+  today: string,
+  sessions: readonly SeedSession[],
+  events: readonly SeedEvent[],
+  fees: readonly Row[],
+): Row[] {
   const chance = random("registrations");
   const rows: Row[] = [];
   const open = sessions.filter((session) => session.require_registration && !session.external_registration_link);
@@ -18,7 +24,8 @@ export function seedRegistrations(count: number, today: string, sessions: readon
 
   for (const session of open) {
     const capacity = session.capacity || 200;
-    const wanted = chance.chance(0.12) ? capacity : Math.min(capacity, Math.round(average * 2 * chance.next()));
+    const full = session.capacity > 0 && session.capacity <= 24 && chance.chance(0.12);
+    const wanted = full ? capacity : Math.min(capacity, Math.round(average * 1.6 * chance.next()));
     const feeIds = events[session.event_id - 1]?.feeIds ?? [];
     const canceled = chance.int(0, 2);
     for (let index = 0; index < wanted + canceled; index++) {

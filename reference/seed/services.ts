@@ -1,8 +1,12 @@
 import type { Row } from "./insert.ts";
 import { medicalServices, onDemandServices, promotions } from "./service-catalog.ts";
+import { slug } from "./slug.ts";
 
-const slug = (text: string) => text.toLowerCase().replace(/['’]/g, "").replace(/[^a-z0-9]+/g, "-").replace(/-$/, "");
-const listed = (text: string) => text.split(";").map((part) => part.trim()).filter(Boolean);
+const listed = (text: string) =>
+  text
+    .split(";")
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 /** Medical services with what hangs on them, virtual services and promotions. */
 export function seedServices() {
@@ -34,10 +38,21 @@ export function seedServices() {
     });
     fts.push({ kind: "service", id, name, keywords: [keywords, treated, offered].join(" ") });
     for (const condition of listed(treated)) {
-      conditions.push({ id: `cnd-${slug(name)}-${slug(condition)}`, service_id: id, name: condition, keywords: condition.toLowerCase(), landing_page_url: `/conditions/${slug(condition)}` });
+      conditions.push({
+        id: `cnd-${slug(name)}-${slug(condition)}`,
+        service_id: id,
+        name: condition,
+        keywords: condition.toLowerCase(),
+        landing_page_url: `/conditions/${slug(condition)}`,
+      });
     }
     for (const program of listed(offered)) {
-      programs.push({ id: `prg-${slug(name)}-${slug(program)}`, service_id: id, title: program, link_url: `${page}#${slug(program)}` });
+      programs.push({
+        id: `prg-${slug(name)}-${slug(program)}`,
+        service_id: id,
+        title: program,
+        link_url: `${page}#${slug(program)}`,
+      });
     }
   }
   const onDemand: Row[] = onDemandServices.map(([heading, keywords, service], index) => ({
@@ -50,5 +65,12 @@ export function seedServices() {
     states: JSON.stringify(index % 4 === 3 ? ["CO", "MT"] : ["CO", "MT", "UT", "ID"]),
   }));
   fts.push(...onDemand.map(({ id, heading, keywords }) => ({ kind: "on-demand", id, name: heading, keywords })));
-  return { services, conditions, programs, onDemand, fts, promotions: promotions.map((promotion): Row => ({ ...promotion })) };
+  return {
+    services,
+    conditions,
+    programs,
+    onDemand,
+    fts,
+    promotions: promotions.map((promotion): Row => ({ ...promotion })),
+  };
 }

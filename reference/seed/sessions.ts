@@ -1,7 +1,7 @@
+import { dayAfter, localMoment as moment } from "../moments.ts";
 import type { SeedEvent } from "./events.ts";
 import type { Row } from "./insert.ts";
 import { random } from "./random.ts";
-import { dayAfter, moment } from "./time.ts";
 
 export interface SeedSession extends Row {
   id: number;
@@ -36,27 +36,37 @@ export function seedSessions(events: readonly SeedEvent[], perEvent: number, tod
       const venue = chance.pick(setting.venues);
       const hosting = isOnline ? setting.online : Number(venue.hosting_location_id);
       const time_zone = isOnline ? "America/Denver" : (setting.zones[hosting - 1] ?? "America/Denver");
-      const first = dayAfter(today, selfPaced ? -20 + index * 45 : Math.round(((index + chance.next()) / count) * 360 - 180));
-      const start = format === "weekend" ? 9 * 60 : chance.pick([9 * 60 + 30, 12 * 60, 17 * 60 + 30, 18 * 60, 18 * 60 + 30]);
+      const first = dayAfter(
+        today,
+        selfPaced ? -20 + index * 45 : Math.round(((index + chance.next()) / count) * 360 - 180),
+      );
+      const start =
+        format === "weekend" ? 9 * 60 : chance.pick([9 * 60 + 30, 12 * 60, 17 * 60 + 30, 18 * 60, 18 * 60 + 30]);
       const length = format === "weekend" ? 420 : chance.pick([60, 90, 120]);
       const meetings = topic.series && format !== "weekend" && !selfPaced ? chance.pick([4, 6, 8]) : 1;
       const days = Array.from({ length: meetings }, (_, week) => dayAfter(first, week * 7));
       const id = sessions.length + 1;
       const starts_at = moment(first, selfPaced ? 0 : start, time_zone);
-      const ends_at = selfPaced ? moment(dayAfter(first, 60), 0, time_zone) : moment(days.at(-1) ?? first, start + length, time_zone);
+      const ends_at = selfPaced
+        ? moment(dayAfter(first, 60), 0, time_zone)
+        : moment(days.at(-1) ?? first, start + length, time_zone);
       const require_registration = format !== "drop-in";
       sessions.push({
         id,
         event_id,
         title: meetings > 1 ? `${topic.title}, ${meetings} weeks` : topic.title,
-        description: selfPaced ? "Lessons that you watch when you like." : `${meetings > 1 ? "A series" : "One meeting"} with time for questions.`,
+        description: selfPaced
+          ? "Lessons that you watch when you like."
+          : `${meetings > 1 ? "A series" : "One meeting"} with time for questions.`,
         starts_at,
         ends_at,
         time_zone,
-        registration_deadline: require_registration && chance.chance(0.5) ? moment(dayAfter(first, -1), 12 * 60, time_zone) : null,
+        registration_deadline:
+          require_registration && chance.chance(0.5) ? moment(dayAfter(first, -1), 12 * 60, time_zone) : null,
         require_registration,
         registration_closed: chance.chance(0.03),
-        external_registration_link: require_registration && chance.chance(0.02) ? `https://partners.larkspurhealth.example/register/${id}` : null,
+        external_registration_link:
+          require_registration && chance.chance(0.02) ? `https://partners.larkspurhealth.example/register/${id}` : null,
         instructor_id: selfPaced || format === "drop-in" ? null : chance.int(1, setting.instructors),
         is_online: isOnline,
         capacity: selfPaced || format === "drop-in" ? 0 : chance.pick([8, 10, 12, 12, 16, 20, 24, 40, 120]),
@@ -64,7 +74,12 @@ export function seedSessions(events: readonly SeedEvent[], perEvent: number, tod
         venue_id: isOnline ? null : Number(venue.id),
       });
       if (meetings > 1) {
-        for (const day of days) dates.push({ session_id: id, starts_at: moment(day, start, time_zone), ends_at: moment(day, start + length, time_zone) });
+        for (const day of days)
+          dates.push({
+            session_id: id,
+            starts_at: moment(day, start, time_zone),
+            ends_at: moment(day, start + length, time_zone),
+          });
       }
     }
   }

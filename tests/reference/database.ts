@@ -1,5 +1,7 @@
 import type { D1Database } from "@cloudflare/workers-types";
-import { Miniflare } from "miniflare";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import type { ReferenceEnv } from "../../reference/env.ts";
+import reference from "../../reference/index.ts";
 import { migrate, type SeedOptions, seed } from "../../reference/seed/index.ts";
 
 /** The day that the tests' data lies around. */
@@ -14,15 +16,41 @@ export interface TestDatabase {
 
 /** A fresh local D1, migrated and, unless `size` is "empty", filled. Stop it when done. */
 export async function database(size: SeedOptions["size"] | "empty" = "small"): Promise<TestDatabase> {
-  const miniflare = new Miniflare({
-    modules: true,
-    script: "export default { fetch: () => new Response() }",
-    compatibilityDate: "2026-10-01",
-    d1Databases: { DB: crypto.randomUUID() },
-  });
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      modules: true,
+      script: "export default { fetch: () => new Response() }",
+      compatibilityDate: "2026-10-01",
+      d1Databases: { DB: crypto.randomUUID() },
+    }),
+  );
   // Miniflare declares the same binding with its own copy of the types
   const db = (await miniflare.getD1Database("DB")) as unknown as D1Database;
   await migrate(db);
   if (size !== "empty") await seed(db, { size, today });
   return { db, stop: () => miniflare.dispose() };
+}
+
+/** The reference upstream on a test's database: calls it as the site's Worker does. */
+export function upstream(db: D1Database, settings: Partial<ReferenceEnv> = {}) {
+  const ask = async (path: string, init?: RequestInit): Promise<Response> => {
+    const request = new Request(`https://reference.example${path}`, init);
+    return reference.fetch(
+      request,
+      { ...settings, DB: db },
+      { waitUntil() {}, passThroughOnException() {}, props: {} },
+    );
+  };
+  return {
+    ask,
+    get: async (path: string, query: Record<string, string | number> = {}) =>
+      answered(await ask(`${path}?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`)),
+    post: async (path: string, body: unknown) =>
+      answered(await ask(path, { method: "POST", body: JSON.stringify(body) })),
+  };
+}
+
+async function answered(response: Response): Promise<unknown> {
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  return response.json();
 }

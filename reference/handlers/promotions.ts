@@ -1,0 +1,39 @@
+import type { AnswerOf } from "../../contracts/endpoint.ts";
+import type { PromotionBanner } from "../../contracts/locations.ts";
+import { words } from "../match.ts";
+import { rows, sql } from "../sql.ts";
+
+interface PromotionRow {
+  icon: string;
+  heading: string;
+  sub_heading: string | null;
+  description: string;
+  link: string;
+  location_type: string | null;
+  terms: string;
+}
+
+const shown = (row: PromotionRow): AnswerOf<{ response: typeof PromotionBanner }> => ({
+  bannerIcon: row.icon,
+  heading: row.heading,
+  subHeading: row.sub_heading,
+  description: row.description,
+  link: row.link,
+});
+
+const promotions = (db: D1Database, alwaysOn: boolean) =>
+  rows<PromotionRow>(db, sql`SELECT * FROM promotions WHERE always_on = ${alwaysOn} ORDER BY id`);
+
+/** Banners that a search brings up: by the type of location, or by a word in the text. */
+export async function promotionsFor(db: D1Database, searchText: string, locationType: string) {
+  const typed = new Set([...words(searchText), ...words(locationType)]);
+  const fitting = (await promotions(db, false)).filter(
+    ({ location_type, terms }) =>
+      (location_type !== null && location_type.toLowerCase() === locationType.toLowerCase()) ||
+      words(terms).some((term) => typed.has(term)),
+  );
+  return fitting.map(shown);
+}
+
+/** Banners that show whatever is searched for (MS-11). */
+export const alwaysOn = async (db: D1Database) => (await promotions(db, true)).map(shown);

@@ -1,0 +1,18 @@
+import { zoneOffset } from "../lib/zone.ts";
+
+// The database keeps moments as UTC texts to the second; they sort as time does.
+
+/** YYYY-MM-DDTHH:MM:SSZ */
+export const utc = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
+
+/** The moment `minutes` after midnight of a day (YYYY-MM-DD) on the wall clock of a zone, as UTC text. */
+export function localMoment(day: string, minutes: number, zone: string): string {
+  const wall = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
+  // The offset is that of the moment, which is found with a first guess at it.
+  const guess = new Date(wall - zoneOffset(new Date(wall), zone) * 60_000);
+  return utc(new Date(wall - zoneOffset(guess, zone) * 60_000));
+}
+
+/** The day (YYYY-MM-DD) `count` days after another. */
+export const dayAfter = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);

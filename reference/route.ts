@@ -1,0 +1,44 @@
+import { type IRequest, IttyRouter, json } from "itty-router";
+import type { AnswerOf, CheckedRequestOf, Endpoint } from "../contracts/endpoint.ts";
+import { inputOf } from "../contracts/endpoint.ts";
+import { problemsOf } from "../contracts/problem.ts";
+import type { ReferenceEnv } from "./env.ts";
+
+export type Args = [ReferenceEnv, ExecutionContext];
+
+/** A router that passes on what it does not know. */
+export const newRouter = () => IttyRouter<IRequest, Args>();
+export type Router = ReturnType<typeof newRouter>;
+
+export interface Context {
+  db: D1Database;
+  env: ReferenceEnv;
+  now: Date;
+  request: IRequest;
+}
+
+/** What a handler gives: an answer of the declared shape, or nothing, which is a 404. */
+type Handler<E extends Endpoint> = (
+  request: CheckedRequestOf<E>,
+  context: Context,
+) => Promise<AnswerOf<E> | undefined> | AnswerOf<E> | undefined;
+
+/** Answers a declared call: its request is checked by the declaration, and its answer must fit it. */
+export function answer<E extends Endpoint>(router: Router, call: E, handler: Handler<E>): void {
+  const handle = async (request: IRequest, env: ReferenceEnv): Promise<Response> => {
+    const input = await inputFrom(request, inputOf(call));
+    const checked = call.request.safeParse(input);
+    if (!checked.success) return json({ problems: problemsOf(checked.error, call) }, { status: 400 });
+    const context = { db: env.DB, env, now: new Date(), request };
+    const result = await handler(checked.data as CheckedRequestOf<E>, context);
+    return result === undefined ? json({ error: "not found" }, { status: 404 }) : json(result);
+  };
+  if (call.method === "GET") router.get(call.path, handle);
+  else router.post(call.path, handle);
+}
+
+async function inputFrom(request: IRequest, input: "query" | "json" | "form"): Promise<unknown> {
+  if (input === "query") return request.query;
+  if (input === "form") return Object.fromEntries(await request.formData());
+  return request.json().catch(() => undefined);
+}
