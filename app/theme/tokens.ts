@@ -22,6 +22,9 @@ export interface Tone {
   border: string;
   controlBorder: string;
   focus: string;
+  /** The two violets of the mark. */
+  brand: string;
+  brandSoft: string;
 }
 
 export const toneNames = ["plain", "sand", "soft", "deep"] as const;
@@ -48,6 +51,8 @@ const tealPlain: Tone = {
   border: "#e4ddd0",
   controlBorder: "#6f8384",
   focus: "#0a5c63",
+  brand: "#5b4bbd",
+  brandSoft: "#8b7fe0",
 };
 
 const skyPlain: Tone = {
@@ -66,6 +71,8 @@ const skyPlain: Tone = {
   border: "#dedaf4",
   controlBorder: "#7d78a8",
   focus: "#5b41d0",
+  brand: "#5b41d0",
+  brandSoft: "#e0405f",
 };
 
 export const themes = {
@@ -105,6 +112,8 @@ export const themes = {
         border: "#2b676c",
         controlBorder: "#8db9b6",
         focus: "#ffd9c2",
+        brand: "#cfc8ff",
+        brandSoft: "#a79df0",
       },
     },
     shape: {
@@ -154,6 +163,8 @@ export const themes = {
         border: "#5a4bbb",
         controlBorder: "#b1a7f0",
         focus: "#ffd45c",
+        brand: "#ffd45c",
+        brandSoft: "#ff9db0",
       },
     },
     shape: {

@@ -19,6 +19,9 @@ const list = css`
   }
 
   & a {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 1.75rem;
     color: inherit;
     text-decoration-color: var(--color-border);
   }

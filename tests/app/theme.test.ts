@@ -22,6 +22,7 @@ const pairs: readonly (readonly [of: keyof Tone, on: keyof Tone, least: number])
   ["controlBorder", "surface", graphic],
   ["focus", "background", graphic],
   ["focus", "surface", graphic],
+  ["brand", "background", graphic],
 ];
 
 const cases = Object.entries(themes).flatMap(([theme, { tones }]) =>

@@ -1,0 +1,47 @@
+import { css } from "@linaria/core";
+import { petals } from "./mark";
+
+const logo = css`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.5em;
+  font-family: var(--font-display);
+  font-size: clamp(1.25rem, 1.1rem + 0.6vw, 1.625rem);
+  font-weight: var(--weight-display);
+  letter-spacing: var(--tracking-display);
+  line-height: 1;
+  white-space: nowrap;
+  color: var(--color-heading);
+
+  & svg {
+    flex: none;
+    inline-size: 1.75em;
+    block-size: 1.75em;
+  }
+
+  & [data-colour="brand"] {
+    fill: var(--color-brand);
+  }
+
+  & [data-colour="brand-soft"] {
+    fill: var(--color-brand-soft);
+  }
+
+  & [data-colour="accent"] {
+    fill: var(--color-accent);
+  }
+`;
+
+/** The mark and the name, in the colours of the surface around it. Its link and label belong to whoever places it. */
+export function Logo({ name }: { name: string }) {
+  return (
+    <span className={logo}>
+      <svg viewBox="0 0 48 48" width="44" height="44" aria-hidden="true" focusable="false">
+        {petals.map(({ colour, path, transform }) => (
+          <path key={transform} d={path} transform={transform} data-colour={colour} />
+        ))}
+      </svg>
+      <span>{name}</span>
+    </span>
+  );
+}
