@@ -1,5 +1,5 @@
 /** Tokens as CSS custom properties. */
-import { scale, signals, type Tone, themes, toneNames } from "./tokens.ts";
+import { scale, signals, type Tone, type ToneName, themes, toneNames } from "./tokens.ts";
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const declare = (prefix: string, values: Record<string, string>) =>
@@ -9,7 +9,8 @@ const declare = (prefix: string, values: Record<string, string>) =>
 
 /**
  * A theme declares all its tones (`--deep-text`); a tone then points the names that components use (`--color-text`) at
- * its own. So a theme may be set on any element, within another theme too, and a tone on any element within it.
+ * its own. So a theme may be set on any element, within another theme too, and a tone on any element within it. On
+ * paper every tone is the plain one.
  */
 export function themeCss(): string {
   const palettes = Object.entries(themes).map(([name, { tones, shape }]) => {
@@ -17,12 +18,13 @@ export function themeCss(): string {
     return `[data-theme="${name}"]{${colours}${declare("", shape)}}`;
   });
   const roles = Object.keys(themes.default.tones.plain) as (keyof Tone)[];
-  const toneRules = toneNames.map((tone) => {
-    const selector = tone === "plain" ? '[data-theme],[data-tone="plain"]' : `[data-tone="${tone}"]`;
-    return `${selector}{${roles.map((role) => `--color-${kebab(role)}:var(--${tone}-${kebab(role)});`).join("")}}`;
-  });
+  const pointTo = (tone: ToneName) =>
+    roles.map((role) => `--color-${kebab(role)}:var(--${tone}-${kebab(role)});`).join("");
+  const toneRules = toneNames
+    .filter((tone) => tone !== "plain")
+    .map((tone) => `[data-tone="${tone}"]{${pointTo(tone)}}`);
   const pairs = Object.entries(signals).map(([name, [background, text]]) =>
     declare("", { [name]: background, [`on-${name}`]: text }),
   );
-  return `:root{${declare("", scale)}${pairs.join("")}}${palettes.join("")}${toneRules.join("")}`;
+  return `:root{${declare("", scale)}${pairs.join("")}}${palettes.join("")}[data-theme],[data-tone]{${pointTo("plain")}}@media screen{${toneRules.join("")}}`;
 }

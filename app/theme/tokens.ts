@@ -219,7 +219,8 @@ export const scale: Record<string, string> = {
   gutter: "clamp(1rem, 0.4rem + 3vw, 3rem)",
   "section-space": "clamp(2.75rem, 2rem + 3.6vw, 6rem)",
   container: "1440px",
-  measure: "70ch",
+  // Some 70 characters: Figtree's letters are 0.46em wide on average. `ch`, the width of 0, would let 95 through.
+  measure: "33em",
   "ease-out": "cubic-bezier(0.2, 0.7, 0.2, 1)",
   "duration-fast": "140ms",
   "duration-slow": "280ms",

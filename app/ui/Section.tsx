@@ -41,7 +41,7 @@ const head = css`
 `;
 
 const intro = css`
-  max-inline-size: 60ch;
+  max-inline-size: 32em;
   margin-block-start: var(--space-4);
   font-size: var(--text-l);
   color: var(--color-muted);
