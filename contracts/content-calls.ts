@@ -11,7 +11,7 @@ import {
   WildcardItem,
 } from "./content.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { filled, lengths } from "./fields.ts";
+import { filled, lengths, matching } from "./fields.ts";
 
 const read = {
   method: "GET",
@@ -26,7 +26,9 @@ const content = { ...read, internal: true, cache: "never" } as const;
 // The key of the content system's own services travels in the address: they know no header for it.
 const keyed = { ...content, settingParams: { sc_apikey: "CONTENT_API_KEY" } } as const;
 
-const ofSite = z.object({ site: filled(lengths.name) });
+const site = matching(/^[\w-]{1,100}$/, "is not the name of a site", "letters, digits, _ and -");
+const language = matching(/^[a-z]{2}(-[a-z]{2})?$/i, "is not a language", "a language such as en or es-mx");
+const ofSite = z.object({ site });
 
 export const layout = endpoint({
   ...keyed,
@@ -35,8 +37,8 @@ export const layout = endpoint({
   path: "/sitecore/api/layout/render/jss",
   request: z.object({
     item: filled(lengths.address),
-    sc_site: filled(lengths.name),
-    sc_lang: filled(lengths.short),
+    sc_site: site,
+    sc_lang: language,
   }),
   response: LayoutDocument,
   example: {
@@ -55,7 +57,7 @@ export const dictionary = endpoint({
   row: "AP-44",
   summary: "The texts of a site in one language.",
   path: "/sitecore/api/jss/dictionary/:site/:language",
-  request: z.object({ site: filled(lengths.name), language: filled(lengths.short) }),
+  request: z.object({ site, language }),
   response: Dictionary,
   example: {
     request: { site: "larkspur", language: "es" },

@@ -5,7 +5,19 @@ import { EVENT_SORTS, eventSort } from "../lib/rules.ts";
 import { optionalDate } from "./date.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { Choice, EventDetail, EventResult, Registration, Session, SideEvent } from "./event-entities.ts";
-import { filled, flag, id, lengths, list, maybe, nothing, optionalCoordinates, pairOnly, text } from "./fields.ts";
+import {
+  filled,
+  flag,
+  id,
+  lengths,
+  list,
+  matching,
+  maybe,
+  nothing,
+  optionalCoordinates,
+  pairOnly,
+  text,
+} from "./fields.ts";
 
 const { minute, hour, day } = lifetimes;
 
@@ -307,7 +319,7 @@ export const eventDetail = endpoint({
   cache: { fresh: 5 * minute, stale: hour, foldCase: ["eventUrl"] },
   notFound: true,
   request: z.object({
-    eventUrl: filled().regex(/^\/[^/\\]/, { error: "is not a path of this site", abort: true }),
+    eventUrl: matching(/^\/[^/\\]/, "is not a path of this site", "a path that begins with one slash"),
   }),
   response: EventDetail,
   example: {

@@ -27,6 +27,13 @@ export function filled(max: number = lengths.search) {
   return text(max).min(1);
 }
 
+/** Text that fits `pattern`; `wrong` and `allowed` say so in words. */
+export function matching(pattern: RegExp, wrong: string, allowed: string) {
+  return filled()
+    .refine((value) => pattern.test(value), { error: wrong, params: { allowed } })
+    .describe(allowed);
+}
+
 /** What was typed so far: suggestions need two characters (VA-06). */
 export const typed = text().min(MIN_LENGTH.typeahead);
 

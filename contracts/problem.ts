@@ -36,6 +36,7 @@ const names: Record<string, string> = {
   null: "null",
 };
 const nameOf = (type: string) => names[type] ?? type;
+const formats: Record<string, string> = { datetime: "a moment as 2030-10-08T18:00:00-06:00" };
 const things: Record<string, string> = { string: "characters", array: "items", object: "fields" };
 
 function range(issue: { origin: string; inclusive?: boolean; exact?: boolean }, word: string, bound: number | bigint) {
@@ -63,7 +64,7 @@ function explain(issue: Issue): Pick<Problem, "wrong" | "allowed"> {
         allowed: range(issue, "at most", issue.maximum),
       };
     case "invalid_format":
-      return { wrong: issue.message, allowed: issue.pattern ? `text like ${issue.pattern}` : issue.format };
+      return { wrong: "is not in the known format", allowed: formats[issue.format] ?? "the documented format" };
     case "custom":
       return { wrong: issue.message, allowed: String(issue.params?.allowed ?? "another value") };
     default:

@@ -1,3 +1,4 @@
+import { addressOf } from "../../contracts/address.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { inputOf } from "../../contracts/endpoint.ts";
 import type { Env } from "../env.ts";
@@ -22,18 +23,14 @@ function target(env: Env, upstream: string): { base: string; fetcher: { fetch: t
 /** Asks the upstream of a declared call, with a request that has been checked; the answer has been checked too. */
 export async function ask(env: Env, endpoint: Endpoint, request: unknown): Promise<unknown> {
   const { base, fetcher } = target(env, endpoint.upstream);
-  const url = new URL(endpoint.path, base);
+  const url = new URL(addressOf(endpoint, request), base);
   const init: RequestInit = {
     method: endpoint.method,
     headers: { accept: "application/json" },
     signal: AbortSignal.timeout(endpoint.timeout),
     redirect: "manual",
   };
-  if (inputOf(endpoint) === "query")
-    url.search = new URLSearchParams(
-      Object.entries(request as object).map(([name, value]) => [name, String(value)]),
-    ).toString();
-  else {
+  if (inputOf(endpoint) !== "query") {
     init.body = JSON.stringify(request);
     init.headers = { ...init.headers, "content-type": "application/json" };
   }
