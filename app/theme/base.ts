@@ -42,7 +42,7 @@ export const base = css`
       font: 400 var(--text-m) / 1.6 var(--font-text);
       overflow-wrap: break-word;
       -webkit-font-smoothing: antialiased;
-      background: #fffdfa;
+      background: var(--color-background);
     }
 
     x-island {
@@ -147,7 +147,8 @@ export const base = css`
       border-radius: 4px;
     }
 
-    :target:not(:focus-visible) {
+    /* The skip link moves the focus to it; a ring around the whole page would say nothing. */
+    main:focus-visible {
       outline: none;
     }
 

@@ -67,6 +67,11 @@ describe("SH-01 a theme may be set on any element", () => {
   });
 });
 
+it("SH-12 the skip link, which stands outside of the regions, has the default theme's colours", () => {
+  expect(themeCss()).toContain(':root,[data-theme="default"]{');
+  expect(themeCss()).toMatch(/:root,\[data-theme\],\[data-tone\]\{[^}]*--color-action:var\(--plain-action\)/);
+});
+
 describe("PF-07 fonts do not move the text", () => {
   it("each family has a stand-in of the same width and line", () => {
     const css = fontFaces({ display: "/a.woff2", text: "/b.woff2" });
