@@ -44,6 +44,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   fields: F;
   examples: Record<"ordinary" | "empty" | "longest" | "wrong", Example> & Record<string, Example>;
   load?: Load<F, D>;
+  /** What it says to search engines: objects of schema.org, put into the head of every page it stands on. */
+  jsonLd?(fields: Values<F>, page: PageContext): object[];
   View(props: ViewProps<F, D>): ReactNode;
 }
 

@@ -105,3 +105,23 @@ export const items = <F extends FieldSet>(doc: string, fields: F): Field<(Values
     if (!Array.isArray(list)) return [];
     return list.filter(isRecord).map((entry, index) => parse.item(entry, fields, `${name}[${index}]`));
   });
+
+/** A colour, `#rgb` or `#rrggbb`, by itself or as an item with `hex`; empty when there is none. */
+export const color = (doc: string): Field<string> =>
+  field(doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
+    const item = unwrap(wire);
+    const fields = isRecord(item) && isRecord(item.fields) ? item.fields : item;
+    const hex = isRecord(fields) ? unwrap(fields.hex) : fields;
+    if (typeof hex !== "string" || hex.trim() === "") return "";
+    if (/^#([\da-f]{3}|[\da-f]{6})$/i.test(hex.trim())) return hex.trim().toLowerCase();
+    parse.report(name, "a colour such as #0b3f45 was expected");
+    return "";
+  });
+
+/** The primary and secondary call to action that many blocks carry. */
+export const ctaPair = {
+  primaryCTA: link("Where the first button leads"),
+  primaryCTAText: text("Words on the first button; it shows only with both"),
+  secondaryCTA: link("Where the second button leads"),
+  secondaryCTAText: text("Words on the second button; it shows only with both"),
+};

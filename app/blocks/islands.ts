@@ -16,6 +16,9 @@ export const islands = {
   "location-search/SearchBox": react(() =>
     import("./location-search/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),
+  "ui/accordion": () => import("../ui/accordion.enhance.ts").then((module) => module.wake),
+  "ui/carousel": () => import("../ui/carousel.enhance.ts").then((module) => module.wake),
+  "ui/tabs": () => import("../ui/tabs.enhance.ts").then((module) => module.wake),
 } satisfies Record<string, () => Promise<WakeIsland>>;
 
 export type IslandName = keyof typeof islands;

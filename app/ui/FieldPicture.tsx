@@ -1,8 +1,13 @@
 import type { Image } from "../blocks/fields.ts";
 import { Picture } from "./Picture.tsx";
 
+/** Sizes that a place in the design prescribes, in CSS pixels (LY-07). */
+const sizes = { hero: [1400, 800], serviceCard: [490, 490], event: [100, 100] } as const;
+
 interface FieldPictureProps {
   image: Image | null;
+  /** A prescribed size instead of the file's own; the picture is cut to it. */
+  size?: keyof typeof sizes;
   /** Fills its frame, which then needs a size of its own. */
   fit?: "cover" | "contain";
   position?: string;
@@ -14,13 +19,13 @@ interface FieldPictureProps {
 }
 
 /** An authored picture in the size of its file, so that its place is free before it comes (LY-06). */
-export function FieldPicture({ image, narrow, decorative, ...look }: FieldPictureProps) {
+export function FieldPicture({ image, narrow, size, decorative, ...look }: FieldPictureProps) {
   if (!image) return null;
-  const { src, width, height } = image;
+  const [width, height] = size ? sizes[size] : [image.width, image.height];
   return (
     <Picture
       {...look}
-      src={src}
+      src={image.src}
       width={width}
       height={height}
       alt={decorative ? "" : image.alt}

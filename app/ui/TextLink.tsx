@@ -38,12 +38,14 @@ interface TextLinkProps {
   external?: boolean;
   target?: string;
   rel?: string;
+  /** Regional variants of the address (LY-04). */
+  "data-regions"?: string;
 }
 
 /** A link that stands by itself. Links within sentences are plain `<a>`. */
-export function TextLink({ href, children, icon, external, target, rel }: TextLinkProps) {
+export function TextLink({ href, children, icon, external, ...rest }: TextLinkProps) {
   return (
-    <a className={link} href={href} target={target} rel={rel}>
+    <a className={link} href={href} {...rest}>
       {icon && <Icon name={icon} size={20} />}
       <span>{children}</span>
       {!icon && <Icon name={external ? "arrow-up-right" : "arrow-right"} size={18} />}

@@ -1,19 +1,85 @@
 import { css } from "@linaria/core";
+import { toneOf } from "../../theme/styleOption.ts";
+import { CtaPair } from "../../ui/Cta.tsx";
+import { Face } from "../../ui/Face.tsx";
+import { FieldPicture } from "../../ui/FieldPicture.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { VideoLink } from "../../ui/VideoLink.tsx";
 import type { ViewProps } from "../define.ts";
 import type { fields } from "./fields.ts";
 
-const section = css`
-  max-width: 1440px;
-  margin: 0 auto;
-  padding: 2rem 1rem;
+type Props = ViewProps<typeof fields>;
+
+const layout = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-6) clamp(2rem, 5vw, 5rem);
+
+  &[data-picture] {
+    @media (min-width: 905px) {
+      grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+      align-items: center;
+    }
+  }
+
+  @media (min-width: 905px) {
+    &[data-picture][data-alignment="right"] {
+      grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+    }
+
+    &[data-picture][data-alignment="right"] > figure {
+      order: -1;
+    }
+  }
+
+  &[data-alignment="center"] {
+    grid-template-columns: minmax(0, 1fr);
+    justify-items: center;
+    text-align: center;
+  }
+
+  &:not([data-picture])[data-alignment="right"] {
+    justify-items: end;
+  }
 `;
 
-export function RichText({ fields: { title, body } }: ViewProps<typeof fields>) {
-  if (!title && !body) return null;
+const words = css`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-5);
+  max-inline-size: var(--measure);
+
+  [data-alignment="center"] > & {
+    justify-items: center;
+  }
+`;
+
+const callout = css`
+  overflow: clip;
+  border-radius: var(--radius-l);
+`;
+
+export function RichText({ fields, page }: Props) {
+  const { title, body, imageCallout, videoLink, alignment, styleOption } = fields;
+  if (!title && !body && !imageCallout && !page.editing) return null;
+  const side = ["center", "right"].find((name) => name === alignment.trim().toLowerCase()) ?? "left";
   return (
-    <section className={section}>
-      {title && <h2>{title}</h2>}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />
-    </section>
+    <Section tone={toneOf(styleOption, "plain")}>
+      <div className={layout} data-alignment={side} data-picture={imageCallout ? true : undefined}>
+        <div className={words}>
+          <Face styleOption={styleOption} theme={page.theme} />
+          {title && <Heading level={2}>{title}</Heading>}
+          {body && <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />}
+          <VideoLink link={videoLink} page={page} />
+          <CtaPair fields={fields} page={page} />
+        </div>
+        {imageCallout && (
+          <figure className={callout}>
+            <FieldPicture image={imageCallout} />
+          </figure>
+        )}
+      </div>
+    </Section>
   );
 }

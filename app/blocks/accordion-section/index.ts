@@ -1,0 +1,12 @@
+import { block } from "../define.ts";
+import { AccordionSection } from "./AccordionSection.tsx";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+
+export default block({
+  name: "AccordionSection",
+  doc: "Items that open one at a time: what many visitors need only one part of.",
+  fields,
+  examples,
+  View: AccordionSection,
+});

@@ -1,0 +1,14 @@
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { FaqAccordion } from "./FaqAccordion.tsx";
+import { faqPage } from "./faqPage.ts";
+import { fields } from "./fields.ts";
+
+export default block({
+  name: "FaqAccordion",
+  doc: "Questions and answers, told to search engines too.",
+  fields,
+  examples,
+  jsonLd: ({ faqs }) => faqPage(faqs),
+  View: FaqAccordion,
+});

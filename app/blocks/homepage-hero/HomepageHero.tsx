@@ -1,0 +1,131 @@
+import { css } from "@linaria/core";
+import { Card } from "../../ui/Card.tsx";
+import { Cta } from "../../ui/Cta.tsx";
+import { linkProps } from "../../ui/FieldLink.tsx";
+import { FieldPicture } from "../../ui/FieldPicture.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { iconName } from "../../ui/icons/iconName.ts";
+import type { ViewProps } from "../define.ts";
+import type { fields } from "./fields.ts";
+
+type Props = ViewProps<typeof fields>;
+
+const hero = css`
+  position: relative;
+  max-inline-size: var(--container);
+  margin-inline: auto;
+`;
+
+const stage = css`
+  @media (min-width: 905px) {
+    display: grid;
+    align-items: center;
+    min-block-size: clamp(32rem, 46vw, 42rem);
+  }
+`;
+
+const picture = css`
+  aspect-ratio: 8 / 7;
+  overflow: clip;
+  background: var(--color-tint);
+
+  & picture {
+    display: contents;
+  }
+
+  @media (min-width: 560px) {
+    aspect-ratio: 2;
+  }
+
+  @media (min-width: 905px) {
+    position: absolute;
+    inset: 0;
+    aspect-ratio: auto;
+  }
+
+  @media (min-width: 1440px) {
+    border-radius: 0 0 var(--radius-l) var(--radius-l);
+  }
+`;
+
+/* The words stand on a surface of their own: they read on every picture that an author may choose. */
+const words = css`
+  position: relative;
+  display: grid;
+  justify-items: start;
+  gap: var(--space-5);
+  margin: -3rem var(--gutter) 0;
+  padding: clamp(1.5rem, 1rem + 2.2vw, 3rem);
+  border-radius: var(--radius-l);
+  background: var(--color-surface);
+  box-shadow: var(--shadow-m);
+
+  @media (min-width: 905px) {
+    max-inline-size: 36rem;
+    margin-block: var(--space-7);
+  }
+
+  [data-cards="over"] > * > & {
+    @media (min-width: 905px) {
+      margin-block-end: 9rem;
+    }
+  }
+`;
+
+const lead = css`
+  font-size: var(--text-l);
+  color: var(--color-muted);
+`;
+
+const cardRow = css`
+  position: relative;
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+  gap: var(--space-5);
+  margin: var(--space-6) 0 0;
+  padding: 0 var(--gutter);
+  list-style: none;
+
+  [data-cards="over"] > & {
+    @media (min-width: 905px) {
+      margin-block-start: -6rem;
+    }
+  }
+
+  & > * > * {
+    box-shadow: var(--shadow-s);
+  }
+`;
+
+export function HomepageHero({ fields, page }: Props) {
+  const { headline, subCopy, backgroundImage, mobileBackgroundImage, anchorLink, cardsUnderPicture } = fields;
+  const cards = fields.cards.filter((card) => card.title || page.editing);
+  if (!headline && !subCopy && !backgroundImage && cards.length === 0 && !page.editing) return null;
+  return (
+    <section className={hero} data-cards={cards.length > 0 ? (cardsUnderPicture ? "under" : "over") : undefined}>
+      <div className={stage}>
+        <div className={picture}>
+          <FieldPicture image={backgroundImage} narrow={mobileBackgroundImage} fit="cover" size="hero" eager />
+        </div>
+        {(headline || subCopy) && (
+          <div className={words}>
+            {headline && <Heading level={1}>{headline}</Heading>}
+            {subCopy && <p className={lead}>{subCopy}</p>}
+            <Cta link={anchorLink} text={anchorLink?.text ?? ""} page={page} />
+          </div>
+        )}
+      </div>
+      {cards.length > 0 && (
+        <ul className={cardRow}>
+          {cards.map(({ id, title, description, icon, link }) => (
+            <li key={id || title}>
+              <Card title={title} level={2} icon={iconName(icon)} {...(link ? linkProps(link) : {})}>
+                {description && <p>{description}</p>}
+              </Card>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

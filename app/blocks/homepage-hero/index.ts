@@ -1,0 +1,12 @@
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { HomepageHero } from "./HomepageHero.tsx";
+
+export default block({
+  name: "HomepageHero",
+  doc: "Opens the home page: a picture, the headline, and a row of cards to the most wanted places.",
+  fields,
+  examples,
+  View: HomepageHero,
+});

@@ -1,0 +1,99 @@
+import { css } from "@linaria/core";
+import { PUBLICATION_STEPS } from "../../../lib/cards.ts";
+import { DEFAULTS } from "../../../lib/constants.ts";
+import type { PageContext } from "../../page/context.ts";
+import { toneOf } from "../../theme/styleOption.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Carousel } from "../../ui/Carousel.tsx";
+import { showsCta } from "../../ui/Cta.tsx";
+import { carouselSteps } from "../../ui/carouselSteps.ts";
+import { Face } from "../../ui/Face.tsx";
+import { FieldLink, FieldTextLink } from "../../ui/FieldLink.tsx";
+import { FieldPicture } from "../../ui/FieldPicture.tsx";
+import { Section } from "../../ui/Section.tsx";
+import type { ViewProps } from "../define.ts";
+import type { fields } from "./fields.ts";
+
+type Props = ViewProps<typeof fields>;
+
+const steps = css`
+  ${carouselSteps(PUBLICATION_STEPS, "container")}
+`;
+
+const grid = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr));
+  gap: 24px;
+`;
+
+const topicList = css`
+  position: relative;
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-4);
+  order: -1;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  font-size: var(--text-xs);
+  font-weight: 700;
+  color: var(--color-muted);
+
+  & a {
+    display: inline-block;
+    min-block-size: 24px;
+  }
+`;
+
+const summary = css`
+  color: var(--color-muted);
+`;
+
+type Page = Props["fields"]["pages"][number];
+
+export function PublicationCards({ fields, page }: Props) {
+  const { introduction, isGrid, ctaLink, ctaLinkText, styleOption } = fields;
+  const headline = fields.headline || page.t(DEFAULTS.publicationsHeading);
+  const pages = fields.pages.filter((entry) => entry.pageTitle || page.editing);
+  if (pages.length === 0) return null;
+  const cards = pages.map((entry) => <PageCard entry={entry} page={page} key={entry.id || entry.url} />);
+  return (
+    <Section
+      heading={headline}
+      intro={introduction}
+      tone={toneOf(styleOption, "plain")}
+      aside={showsCta(ctaLink, ctaLinkText, page) && <FieldTextLink link={ctaLink} text={ctaLinkText} page={page} />}
+    >
+      <Face styleOption={styleOption} theme={page.theme} />
+      {isGrid ? (
+        <div className={grid}>{cards}</div>
+      ) : (
+        <Carousel label={headline} steps={steps} t={page.t}>
+          {cards}
+        </Carousel>
+      )}
+    </Section>
+  );
+}
+
+function PageCard({ entry: { url, image, pageTitle, pageSummary, topics }, page }: { entry: Page; page: PageContext }) {
+  const named = topics.filter(({ websiteOverride }) => websiteOverride);
+  return (
+    <Card
+      title={pageTitle || page.t("EmptyTitle")}
+      href={url || undefined}
+      picture={image && <FieldPicture image={image} fit="cover" decorative />}
+    >
+      {named.length > 0 && (
+        <ul className={topicList}>
+          {named.map(({ id, websiteOverride, landingPage }) => (
+            <li key={id || websiteOverride}>
+              {landingPage ? <FieldLink link={landingPage} text={websiteOverride} page={page} /> : websiteOverride}
+            </li>
+          ))}
+        </ul>
+      )}
+      {pageSummary && <p className={summary}>{pageSummary}</p>}
+    </Card>
+  );
+}

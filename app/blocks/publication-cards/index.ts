@@ -1,0 +1,12 @@
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { PublicationCards } from "./PublicationCards.tsx";
+
+export default block({
+  name: "PublicationCardCollection",
+  doc: "Cards that lead to articles and pages, as a grid or a slider.",
+  fields,
+  examples,
+  View: PublicationCards,
+});

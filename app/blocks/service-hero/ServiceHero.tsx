@@ -1,0 +1,79 @@
+import { css } from "@linaria/core";
+import { toneOn } from "../../theme/contrast.ts";
+import { FieldPicture } from "../../ui/FieldPicture.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { StatsList } from "../../ui/StatsList.tsx";
+import type { ViewProps } from "../define.ts";
+import type { fields } from "./fields.ts";
+
+type Props = ViewProps<typeof fields>;
+
+const inner = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  max-inline-size: var(--container);
+  margin-inline: auto;
+
+  @media (min-width: 905px) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    align-items: center;
+    padding-inline: var(--gutter);
+    padding-block: var(--gutter);
+  }
+`;
+
+const words = css`
+  display: grid;
+  gap: var(--space-5);
+  padding: clamp(2rem, 1.2rem + 4vw, 5rem) var(--gutter);
+
+  @media (min-width: 905px) {
+    padding-inline: 0 clamp(2rem, 5vw, 5rem);
+  }
+`;
+
+const lead = css`
+  max-inline-size: 44ch;
+  font-size: var(--text-l);
+`;
+
+const picture = css`
+  order: -1;
+  aspect-ratio: 7 / 4;
+  overflow: clip;
+
+  & picture {
+    display: contents;
+  }
+
+  @media (min-width: 905px) {
+    order: 0;
+    aspect-ratio: 4 / 3;
+    border-radius: var(--radius-l);
+  }
+`;
+
+export function ServiceHero({ fields, page }: Props) {
+  const { headline, subCopy, backgroundImage, mobileBackgroundImage, backgroundColor } = fields;
+  const stats = fields.statsCards.filter(({ metric, label }) => metric || label || page.editing);
+  if (!headline && !subCopy && !backgroundImage && stats.length === 0 && !page.editing) return null;
+  return (
+    <section
+      data-tone={backgroundColor ? toneOn(backgroundColor) : "deep"}
+      style={backgroundColor ? { backgroundColor } : undefined}
+    >
+      <div className={inner}>
+        <div className={words}>
+          {headline && <Heading level={1}>{headline}</Heading>}
+          {subCopy && <p className={lead}>{subCopy}</p>}
+          {stats.length > 0 && <StatsList stats={stats} compact />}
+        </div>
+        {backgroundImage && (
+          <div className={picture}>
+            <FieldPicture image={backgroundImage} narrow={mobileBackgroundImage} fit="cover" size="hero" eager />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

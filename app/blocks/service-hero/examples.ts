@@ -1,0 +1,39 @@
+import { image, item, longText, value } from "../wire.ts";
+
+const stat = (metric: string, label: string) =>
+  item(`${metric} ${label}`, { metric: value(metric), label: value(label) });
+const hex = (color: string) => ({
+  id: "{color}",
+  url: "",
+  name: "Color",
+  displayName: "Color",
+  fields: { hex: value(color) },
+});
+
+const ordinary = {
+  headline: value("Heart care"),
+  subCopy: value("One team for your heart, from the first flutter to the last follow-up."),
+  backgroundImage: image("/sc10media/heart-care.svg", "A patient and her cardiologist before a drawn heart", 900, 600),
+  backgroundColor: hex("#0b3f45"),
+  statsCards: [
+    stat("24/7", "cardiologist in the house"),
+    stat("9", "heart clinics"),
+    stat("62 min", "door to open artery"),
+  ],
+};
+
+export const examples = {
+  ordinary: { fields: ordinary },
+  lightBand: { fields: { ...ordinary, backgroundColor: hex("#F7EFE3"), statsCards: [] } },
+  withoutPicture: { fields: { ...ordinary, backgroundImage: null } },
+  empty: { fields: null },
+  longest: {
+    fields: {
+      ...ordinary,
+      headline: value(longText(16)),
+      subCopy: value(longText(60)),
+      statsCards: Array.from({ length: 6 }, (_, index) => stat(`${index}00,000+`, longText(8))),
+    },
+  },
+  wrong: { fields: { headline: { value: {} }, backgroundColor: hex("red"), statsCards: { value: 3 } } },
+};

@@ -1,0 +1,29 @@
+import { css } from "@linaria/core";
+import { toneOf } from "../../theme/styleOption.ts";
+import { Cta, showsCta } from "../../ui/Cta.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { StatsList } from "../../ui/StatsList.tsx";
+import type { ViewProps } from "../define.ts";
+import type { fields } from "./fields.ts";
+
+type Props = ViewProps<typeof fields>;
+
+const action = css`
+  margin-block-start: var(--space-6);
+`;
+
+export function StatsCards({ fields, page }: Props) {
+  const { heading, description, statsCards, ctaLink, ctaLinkText, styleOption } = fields;
+  const stats = statsCards.filter((card) => page.editing || card.metric || card.label);
+  if (stats.length === 0 && !page.editing) return null;
+  return (
+    <Section heading={heading} intro={description} tone={toneOf(styleOption, "plain")}>
+      <StatsList stats={stats} />
+      {showsCta(ctaLink, ctaLinkText, page) && (
+        <div className={action}>
+          <Cta link={ctaLink} text={ctaLinkText} page={page} variant="secondary" />
+        </div>
+      )}
+    </Section>
+  );
+}

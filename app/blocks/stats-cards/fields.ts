@@ -1,0 +1,14 @@
+import { items, link, text } from "../fields.ts";
+
+export const fields = {
+  heading: text("Heading above the figures"),
+  description: text("A sentence under the heading"),
+  statsCards: items("The figures", {
+    metric: text("The figure, such as 98 % or 1,200+"),
+    label: text("What it counts"),
+    description: text("One sentence more"),
+  }),
+  ctaLink: link("Where the collection's button leads"),
+  ctaLinkText: text("Words on the button; it shows only with both"),
+  styleOption: text("Surface: plain, sand, soft or deep"),
+};

@@ -1,0 +1,12 @@
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { StatsCards } from "./StatsCards.tsx";
+
+export default block({
+  name: "StatsCards",
+  doc: "A few figures that say what can be relied on.",
+  fields,
+  examples,
+  View: StatsCards,
+});

@@ -1,0 +1,122 @@
+import { css } from "@linaria/core";
+import type { PageContext } from "../../page/context.ts";
+import { toneOf } from "../../theme/styleOption.ts";
+import { CtaPair } from "../../ui/Cta.tsx";
+import { Face } from "../../ui/Face.tsx";
+import { FieldPicture } from "../../ui/FieldPicture.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { VideoLink } from "../../ui/VideoLink.tsx";
+import type { ViewProps } from "../define.ts";
+import type { fields } from "./fields.ts";
+
+type Props = ViewProps<typeof fields>;
+
+/* The wide layout holds from 1440 px (BL-46): narrower, the picture is a strip above or beside the words. */
+const panel = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-6);
+  align-items: center;
+
+  @media (min-width: 720px) {
+    &[data-picture] {
+      grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+    }
+
+    &[data-picture="right"] {
+      grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+    }
+
+    &[data-picture="right"] > figure {
+      order: 1;
+    }
+  }
+
+  @media (min-width: 1440px) {
+    gap: clamp(3rem, 6vw, 6rem);
+
+    &[data-picture],
+    &[data-picture="right"] {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    }
+  }
+`;
+
+const words = css`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-5);
+  max-inline-size: 668px;
+`;
+
+const figure = css`
+  & > img {
+    border-radius: var(--radius-l);
+  }
+`;
+
+const caption = css`
+  margin-block-start: var(--space-3);
+  font-size: var(--text-xs);
+  color: var(--color-muted);
+`;
+
+type Tab = Props["fields"]["tabs"][number];
+
+export function TabbedContent({ fields, page }: Props) {
+  const { heading, styleOption } = fields;
+  const tabs = fields.tabs.filter((tab) => tab.tabTitle || page.editing);
+  if (tabs.length === 0) return null;
+  return (
+    <Section heading={heading} tone={toneOf(styleOption, "plain")}>
+      <Face styleOption={styleOption} theme={page.theme} />
+      <Tabs
+        label={heading || page.t("Tabs")}
+        t={page.t}
+        tabs={tabs.map((tab) => ({
+          title: tab.tabTitle || page.t("EmptyTitle"),
+          content: <Panel tab={tab} page={page} />,
+        }))}
+      />
+    </Section>
+  );
+}
+
+function Panel({ tab, page }: { tab: Tab; page: PageContext }) {
+  const { image, imageCaption, richText, richTextTitle, isLeft, videoLink, videoTitle, videoCaption } = tab;
+  return (
+    <div className={panel} data-picture={image ? (isLeft ? "left" : "right") : undefined}>
+      {image && (
+        <figure className={figure}>
+          <FieldPicture image={image} />
+          {imageCaption && <figcaption className={caption}>{imageCaption}</figcaption>}
+        </figure>
+      )}
+      <div className={words}>
+        {richTextTitle && (
+          <Heading level={4} size="m">
+            {richTextTitle}
+          </Heading>
+        )}
+        {richText && <div className="prose" dangerouslySetInnerHTML={{ __html: richText }} />}
+        {videoLink && (
+          <div>
+            <VideoLink link={videoLink} title={videoTitle} page={page} />
+            {videoCaption && <p className={caption}>{videoCaption}</p>}
+          </div>
+        )}
+        <CtaPair
+          fields={{
+            primaryCTA: tab.primaryCta,
+            primaryCTAText: tab.primaryCtaText,
+            secondaryCTA: tab.secondaryCta,
+            secondaryCTAText: tab.secondaryCtaText,
+          }}
+          page={page}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { TabbedContent } from "./TabbedContent.tsx";
+
+export default block({
+  name: "TabbedContent",
+  doc: "Several sides of one thing, one at a time: picture, words, film and buttons a tab.",
+  fields,
+  examples,
+  View: TabbedContent,
+});

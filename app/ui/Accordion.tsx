@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from "react";
+import { Disclosure } from "./Disclosure.tsx";
+import type { HeadingLevel } from "./Heading.tsx";
+import { Enhance } from "./Island.tsx";
+
+export interface AccordionItem {
+  title: string;
+  content: ReactNode;
+}
+
+interface AccordionProps {
+  items: readonly AccordionItem[];
+  level: HeadingLevel;
+  /** In author mode every item stays open, for good (BL-02, LY-13). */
+  editing: boolean;
+  /** The item that is open at the start; none by default. */
+  first?: number;
+}
+
+/** Items of which one is open at a time (BL-02): the browser's own `<details name>`, so it works before any script. */
+export function Accordion({ items, level, editing, first }: AccordionProps) {
+  const name = useId();
+  return (
+    <Enhance name="ui/accordion" wake="visible">
+      <div>
+        {items.map(({ title, content }, index) => (
+          <Disclosure
+            key={title}
+            title={title}
+            level={level}
+            name={editing ? undefined : name}
+            open={editing || index === first}
+          >
+            {content}
+          </Disclosure>
+        ))}
+      </div>
+    </Enhance>
+  );
+}

@@ -1,0 +1,26 @@
+import { css } from "@linaria/core";
+import { faceOf } from "../theme/styleOption.ts";
+
+const face = css`
+  display: block;
+  flex: none;
+  inline-size: 4.5rem;
+  block-size: 4.5rem;
+`;
+
+/** The face that an author chose for a block of a children's-health page (TH-02); nothing elsewhere. */
+export function Face({ styleOption, theme }: { styleOption: string; theme: string }) {
+  const index = faceOf(styleOption, theme);
+  if (index === null) return null;
+  return (
+    <img
+      className={face}
+      src={`/sc10media/face${index}.svg`}
+      alt=""
+      width={72}
+      height={72}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { css } from "@linaria/core";
+
+const list = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
+  gap: var(--space-5);
+
+  &[data-compact] {
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr));
+    gap: var(--space-4) var(--space-6);
+  }
+`;
+
+const card = css`
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-2);
+  padding-block-start: var(--space-4);
+  border-block-start: 3px solid var(--color-accent);
+`;
+
+const metric = css`
+  order: -1;
+  font-family: var(--font-display);
+  font-size: var(--heading-xl);
+  font-weight: var(--weight-display);
+  line-height: 1.1;
+  letter-spacing: var(--tracking-display);
+  color: var(--color-heading);
+
+  [data-compact] & {
+    font-size: var(--heading-l);
+  }
+`;
+
+const label = css`
+  font-weight: 700;
+
+  [data-compact] & {
+    font-size: var(--text-s);
+    font-weight: 500;
+  }
+`;
+
+const description = css`
+  color: var(--color-muted);
+`;
+
+export interface Stat {
+  id: string;
+  metric: string;
+  label: string;
+  description?: string;
+}
+
+/** Figures with what they count: a description list, the figure drawn first. */
+export function StatsList({ stats, compact }: { stats: readonly Stat[]; compact?: boolean }) {
+  return (
+    <dl className={list} data-compact={compact || undefined}>
+      {stats.map((stat) => (
+        <div className={card} key={`${stat.id}${stat.metric}${stat.label}`}>
+          <dt className={label}>{stat.label}</dt>
+          <dd className={metric}>{stat.metric}</dd>
+          {stat.description && <dd className={description}>{stat.description}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Link } from "../blocks/fields.ts";
+import type { PageContext } from "../page/context.ts";
+import { linkProps, NewWindow } from "./FieldLink.tsx";
+import { TextLink } from "./TextLink.tsx";
+
+interface VideoLinkProps {
+  link: Link | null;
+  /** What the film is called. */
+  title?: string;
+  page: PageContext;
+}
+
+/** A film by its own address: nothing of it is fetched before the visitor asks. */
+export function VideoLink({ link, title, page }: VideoLinkProps) {
+  if (!link || link.href === "#") return null;
+  return (
+    <TextLink {...linkProps(link)} icon="play">
+      {title || link.text || page.t("WatchVideo")}
+      <NewWindow link={link} page={page} />
+    </TextLink>
+  );
+}

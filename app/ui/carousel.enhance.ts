@@ -1,0 +1,68 @@
+/** Buttons, drag and keys for a Carousel (CA-01, CA-11). Its HTML scrolls without them. */
+export function wake(host: HTMLElement): void {
+  const root = host.querySelector<HTMLElement>("[data-count]");
+  const track = root?.firstElementChild;
+  const [back, next] = root?.querySelectorAll<HTMLButtonElement>(":scope > :last-child > button") ?? [];
+  if (!root || !(track instanceof HTMLElement) || !back || !next) return;
+  const slides = [...track.children] as HTMLElement[];
+
+  const enable = () => {
+    const focused = document.activeElement;
+    back.disabled = track.scrollLeft <= 1;
+    next.disabled = track.scrollLeft >= track.scrollWidth - track.clientWidth - 1;
+    // A button that is switched off under the visitor's finger hands its focus on.
+    if (focused === back && back.disabled) next.focus();
+    if (focused === next && next.disabled) back.focus();
+  };
+  const pitch = () => (slides[1]?.offsetLeft ?? track.clientWidth) - (slides[0]?.offsetLeft ?? 0);
+  const move = (count: number) => track.scrollBy({ left: count * pitch() });
+  const page = () => Math.max(1, Math.floor((track.clientWidth + 24) / pitch()));
+
+  back.addEventListener("click", () => move(-page()));
+  next.addEventListener("click", () => move(page()));
+  track.addEventListener("scroll", enable, { passive: true });
+  new ResizeObserver(enable).observe(track);
+
+  const hidden = new IntersectionObserver(
+    (entries) => {
+      for (const { target, intersectionRatio } of entries) (target as HTMLElement).inert = intersectionRatio < 0.02;
+    },
+    { root: track, threshold: [0, 0.02] },
+  );
+  for (const slide of slides) hidden.observe(slide);
+
+  track.addEventListener("keydown", (event) => {
+    if (event.target instanceof Element && event.target.closest("input, select, textarea")) return;
+    const by = { ArrowLeft: -1, ArrowRight: 1, Home: -slides.length, End: slides.length }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    move(by);
+  });
+
+  let from: { x: number; left: number } | null = null;
+  track.addEventListener("pointerdown", (event) => {
+    if (event.pointerType === "mouse" && event.button === 0) from = { x: event.clientX, left: track.scrollLeft };
+  });
+  addEventListener("pointermove", (event) => {
+    if (!from) return;
+    if (Math.abs(event.clientX - from.x) > 6) track.dataset.dragging = "";
+    if ("dragging" in track.dataset) track.scrollLeft = from.left + from.x - event.clientX;
+  });
+  const drop = () => {
+    from = null;
+    if (!("dragging" in track.dataset)) return;
+    // Where it is let go it glides to the nearest slide; its links stay dead until the click of this drag is over.
+    const nearest = Math.round(track.scrollLeft / pitch()) * pitch();
+    track.addEventListener("click", (click) => click.preventDefault(), { once: true, capture: true });
+    setTimeout(() => {
+      delete track.dataset.dragging;
+      track.scrollTo({ left: nearest });
+    });
+  };
+  addEventListener("pointerup", drop);
+  addEventListener("pointercancel", drop);
+  track.addEventListener("dragstart", (event) => event.preventDefault());
+
+  new MutationObserver(() => track.scrollTo({ left: 0 })).observe(root, { attributeFilter: ["data-reset"] });
+  enable();
+}

@@ -1,0 +1,24 @@
+import type { CardSteps } from "../../lib/cards.ts";
+import { DEFAULTS } from "../../lib/constants.ts";
+
+/**
+ * Cards per view as CSS, so that the server's HTML is right at every width and nothing moves when script comes.
+ * A block writes ``css`${carouselSteps(CATEGORY_STEPS, "viewport")}` `` and gives the class to its Carousel.
+ * @param by what the widths are those of: the carousel's own container (CA-02) or the window (CA-03 to CA-10)
+ */
+export function carouselSteps({ wide, under }: CardSteps, by: "container" | "viewport"): string {
+  const narrower = under.map(([width, cards]) =>
+    by === "container"
+      ? `@container carousel (width < ${width}px) {${step(cards)}}`
+      : `@media (width < ${width}px) {${step(cards)}}`,
+  );
+  return [step(wide), ...narrower].join("\n");
+}
+
+// A whole number of cards has one gap less than cards in view, a fraction as many gaps as whole cards. With no more
+// cards than fit it is a plain row: the buttons go (BL-16).
+function step(cards: number): string {
+  const counts = Array.from({ length: Math.floor(cards) }, (_, index) => `[data-count="${index + 1}"]`).join(",");
+  const gaps = (Math.ceil(cards) - 1) * DEFAULTS.carouselGap;
+  return `--slide: calc((100% - ${gaps}px) / ${cards}); --buttons: flex; &:is(${counts}) { --buttons: none; }`;
+}
