@@ -62,7 +62,8 @@ export default defineConfig({
         target: "es2022",
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rollupOptions: { input: "app/client.ts" },
+        // The Worker names the font files in its styles; the browser's build is the one that puts them out.
+        rollupOptions: { input: ["app/client.ts", "app/theme/fontUrls.ts"] },
       },
     },
     worker: server("worker/index.ts", "dist/worker"),

@@ -1,6 +1,8 @@
 import pageStyles from "virtual:page-styles";
 import { blockFolders } from "../blocks/index.ts";
 import "../theme/base.ts";
+import { fontFaces } from "../theme/fonts.ts";
+import { fontUrls } from "../theme/fontUrls.ts";
 import "../theme/prose.ts";
 import type { ParsedPage } from "./parse.ts";
 import { blockNames, join, type PageSettings, type Piece, type Report, renderRegion } from "./render.tsx";
@@ -23,13 +25,13 @@ export function renderBody(page: ParsedPage, settings: PageSettings, report: Rep
   ]);
 }
 
-/** The sheets that the blocks of a page need, and no others, in cascade order. */
+const fonts = fontFaces(fontUrls);
+
+/** The fonts, and the sheets that the blocks of a page need, and no others, in cascade order. */
 export function stylesOf(page: ParsedPage): string {
   const wanted = new Set(pageStyles.base);
   for (const name of blockNames(page))
     for (const index of pageStyles.blocks[blockFolders.get(name) ?? ""] ?? []) wanted.add(index);
-  return [...wanted]
-    .sort((a, b) => a - b)
-    .map((index) => pageStyles.sheets[index])
-    .join("");
+  const sheets = [...wanted].sort((a, b) => a - b).map((index) => pageStyles.sheets[index]);
+  return fonts + sheets.join("");
 }
