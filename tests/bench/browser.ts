@@ -1,0 +1,175 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import http from "node:http";
+import http2 from "node:http2";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { brotliCompressSync, constants, createBrotliCompress } from "node:zlib";
+import { type Browser, chromium } from "playwright";
+import { browserArgs, browserPath } from "../../scripts/browser.ts";
+import { median, type Running } from "./harness.ts";
+import type { Row } from "./pages.ts";
+
+const client = join(import.meta.dirname, "../../dist/client");
+const types: Record<string, string> = {
+  ".js": "text/javascript",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".webmanifest": "application/manifest+json",
+};
+const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
+
+/** What stands between a browser and a Worker: HTTP/2, TLS, brotli, static assets. */
+function edge(
+  tls: { key: Buffer; cert: Buffer },
+  page: (path: string, response: http2.Http2ServerResponse) => void,
+): Promise<http2.Http2SecureServer> {
+  const server = http2.createSecureServer(tls, (request, response) => {
+    const path = request.url.split("?")[0] ?? "/";
+    const file = join(client, path);
+    const type = types[extname(path)];
+    if (type && existsSync(file)) {
+      response.writeHead(200, {
+        "content-type": type,
+        "content-encoding": "br",
+        "cache-control": "public, max-age=31536000, immutable",
+      });
+      response.end(brotliCompressSync(readFileSync(file)));
+      return;
+    }
+    if (extname(path)) {
+      response.writeHead(404).end();
+      return;
+    }
+    page(request.url, response);
+  });
+  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
+}
+
+interface Visit {
+  firstPaint: number;
+  blocking: number;
+  shift: number;
+  accordion: number;
+}
+
+/** First paint, blocking time, layout shift and the first working click, at Slow 4G with a processor four times slower. */
+export async function browserRows(ours: Running, html: string, visits: number): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), "bench-tls-"));
+  execFileSync(
+    "openssl",
+    [
+      "req",
+      "-x509",
+      "-newkey",
+      "rsa:2048",
+      "-nodes",
+      "-keyout",
+      `${folder}/key`,
+      "-out",
+      `${folder}/cert`,
+      "-days",
+      "2",
+      "-subj",
+      "/CN=localhost",
+    ],
+    { stdio: "ignore" },
+  );
+  const tls = { key: readFileSync(`${folder}/key`), cert: readFileSync(`${folder}/cert`) };
+  const handWritten = brotliCompressSync(html.replace(/<script[^>]*type="module"[^>]*><\/script>/, ""), quality(4));
+  const servers = {
+    ours: await edge(tls, (path, response) => {
+      http.get(
+        { host: "127.0.0.1", port: ours.port, path, headers: { host: "www.larkspurhealth.example" } },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 500, {
+            "content-type": "text/html; charset=utf-8",
+            "content-encoding": "br",
+          });
+          answer.pipe(createBrotliCompress({ ...quality(4), flush: constants.BROTLI_OPERATION_FLUSH })).pipe(response);
+        },
+      );
+    }),
+    handWritten: await edge(tls, (_path, response) => {
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-encoding": "br" });
+      response.end(handWritten);
+    }),
+  };
+  const browser = await chromium.launch({
+    executablePath: browserPath(),
+    args: [...browserArgs, "--ignore-certificate-errors"],
+  });
+  const results: Record<keyof typeof servers, Visit[]> = { ours: [], handWritten: [] };
+  for (let round = 0; round < visits; round++) {
+    for (const name of ["ours", "handWritten"] as const) {
+      const { port } = servers[name].address() as { port: number };
+      results[name].push(await visit(browser, `https://localhost:${port}/bench/stored`));
+    }
+  }
+  await browser.close();
+  for (const server of Object.values(servers)) server.close();
+  const of = (name: keyof typeof servers, metric: keyof Visit) => median(results[name].map((result) => result[metric]));
+  const row = (metric: string, key: keyof Visit): Row => ({
+    name: "browser",
+    metric,
+    value: of("ours", key),
+    reference: "hand-written page",
+    ratio: of("ours", key) / of("handWritten", key),
+  });
+  return [
+    row("first paint (ms)", "firstPaint"),
+    row("blocking time (ms)", "blocking"),
+    row("layout shift", "shift"),
+    row("accordion answers (ms)", "accordion"),
+  ];
+}
+
+async function visit(browser: Browser, address: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, ignoreHTTPSErrors: true });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 562.5,
+    downloadThroughput: 1.44e6 / 8,
+    uploadThroughput: 675e3 / 8,
+  });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.addInitScript(() => {
+    const seen = { blocking: 0, shift: 0, accordion: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.blocking += Math.max(0, entry.duration - 50);
+    }).observe({ type: "longtask", buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+    const attempt = () => {
+      const summary = document.querySelector<HTMLElement>("main details summary");
+      const details = summary?.closest("details");
+      if (!summary || !details) return void setTimeout(attempt, 20);
+      summary.click();
+      setTimeout(() => {
+        if (details.open) seen.accordion = performance.now();
+        else attempt();
+      }, 5);
+    };
+    addEventListener("DOMContentLoaded", attempt);
+  });
+  await page.goto(address, { waitUntil: "load" });
+  await page
+    .waitForFunction(() => (window as unknown as { seen: { accordion: number } }).seen.accordion > 0, null, {
+      timeout: 10_000,
+    })
+    .catch(() => undefined);
+  await page.waitForTimeout(1_000);
+  const seen = await page.evaluate(() => ({
+    ...(window as unknown as { seen: Visit }).seen,
+    firstPaint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+  }));
+  await context.close();
+  return seen;
+}

@@ -1,0 +1,251 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import http from "node:http";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+
+/** A Worker to measure: its modules, and what its bindings stand on. */
+export interface Variant {
+  name: string;
+  /** Folder of its modules; `index.js` is the entry. Or the text of a single module. */
+  folder?: string;
+  source?: string;
+  settings?: Record<string, string>;
+  /** KV from a folder on disk, the cheapest there is; without it from the benchmark's own store. */
+  kvFolder?: string;
+}
+
+export interface Running extends Variant {
+  port: number;
+  pid: number;
+  /** Milliseconds from the start of the process to the first byte of the first answer. */
+  firstByte: number;
+  stop(): void;
+}
+
+const require = createRequire(import.meta.url);
+const workerd = join(
+  dirname(
+    require.resolve(
+      `@cloudflare/workerd-${process.platform}-${process.arch === "x64" ? "64" : process.arch}/package.json`,
+    ),
+  ),
+  "bin/workerd",
+);
+const work = mkdtempSync(join(tmpdir(), "bench-"));
+process.on("exit", () => rmSync(work, { recursive: true, force: true }));
+
+/**
+ * The services around a Worker under test, in this process: a KV store, an edge cache (workerd's protocol for it),
+ * and an upstream that always gives the same answers. They live as long as the benchmark.
+ */
+export class Surroundings {
+  readonly kv = new Map<string, Buffer>();
+  readonly cache = new Map<string, Buffer>();
+  upstream: (path: string, body: string) => unknown = () => ({});
+  readonly ports = { kv: 0, cache: 0, upstream: 0 };
+  readonly #servers: http.Server[] = [];
+
+  async start(): Promise<void> {
+    this.ports.kv = await this.#serve((request, body, response) => {
+      const key = decodeURIComponent((request.url ?? "/").slice(1).split("?")[0] ?? "");
+      if (request.method === "PUT") {
+        this.kv.set(key, body);
+        response.writeHead(204).end();
+        return;
+      }
+      const value = this.kv.get(key);
+      response.writeHead(value ? 200 : 404).end(value);
+    });
+    this.ports.cache = await this.#serve((request, body, response) => {
+      const key = `${request.headers.host}${request.url}`;
+      if (request.method === "PUT") {
+        this.cache.set(key, body);
+        response.writeHead(204).end();
+        return;
+      }
+      const stored = this.cache.get(key);
+      if (!stored) {
+        response.writeHead(504, { "cf-cache-status": "MISS" }).end();
+        return;
+      }
+      // What was put is a whole HTTP message.
+      const end = stored.indexOf("\r\n\r\n");
+      const lines = stored.subarray(0, end).toString().split("\r\n").slice(1);
+      const headers = Object.fromEntries(
+        lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]),
+      );
+      delete headers["transfer-encoding"];
+      const content = stored.subarray(end + 4);
+      response.writeHead(200, { ...headers, "content-length": content.length, "cf-cache-status": "HIT" }).end(content);
+    });
+    this.ports.upstream = await this.#serve((request, body, response) => {
+      response
+        .writeHead(200, { "content-type": "application/json" })
+        .end(JSON.stringify(this.upstream(request.url ?? "/", body.toString())));
+    });
+  }
+
+  stop(): void {
+    for (const server of this.#servers) server.close().closeAllConnections();
+  }
+
+  #serve(
+    answer: (request: http.IncomingMessage, body: Buffer, response: http.ServerResponse) => void,
+  ): Promise<number> {
+    const server = http.createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request
+        .on("data", (chunk) => chunks.push(chunk))
+        .on("end", () => answer(request, Buffer.concat(chunks), response));
+    });
+    server.keepAliveTimeout = 60_000;
+    this.#servers.push(server);
+    return new Promise((resolve) =>
+      server.listen(0, "127.0.0.1", () => resolve((server.address() as { port: number }).port)),
+    );
+  }
+}
+
+/** Starts a variant in a workerd process of its own, with nothing in front of it, and asks it once. */
+export async function start(variant: Variant, surroundings: Surroundings, path: string): Promise<Running> {
+  const folder = variant.folder ?? join(work, variant.name);
+  if (variant.source) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "index.js"), variant.source);
+  }
+  const port = await freePort();
+  const config = join(work, `${variant.name}-${port}.capnp`);
+  writeFileSync(config, capnp(variant, folder, surroundings, port));
+  const begin = performance.now();
+  const child: ChildProcess = spawn(workerd, ["serve", config], { stdio: ["ignore", "ignore", "inherit"] });
+  const stop = () => void child.kill("SIGKILL");
+  process.on("exit", stop);
+  for (;;) {
+    try {
+      const { status, firstByte } = await get(port, path);
+      if (status >= 500) throw new Error(`${variant.name} answered ${status} for ${path}`);
+      return { ...variant, port, pid: child.pid ?? 0, firstByte: firstByte - begin, stop };
+    } catch (error) {
+      if ((error as { code?: string }).code !== "ECONNREFUSED" || performance.now() - begin > 10_000) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+  }
+}
+
+function capnp(variant: Variant, folder: string, { ports }: Surroundings, port: number): string {
+  const q = JSON.stringify;
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
+  files.sort((a, b) => Number(b === "index.js") - Number(a === "index.js"));
+  const modules = files.map((file) => `(name = ${q(file)}, esModule = embed ${q(relative(work, join(folder, file)))})`);
+  const texts = Object.entries(variant.settings ?? {}).map(([name, text]) => `(name = ${q(name)}, text = ${q(text)})`);
+  const kv = variant.kvFolder
+    ? `disk = (path = ${q(variant.kvFolder)})`
+    : `external = (address = "127.0.0.1:${ports.kv}", http = ())`;
+  return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = (
+      modules = [${modules.join(", ")}],
+      compatibilityDate = "2026-10-01",
+      cacheApiOutbound = "cache",
+      bindings = [(name = "LAYOUTS", kvNamespace = "kv"), (name = "ASSETS", service = "none"), (name = "REFERENCE", service = "upstream"), ${texts.join(", ")}])),
+    (name = "kv", ${kv}),
+    (name = "cache", external = (address = "127.0.0.1:${ports.cache}", http = ())),
+    (name = "upstream", external = (address = "127.0.0.1:${ports.upstream}", http = ())),
+    (name = "none", worker = (serviceWorkerScript = "addEventListener('fetch', (event) => event.respondWith(new Response('', { status: 404 })))", compatibilityDate = "2026-10-01"))
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]
+);`;
+}
+
+async function freePort(): Promise<number> {
+  const server = http.createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 16 });
+
+export interface Answer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: Buffer;
+  /** As performance.now(). */
+  firstByte: number;
+}
+
+export function get(port: number, path: string, host = "www.larkspurhealth.example"): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(
+      { host: "127.0.0.1", port, path, agent, headers: { host, accept: "text/html" } },
+      (response) => {
+        let firstByte = 0;
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk) => {
+          firstByte ||= performance.now();
+          chunks.push(chunk);
+        });
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+            firstByte,
+          }),
+        );
+      },
+    );
+    request.on("error", reject);
+    request.setTimeout(20_000, () => request.destroy(new Error(`no answer to ${path}`)));
+  });
+}
+
+const ticks = process.platform === "linux" ? Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" })) : 0;
+
+/** Processor time that a process has used, user and system, in milliseconds. Linux only: NaN elsewhere. */
+export function cpu(pid: number): number {
+  if (!ticks) return Number.NaN;
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticks;
+}
+
+export interface Load {
+  /** Milliseconds of the server's processor for a request. */
+  cpu: number;
+  perSecond: number;
+  /** Milliseconds to the first byte, median. */
+  firstByte: number;
+}
+
+/** Sends `count` requests, sixteen at a time, to the paths that `path` names. */
+export async function load(
+  { port, pid, name }: Running,
+  path: (index: number) => string,
+  count: number,
+): Promise<Load> {
+  const waits: number[] = [];
+  let next = 0;
+  const before = cpu(pid);
+  const begin = performance.now();
+  const visitor = async () => {
+    while (next < count) {
+      const sent = performance.now();
+      const target = path(next++);
+      const { status, firstByte } = await get(port, target);
+      if (status !== 200) throw new Error(`${name} answered ${status} for ${target}`);
+      waits.push(firstByte - sent);
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, visitor));
+  const seconds = (performance.now() - begin) / 1000;
+  return { cpu: (cpu(pid) - before) / count, perSecond: count / seconds, firstByte: median(waits) };
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? Number.NaN;
+}

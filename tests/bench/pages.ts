@@ -1,0 +1,194 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import react from "@vitejs/plugin-react";
+import { build as bundle } from "vite";
+import { build } from "../../scripts/build.ts";
+import { fixtureRecords } from "../../scripts/fixtures.ts";
+import { styles } from "../../vite/styles.ts";
+import { browserRows } from "./browser.ts";
+import { get, type Load, load, median, type Running, Surroundings, start } from "./harness.ts";
+import { benchPage } from "./page.ts";
+
+/**
+ * What a page costs, beside a Worker that reads a finished page from KV as text, and beside React's own stream of the
+ * same page: one run, interleaved, each in a workerd process of its own. `--json` prints JSON lines.
+ */
+export interface Row {
+  name: string;
+  metric: string;
+  value: number;
+  reference: string;
+  ratio: number;
+}
+
+const quick = process.argv.includes("--quick");
+const ROUNDS = quick ? 1 : 5;
+const REQUESTS = quick ? 400 : 2_500;
+const FIRST_RENDERS = quick ? 100 : 500;
+
+await build();
+const work = mkdtempSync(join(tmpdir(), "bench-pages-"));
+process.on("exit", () => rmSync(work, { recursive: true, force: true }));
+
+const site = new Surroundings();
+await site.start();
+const settings = {
+  ENVIRONMENT: "production",
+  DEFAULT_SITE: "larkspur",
+  UPSTREAM_DEFAULT: "binding",
+  CONTENT_API_KEY: "bench",
+};
+const records = fixtureRecords();
+site.kv.set("sites", Buffer.from(records.get("sites")!));
+site.kv.set("dictionary:larkspur:en", Buffer.from(records.get("dictionary/larkspur/en")!));
+site.kv.set("redirects:larkspur", Buffer.from(records.get("redirects/larkspur") ?? "[]"));
+const layout = (path: string, live: boolean) =>
+  site.kv.set(
+    `layout:larkspur:en:${path}`,
+    Buffer.from(JSON.stringify({ document: benchPage(live), page: null, parsedBy: "", fetchedAt: Date.now() })),
+  );
+layout("/bench/stored", false);
+layout("/bench/live", true);
+const found = {
+  locations: Array.from({ length: 10 }, (_, index) => ({
+    id: `l${index}`,
+    name: `Larkspur Clinic ${index}`,
+    media: [],
+    locationTypes: [],
+  })),
+  totalLocations: 10,
+  servicePromotionBanners: [],
+};
+site.upstream = (path) => {
+  if (path.startsWith("/location/location-search")) return found;
+  if (path.startsWith("/content/sites")) return JSON.parse(records.get("sites")!);
+  if (path.startsWith("/sitecore/api/jss/dictionary")) return JSON.parse(records.get("dictionary/larkspur/en")!);
+  return [];
+};
+
+const worker = { folder: join(import.meta.dirname, "../../dist/worker"), settings };
+const first = await start({ ...worker, name: "warm-up" }, site, "/bench/stored");
+const page = await get(first.port, "/bench/stored");
+await get(first.port, "/bench/live");
+// The Worker writes the parsed layout back behind its answer.
+while (!JSON.parse(site.kv.get("layout:larkspur:en:/bench/stored")!.toString()).page)
+  await new Promise((resolve) => setTimeout(resolve, 20));
+const stored = site.kv.get("layout:larkspur:en:/bench/stored")!;
+first.stop();
+writeFileSync(join(work, "html"), page.body);
+writeFileSync(join(work, "parsed"), JSON.stringify(JSON.parse(stored.toString()).page));
+
+const kvText = `export default { async fetch(_request, env) { return new Response(await env.LAYOUTS.get("html"), { headers: { "content-type": "text/html; charset=utf-8" } }); } };`;
+await bundle({
+  configFile: false,
+  logLevel: "error",
+  plugins: [react(), ...styles()],
+  define: { __BUILD__: '"bench"', "process.env.NODE_ENV": '"production"' },
+  resolve: { noExternal: true, conditions: ["workerd", "worker", "module", "import", "production"] } as never,
+  ssr: { noExternal: true, resolve: { conditions: ["workerd", "worker", "module", "import", "production"] } },
+  build: {
+    ssr: true,
+    outDir: join(work, "react-stream"),
+    minify: true,
+    target: "es2024",
+    rollupOptions: {
+      input: { index: join(import.meta.dirname, "react-stream.tsx") },
+      output: { entryFileNames: "[name].js" },
+    },
+  },
+});
+
+const rows: Row[] = [];
+const row = (name: string, metric: string, value: number, against: number, reference = "kv-text") =>
+  rows.push({ name, metric, value, reference, ratio: value / against });
+
+// ---- cold starts: the process, with what a data centre already holds (kept pages, layouts)
+const colds: Record<string, number[]> = { "kv-text": [], stored: [] };
+for (let round = 0; round < (quick ? 3 : 9); round++) {
+  const reference = await start({ name: "kv-text", source: kvText, kvFolder: work }, site, "/");
+  colds["kv-text"]!.push(reference.firstByte);
+  reference.stop();
+  const ours = await start({ ...worker, name: "stored" }, site, "/bench/stored");
+  colds.stored!.push(ours.firstByte);
+  ours.stop();
+}
+row("stored", "start to first byte (ms)", median(colds.stored!), median(colds["kv-text"]!));
+
+// ---- cost of a request
+const reference = await start({ name: "kv-text", source: kvText, kvFolder: work }, site, "/");
+const stream = await start({ name: "react-stream", folder: join(work, "react-stream"), kvFolder: work }, site, "/");
+const ours = await start({ ...worker, name: "site" }, site, "/bench/stored");
+const loads: Record<string, Load[]> = {};
+const measure = async (name: string, running: Running, path: (index: number) => string, count: number) => {
+  const result = await load(running, path, count);
+  loads[name] ??= [];
+  loads[name].push(result);
+};
+const variants: [string, Running, (index: number) => string, number][] = [
+  ["kv-text", reference, () => "/", REQUESTS],
+  ["stored", ours, () => "/bench/stored", REQUESTS],
+  ["stored-live", ours, () => "/bench/live", REQUESTS],
+  ["react-stream", stream, () => "/", Math.ceil(REQUESTS / 5)],
+];
+for (const [, running, path, count] of variants) await load(running, path, Math.ceil(count / 2)); // warms the compiler
+for (let round = 0; round < ROUNDS; round++) {
+  for (const [name, running, path, count] of variants) await measure(name, running, path, count);
+  // Every one of these pages is rendered for the first time: layouts are parsed and stored, nothing is kept.
+  for (let index = 0; index < FIRST_RENDERS; index++)
+    site.kv.set(`layout:larkspur:en:/bench/first/${round}/${index}`, stored);
+  await measure("first-render", ours, (index) => `/bench/first/${round}/${index}`, FIRST_RENDERS);
+  for (let index = 0; index < FIRST_RENDERS; index++)
+    site.kv.delete(`layout:larkspur:en:/bench/first/${round}/${index}`);
+  site.cache.clear();
+}
+const of = (name: string, metric: keyof Load) => median(loads[name]!.map((result) => result[metric]));
+for (const name of ["kv-text", "stored", "stored-live", "first-render", "react-stream"]) {
+  row(name, "cpu", of(name, "cpu"), of("kv-text", "cpu"));
+  row(name, "requests/s", of(name, "perSecond"), of("kv-text", "perSecond"));
+  row(name, "first byte (ms)", of(name, "firstByte"), of("kv-text", "firstByte"));
+}
+const streamed = await get(stream.port, "/");
+row("stored", "html bytes", page.body.length, streamed.body.length, "react-stream");
+row(
+  "stored",
+  "html bytes (gzip)",
+  gzipSync(page.body).length,
+  gzipSync(bare(page.body.toString())).length,
+  "bare markup",
+);
+const script = /<script type="module"[^>]* src="([^"]+)"/.exec(page.body.toString())?.[1] ?? "";
+row(
+  "stored",
+  "script bytes before a touch (brotli)",
+  brotliCompressSync(readFileSync(join(import.meta.dirname, "../../dist/client", script))).length,
+  5 * 1024,
+  "5 KB",
+);
+for (const running of [reference, stream]) running.stop();
+
+if (!process.argv.includes("--no-browser"))
+  rows.push(...(await browserRows(ours, page.body.toString(), quick ? 1 : 3)));
+ours.stop();
+site.stop();
+
+if (process.argv.includes("--json")) for (const line of rows) console.log(JSON.stringify(line));
+else
+  console.table(
+    rows.map(({ name, metric, value, reference, ratio }) => ({
+      name,
+      metric,
+      value: Number(value.toFixed(3)),
+      reference,
+      ratio: Number(ratio.toFixed(2)),
+    })),
+  );
+process.exit(0);
+
+/** The page's markup without what hydration adds: island props. */
+function bare(html: string): string {
+  return html
+    .replace(/<script type="application\/json"[^>]*>[\s\S]*?<\/script>/g, "")
+    .replace(/<\/?x-island[^>]*>/g, "");
+}

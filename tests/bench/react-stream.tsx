@@ -1,0 +1,49 @@
+import { renderToReadableStream } from "react-dom/server";
+import { blocks } from "../../app/blocks/index.ts";
+import { stylesOf } from "../../app/page/document.tsx";
+import type { ParsedBlock, ParsedPage } from "../../app/page/parse.ts";
+
+/** The reference that React itself is: the same page as one tree, streamed for each request. */
+function Block({ parsed }: { parsed: ParsedBlock }) {
+  const definition = blocks.get(parsed.name);
+  if (!definition) return null;
+  const page = {
+    language: "en",
+    path: "/",
+    theme: "default",
+    editing: false,
+    timeZone: "America/Denver",
+    t: (key: string) => key,
+  };
+  return <definition.View fields={parsed.values} page={page as never} data={undefined} placeholder={() => null} />;
+}
+
+function Region({ list }: { list: ParsedBlock[] }) {
+  return list.map((parsed) => <Block key={parsed.uid} parsed={parsed} />);
+}
+
+export default {
+  async fetch(_request: Request, env: { LAYOUTS: KVNamespace }): Promise<Response> {
+    const parsed = (await env.LAYOUTS.get<ParsedPage>("parsed", "json"))!;
+    const stream = await renderToReadableStream(
+      <html lang="en">
+        <head>
+          <title>{parsed.fields.browserTitle}</title>
+          <style dangerouslySetInnerHTML={{ __html: stylesOf(parsed) }} />
+        </head>
+        <body>
+          <header>
+            <Region list={parsed.regions.header} />
+          </header>
+          <main>
+            <Region list={parsed.regions.main} />
+          </main>
+          <footer>
+            <Region list={parsed.regions.footer} />
+          </footer>
+        </body>
+      </html>,
+    );
+    return new Response(stream, { headers: { "content-type": "text/html; charset=utf-8" } });
+  },
+};
