@@ -76,7 +76,7 @@ export const flag = (doc: string, fallback = false): Field<boolean> =>
     return value === "0" || value === "false" ? false : fallback;
   });
 
-/** A link (LY-03 to LY-05). */
+/** A link (LY-03 to LY-05). A plain address is taken as one without text. */
 export const link = (doc: string): Field<Link | null> =>
   field(
     doc,
@@ -84,7 +84,10 @@ export const link = (doc: string): Field<Link | null> =>
       type: "object",
       properties: { value: { type: "object", properties: { href: { type: "string" }, text: { type: "string" } } } },
     },
-    (wire, parse, name) => parse.link(unwrap(wire), name),
+    (wire, parse, name) => {
+      const value = unwrap(wire);
+      return parse.link(typeof value === "string" && value ? { href: value } : value, name);
+    },
   );
 
 /** A picture (LY-06). */

@@ -1,12 +1,18 @@
 import type { Endpoint, RequestOf, ResponseOf } from "../../contracts/endpoint.ts";
 
+/** What the layout says of the page and of the region that a block stands in. */
+export interface PageFacts {
+  /** The theme of the region that the block stands in. */
+  theme: string;
+  /** Whether the page exists in Spanish too (HD-19). */
+  hasSpanishVersion: boolean;
+}
+
 /** What every View may know of the page that it stands on. The same for every visitor, so that the page can be kept. */
-export interface PageContext {
+export interface PageContext extends PageFacts {
   language: string;
   /** Normalised path, without the language prefix. */
   path: string;
-  /** The theme of the region that the block stands in. */
-  theme: string;
   editing: boolean;
   timeZone: string;
   /** A text of the dictionary; a missing key shows the key itself (LY-10). */

@@ -9,9 +9,9 @@ import { blockNames, join, type PageSettings, type Piece, type Report, renderReg
 
 /** The three regions of a page, each with its own theme (SH-01), after a skip link (SH-12). */
 export function renderBody(page: ParsedPage, settings: PageSettings, report: Report): Piece[] {
-  const { regions, themes } = page;
+  const { regions, themes, hasSpanishVersion } = page;
   const region = (name: "header" | "main" | "footer") =>
-    renderRegion(regions[name], themes[name], name[0]!, settings, report);
+    renderRegion(regions[name], { theme: themes[name], hasSpanishVersion }, name[0]!, settings, report);
   const themed = (name: "header" | "main" | "footer") => `data-theme="${themes[name].replace(/[^\w-]/g, "")}"`;
   return join([
     `<a class="skip-link" href="#main">${settings.t("SkipToContent")}</a>`,

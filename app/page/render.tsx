@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import type { BlockDefinition } from "../blocks/define.ts";
 import { blocks } from "../blocks/index.ts";
-import type { Call, HeadChange, PageContext } from "./context.ts";
+import type { Call, HeadChange, PageContext, PageFacts } from "./context.ts";
 import { latePlace } from "./late.ts";
 import type { ParsedBlock, ParsedPage } from "./parse.ts";
 
@@ -12,7 +12,7 @@ export interface Gap {
   id: string;
   when: "page" | "inline" | "late";
   block: ParsedBlock;
-  theme: string;
+  facts: PageFacts;
   /** The query parameters that it reads. */
   reads: readonly string[];
   /** `late`: the place that holds its skeleton until it comes. */
@@ -25,7 +25,7 @@ export type Piece = string | Gap;
 /** Where the render tells what went wrong; visitors see nothing of it. */
 export type Report = (problem: { block: string; item: string; stage: "render" | "load"; error: unknown }) => void;
 
-export type PageSettings = Omit<PageContext, "theme">;
+export type PageSettings = Omit<PageContext, keyof PageFacts>;
 
 /**
  * Renders each block alone, so that one that throws takes only itself away.
@@ -33,15 +33,21 @@ export type PageSettings = Omit<PageContext, "theme">;
  */
 export function renderRegion(
   region: ParsedBlock[],
-  theme: string,
+  facts: PageFacts,
   prefix: string,
   settings: PageSettings,
   report: Report,
 ): Piece[] {
-  return join(region.flatMap((parsed, index) => renderBlock(parsed, theme, `${prefix}${index}`, settings, report)));
+  return join(region.flatMap((parsed, index) => renderBlock(parsed, facts, `${prefix}${index}`, settings, report)));
 }
 
-function renderBlock(parsed: ParsedBlock, theme: string, id: string, settings: PageSettings, report: Report): Piece[] {
+function renderBlock(
+  parsed: ParsedBlock,
+  facts: PageFacts,
+  id: string,
+  settings: PageSettings,
+  report: Report,
+): Piece[] {
   const definition = blocks.get(parsed.name);
   if (!definition) {
     report({
@@ -58,26 +64,26 @@ function renderBlock(parsed: ParsedBlock, theme: string, id: string, settings: P
     const skeleton = definition.load.skeleton;
     const waiting = skeleton ? attempt(parsed, `${id}s`, settings, report, () => skeleton(parsed.values)) : [];
     const { when, reads } = definition.load;
-    return [{ id, when, block: parsed, theme, reads, waiting: when === "late" ? latePlace(id, waiting.join("")) : "" }];
+    return [{ id, when, block: parsed, facts, reads, waiting: when === "late" ? latePlace(id, waiting.join("")) : "" }];
   }
-  return renderView(definition, parsed, undefined, theme, id, settings, report);
+  return renderView(definition, parsed, undefined, facts, id, settings, report);
 }
 
 function renderView(
   definition: BlockDefinition,
   parsed: ParsedBlock,
   data: unknown,
-  theme: string,
+  facts: PageFacts,
   id: string,
   settings: PageSettings,
   report: Report,
 ): Piece[] {
-  const page: PageContext = { ...settings, theme };
+  const page: PageContext = { ...settings, ...facts };
   const nested = new Map<string, Piece[]>();
   const placeholder = (name: string): ReactNode => {
     const list = parsed.placeholders[name];
     if (!list) return null;
-    const pieces = list.flatMap((child, index) => renderBlock(child, theme, `${id}-${name}${index}`, settings, report));
+    const pieces = list.flatMap((child, index) => renderBlock(child, facts, `${id}-${name}${index}`, settings, report));
     nested.set(name, pieces);
     return <div dangerouslySetInnerHTML={{ __html: slot(name) }} />;
   };
@@ -143,7 +149,7 @@ export async function fillGap(
   const definition = blocks.get(gap.block.name);
   const load = definition?.load;
   if (!definition || !load) return { html: "", failed: true };
-  const page: PageContext = { ...settings, theme: gap.theme };
+  const page: PageContext = { ...settings, ...gap.facts };
   const fields = gap.block.values;
   const flatten = async (pieces: Piece[]) => {
     const nested = await Promise.all(
@@ -155,7 +161,7 @@ export async function fillGap(
   };
   try {
     const data = await load.data({ fields, page, query, call });
-    const html = await flatten(renderView(definition, gap.block, data, gap.theme, gap.id, settings, report));
+    const html = await flatten(renderView(definition, gap.block, data, gap.facts, gap.id, settings, report));
     const head = load.head?.(data, fields);
     return { html, ...(head ? { head } : {}), failed: false };
   } catch (error) {
