@@ -1,23 +1,39 @@
 import accordionSection from "./accordion-section/index.ts";
+import contextualCta from "./contextual-cta/index.ts";
+import contextualInlineBanner from "./contextual-inline-banner/index.ts";
+import ctaBanner from "./cta-banner/index.ts";
 import type { BlockDefinition } from "./define.ts";
 import faqAccordion from "./faq-accordion/index.ts";
 import homepageHero from "./homepage-hero/index.ts";
+import inlineMessageBanner from "./inline-message-banner/index.ts";
 import locationSearch from "./location-search/index.ts";
+import pageHeader from "./page-header/index.ts";
 import publicationCards from "./publication-cards/index.ts";
+import quickActionBar from "./quick-action-bar/index.ts";
 import richText from "./rich-text/index.ts";
 import serviceHero from "./service-hero/index.ts";
+import siteFooter from "./site-footer/index.ts";
+import siteHeader from "./site-header/index.ts";
 import statsCards from "./stats-cards/index.ts";
 import tabbedContent from "./tabbed-content/index.ts";
 
 /** Every block, by the name of its folder. A test holds this list equal to the folders. */
 export const registry = {
   "accordion-section": accordionSection,
+  "contextual-cta": contextualCta,
+  "contextual-inline-banner": contextualInlineBanner,
+  "cta-banner": ctaBanner,
   "faq-accordion": faqAccordion,
   "homepage-hero": homepageHero,
+  "inline-message-banner": inlineMessageBanner,
   "location-search": locationSearch,
+  "page-header": pageHeader,
   "publication-cards": publicationCards,
+  "quick-action-bar": quickActionBar,
   "rich-text": richText,
   "service-hero": serviceHero,
+  "site-footer": siteFooter,
+  "site-header": siteHeader,
   "stats-cards": statsCards,
   "tabbed-content": tabbedContent,
 } as unknown as Record<string, BlockDefinition>;

@@ -13,9 +13,12 @@ const react =
 
 /** Every part of the site that ships script, by the name its block gives it. */
 export const islands = {
+  "inline-message-banner/clicks": () =>
+    import("./inline-message-banner/clicks.enhance.ts").then((module) => module.clicks),
   "location-search/SearchBox": react(() =>
     import("./location-search/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),
+  "site-header/menu": () => import("./site-header/menu.enhance.ts").then((module) => module.menu),
   "ui/accordion": () => import("../ui/accordion.enhance.ts").then((module) => module.wake),
   "ui/carousel": () => import("../ui/carousel.enhance.ts").then((module) => module.wake),
   "ui/tabs": () => import("../ui/tabs.enhance.ts").then((module) => module.wake),

@@ -17,6 +17,16 @@ export function toneOn(background: string): "plain" | "deep" {
   return contrastRatio(background, "#ffffff") > contrastRatio(background, "#14303a") ? "deep" : "plain";
 }
 
+/**
+ * The colour of text that reads on an authored background at 4.5 or better: white or the dark of the site, and black
+ * on the middling ones where neither is enough.
+ * @throws RangeError as `contrastRatio`
+ */
+export function readableOn(background: string): string {
+  const better = toneOn(background) === "deep" ? "#ffffff" : "#14303a";
+  return contrastRatio(background, better) >= 4.5 ? better : "#000000";
+}
+
 function luminance(hex: string): number {
   const [r, g, b] = channels(hex).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)) as Rgb;
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import type { Link } from "../blocks/fields.ts";
+import type { Image, Link } from "../blocks/fields.ts";
 import type { PageContext } from "../page/context.ts";
 import { ButtonLink } from "./Button.tsx";
 import { linkProps, NewWindow } from "./FieldLink.tsx";
@@ -18,6 +18,15 @@ const row = css`
   }
 `;
 
+const glyph = css`
+  display: inline-block;
+  inline-size: 1.25em;
+  block-size: 1.25em;
+  margin-inline-end: 0.5em;
+  vertical-align: -0.25em;
+  object-fit: contain;
+`;
+
 interface CtaProps {
   link: Link | null;
   text: string;
@@ -25,6 +34,8 @@ interface CtaProps {
   variant?: "primary" | "secondary" | "quiet";
   size?: "medium" | "small";
   icon?: IconName;
+  /** An authored icon before the words. */
+  image?: Image | null;
 }
 
 /** Whether a call to action shows: with both text and link, or to an author who has yet to fill it (LY-12). */
@@ -32,11 +43,12 @@ export const showsCta = (link: Link | null, text: string, page: PageContext): bo
   page.editing || Boolean(text && link && link.href !== "#");
 
 /** A call to action: a button only with both text and link (LY-12). */
-export function Cta({ link, text, page, ...look }: CtaProps) {
+export function Cta({ link, text, page, image, ...look }: CtaProps) {
   if (!showsCta(link, text, page)) return null;
   const target: Link = link ?? { href: "#", text: "", internal: true };
   return (
     <ButtonLink {...look} {...linkProps(target)} iconAfter={target.internal ? undefined : "arrow-up-right"}>
+      {image && <img className={glyph} src={image.src} alt="" width={20} height={20} />}
       {text || page.t("EmptyButton")}
       <NewWindow link={target} page={page} />
     </ButtonLink>

@@ -1,0 +1,99 @@
+import { css } from "@linaria/core";
+import { Cta, CtaRow, showsCta } from "../../ui/Cta.tsx";
+import { FieldPicture } from "../../ui/FieldPicture.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { TopicLine } from "../../ui/TopicLine.tsx";
+import type { contextualFields } from "../contextual-fields.ts";
+import type { ViewProps } from "../define.ts";
+
+const frame = css`
+  max-inline-size: var(--container);
+  margin-inline: auto;
+  padding: var(--space-5) var(--gutter);
+  container-type: inline-size;
+`;
+
+const card = css`
+  display: grid;
+  gap: var(--space-4) var(--space-5);
+  padding: var(--space-5);
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-m);
+  background: var(--color-surface);
+
+  @container (min-width: 44rem) {
+    grid-template-columns: minmax(0, 1fr) fit-content(45%);
+    align-items: center;
+
+    &[data-picture="left"] {
+      grid-template-columns: 8rem minmax(0, 1fr) fit-content(45%);
+    }
+
+    &[data-picture="right"] {
+      grid-template-columns: minmax(0, 1fr) fit-content(45%) 8rem;
+    }
+  }
+`;
+
+/* On a telephone the topic and the words say enough. */
+const thumbnail = css`
+  display: none;
+  aspect-ratio: 4 / 3;
+  overflow: clip;
+  border-radius: var(--radius-s);
+
+  @container (min-width: 44rem) {
+    display: block;
+
+    [data-picture="right"] > & {
+      order: 1;
+    }
+  }
+`;
+
+const description = css`
+  margin-block-start: var(--space-1);
+  font-size: var(--text-s);
+  color: var(--color-muted);
+`;
+
+export function ContextualCta({ fields, page }: ViewProps<typeof contextualFields>) {
+  const { bannerHeading, bannerDescription, bannerImage, topicIcon, topicLabel, isLeft } = fields;
+  const hasButton =
+    showsCta(fields.primaryCTALink, fields.primaryCTAText, page) ||
+    showsCta(fields.secondaryCTALink, fields.secondaryCTAText, page);
+  if (!bannerHeading && !bannerDescription && !hasButton) return null;
+  const side = isLeft ? "left" : "right";
+  return (
+    <div className={frame}>
+      <div className={card} data-picture={bannerImage ? side : undefined}>
+        {bannerImage && (
+          <div className={thumbnail}>
+            <FieldPicture image={bannerImage} fit="cover" />
+          </div>
+        )}
+        <div>
+          <TopicLine icon={topicIcon} label={topicLabel} />
+          {bannerHeading && (
+            <Heading level={2} size="s">
+              {bannerHeading}
+            </Heading>
+          )}
+          {bannerDescription && <div className={description} dangerouslySetInnerHTML={{ __html: bannerDescription }} />}
+        </div>
+        {hasButton && (
+          <CtaRow>
+            <Cta link={fields.primaryCTALink} text={fields.primaryCTAText} page={page} size="small" />
+            <Cta
+              link={fields.secondaryCTALink}
+              text={fields.secondaryCTAText}
+              page={page}
+              size="small"
+              variant="secondary"
+            />
+          </CtaRow>
+        )}
+      </div>
+    </div>
+  );
+}

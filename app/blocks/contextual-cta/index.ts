@@ -1,0 +1,12 @@
+import { contextualFields } from "../contextual-fields.ts";
+import { block } from "../define.ts";
+import { ContextualCta } from "./ContextualCta.tsx";
+import { examples } from "./examples.ts";
+
+export default block({
+  name: "ContextualCTA",
+  doc: "The contextual inline banner drawn compact: one line of a page that leads to something else.",
+  fields: contextualFields,
+  examples,
+  View: ContextualCta,
+});

@@ -1,0 +1,98 @@
+import { css } from "@linaria/core";
+import { CtaPair, showsCta } from "../../ui/Cta.tsx";
+import { FieldPicture } from "../../ui/FieldPicture.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { TopicLine } from "../../ui/TopicLine.tsx";
+import type { contextualFields } from "../contextual-fields.ts";
+import type { ViewProps } from "../define.ts";
+
+const frame = css`
+  max-inline-size: var(--container);
+  margin-inline: auto;
+  padding: var(--space-6) var(--gutter);
+  container-type: inline-size;
+`;
+
+const banner = css`
+  display: grid;
+  overflow: clip;
+  border-radius: var(--radius-l);
+
+  @container (min-width: 52rem) {
+    &[data-picture] {
+      grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+    }
+
+    &[data-picture="left"] {
+      grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+    }
+  }
+`;
+
+const media = css`
+  aspect-ratio: 16 / 9;
+
+  @container (min-width: 52rem) {
+    order: 1;
+    aspect-ratio: auto;
+    /* The words decide the height: the picture only fills it. */
+    position: relative;
+    min-block-size: 22rem;
+
+    & img {
+      position: absolute;
+      inset: 0;
+    }
+
+    [data-picture="left"] > & {
+      order: -1;
+    }
+  }
+`;
+
+const words = css`
+  align-self: center;
+  padding: clamp(1.5rem, 5cqi, 4rem);
+
+  & .prose {
+    margin-block-start: var(--space-3);
+  }
+
+  & > :last-child:not(:first-child, .prose) {
+    margin-block-start: var(--space-5);
+  }
+`;
+
+export function ContextualInlineBanner({ fields, page }: ViewProps<typeof contextualFields>) {
+  const { bannerHeading, bannerDescription, bannerImage, topicIcon, topicLabel, isLeft } = fields;
+  const hasButton =
+    showsCta(fields.primaryCTALink, fields.primaryCTAText, page) ||
+    showsCta(fields.secondaryCTALink, fields.secondaryCTAText, page);
+  if (!bannerHeading && !bannerDescription && !hasButton) return null;
+  const side = isLeft ? "left" : "right";
+  return (
+    <div className={frame}>
+      <div className={banner} data-tone="sand" data-picture={bannerImage ? side : undefined}>
+        {bannerImage && (
+          <div className={media}>
+            <FieldPicture image={bannerImage} fit="cover" />
+          </div>
+        )}
+        <div className={words}>
+          <TopicLine icon={topicIcon} label={topicLabel} />
+          {bannerHeading && <Heading level={2}>{bannerHeading}</Heading>}
+          {bannerDescription && <div className="prose" dangerouslySetInnerHTML={{ __html: bannerDescription }} />}
+          <CtaPair
+            fields={{
+              primaryCTA: fields.primaryCTALink,
+              primaryCTAText: fields.primaryCTAText,
+              secondaryCTA: fields.secondaryCTALink,
+              secondaryCTAText: fields.secondaryCTAText,
+            }}
+            page={page}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { image, link, longText, value } from "../wire.ts";
+
+const fields = {
+  topicLabel: value("Pregnancy and birth"),
+  topicIcon: image("/sc10media/newborn.svg", "", 600, 400),
+  bannerHeading: value("Meet the team before the big day"),
+  bannerDescription: value(
+    "<p>Tour the birth center in Denver or Missoula, see the rooms, and ask the midwives whatever is on your mind.</p>",
+  ),
+  bannerImage: image("/sc10media/pregnancy.svg", "A couple expecting a child, in a sunlit room", 1200, 800),
+  primaryCTALink: link("/classes-events", ""),
+  primaryCTAText: value("Book a tour"),
+  secondaryCTALink: link("/pregnancy", ""),
+  secondaryCTAText: value("How we care for you"),
+};
+
+export const examples = {
+  ordinary: { fields },
+  pictureLeft: { fields: { ...fields, isLeft: value(true) } },
+  wordsOnly: { fields: { bannerHeading: fields.bannerHeading, bannerDescription: fields.bannerDescription } },
+  empty: { fields: null },
+  longest: {
+    fields: {
+      ...fields,
+      topicLabel: value(longText(8)),
+      bannerHeading: value(longText(18)),
+      bannerDescription: value(`<p>${longText(110)}</p>`),
+      primaryCTAText: value(longText(6)),
+      secondaryCTAText: value(longText(6)),
+    },
+  },
+  wrong: { fields: { bannerHeading: { value: {} }, bannerImage: { value: {} }, primaryCTALink: null }, params: [] },
+};

@@ -1,0 +1,12 @@
+import { contextualFields } from "../contextual-fields.ts";
+import { block } from "../define.ts";
+import { ContextualInlineBanner } from "./ContextualInlineBanner.tsx";
+import { examples } from "./examples.ts";
+
+export default block({
+  name: "ContextualInlineBanner",
+  doc: "A picture and a few words about something that fits the page, with up to two buttons.",
+  fields: contextualFields,
+  examples,
+  View: ContextualInlineBanner,
+});

@@ -1,0 +1,75 @@
+import { css } from "@linaria/core";
+import type { CSSProperties } from "react";
+import { readableOn } from "../../theme/contrast.ts";
+import type { ToneName } from "../../theme/tokens.ts";
+import { Cta, CtaRow, showsCta } from "../../ui/Cta.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import type { ViewProps } from "../define.ts";
+import type { fields } from "./fields.ts";
+
+const band = css`
+  padding-block: clamp(2.5rem, 1.8rem + 3vw, 5rem);
+`;
+
+const inner = css`
+  display: grid;
+  gap: var(--space-5) var(--space-8);
+  max-inline-size: var(--container);
+  margin-inline: auto;
+  padding-inline: var(--gutter);
+
+  @media (min-width: 905px) {
+    grid-template-columns: minmax(0, 1fr) fit-content(45%);
+    align-items: center;
+  }
+`;
+
+const words = css`
+  max-inline-size: 60ch;
+
+  & .prose {
+    margin-block-start: var(--space-3);
+    font-size: var(--text-l);
+    color: var(--color-text);
+  }
+`;
+
+/** The band's surface: the theme's own, or the author's with text and focus that read on it. */
+function surface(background: string): { "data-tone": ToneName; style?: CSSProperties } {
+  if (!background) return { "data-tone": "deep" };
+  const text = readableOn(background);
+  const names = ["--color-text", "--color-heading", "--color-link", "--color-focus"];
+  return {
+    "data-tone": text === "#ffffff" ? "deep" : "plain",
+    style: { backgroundColor: background, ...Object.fromEntries(names.map((name) => [name, text])) },
+  };
+}
+
+type Props = ViewProps<typeof fields>;
+
+export function CtaBanner({ fields, page }: Props) {
+  const { title, message, backgroundColor } = fields;
+  const buttons = [
+    { key: "one", link: fields.linkOne, text: fields.linkOneText },
+    { key: "two", link: fields.linkTwo, text: fields.linkTwoText },
+    { key: "three", link: fields.linkThree, text: fields.linkThreeText },
+  ].filter(({ link, text }) => showsCta(link, text, page));
+  if (!title && !message && buttons.length === 0) return null;
+  return (
+    <div className={band} {...surface(backgroundColor)}>
+      <div className={inner}>
+        <div className={words}>
+          {title && <Heading level={2}>{title}</Heading>}
+          {message && <div className="prose" dangerouslySetInnerHTML={{ __html: message }} />}
+        </div>
+        {buttons.length > 0 && (
+          <CtaRow>
+            {buttons.map(({ key, link, text }, index) => (
+              <Cta key={key} link={link} text={text} page={page} variant={index === 0 ? "primary" : "secondary"} />
+            ))}
+          </CtaRow>
+        )}
+      </div>
+    </div>
+  );
+}

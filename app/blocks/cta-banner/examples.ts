@@ -1,0 +1,55 @@
+import { link, longText, value } from "../wire.ts";
+
+const words = {
+  title: value("Not sure where to go?"),
+  message: value(
+    "<p>A nurse answers at any hour, and helps you choose between a visit, a call and the emergency room.</p>",
+  ),
+};
+
+export const examples = {
+  ordinary: {
+    fields: {
+      ...words,
+      linkOne: link("tel:+13035550142", ""),
+      linkOneText: value("Call the nurse line"),
+      linkTwo: link("/locations/search", ""),
+      linkTwoText: value("Find urgent care"),
+    },
+  },
+  authoredColor: {
+    fields: {
+      ...words,
+      backgroundColor: value("#F6C667"),
+      linkOne: link("/locations/search", ""),
+      linkOneText: value("Find urgent care"),
+      linkTwo: link("", ""),
+      linkTwoText: value("Never shown: it has no link"),
+      linkThree: link("/visit", ""),
+    },
+  },
+  middlingColor: { fields: { ...words, backgroundColor: value("#808080") } },
+  wordsOnly: { fields: words },
+  empty: { fields: null },
+  longest: {
+    fields: {
+      title: value(longText(16)),
+      message: value(`<p>${longText(80)}</p>`),
+      linkOne: link("/a", ""),
+      linkOneText: value(longText(7)),
+      linkTwo: link("/b", ""),
+      linkTwoText: value(longText(5)),
+      linkThree: link("https://portal.example.org", "", { target: "_blank" }),
+      linkThreeText: value(longText(3)),
+    },
+  },
+  wrong: {
+    fields: {
+      title: { value: {} },
+      message: { value: 4 },
+      backgroundColor: value("url(evil)"),
+      linkOne: { value: {} },
+    },
+    params: [],
+  },
+};

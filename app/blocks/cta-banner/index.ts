@@ -1,0 +1,12 @@
+import { block } from "../define.ts";
+import { CtaBanner } from "./CtaBanner.tsx";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+
+export default block({
+  name: "CTABanner",
+  doc: "A coloured band that asks for one thing, with up to three buttons.",
+  fields,
+  examples,
+  View: CtaBanner,
+});

@@ -1,0 +1,24 @@
+import { item, longText, value } from "../wire.ts";
+
+export const examples = {
+  ordinary: {
+    fields: {
+      pageTitle: value("Heart and vascular care"),
+      pageSubtitle: value("From the first check-up to the day you are back on the trail, one team stays with you."),
+      topics: [item("Heart", { websiteOverride: value("Heart health") })],
+    },
+  },
+  titleOnly: { fields: { pageTitle: value("Patient rights"), pageSubtitle: value(""), topics: [] } },
+  empty: { fields: null },
+  longest: {
+    fields: {
+      pageTitle: value(longText(14)),
+      pageSubtitle: value(longText(60)),
+      topics: [
+        item("a", { websiteOverride: value(longText(6)) }),
+        item("b", { websiteOverride: value("Never shown") }),
+      ],
+    },
+  },
+  wrong: { fields: { pageTitle: { value: {} }, pageSubtitle: { value: [1] }, topics: { value: "Heart" } }, params: [] },
+};

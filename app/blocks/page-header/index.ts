@@ -1,0 +1,12 @@
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { PageHeader } from "./PageHeader.tsx";
+
+export default block({
+  name: "PageHeader",
+  doc: "Opens a page: its heading, the topic above it and a sentence below.",
+  fields,
+  examples,
+  View: PageHeader,
+});

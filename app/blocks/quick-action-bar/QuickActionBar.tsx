@@ -1,0 +1,103 @@
+import { css } from "@linaria/core";
+import type { PageContext } from "../../page/context.ts";
+import { showsCta } from "../../ui/Cta.tsx";
+import { linkProps, NewWindow } from "../../ui/FieldLink.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import type { ViewProps } from "../define.ts";
+import type { Link } from "../fields.ts";
+import type { fields } from "./fields.ts";
+
+const bar = css`
+  max-inline-size: var(--container);
+  margin-inline: auto;
+  padding: var(--space-5) var(--gutter);
+`;
+
+const list = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+  gap: 1px;
+  margin: 0;
+  padding: 0;
+  overflow: clip;
+  list-style: none;
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-m);
+  background: var(--color-surface);
+  box-shadow: var(--shadow-s);
+`;
+
+/* The hairline between neighbours is the item's own outline, so that a last line that is not full has none. */
+const entry = css`
+  display: flex;
+  box-shadow: 0 0 0 1px var(--color-border);
+`;
+
+const action = css`
+  display: flex;
+  flex: 1;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-3);
+  min-block-size: 3.75rem;
+  padding: var(--space-3) var(--space-5);
+  font-weight: 700;
+  line-height: 1.3;
+  text-decoration: none;
+  transition: background-color var(--duration-fast);
+
+  & svg {
+    color: var(--color-accent);
+    transition: translate var(--duration-fast) var(--ease-out);
+  }
+
+  &:hover {
+    background: var(--color-tint);
+    color: var(--color-on-tint);
+  }
+
+  &:hover svg {
+    color: inherit;
+    translate: 0.2em 0;
+  }
+
+  &:focus-visible {
+    outline-offset: -4px;
+  }
+`;
+
+type Action = { id: string; text: string; link: Link | null };
+
+/** The page's own actions, else those of the whole site (BL-48); those that lack text or link are left out. */
+function chosen(contextual: Action[], global: Action[], page: PageContext): Action[] {
+  const whole = (actions: Action[]) => actions.filter(({ link, text }) => showsCta(link, text, page));
+  const own = whole(contextual);
+  return own.length > 0 ? own : whole(global);
+}
+
+type Props = ViewProps<typeof fields>;
+
+export function QuickActionBar({ fields, page }: Props) {
+  const actions = chosen(fields.contextualButtons, fields.globalButtons, page);
+  if (actions.length === 0) return null;
+  return (
+    <nav className={bar} aria-label={page.t("QuickActions")}>
+      <ul className={list}>
+        {actions.map(({ id, text, link }) => {
+          const target = link ?? { href: "#", text: "", internal: true };
+          return (
+            <li className={entry} key={id}>
+              <a className={action} {...linkProps(target)}>
+                <span>
+                  {text || page.t("EmptyButton")}
+                  <NewWindow link={target} page={page} />
+                </span>
+                <Icon name={target.target === "_blank" ? "arrow-up-right" : "arrow-right"} size={20} />
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

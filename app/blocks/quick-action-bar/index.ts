@@ -1,0 +1,12 @@
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { QuickActionBar } from "./QuickActionBar.tsx";
+
+export default block({
+  name: "QuickActionBar",
+  doc: "The few things that most visitors of a page come for, one touch away.",
+  fields,
+  examples,
+  View: QuickActionBar,
+});

@@ -1,0 +1,34 @@
+import { css } from "@linaria/core";
+import { wallClock } from "../../../lib/zone.ts";
+import type { PageContext } from "../../page/context.ts";
+
+const badge = css`
+  display: block;
+  inline-size: 6rem;
+  block-size: 6rem;
+  color: var(--color-accent);
+
+  & text {
+    fill: currentColor;
+    font-family: var(--font-display);
+    font-weight: 700;
+    text-anchor: middle;
+  }
+`;
+
+/** The graphic of the fiftieth year: in 2025 by the site's own clock, and at no other time (FT-03). */
+export function Anniversary({ page }: { page: PageContext }) {
+  if (wallClock(new Date(), page.timeZone).year !== 2025) return null;
+  return (
+    <svg className={badge} viewBox="0 0 96 96" role="img" aria-label={page.t("FiftyYears")}>
+      <circle cx="48" cy="48" r="45" fill="none" stroke="currentColor" strokeWidth="2.5" />
+      <circle cx="48" cy="48" r="40" fill="none" stroke="currentColor" strokeDasharray="1 5" strokeLinecap="round" />
+      <text x="48" y="58" fontSize="38">
+        50
+      </text>
+      <text x="48" y="74" fontSize="11">
+        {page.t("Years")}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,121 @@
+import { css } from "@linaria/core";
+import type { PageContext } from "../../page/context.ts";
+import { FieldLink } from "../../ui/FieldLink.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import type { Link } from "../fields.ts";
+
+/*
+ * An accordion at 904 px and below, an open column above (FT-02), by one element that needs no script: above, the
+ * contents of the closed details are shown and its summary gives way to a plain heading. A browser that cannot show
+ * them keeps the accordion at every width.
+ */
+const column = css`
+  & > p {
+    display: none;
+  }
+
+  @media (max-width: 904.98px) {
+    border-block-end: 1px solid var(--color-border);
+  }
+
+  @media (min-width: 905px) {
+    @supports selector(::details-content) {
+      & > p {
+        display: block;
+      }
+
+      & > details > summary {
+        display: none;
+      }
+
+      & > details::details-content {
+        block-size: auto;
+        content-visibility: visible;
+      }
+    }
+  }
+`;
+
+const heading = css`
+  font-size: var(--text-s);
+  font-weight: 700;
+  color: var(--color-heading);
+`;
+
+const summary = css`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-4);
+  min-block-size: 3.5rem;
+  list-style: none;
+
+  &::-webkit-details-marker {
+    display: none;
+  }
+
+  & > svg {
+    transition: rotate var(--duration-slow) var(--ease-out);
+  }
+
+  [open] > & > svg {
+    rotate: 180deg;
+  }
+`;
+
+const list = css`
+  margin: 0;
+  padding: 0 0 var(--space-4);
+  list-style: none;
+
+  @media (min-width: 905px) {
+    padding-block: var(--space-3) 0;
+  }
+
+  & a {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-block-size: 2.25rem;
+    line-height: 1.4;
+    color: inherit;
+    text-decoration: none;
+  }
+
+  & a:hover {
+    color: var(--color-link);
+    text-decoration: underline;
+  }
+`;
+
+interface FooterColumnProps {
+  heading: string;
+  links: { id: string; link: Link | null }[];
+  page: PageContext;
+}
+
+/** One column of links; nothing without links. */
+export function FooterColumn({ heading: title, links, page }: FooterColumnProps) {
+  const entries = (
+    <ul className={list}>
+      {links.map(({ id, link }) => (
+        <li key={id}>
+          <FieldLink link={link} page={page} />
+        </li>
+      ))}
+    </ul>
+  );
+  if (!title) return entries;
+  return (
+    <div className={column}>
+      <p className={heading}>{title}</p>
+      <details open={page.editing}>
+        <summary className={summary}>
+          <span className={heading}>{title}</span>
+          <Icon name="chevron-down" size={22} />
+        </summary>
+        {entries}
+      </details>
+    </div>
+  );
+}

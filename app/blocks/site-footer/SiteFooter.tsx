@@ -1,0 +1,195 @@
+import { css } from "@linaria/core";
+import { Logo } from "../../theme/brand/Logo.tsx";
+import { Cta } from "../../ui/Cta.tsx";
+import { FieldLink } from "../../ui/FieldLink.tsx";
+import type { ViewProps } from "../define.ts";
+import type { Link } from "../fields.ts";
+import { Anniversary } from "./Anniversary.tsx";
+import { FooterColumn } from "./FooterColumn.tsx";
+import type { fields } from "./fields.ts";
+
+const container = css`
+  max-inline-size: var(--container);
+  margin-inline: auto;
+  padding-inline: var(--gutter);
+`;
+
+const related = css`
+  padding-block: var(--space-6);
+  border-block-start: 1px solid var(--color-border);
+
+  & ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-1) var(--space-6);
+    margin: var(--space-2) 0 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  & a {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-block-size: 2.25rem;
+  }
+
+  & .prose {
+    font-size: var(--text-s);
+    color: var(--color-muted);
+  }
+
+  & * + .prose {
+    margin-block-start: var(--space-4);
+  }
+`;
+
+const relatedTitle = css`
+  font-weight: 700;
+  color: var(--color-heading);
+`;
+
+const top = css`
+  display: grid;
+  gap: var(--space-5) var(--space-7);
+  padding-block: clamp(2.5rem, 2rem + 2vw, 4.5rem) var(--space-6);
+
+  @media (min-width: 905px) {
+    grid-template-columns: minmax(0, 4fr) minmax(0, 7fr);
+  }
+`;
+
+const brand = css`
+  display: grid;
+  gap: var(--space-5);
+  justify-items: start;
+  align-content: start;
+
+  & > a:first-child {
+    display: block;
+    padding-block: var(--space-1);
+    text-decoration: none;
+  }
+`;
+
+const columns = css`
+  display: grid;
+
+  @media (min-width: 905px) {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: var(--space-6);
+  }
+`;
+
+const bottom = css`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: var(--space-4) var(--space-6);
+  padding-block: var(--space-5) var(--space-6);
+  border-block-start: 1px solid var(--color-border);
+  font-size: var(--text-xs);
+  color: var(--color-muted);
+
+  & p {
+    max-inline-size: 60ch;
+  }
+
+  & ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--space-5);
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  & a {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-1);
+    min-block-size: 1.75rem;
+    color: inherit;
+  }
+`;
+
+const whole = <T extends { link: Link | null }>(entries: T[]) =>
+  entries.filter(({ link }) => link?.text && link.href !== "#");
+
+type Props = ViewProps<typeof fields>;
+
+export function SiteFooter({ fields, page }: Props) {
+  const { logo, logoLink, signInLink, copyright, annotation } = fields;
+  const groups = fields.columns
+    .map(({ id, heading, links }) => ({ id, heading, links: whole(links) }))
+    .filter(({ links }) => links.length > 0)
+    .slice(0, 3);
+  const hygiene = whole(fields.hygieneLinks);
+  const interest = whole(fields.alsoOfInterest);
+  const name = page.t("SiteName");
+  const home = logoLink && logoLink.href !== "#" ? logoLink.href : page.language === "es" ? "/es" : "/";
+  return (
+    <>
+      {(interest.length > 0 || annotation) && (
+        <div className={container}>
+          <div className={related}>
+            {interest.length > 0 && (
+              <nav aria-label={page.t("AlsoOfInterest")}>
+                <p className={relatedTitle}>{page.t("AlsoOfInterest")}</p>
+                <ul>
+                  {interest.map(({ id, link }) => (
+                    <li key={id}>
+                      <FieldLink link={link} page={page} />
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            )}
+            {annotation && <div className="prose" dangerouslySetInnerHTML={{ __html: annotation }} />}
+          </div>
+        </div>
+      )}
+      <div data-tone="deep">
+        <div className={container}>
+          <div className={top}>
+            <div className={brand}>
+              <a href={home} aria-label={`${name}, ${page.t("HomePage")}`}>
+                {logo ? <img src={logo.src} alt="" width={logo.width} height={logo.height} /> : <Logo name={name} />}
+              </a>
+              <Cta
+                link={signInLink}
+                text={signInLink?.text || (signInLink ? page.t("SignIn") : "")}
+                page={page}
+                variant="secondary"
+                size="small"
+                icon="user"
+              />
+              <Anniversary page={page} />
+            </div>
+            {groups.length > 0 && (
+              <nav className={columns} aria-label={page.t("FooterNavigation")}>
+                {groups.map(({ id, ...group }) => (
+                  <FooterColumn key={id} {...group} page={page} />
+                ))}
+              </nav>
+            )}
+          </div>
+          {(copyright || hygiene.length > 0) && (
+            <div className={bottom}>
+              {copyright && <p>{copyright}</p>}
+              {hygiene.length > 0 && (
+                <ul aria-label={page.t("LegalLinks")}>
+                  {hygiene.map(({ id, link }) => (
+                    <li key={id}>
+                      <FieldLink link={link} page={page} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

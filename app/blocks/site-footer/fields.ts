@@ -1,0 +1,17 @@
+import { image, items, link, richText, text } from "../fields.ts";
+
+const linkItem = { link: link("A link with its text") };
+
+export const fields = {
+  logo: image("The logo; the site's own when empty"),
+  logoLink: link("Where the logo leads: the home page when empty"),
+  signInLink: link("The patient portal"),
+  columns: items("Up to three columns of links", {
+    heading: text("Heading of the column"),
+    links: items("Links of the column", linkItem),
+  }),
+  copyright: text("Copyright text"),
+  hygieneLinks: items("Legal and policy links", linkItem),
+  alsoOfInterest: items("Related links above the footer", linkItem),
+  annotation: richText("A note above the footer, such as sources"),
+};

@@ -1,0 +1,12 @@
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { SiteFooter } from "./SiteFooter.tsx";
+
+export default block({
+  name: "Footer",
+  doc: "Closes every page: three columns of links, legal links, and what else may interest.",
+  fields,
+  examples,
+  View: SiteFooter,
+});

@@ -1,0 +1,84 @@
+import { image, link, longText, value } from "../wire.ts";
+
+const six = ["One", "Two", "Three", "Four", "Five", "Six"];
+
+/** Numbered fields out of lists, as the content system names them. */
+const group = (name: string, links: [title: string, href: string, icon?: string, description?: string][]) =>
+  Object.fromEntries(
+    links.flatMap(([title, href, icon, description], index) => [
+      [`${name}${six[index]}Title`, value(title)],
+      [`${name}${six[index]}Url`, link(href, "")],
+      ...(icon ? [[`${name}${six[index]}Icon`, image(icon, "", 600, 400)]] : []),
+      ...(description ? [[`${name}${six[index]}Description`, value(description)]] : []),
+    ]),
+  );
+
+const fields = {
+  logoLink: link("/", "Larkspur Health"),
+  signInLink: link("https://portal.larkspurhealth.example", "Sign in"),
+  menuTitle: value("Menu"),
+  primaryLinksHeading: value("Find care"),
+  ...group("primaryLink", [
+    ["Doctors", "https://doctors.larkspurhealth.example"],
+    ["Locations", "/locations/search"],
+    ["Services", "/services"],
+    ["Classes and events", "/classes-events"],
+  ]),
+  secondaryLinksHeading: value("For patients and visitors"),
+  ...group("secondaryLink", [
+    ["Pay a bill", "/pay-bill"],
+    ["Prices and insurance", "/prices"],
+    ["Medical records", "/records"],
+    ["Plan your visit", "/visit"],
+    ["Give", "/give"],
+    ["Careers", "/careers"],
+  ]),
+  featuredLinksHeading: value("In season"),
+  ...group("featuredLink", [
+    ["Flu shots", "/flu", "/sc10media/nurse.svg", "Walk in at any clinic, no appointment needed."],
+    ["Larkspur Children's", "/childrens", "/sc10media/child-playing.svg", "Care made for growing bodies."],
+    ["Expecting?", "/pregnancy", "/sc10media/pregnancy.svg", "Tours, classes and midwives near you."],
+  ]),
+  secondaryCtaTitle: value("See all services"),
+  secondaryCtaUrl: link("/services", ""),
+};
+
+export const examples = {
+  ordinary: { fields: { ...fields, searchResultsUrl: link("/search", "") } },
+  enterprise: { fields: { ...fields, enterpriseHomeLink: link("https://www.larkspur.example", "Larkspur Group") } },
+  halfFilled: {
+    fields: {
+      logoLink: link("/", ""),
+      primaryLinksHeading: value("Never shown: no link under it"),
+      primaryLinkOneTitle: value("No address: never shown"),
+      primaryLinkTwoUrl: link("/no-title", ""),
+      secondaryLinksHeading: value("For patients"),
+      secondaryLinkOneTitle: value("Pay a bill"),
+      secondaryLinkOneUrl: value("/pay-bill"),
+    },
+  },
+  empty: { fields: null },
+  longest: {
+    fields: {
+      ...fields,
+      searchResultsUrl: link("/search", ""),
+      enterpriseHomeLink: link("https://www.larkspur.example", longText(4)),
+      signInLink: link("https://portal.larkspurhealth.example", longText(3)),
+      primaryLinksHeading: value(longText(6)),
+      ...group("primaryLink", [
+        [longText(3), "/1"],
+        [longText(4), "/2"],
+        [longText(5), "/3"],
+        [longText(6), "/4"],
+      ]),
+      ...group(
+        "featuredLink",
+        six.map((_, index) => [longText(3 + index), `/f${index}`, "/sc10media/family.svg", longText(16)]),
+      ),
+    },
+  },
+  wrong: {
+    fields: { logoLink: { value: {} }, primaryLinkOneTitle: { value: {} }, signInLink: value(4), menuTitle: [] },
+    params: [],
+  },
+};

@@ -1,0 +1,55 @@
+import { type Field, type FieldSet, image, type Link, link, text } from "../fields.ts";
+
+const six = ["One", "Two", "Three", "Four", "Five", "Six"] as const;
+const four = ["One", "Two", "Three", "Four"] as const;
+
+/** The content system has no lists here but numbered fields: `{prefix}One{suffix}`, `{prefix}Two{suffix}` … */
+const numbered = <const P extends string, const N extends string, const S extends string, T>(
+  prefix: P,
+  numbers: readonly N[],
+  suffix: S,
+  field: Field<T>,
+) =>
+  Object.fromEntries(numbers.map((number) => [prefix + number + suffix, field])) as {
+    [K in `${P}${N}${S}`]: Field<T>;
+  };
+
+export const fields = {
+  logoLink: link("Where the logo leads: the home page when empty"),
+  enterpriseHomeLink: link("The health system's own site, with its text"),
+  signInLink: link("The patient portal"),
+  searchResultsUrl: link("The page of search results; without it there is no search in the header"),
+  menuTitle: text("Heading of the menu"),
+  primaryLinksHeading: text("Heading of the first links"),
+  ...numbered("primaryLink", four, "Title", text("Text of a first link")),
+  ...numbered("primaryLink", four, "Url", link("Where a first link leads")),
+  secondaryLinksHeading: text("Heading of the second links"),
+  ...numbered("secondaryLink", six, "Title", text("Text of a second link")),
+  ...numbered("secondaryLink", six, "Url", link("Where a second link leads")),
+  featuredLinksHeading: text("Heading of the featured links"),
+  ...numbered("featuredLink", six, "Title", text("Text of a featured link")),
+  ...numbered("featuredLink", six, "Url", link("Where a featured link leads")),
+  ...numbered("featuredLink", six, "Icon", image("Icon of a featured link")),
+  ...numbered("featuredLink", six, "Description", text("A few words about a featured link")),
+  secondaryCtaTitle: text("Text of the menu's button"),
+  secondaryCtaUrl: link("Where the menu's button leads"),
+} satisfies FieldSet;
+
+/** One entry of the menu, whole: with a title and an address (HD-05). */
+export interface MenuLink {
+  title: string;
+  link: Link;
+}
+
+/**
+ * The links of a numbered group, in order, without those that lack a title or an address (HD-05).
+ * @param values the block's values
+ * @param group such as `primaryLink`
+ */
+export function linksOf(values: Record<string, unknown>, group: string): (MenuLink & { number: string })[] {
+  return six.flatMap((number) => {
+    const title = values[`${group}${number}Title`];
+    const target = values[`${group}${number}Url`] as Link | null | undefined;
+    return typeof title === "string" && title && target && target.href !== "#" ? [{ number, title, link: target }] : [];
+  });
+}
