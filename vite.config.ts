@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { styles } from "./vite/styles.ts";
@@ -53,6 +54,7 @@ const server = (input: string, outDir: string) => ({
 export default defineConfig({
   appType: "custom",
   plugins: [react(), ...styles(), clientEntry()],
+  resolve: { alias: { postcss: join(import.meta.dirname, "vite/no-postcss.ts") } },
   environments: {
     client: {
       build: {

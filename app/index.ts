@@ -1,7 +1,17 @@
 /** The one door from the Worker to everything React. It is imported only when something has to be rendered. */
 
+import type { ParsedPage } from "./page/parse.ts";
+import type { ParseOptions } from "./page/values.ts";
+
 export type { Call, HeadChange } from "./page/context.ts";
 export { renderBody, stylesOf } from "./page/document.tsx";
 export type { Head } from "./page/head.ts";
-export { type ParsedPage, parsePage } from "./page/parse.ts";
+export type { ParsedPage } from "./page/parse.ts";
 export { fillGap, type Gap, type PageSettings, type Piece, type Report } from "./page/render.tsx";
+export { documentState, readDocument } from "./page/wire.ts";
+
+/** `parsePage` of `page/parse.ts`, which only those who parse load, since the sanitiser comes with it. */
+export async function parsePage(document: unknown, options?: ParseOptions): Promise<ParsedPage | null> {
+  const { parsePage: parse } = await import("./page/parse.ts");
+  return parse(document, options);
+}

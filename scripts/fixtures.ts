@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 export interface FixturePage {
@@ -12,29 +12,48 @@ export interface FixturePage {
 const folder = join(import.meta.dirname, "../kv-fixtures");
 const read = (...path: string[]) => readFileSync(join(folder, ...path), "utf8");
 
-/** Every page of `kv-fixtures/pages/{site}/{language}/`: the file's path is the page's, `index.json` is the folder's own. */
+/**
+ * Every page of `kv-fixtures/pages/{site}/{language}/`: the file's path is the page's, `index.json` is the folder's own,
+ * and `_wildcard.json` is the item that serves every other path of the folder.
+ */
 export function fixturePages(): FixturePage[] {
   return readdirSync(join(folder, "pages"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".json"))
     .sort()
     .map((file) => {
       const [site = "", language = "", ...rest] = file.replace(/\.json$/, "").split("/");
-      const path = `/${rest.join("/")}`.replace(/\/?index$/, "") || "/";
+      const path = `/${rest.join("/")}`.replace(/\/?index$/, "").replace(/_wildcard$/, ",-w-,") || "/";
       const document = JSON.parse(read("pages", file));
       return { site, language, path, itemId: document.sitecore.route.itemId, document: JSON.stringify(document) };
     });
 }
 
-/** The other records of the content system by name: sites, and a dictionary a site and language. */
+/**
+ * The other records of the content system by name: sites, a dictionary a site and language, and a site's redirects and
+ * texts.
+ */
 export function fixtureRecords(): Map<string, string> {
   const list = (name: string) =>
-    readdirSync(join(folder, name))
-      .filter((file) => file.endsWith(".json"))
-      .sort();
+    existsSync(join(folder, name))
+      ? readdirSync(join(folder, name))
+          .filter((file) => file.endsWith(".json"))
+          .sort()
+      : [];
   const records = new Map([["sites", JSON.stringify(list("sites").map((file) => JSON.parse(read("sites", file))))]]);
   for (const file of list("dictionary")) {
     const [site, language] = file.split(".");
     records.set(`dictionary/${site}/${language}`, JSON.stringify(JSON.parse(read("dictionary", file))));
   }
+  for (const kind of ["redirects", "texts"])
+    for (const file of list(kind))
+      records.set(`${kind}/${file.replace(/\.json$/, "")}`, JSON.stringify(JSON.parse(read(kind, file))));
   return records;
+}
+
+/** The pictures of `kv-fixtures/media/`, by their path below `/-/media/`. */
+export function fixtureMedia(): { path: string; type: string; body: string }[] {
+  return readdirSync(join(folder, "media"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".svg"))
+    .sort()
+    .map((path) => ({ path, type: "image/svg+xml", body: read("media", path) }));
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { migrate, type SeedOptions, seed } from "../reference/seed/index.ts";
-import { fixturePages, fixtureRecords } from "./fixtures.ts";
+import { fixtureMedia, fixturePages, fixtureRecords } from "./fixtures.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -69,8 +69,9 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
   await seed(db, { size, today: new Date().toISOString().slice(0, 10) });
   const pages = fixturePages();
   const records = fixtureRecords();
+  const media = fixtureMedia();
   const stamp = createHash("sha256")
-    .update(JSON.stringify([pages, [...records]]))
+    .update(JSON.stringify([pages, [...records], media]))
     .digest("hex");
   const filled = await db
     .prepare("SELECT document FROM content_records WHERE name = 'stamp'")
@@ -80,6 +81,7 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
   await db.batch([
     db.prepare("DELETE FROM content_pages"),
     db.prepare("DELETE FROM content_records"),
+    db.prepare("DELETE FROM content_media"),
     ...pages.map((page) =>
       db
         .prepare("INSERT INTO content_pages VALUES (?, ?, ?, ?, ?, ?)")
@@ -87,6 +89,9 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
     ),
     ...[...records, ["stamp", stamp]].map(([name, document]) =>
       db.prepare("INSERT INTO content_records VALUES (?, ?)").bind(name, document),
+    ),
+    ...media.map(({ path, type, body }) =>
+      db.prepare("INSERT INTO content_media VALUES (?, ?, ?)").bind(path, type, body),
     ),
   ]);
   const { keys } = await kv.list();

@@ -9,6 +9,14 @@ export interface Env {
   /** Where an upstream answers: "binding" or an address. UPSTREAM_{NAME} goes before UPSTREAM_DEFAULT. */
   UPSTREAM_DEFAULT: string;
   CONTENT_API_KEY: string;
+  /** How the content system speaks: "rest" (its default) or "edge", its GraphQL form. */
+  CONTENT_API?: "rest" | "edge";
+  /** Opens drafts and editing marks of the content system. */
+  CONTENT_PREVIEW_TOKEN?: string;
+  /** "on" lets everyone edit on a developer's machine; a deployed setting asks for sign-in whatever stands here. */
+  AUTHOR_MODE?: string;
+  /** In author mode, what stands before the paths of pictures and scripts, so that they load inside the editor (LY-14). */
+  AUTHOR_ASSET_HOST?: string;
   [upstream: `UPSTREAM_${string}`]: string | undefined;
 }
 

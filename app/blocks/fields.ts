@@ -1,4 +1,5 @@
-import type { Parse } from "../page/parse.ts";
+import type { Parse } from "../page/values.ts";
+import { isEmpty, isRecord, unwrap } from "../page/wire.ts";
 
 /**
  * What authors fill in, as the content system sends it, turned into values that a View can use as they are.
@@ -24,8 +25,8 @@ export interface Link {
   target?: string;
   /** The part of the site's own pages, so that it needs no new tab or warning. */
   internal: boolean;
+  /** Another link for visitors of a region, by its code, such as `CO`: the browser swaps it in (LY-04). */
   regions?: Record<string, { href: string; text: string }>;
-  editable?: string;
 }
 
 /** A picture. `src` is empty when there is none. Sizes are CSS pixels. */
@@ -34,13 +35,7 @@ export interface Image {
   alt: string;
   width: number;
   height: number;
-  editable?: string;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const unwrap = (wire: unknown): unknown => (isRecord(wire) && "value" in wire ? wire.value : wire);
 
 function field<T>(doc: string, schema: Record<string, unknown>, parse: Field<T>["parse"]): Field<T> {
   return { doc, schema, parse };
@@ -50,10 +45,9 @@ function field<T>(doc: string, schema: Record<string, unknown>, parse: Field<T>[
 export const text = (doc: string): Field<string> =>
   field(doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
-    if (value === undefined || value === null || (isRecord(value) && Object.keys(value).length === 0)) return "";
-    if (typeof value === "string" || typeof value === "number") return String(value);
-    parse.report(name, "a text was expected");
-    return "";
+    if (typeof value === "string" || typeof value === "number") return parse.text(String(value), wire);
+    if (!isEmpty(value)) parse.report(name, "a text was expected");
+    return parse.text("", wire);
   });
 
 /** Authored HTML, sanitised when the page is parsed (LY-09). */
@@ -63,18 +57,82 @@ export const richText = (doc: string): Field<string> =>
     { type: "object", properties: { value: { type: "string", contentMediaType: "text/html" } } },
     (wire, parse, name) => {
       const value = unwrap(wire);
-      return typeof value === "string" ? parse.html(value, name) : "";
+      if (typeof value !== "string" && !isEmpty(value)) parse.report(name, "a text was expected");
+      return parse.html(typeof value === "string" ? value : "", name, wire);
     },
   );
 
 /** A checkbox. */
 export const flag = (doc: string, fallback = false): Field<boolean> =>
-  field(doc, { type: "object", properties: { value: { type: "boolean" } } }, (wire) => {
+  field(doc, { type: "object", properties: { value: { type: "boolean" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
-    if (typeof value === "boolean") return value;
-    if (value === "1" || value === "true") return true;
-    return value === "0" || value === "false" ? false : fallback;
+    if (value === true || value === 1 || value === "1" || value === "true") return true;
+    if (value === false || value === 0 || value === "0" || value === "false") return false;
+    if (!isEmpty(value)) parse.report(name, "a checkbox was expected");
+    return fallback;
   });
+
+/** A number; null when it is not filled in. */
+export const number = (doc: string): Field<number | null> =>
+  field(doc, { type: "object", properties: { value: { type: "number" } } }, (wire, parse, name) => {
+    const value = unwrap(wire);
+    if (isEmpty(value)) return null;
+    const parsed = typeof value === "string" && value.trim() ? Number(value) : value;
+    if (typeof parsed === "number" && Number.isFinite(parsed)) return parsed;
+    parse.report(name, "a number was expected");
+    return null;
+  });
+
+/** A date as ISO 8601 text; empty when it is not filled in. */
+export const date = (doc: string): Field<string> =>
+  field(
+    doc,
+    { type: "object", properties: { value: { type: "string", format: "date-time" } } },
+    (wire, parse, name) => {
+      const value = unwrap(wire);
+      // The content system writes its smallest date where none was chosen.
+      if (isEmpty(value) || (typeof value === "string" && value.startsWith("0001-01-01"))) return "";
+      if (typeof value === "string" && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))) return value;
+      parse.report(name, "a date was expected");
+      return "";
+    },
+  );
+
+/** One of the named choices, compared without regard to case; the first when nothing fits. Never marked for editing. */
+export const choice = <const T extends readonly [string, ...string[]]>(doc: string, choices: T): Field<T[number]> =>
+  field(doc, { type: "object", properties: { value: { enum: choices } } }, (wire, parse, name) => {
+    const value = unwrap(wire);
+    const chosen = choices.find(
+      (known) => typeof value === "string" && known.toLowerCase() === value.trim().toLowerCase(),
+    );
+    if (chosen === undefined && !isEmpty(value)) parse.report(name, `one of these was expected: ${choices.join(", ")}`);
+    return chosen ?? choices[0];
+  });
+
+/** A file to download. */
+export const file = (doc: string): Field<{ src: string; name: string; extension: string; size: number } | null> =>
+  field(
+    doc,
+    { type: "object", properties: { value: { type: "object", properties: { src: { type: "string" } } } } },
+    (wire, parse, name) => {
+      const value = unwrap(wire);
+      if (isEmpty(value)) return null;
+      if (!isRecord(value)) {
+        parse.report(name, "a file was expected");
+        return null;
+      }
+      const { src, displayName, title, extension, size } = value;
+      const label = [title, displayName, value.name].find((text) => typeof text === "string" && text);
+      const address = parse.address(typeof src === "string" ? src : "", name);
+      if (!address) return null;
+      return {
+        src: address,
+        name: String(label ?? ""),
+        extension: typeof extension === "string" ? extension.replace(/^\./, "").toLowerCase() : "",
+        size: Number(size) || 0,
+      };
+    },
+  );
 
 /** A link (LY-03 to LY-05). A plain address is taken as one without text. */
 export const link = (doc: string): Field<Link | null> =>
@@ -84,10 +142,7 @@ export const link = (doc: string): Field<Link | null> =>
       type: "object",
       properties: { value: { type: "object", properties: { href: { type: "string" }, text: { type: "string" } } } },
     },
-    (wire, parse, name) => {
-      const value = unwrap(wire);
-      return parse.link(typeof value === "string" && value ? { href: value } : value, name);
-    },
+    (wire, parse, name) => parse.link(wire, name),
   );
 
 /** A picture (LY-06). */
@@ -98,15 +153,34 @@ export const image = (doc: string): Field<Image | null> =>
       type: "object",
       properties: { value: { type: "object", properties: { src: { type: "string" }, alt: { type: "string" } } } },
     },
-    (wire, parse, name) => parse.image(unwrap(wire), name),
+    (wire, parse, name) => parse.image(wire, name),
   );
 
-/** A list of items, each with fields of its own. Null for an item the author has not chosen is left out. */
+/** One item that the author chose, with fields of its own; null without one. */
+export const item = <F extends FieldSet>(
+  doc: string,
+  fields: F,
+): Field<(Values<F> & { id: string; url: string }) | null> =>
+  field(
+    doc,
+    { type: "object", properties: { id: { type: "string" }, fields: { type: "object" } } },
+    (wire, parse, name) => {
+      const value = unwrap(wire);
+      if (isRecord(value) && !isEmpty(value)) return parse.item(value, fields, name);
+      if (!isEmpty(value)) parse.report(name, "an item was expected");
+      return null;
+    },
+  );
+
+/** A list of items, each with fields of its own. An entry that is no item (a deleted one is null) is left out. */
 export const items = <F extends FieldSet>(doc: string, fields: F): Field<(Values<F> & { id: string; url: string })[]> =>
   field(doc, { type: "array", items: { type: "object" } }, (wire, parse, name) => {
     const list = unwrap(wire);
-    if (!Array.isArray(list)) return [];
-    return list.filter(isRecord).map((entry, index) => parse.item(entry, fields, `${name}[${index}]`));
+    if (!Array.isArray(list)) {
+      if (!isEmpty(list)) parse.report(name, "a list of items was expected");
+      return [];
+    }
+    return list.flatMap((entry, index) => (isRecord(entry) ? [parse.item(entry, fields, `${name}[${index}]`)] : []));
   });
 
 /** A colour, `#rgb` or `#rrggbb`, by itself or as an item with `hex`; empty when there is none. */

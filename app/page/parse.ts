@@ -1,5 +1,9 @@
-import type { FieldSet, Image, Link, Values } from "../blocks/fields.ts";
 import { blocks } from "../blocks/index.ts";
+import { chromeHtml, type Editable, metadataMarks } from "./editables.ts";
+import { type ParseOptions, type Parsing, type Problem, parseFields, parser } from "./values.ts";
+import { documentState, fieldText, isRecord, recordOf, survey, textOf, unwrap, type Wire } from "./wire.ts";
+
+export type { Parse, ParseOptions, Problem } from "./values.ts";
 
 /** A block as it stands on a page: its values are ready for its View. */
 export interface ParsedBlock {
@@ -10,13 +14,8 @@ export interface ParsedBlock {
   values: Record<string, unknown>;
   placeholders: Record<string, ParsedBlock[]>;
   unknown?: true;
-}
-
-export interface Problem {
-  block: string;
-  item: string;
-  field: string;
-  wrong: string;
+  /** Finished markup of the editor between blocks, in author mode only: the rest of the entry is empty then. */
+  chrome?: string;
 }
 
 export interface ParsedPage {
@@ -30,135 +29,152 @@ export interface ParsedPage {
   visitorReference: string;
   regions: { header: ParsedBlock[]; main: ParsedBlock[]; footer: ParsedBlock[] };
   problems: Problem[];
+  /** Keys of every item, data source and media file seen in the document: a change to one of them changes the page. */
+  items: string[];
+  /** Author mode: what stands in the place of the markers in values. */
+  editables: Editable[];
 }
 
-/** What a field may ask of the parse that it is part of. */
-export interface Parse {
-  report(field: string, wrong: string): void;
-  html(value: string, name: string): string;
-  link(value: unknown, name: string): Link | null;
-  image(value: unknown, name: string): Image | null;
-  item<F extends FieldSet>(
-    entry: Record<string, unknown>,
-    fields: F,
-    name: string,
-  ): Values<F> & { id: string; url: string };
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-const fieldText = (fields: unknown, name: string): string => {
-  const field = isRecord(fields) ? fields[name] : undefined;
-  return textOf(isRecord(field) ? field.value : field);
-};
+/** Blocks within blocks: a page of ours has three or four levels. */
+const MAX_DEPTH = 32;
 
 /**
  * A layout document of the content system → a page of typed blocks, or null where the document says there is none
- * (`route: null`). Never throws: what cannot be read is left out and stands in `problems`.
+ * (`route: null`) or is no layout document at all (`documentState` tells them apart). Never throws: what cannot be read
+ * is left out and stands in `problems`.
  */
-export function parsePage(document: unknown): ParsedPage | null {
-  const sitecore = isRecord(document) ? document.sitecore : undefined;
-  if (!isRecord(sitecore) || !isRecord(sitecore.route)) return null;
-  const { route } = sitecore;
-  const context = isRecord(sitecore.context) ? sitecore.context : {};
-  const problems: Problem[] = [];
-  const region = (name: string) => {
-    const all = isRecord(route.placeholders) ? route.placeholders : {};
-    return parseList(all[name] ?? all[`jss-${name}`] ?? all[`headless-${name}`], problems);
-  };
-  const themes = isRecord(context.themes) ? context.themes : {};
+export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPage | null {
+  const read = documentState(input);
+  if (read.state !== "page") return null;
+  const sitecore = recordOf(recordOf(read.document).sitecore);
+  const route = recordOf(sitecore.route);
+  const context = recordOf(sitecore.context);
+  const themes = recordOf(context.themes);
+  const parsing: Parsing = { options, problems: [], editables: [] };
+  const inMetadata = options.editing && context.editMode === "metadata";
+  const placeholders = parsePlaceholders(
+    route.placeholders,
+    "",
+    "",
+    { ...parsing, inMetadata: inMetadata === true },
+    0,
+  );
+  const fieldsOf = (name: string) => fieldText(route.fields, name);
   return {
     name: textOf(route.displayName) || textOf(route.name),
-    language: textOf(context.language) || "en",
+    language: textOf(context.language) || textOf(route.itemLanguage) || "en",
     itemId: textOf(route.itemId),
     fields: {
-      browserTitle: fieldText(route.fields, "browserTitle"),
-      metaDescription: fieldText(route.fields, "metaDescription"),
-      ogTitle: fieldText(route.fields, "ogTitle"),
-      ogDescription: fieldText(route.fields, "ogDescription"),
-      ogImage: fieldText(route.fields, "ogImage"),
+      browserTitle: fieldsOf("browserTitle"),
+      metaDescription: fieldsOf("metaDescription"),
+      ogTitle: fieldsOf("ogTitle"),
+      ogDescription: fieldsOf("ogDescription"),
+      ogImage: ogImage(recordOf(route.fields).ogImage),
     },
     themes: {
       header: textOf(themes.header) || "default",
       main: textOf(themes.main) || "default",
       footer: textOf(themes.footer) || "default",
     },
-    hasSpanishVersion: context.hasSpanishVersion === true,
+    hasSpanishVersion: isTrue(context.hasSpanishVersion),
     topic: textOf(context.topic),
     visitorReference: textOf(context.visitorReference),
-    regions: { header: region("header"), main: region("main"), footer: region("footer") },
-    problems,
+    regions: {
+      header: placeholders.header ?? [],
+      main: placeholders.main ?? [],
+      footer: placeholders.footer ?? [],
+    },
+    problems: parsing.problems,
+    items: survey(route).items,
+    editables: parsing.editables,
   };
 }
 
-function parseList(list: unknown, problems: Problem[]): ParsedBlock[] {
+const isTrue = (value: unknown): boolean => value === true || value === "true" || value === "1" || value === 1;
+
+/** The picture for social media comes as a text or as a picture. */
+const ogImage = (field: unknown): string => {
+  const value = unwrap(field);
+  return (isRecord(value) ? textOf(value.src) : textOf(value)).trim();
+};
+
+interface Walk extends Parsing {
+  inMetadata: boolean;
+}
+
+/** The placeholders of a page or a block by their plain names, without the prefixes and numbers of the wire. */
+function parsePlaceholders(
+  wire: unknown,
+  uid: string,
+  dynamicId: string,
+  walk: Walk,
+  depth: number,
+): Record<string, ParsedBlock[]> {
+  const result: Record<string, ParsedBlock[]> = Object.create(null);
+  for (const [key, list] of Object.entries(recordOf(wire))) {
+    const name = plainName(key, dynamicId);
+    const parsed = parseList(list, walk, depth);
+    const around = metadataMarks("placeholder", `${key}_${uid || "00000000-0000-0000-0000-000000000000"}`);
+    const inside = walk.inMetadata ? [chrome(around.open), ...parsed, chrome(around.close)] : parsed;
+    result[name] = [...(result[name] ?? []), ...inside];
+  }
+  return { ...result };
+}
+
+/** `jss-main` and `headless-main` → `main`; `container-{*}` and, in the block of number 3, `container-3` → `container`. */
+function plainName(key: string, dynamicId: string): string {
+  const bare = key.replace(/^(jss|headless)-/, "").replace(/-\{\*\}$/, "");
+  return dynamicId && bare.endsWith(`-${dynamicId}`) ? bare.slice(0, -dynamicId.length - 1) : bare;
+}
+
+const chrome = (html: string): ParsedBlock => ({
+  uid: "",
+  name: "",
+  dataSource: "",
+  values: {},
+  placeholders: {},
+  chrome: html,
+});
+
+function parseList(list: unknown, walk: Walk, depth: number): ParsedBlock[] {
   if (!Array.isArray(list)) return [];
-  return list.flatMap((component) => {
-    if (!isRecord(component) || typeof component.componentName !== "string") return [];
-    return [parseBlock(component, component.componentName, problems)];
+  return list.flatMap((entry): ParsedBlock[] => {
+    if (!isRecord(entry)) return [];
+    if (!("componentName" in entry)) {
+      const html = walk.options.editing ? chromeHtml(entry) : "";
+      return html ? [chrome(html)] : [];
+    }
+    // A personalised variant that hides the component has the name null.
+    if (typeof entry.componentName !== "string" || !entry.componentName) return [];
+    const parsed = parseBlock(entry, entry.componentName, walk, depth);
+    if (!walk.inMetadata || !parsed.uid) return [parsed];
+    const around = metadataMarks("rendering", parsed.uid);
+    return [chrome(around.open), parsed, chrome(around.close)];
   });
 }
 
-function parseBlock(component: Record<string, unknown>, name: string, problems: Problem[]): ParsedBlock {
-  const definition = blocks.get(name);
+function parseBlock(component: Wire, name: string, walk: Walk, depth: number): ParsedBlock {
   const uid = textOf(component.uid);
   const dataSource = textOf(component.dataSource);
-  const nested = isRecord(component.placeholders) ? component.placeholders : {};
-  const placeholders = Object.fromEntries(
-    Object.entries(nested).map(([key, list]) => [key, parseList(list, problems)]),
-  );
+  const item = dataSource || uid;
+  const params = recordOf(component.params);
+  const report = (wrong: string) => void walk.problems.push({ level: "broken", block: name, item, field: "", wrong });
+  if (depth >= MAX_DEPTH) report(`the blocks inside it are left out: they are nested over ${MAX_DEPTH} deep`);
+  const placeholders =
+    depth < MAX_DEPTH
+      ? parsePlaceholders(component.placeholders, uid, textOf(params.DynamicPlaceholderId), walk, depth + 1)
+      : {};
+  const definition = blocks.get(name);
   if (!definition) {
-    problems.push({ block: name, item: dataSource || uid, field: "", wrong: "there is no block of this name" });
+    report("there is no block of this name");
     return { uid, name, dataSource, values: {}, placeholders, unknown: true };
   }
-  const fields = {
-    ...(isRecord(component.params) ? component.params : {}),
-    ...(isRecord(component.fields) ? component.fields : {}),
-  };
-  const parse = parser(name, dataSource || uid, problems);
-  return { uid, name, dataSource, values: parseFields(definition.fields, fields, parse, ""), placeholders };
-}
-
-function parseFields<F extends FieldSet>(
-  set: F,
-  wire: Record<string, unknown>,
-  parse: Parse,
-  prefix: string,
-): Values<F> {
-  return Object.fromEntries(
-    Object.entries(set).map(([name, field]) => [name, field.parse(wire[name], parse, prefix + name)]),
-  ) as Values<F>;
-}
-
-function parser(block: string, item: string, problems: Problem[]): Parse {
-  const parse: Parse = {
-    report: (field, wrong) => void problems.push({ block, item, field, wrong }),
-    html: (value) => value.replace(/<script[\s\S]*?<\/script>/gi, ""),
-    link(value) {
-      if (!isRecord(value)) return null;
-      const href = textOf(value.href);
-      return {
-        href: href || "#",
-        text: textOf(value.text),
-        internal: href.startsWith("/"),
-        ...(value.target ? { target: textOf(value.target) } : {}),
-      };
-    },
-    image(value) {
-      if (!isRecord(value) || !textOf(value.src)) return null;
-      return {
-        src: textOf(value.src),
-        alt: textOf(value.alt),
-        width: Number(value.width) || 1200,
-        height: Number(value.height) || 900,
-      };
-    },
-    item: (entry, fields, name) => ({
-      ...parseFields(fields, isRecord(entry.fields) ? entry.fields : {}, parse, `${name}.`),
-      id: textOf(entry.id),
-      url: textOf(entry.url),
-    }),
-  };
-  return parse;
+  const wire = { ...params, ...recordOf(component.fields) };
+  try {
+    const values = parseFields(definition.fields, wire, parser(name, item, walk));
+    return { uid, name, dataSource, values, placeholders };
+  } catch (error) {
+    report(`its fields cannot be read: ${error instanceof Error ? error.message : error}`);
+    return { uid, name, dataSource, values: {}, placeholders, unknown: true };
+  }
 }

@@ -1,27 +1,32 @@
 import { type IRequest, IttyRouter, json } from "itty-router";
+import type { PageEntry, WildcardItem } from "../../contracts/content.ts";
+import { pages, preview } from "../../contracts/content-calls.ts";
 import type { ReferenceEnv } from "../env.ts";
+import { faulty } from "../faults.ts";
+import { answer } from "../route.ts";
+import { asEdited } from "./content-editing.ts";
 
 type Args = [ReferenceEnv, ExecutionContext];
 
 /** The content system: the addresses of the Sitecore Layout Service and Dictionary, and the site's own lists. */
 export const content = IttyRouter<IRequest, Args>();
 
-content.get("/sitecore/api/layout/render/jss", async ({ query }, env) => {
-  const { item = "/", sc_site = "", sc_lang = "en" } = query as Record<string, string>;
-  const row = await env.DB.prepare("SELECT document FROM content_pages WHERE site = ? AND language = ? AND path = ?")
-    .bind(sc_site, sc_lang, item)
-    .first<{ document: string }>();
-  if (!row)
-    return json(
-      {
-        sitecore: {
-          context: { language: sc_lang, pageEditing: false, site: { name: sc_site }, itemPath: item },
-          route: null,
-        },
-      },
-      { status: 404 },
-    );
-  return new Response(row.document, { headers: { "content-type": "application/json" } });
+for (const path of ["/sitecore/*", "/content/*", "/-/media/*"])
+  content.all(path, (_request, env) => faulty("content", env));
+
+content.all("/sitecore/*", ({ query }, env) =>
+  query.sc_apikey === env.CONTENT_API_KEY ? undefined : json({ error: "the API key is wrong" }, { status: 401 }),
+);
+
+content.get("/sitecore/api/layout/render/:configuration", async (request, env) => {
+  const { item = "/", sc_site = "", sc_lang = "", sc_mode = "" } = request.query as Record<string, string>;
+  if (sc_mode && !mayPreview(request, env)) return json({ error: "only for authors" }, { status: 401 });
+  const row = await pageAt(env, sc_site, sc_lang, item);
+  if (!row) {
+    const context = { pageEditing: false, site: { name: sc_site }, pageState: "normal", language: sc_lang };
+    return json({ sitecore: { context: { ...context, itemPath: item }, route: null } }, { status: 404 });
+  }
+  return sc_mode ? json(asEdited(JSON.parse(row.document), sc_mode)) : document(row.document);
 });
 
 content.get("/sitecore/api/jss/dictionary/:site/:language", ({ params }, env) =>
@@ -29,12 +34,100 @@ content.get("/sitecore/api/jss/dictionary/:site/:language", ({ params }, env) =>
 );
 
 content.get("/content/sites", (_request, env) => record(env, "sites"));
+content.get("/content/redirects", ({ query }, env) => record(env, `redirects/${query.site}`));
+content.get("/content/texts", ({ query }, env) => record(env, `texts/${query.site}`));
+
+interface PageRow {
+  path: string;
+  language: string;
+  name: string;
+  item_id: string;
+  updated: string;
+  indexable: string | null;
+  sensitivity: string | null;
+}
+
+answer(content, pages, async ({ site }, { db }) => {
+  const { results } = await db
+    .prepare(
+      `SELECT path, language, item_id, updated,
+         COALESCE(json_extract(document, '$.sitecore.route.displayName'), '') AS name,
+         json_extract(document, '$.sitecore.route.fields.indexable.value') AS indexable,
+         json_extract(document, '$.sitecore.route.fields.sensitivity.value') AS sensitivity
+       FROM content_pages WHERE site = ? ORDER BY language, path`,
+    )
+    .bind(site)
+    .all<PageRow>();
+  const isWildcard = ({ path }: PageRow) => path.endsWith(WILDCARD);
+  return {
+    pages: results
+      .filter((row) => !isWildcard(row))
+      .map(
+        ({ path, language, name, item_id, updated, indexable, sensitivity }): PageEntry => ({
+          path,
+          language,
+          name,
+          itemId: item_id,
+          updated,
+          indexable: indexable === null || Boolean(Number(indexable)),
+          sensitivity: sensitivity === "open" ? "open" : "sensitive",
+        }),
+      ),
+    wildcards: results.filter(isWildcard).map(
+      ({ path, language }): WildcardItem => ({
+        path: path.slice(0, -WILDCARD.length) || "/",
+        itemPath: path,
+        language,
+      }),
+    ),
+  };
+});
+
+content.get(preview.path, (request, env) =>
+  mayPreview(request, env) ? undefined : json({ error: "only for authors" }, { status: 401 }),
+);
+answer(content, preview, async ({ site, item, language, version, mode }, { db }) => {
+  const row = await db
+    .prepare(
+      `SELECT document FROM content_pages WHERE site = ? AND language = ? AND (path = ? OR item_id = ?)
+         AND (? = 'latest' OR CAST(COALESCE(json_extract(document, '$.sitecore.route.itemVersion'), 1) AS TEXT) = ?)`,
+    )
+    .bind(site, language, item, item, version, version)
+    .first<{ document: string }>();
+  return row ? asEdited(JSON.parse(row.document), mode) : undefined;
+});
+
+content.get("/-/media/:path+", async ({ params }, env) => {
+  const row = await env.DB.prepare("SELECT type, body FROM content_media WHERE path = ?")
+    .bind(decodeURIComponent(params.path ?? ""))
+    .first<{ type: string; body: string }>();
+  return row
+    ? new Response(row.body, { headers: { "content-type": row.type } })
+    : new Response("not found", { status: 404 });
+});
+
+const WILDCARD = "/,-w-,";
+
+/** A page by its path; where there is none, the wildcard item beside it. The path's own `*` names that item too. */
+async function pageAt(env: ReferenceEnv, site: string, language: string, path: string) {
+  const own = path.replace(/\/\*$/, WILDCARD);
+  const wildcard = own.replace(/\/[^/]*$/, WILDCARD);
+  const { results } = await env.DB.prepare(
+    "SELECT path, document FROM content_pages WHERE site = ? AND language = ? AND path IN (?, ?)",
+  )
+    .bind(site, language, own, wildcard)
+    .all<{ path: string; document: string }>();
+  return results.find((row) => row.path === own) ?? (own === "/" ? undefined : results[0]);
+}
+
+const mayPreview = (request: IRequest, env: ReferenceEnv): boolean =>
+  Boolean(env.CONTENT_PREVIEW_TOKEN) && request.headers.get("authorization") === `Bearer ${env.CONTENT_PREVIEW_TOKEN}`;
+
+const document = (text: string) => new Response(text, { headers: { "content-type": "application/json" } });
 
 async function record(env: ReferenceEnv, name: string): Promise<Response> {
   const row = await env.DB.prepare("SELECT document FROM content_records WHERE name = ?")
     .bind(name)
     .first<{ document: string }>();
-  return row
-    ? new Response(row.document, { headers: { "content-type": "application/json" } })
-    : json({ error: "not found" }, { status: 404 });
+  return row ? document(row.document) : json({ error: "not found" }, { status: 404 });
 }

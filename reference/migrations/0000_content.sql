@@ -2,6 +2,7 @@
 CREATE TABLE content_pages (
   site TEXT NOT NULL,
   language TEXT NOT NULL,
+  -- The path of a wildcard item ends with `,-w-,`, as the content system spells it in addresses.
   path TEXT NOT NULL,
   item_id TEXT NOT NULL,
   document TEXT NOT NULL,
@@ -12,4 +13,11 @@ CREATE TABLE content_pages (
 CREATE TABLE content_records (
   name TEXT PRIMARY KEY,
   document TEXT NOT NULL
+) WITHOUT ROWID;
+
+-- Pictures of the demo site, by their path below /-/media/. Drawings only, so their bytes are text.
+CREATE TABLE content_media (
+  path TEXT PRIMARY KEY,
+  type TEXT NOT NULL,
+  body TEXT NOT NULL
 ) WITHOUT ROWID;

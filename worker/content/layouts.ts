@@ -1,10 +1,16 @@
 import type { ParsedPage } from "../../app/index.ts";
+import { oneFlight } from "../cache/flight.ts";
 import type { Env } from "../env.ts";
-import { askContent } from "../upstream/content.ts";
+import { ContentError, contentHost } from "../upstream/content.ts";
+import { layoutText } from "./api.ts";
 
-/** What KV holds of a page: the document as it came beside its parsed form, marked with the build that parsed it. */
+/**
+ * What KV holds of a page (ED-07): the document as it came beside its parsed form, marked with the build that parsed
+ * it. The tags by which a purge finds it are the parsed page's `items`.
+ */
 export interface StoredLayout {
   document: unknown;
+  /** Null for a page that does not exist. */
   page: ParsedPage | null;
   parsedBy: string;
   /** Milliseconds since 1970. */
@@ -13,16 +19,28 @@ export interface StoredLayout {
 
 export type LayoutState = "HIT" | "STALE" | "MISS";
 
-const FRESH = 10 * 60_000;
+const MINUTE = 60_000;
+const FRESH = 10 * MINUTE;
+/** After this a visitor waits for a newer layout, if there is one to be had. */
+const STALE = 24 * 60 * MINUTE;
+/** Seconds. */
 const KEPT = 7 * 24 * 3600;
 const MISSING = 60;
+/** A little over the content system's own time limit: who waits for another's renewal may then try alone. */
+const PATIENCE = 3_000;
+/** How long a layout that could not be renewed is left alone, so that each visitor does not try again. */
+const HELD_OFF = 5_000;
 
 export const layoutKey = (site: string, language: string, path: string) => `layout:${site}:${language}:${path}`;
 
+/** Keys whose last renewal failed, and when. */
+const failed = new Map<string, number>();
+
 /**
  * A page's layout from KV, or from the content system on a miss (ED-07 to ED-09).
- * A stored one that is no longer fresh is given at once, while one renewal runs behind it; a page that does not
- * exist is `page: null`. Throws a ContentError when it is not stored and the content system is down.
+ * A stored one that is no longer fresh is given at once, while one renewal runs behind it; one over a day old only
+ * when it cannot be renewed, up to seven days. Throws a ContentError when nothing is stored and the content system
+ * gives nothing that can be used.
  */
 export async function readLayout(
   env: Env,
@@ -32,31 +50,75 @@ export async function readLayout(
   later: (work: Promise<unknown>) => void,
 ): Promise<{ layout: StoredLayout; state: LayoutState }> {
   const key = layoutKey(site, language, path);
+  const renewed = () => oneFlight(key, () => renew(env, key, site, language, path, later), PATIENCE);
   const stored = await env.LAYOUTS.get<StoredLayout>(key, "json");
-  if (!stored) return { layout: await renew(env, site, language, path), state: "MISS" };
-  const layout = stored.parsedBy === __BUILD__ ? stored : await reparse(stored);
-  if (Date.now() - stored.fetchedAt < FRESH) {
-    if (layout !== stored) later(env.LAYOUTS.put(key, JSON.stringify(layout), { expirationTtl: KEPT }));
-    return { layout, state: "HIT" };
+  const layout = stored && (await current(env, key, stored, later));
+  const age = Date.now() - (layout?.fetchedAt ?? 0);
+  if (!layout || (!layout.page && age > MISSING * 1000)) return { layout: await renewed(), state: "MISS" };
+  if (age < FRESH) return { layout, state: "HIT" };
+  if (Date.now() - (failed.get(key) ?? 0) < HELD_OFF) return { layout, state: "STALE" };
+  if (age > STALE) {
+    try {
+      return { layout: await renewed(), state: "MISS" };
+    } catch {
+      return { layout, state: "STALE" };
+    }
   }
-  later(renew(env, site, language, path).catch(() => undefined));
+  later(renewed().catch(() => undefined));
   return { layout, state: "STALE" };
 }
 
-async function renew(env: Env, site: string, language: string, path: string): Promise<StoredLayout> {
-  const document = await askContent(env, "/sitecore/api/layout/render/jss", {
-    item: path,
-    sc_site: site,
-    sc_lang: language,
-  });
-  const layout = await reparse({ document, fetchedAt: Date.now() });
-  await env.LAYOUTS.put(layoutKey(site, language, path), JSON.stringify(layout), {
-    expirationTtl: layout.page ? KEPT : MISSING,
-  });
+/** The stored layout as this build reads it: what another build parsed is parsed again. Null when it is no layout. */
+async function current(
+  env: Env,
+  key: string,
+  stored: StoredLayout,
+  later: (work: Promise<unknown>) => void,
+): Promise<StoredLayout | null> {
+  if (stored.parsedBy === __BUILD__) return stored;
+  const { documentState } = await import("../../app/index.ts");
+  const read = documentState(stored.document);
+  if (read.state === "unusable") return null;
+  const layout = await parsed(env, read.document, stored.fetchedAt ?? 0, key);
+  const left = KEPT - Math.floor((Date.now() - layout.fetchedAt) / 1000);
+  if (layout.page && left > MISSING)
+    later(env.LAYOUTS.put(key, JSON.stringify(layout), { expirationTtl: left }).catch(() => undefined));
   return layout;
 }
 
-async function reparse({ document, fetchedAt }: Pick<StoredLayout, "document" | "fetchedAt">): Promise<StoredLayout> {
-  const { parsePage } = await import("../../app/index.ts");
-  return { document, fetchedAt, page: parsePage(document), parsedBy: __BUILD__ };
+async function renew(
+  env: Env,
+  key: string,
+  site: string,
+  language: string,
+  path: string,
+  later: (work: Promise<unknown>) => void,
+): Promise<StoredLayout> {
+  try {
+    const { readDocument } = await import("../../app/index.ts");
+    const read = readDocument(await layoutText(env, site, language, path));
+    if (read.state === "unusable") throw new ContentError(`the layout cannot be used: ${read.wrong}`);
+    const layout = await parsed(env, read.document, Date.now(), key);
+    const expirationTtl = layout.page ? KEPT : MISSING;
+    later(env.LAYOUTS.put(key, JSON.stringify(layout), { expirationTtl }).catch((error) => report(key, error)));
+    failed.delete(key);
+    return layout;
+  } catch (error) {
+    if (failed.size > 1_000) failed.clear();
+    failed.set(key, Date.now());
+    report(key, error);
+    throw error;
+  }
 }
+
+async function parsed(env: Env, document: unknown, fetchedAt: number, key: string): Promise<StoredLayout> {
+  const { parsePage } = await import("../../app/index.ts");
+  const page = await parsePage(document, { contentHost: contentHost(env) });
+  const broken = page?.problems.filter(({ level }) => level === "broken") ?? [];
+  if (broken.length)
+    console.warn(JSON.stringify({ event: "layout-problems", key, count: broken.length, first: broken.slice(0, 10) }));
+  return { document, fetchedAt, page, parsedBy: __BUILD__ };
+}
+
+const report = (key: string, error: unknown) =>
+  console.error(JSON.stringify({ event: "layout-not-renewed", key, error: String(error) }));

@@ -3,23 +3,108 @@ import type { Env } from "../env.ts";
 /** The content system did not answer, or not as it should. */
 export class ContentError extends Error {}
 
-/** Asks the content system. `null` for a 404; throws a ContentError for everything that is no answer. */
-export async function askContent(env: Env, path: string, query: Record<string, string>): Promise<unknown> {
-  const base = env.UPSTREAM_CONTENT ?? env.UPSTREAM_DEFAULT;
+/** How long one request waits for the content system, in milliseconds. */
+const PATIENCE = 2_500;
+/** How long nobody asks it after a failure; then one request tries, in milliseconds (RL-01). */
+const REST = 5_000;
+/** Failing answers in a row after which it counts as down: one page alone may be what fails there. */
+const FAILURES = 3;
+/** Bytes of an answer that are read. */
+const LIMIT = 4 * 1024 * 1024;
+
+/** What this isolate knows of each content system, by its base address. */
+const health = new Map<string, { failures: number; restsUntil: number }>();
+
+export interface Question {
+  path: string;
+  query?: Record<string, string>;
+  /** Sent as JSON by POST; without it the question is a GET. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Where the content system answers; "binding" is the reference upstream beside the site. */
+export const contentBase = (env: Env): string => env.UPSTREAM_CONTENT ?? env.UPSTREAM_DEFAULT;
+
+/** The content system's own host, so that what it says of itself is read as the site; none beside a binding. */
+export const contentHost = (env: Env): string | undefined =>
+  URL.canParse(contentBase(env)) ? new URL(contentBase(env)).hostname : undefined;
+
+/**
+ * Asks the content system and gives the text of its answer, 404 included. Throws a ContentError when it fails, is late,
+ * or answers more than 4 MB; while it is known to be down that happens at once.
+ */
+export async function contentText(
+  env: Env,
+  { path, query, body, headers }: Question,
+): Promise<{ status: 200 | 404; text: string }> {
+  const base = contentBase(env);
+  const state = health.get(base) ?? { failures: 0, restsUntil: 0 };
+  health.set(base, state);
+  if (Date.now() < state.restsUntil) throw new ContentError("the content system is down");
+  // One request tries; who comes meanwhile does not wait with it.
+  if (state.failures > 0) state.restsUntil = state.failures >= FAILURES ? Date.now() + REST : 0;
   const local = base === "binding";
   const url = new URL(path, local ? "https://content.invalid" : base);
-  url.search = new URLSearchParams({ ...query, sc_apikey: env.CONTENT_API_KEY }).toString();
-  const init = { signal: AbortSignal.timeout(3000), headers: { accept: "application/json" } };
+  if (query) url.search = new URLSearchParams(query).toString();
+  const init: RequestInit = {
+    method: body === undefined ? "GET" : "POST",
+    headers: { accept: "application/json", ...(body ? { "content-type": "application/json" } : {}), ...headers },
+    signal: AbortSignal.timeout(PATIENCE),
+    redirect: "manual",
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+  let response: Response;
+  let text: string;
   try {
-    const response = await (local ? env.REFERENCE!.fetch(url, init) : fetch(url, init));
-    if (response.status === 404) {
-      await response.body?.cancel();
-      return null;
-    }
-    if (!response.ok) throw new ContentError(`the content system answered ${response.status}`);
-    return await response.json();
+    response = await (local ? env.REFERENCE!.fetch(url, init) : fetch(url, init));
+    text = await limitedText(response);
   } catch (error) {
-    if (error instanceof ContentError) throw error;
-    throw new ContentError("the content system did not answer", { cause: error });
+    // No answer at all: whoever asks next would wait as long.
+    state.failures = FAILURES;
+    state.restsUntil = Date.now() + REST;
+    throw error instanceof ContentError
+      ? error
+      : new ContentError("the content system did not answer", { cause: error });
+  }
+  if (response.ok || response.status === 404) {
+    state.failures = 0;
+    state.restsUntil = 0;
+    return { status: response.ok ? 200 : 404, text };
+  }
+  state.failures += 1;
+  if (state.failures >= FAILURES) state.restsUntil = Date.now() + REST;
+  throw new ContentError(`the content system answered ${response.status}`);
+}
+
+async function limitedText(response: Response): Promise<string> {
+  if (Number(response.headers.get("content-length")) > LIMIT) {
+    await response.body?.cancel();
+    throw new ContentError("the content system answered more than 4 MB");
+  }
+  if (!response.body) return "";
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let size = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    size += value.byteLength;
+    if (size > LIMIT) {
+      await reader.cancel();
+      throw new ContentError("the content system answered more than 4 MB");
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** Asks for a JSON document. `null` for a 404; throws a ContentError for everything that is no answer. */
+export async function askContent(env: Env, path: string, query: Record<string, string>): Promise<unknown> {
+  const { status, text } = await contentText(env, { path, query: { ...query, sc_apikey: env.CONTENT_API_KEY } });
+  if (status === 404) return null;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ContentError("the content system's answer is not JSON", { cause });
   }
 }

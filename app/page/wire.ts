@@ -1,0 +1,98 @@
+import { isItemId, itemKey } from "../../lib/items.ts";
+import { isMedia, mediaPath } from "../../lib/media.ts";
+
+/** Reading of a layout document as the content system sends it: nothing in it is taken for granted. */
+export type Wire = Record<string, unknown>;
+
+export const isRecord = (value: unknown): value is Wire =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+export const recordOf = (value: unknown): Wire => (isRecord(value) ? value : {});
+export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** `{ value }` → the value; anything else as it is. */
+export const unwrap = (wire: unknown): unknown => (isRecord(wire) && "value" in wire ? wire.value : wire);
+
+/** Nothing filled in: real documents hold `null`, `""` and, by the thousand, `{}` where a field is empty. */
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === "" || (isRecord(value) && Object.keys(value).length === 0);
+
+/** The text of a page's own field. */
+export const fieldText = (fields: unknown, name: string): string => textOf(unwrap(recordOf(fields)[name])).trim();
+
+/** Characters that a document may have; a page of ours is a hundred times smaller. */
+export const MAX_DOCUMENT = 2 * 1024 * 1024;
+/** Levels of objects and lists: far above any real page, far below what would overflow a stack when it is stored. */
+const MAX_DEPTH = 400;
+
+export type DocumentState =
+  | { state: "page"; document: unknown }
+  | { state: "missing"; document: unknown }
+  | { state: "unusable"; wrong: string };
+
+/**
+ * Text from the content system → a document whose outer shape holds. `missing` is its way to say that there is no such
+ * page (`route: null`); `unusable` is every answer that says nothing at all: cut off, too large, of another shape.
+ */
+export function readDocument(text: string): DocumentState {
+  if (text.length > MAX_DOCUMENT) return { state: "unusable", wrong: "it is larger than 2 MB" };
+  try {
+    return documentState(JSON.parse(text.replace(/^\uFEFF/, "")));
+  } catch {
+    return { state: "unusable", wrong: "it is not complete JSON" };
+  }
+}
+
+/** The same for a document that has been read as JSON already. Accepts the REST form and the one of the Edge query. */
+export function documentState(answer: unknown): DocumentState {
+  const edge = isRecord(answer) && isRecord(answer.data) ? answer.data.layout : undefined;
+  if (edge === null || (isRecord(edge) && edge.item === null))
+    return { state: "missing", document: { sitecore: { context: {}, route: null } } };
+  const document = isRecord(edge) ? recordOf(edge.item).rendered : answer;
+  const sitecore = isRecord(document) ? document.sitecore : undefined;
+  if (!isRecord(sitecore)) return { state: "unusable", wrong: 'it has no part "sitecore"' };
+  if (sitecore.route === null) return { state: "missing", document };
+  if (!isRecord(sitecore.route)) return { state: "unusable", wrong: 'its "route" is neither a page nor null' };
+  const { placeholders } = sitecore.route;
+  if (!isRecord(placeholders) && !isEmpty(placeholders) && !Array.isArray(placeholders))
+    return { state: "unusable", wrong: "its placeholders are of a wrong shape" };
+  if (survey(document).depth > MAX_DEPTH) return { state: "unusable", wrong: `it is nested over ${MAX_DEPTH} deep` };
+  return { state: "page", document };
+}
+
+/**
+ * One walk over a document, without recursion: how deep it is, and the keys of all items, data sources and media
+ * files seen in it, personalised variants included, so that a change to one of them finds its pages (PB-02).
+ */
+export function survey(document: unknown): { depth: number; items: string[] } {
+  const items = new Set<string>();
+  const open: { value: unknown; depth: number }[] = [{ value: document, depth: 0 }];
+  let deepest = 0;
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, depth } = next;
+    deepest = Math.max(deepest, depth);
+    if (depth > MAX_DEPTH) break;
+    if (typeof value === "string") noteMedia(value, items);
+    if (typeof value !== "object" || value === null) continue;
+    if (isRecord(value)) noteIds(value, items);
+    for (const inner of Object.values(value)) open.push({ value: inner, depth: depth + 1 });
+  }
+  return { depth: deepest, items: [...items].sort() };
+}
+
+function noteIds({ itemId, dataSource, id }: Wire, items: Set<string>): void {
+  for (const name of [itemId, dataSource]) if (textOf(name)) items.add(itemKey(textOf(name)));
+  if (typeof id === "string" && isItemId(id)) items.add(itemKey(id));
+}
+
+const MEDIA = /\/(?:-|~)\/(?:jss)?media\/[^?#"'\s<>)]+/gi;
+
+/** Notes a media file by its id when the address is made of it, else by its path. */
+function noteMedia(text: string, items: Set<string>): void {
+  if (!text.includes("media/")) return;
+  for (const [address] of text.matchAll(MEDIA)) {
+    if (!isMedia(address)) continue;
+    const path = mediaPath(address);
+    const name = path.slice(path.lastIndexOf("/") + 1).replace(/\.\w+$/, "");
+    items.add(isItemId(name) ? itemKey(name) : path.toLowerCase());
+  }
+}

@@ -1,0 +1,34 @@
+/** Addresses of pictures and files that the content system keeps, and how large they are asked for (LY-06). */
+
+/** Without a size of its own a picture is asked for at no more than this, in CSS pixels. */
+export const UNSIZED = { width: 1200, height: 900 } as const;
+/** A full-width picture is never asked for wider than this, in CSS pixels. */
+export const WIDEST = 1440;
+
+const PREFIX = "/sc10media/";
+// The content system's own media folder, the older spelling of it, and the one its headless services write.
+const OWN = /^\/(?:-|~)\/(?:jss)?media\//i;
+
+/** Whether the address is one of the content system's own files, before or after rewriting. */
+export const isMedia = (src: string): boolean => OWN.test(src) || src.startsWith(PREFIX);
+
+/** The address under which the site serves a file of the content system; any other address as it is. */
+export const mediaPath = (src: string): string => src.replace(OWN, PREFIX);
+
+/**
+ * The address of a picture at a size in CSS pixels. Only the content system's own pictures can be asked for by size;
+ * others keep their address. A width over 1440 is lowered with the height. Without a size the address keeps the size
+ * that it names, else 1200x900 is asked for. Applying it twice gives the last size.
+ */
+export function mediaUrl(src: string, size?: { width: number; height: number }): string {
+  const path = mediaPath(src);
+  if (!path.startsWith(PREFIX)) return src;
+  const [, address = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(path) ?? [];
+  const parameters = new URLSearchParams(query);
+  if (!size && (parameters.has("w") || parameters.has("h"))) return path;
+  const { width, height } = size ?? UNSIZED;
+  const scale = Math.min(1, WIDEST / width);
+  parameters.set("w", String(Math.round(width * scale)));
+  parameters.set("h", String(Math.round(height * scale)));
+  return `${address}?${parameters}${fragment}`;
+}

@@ -1,0 +1,49 @@
+import type { LayoutDocument } from "../../contracts/content.ts";
+
+type Json = Record<string, unknown>;
+const isRecord = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * A layout as authors get it: marked as edited or previewed and, for editing, every field with the `metadata` object by
+ * which the editor knows it.
+ */
+export function asEdited(document: LayoutDocument, mode: string): LayoutDocument {
+  const editing = mode === "edit";
+  const { context, route } = document.sitecore;
+  return {
+    sitecore: {
+      ...document.sitecore,
+      context: { ...context, pageEditing: editing, pageState: editing ? "edit" : "preview", editMode: "metadata" },
+      route: editing && route ? (marked(route, String(route.itemId ?? "")) as typeof route) : route,
+    },
+  };
+}
+
+function marked(value: unknown, item: string): unknown {
+  if (Array.isArray(value)) return value.map((entry) => marked(entry, item));
+  if (!isRecord(value)) return value;
+  const own = String(value.dataSource || value.id || item);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      name === "fields" && isRecord(inner) ? fields(inner, own) : marked(inner, own),
+    ]),
+  );
+}
+
+function fields(set: Json, item: string): Json {
+  return Object.fromEntries(
+    Object.entries(set).map(([name, field]) => {
+      if (!isRecord(field) || !("value" in field)) return [name, marked(field, item)];
+      const metadata = {
+        datasource: { id: item, language: "en", revision: "1", version: 1 },
+        title: name,
+        fieldId: `${item}/${name}`,
+        fieldType: isRecord(field.value) ? ("src" in field.value ? "image" : "general link") : "single-line text",
+        rawValue: typeof field.value === "string" ? field.value : "",
+      };
+      return [name, { ...field, metadata }];
+    }),
+  );
+}

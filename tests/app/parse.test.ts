@@ -1,0 +1,350 @@
+import { describe, expect, it } from "vitest";
+import {
+  choice,
+  date,
+  type FieldSet,
+  file,
+  flag,
+  image,
+  item,
+  items,
+  link,
+  number,
+  richText,
+  text,
+} from "../../app/blocks/fields.ts";
+import { parsePage } from "../../app/page/parse.ts";
+import { type ParseOptions, type Problem, parseFields, parser } from "../../app/page/values.ts";
+import { documentState, readDocument } from "../../app/page/wire.ts";
+
+const component = (more: object = {}) => ({
+  uid: "u1",
+  componentName: "RichText",
+  dataSource: "{AAAAAAAA-0000-4000-8000-000000000001}",
+  params: {},
+  fields: { title: { value: "Title" }, body: { value: "<p>Body</p>" } },
+  ...more,
+});
+const layout = (placeholders: unknown, route: object = {}, context: object = {}) => ({
+  sitecore: {
+    context: { language: "en", ...context },
+    route: { name: "home", itemId: "i1", fields: {}, placeholders, ...route },
+  },
+});
+const mainOf = (placeholders: unknown) => parsePage(layout(placeholders))?.regions.main ?? [];
+
+/** One field's value, and what was said about it. */
+function read<F extends FieldSet>(fields: F, wire: Record<string, unknown>, options: ParseOptions = {}) {
+  const problems: Problem[] = [];
+  const parse = parser("Block", "item", { options, problems, editables: [] });
+  return { values: parseFields(fields, wire, parse), problems };
+}
+
+describe("real documents have holes and odd shapes, and none of them breaks a page (LY-01, LY-02, RL-03)", () => {
+  it.each<[string, object]>([
+    ["params as a list", { params: [] }],
+    ["fields null", { fields: null }],
+    ["no fields", { fields: undefined }],
+    ["fields as a list", { fields: [] }],
+    ["a field that is null", { fields: { title: null, body: null } }],
+    ["an empty value", { fields: { title: { value: {} }, body: { value: {} } } }],
+    ["a value of another shape", { fields: { title: { value: [1] }, body: { value: 7 } } }],
+    ["an empty data source", { dataSource: "" }],
+    ["a data source of null", { dataSource: null }],
+    ["no uid", { uid: undefined }],
+    ["placeholders null", { placeholders: null }],
+    ["placeholders as a list", { placeholders: [] }],
+    ["a placeholder that is no list", { placeholders: { inner: { uid: "x" } } }],
+    ["keys of the language itself", { fields: { __proto__: { value: 1 }, constructor: { value: 2 }, toString: 3 } }],
+  ])("%s", (_name, odd) => {
+    const [first, second] = mainOf({ main: [component(odd), component({ uid: "u2" })] });
+    expect(first?.name).toBe("RichText");
+    expect(typeof first?.values.title).toBe("string");
+    expect(second?.values).toMatchObject({ title: "Title", body: "<p>Body</p>" });
+  });
+
+  it.each<[string, unknown]>([
+    ["a hidden variant", { uid: "x", componentName: null, dataSource: null }],
+    [
+      "an editor's node",
+      { name: "code", type: "text/sitecore", contents: "{}", attributes: { chrometype: "rendering" } },
+    ],
+    ["a text", "text"],
+    ["null", null],
+    ["a number for a name", { componentName: 7 }],
+  ])("%s between blocks is passed over", (_name, odd) => {
+    expect(mainOf({ main: [odd, component()] }).map(({ name }) => name)).toEqual(["RichText"]);
+  });
+
+  it.each(["main", "jss-main", "headless-main"])("the placeholder %s is the main region", (key) => {
+    expect(mainOf({ [key]: [component()] })).toHaveLength(1);
+  });
+
+  it("a name with spaces is unknown, is said to be, and its inside stays readable", () => {
+    const page = parsePage(
+      layout({ main: [component({ componentName: "Rich Text Block", placeholders: { a: [component()] } })] }),
+    );
+    expect(page?.regions.main[0]).toMatchObject({ name: "Rich Text Block", unknown: true });
+    expect(page?.regions.main[0]?.placeholders.a).toHaveLength(1);
+    expect(page?.problems).toMatchObject([
+      { level: "broken", block: "Rich Text Block", wrong: "there is no block of this name" },
+    ]);
+  });
+
+  it.each([
+    ["container-{*}", {}],
+    ["container-3", { DynamicPlaceholderId: "3" }],
+    ["headless-container-{*}", {}],
+  ])("the placeholder %s of a block is its `container`", (key, params) => {
+    const [block] = mainOf({ main: [component({ params, placeholders: { [key]: [component()] } })] });
+    expect(Object.keys(block?.placeholders ?? {})).toEqual(["container"]);
+  });
+
+  it("two blocks may share a uid, and variants for other visitors stand in nobody's way", () => {
+    const list = mainOf({ main: [component({ experiences: { a: component() } }), component()] });
+    expect(list.map(({ uid }) => uid)).toEqual(["u1", "u1"]);
+  });
+
+  it("blocks nested beyond 32 levels are left out, and it is said", () => {
+    let nested: object = component();
+    for (let depth = 0; depth < 60; depth++) nested = component({ placeholders: { inner: [nested] } });
+    const page = parsePage(layout({ main: [nested] }));
+    expect(page?.problems.some(({ wrong }) => wrong.includes("32 deep"))).toBe(true);
+  });
+
+  it("fields of the page: null for all of them is an empty page head", () => {
+    expect(parsePage(layout({}, { fields: null }))?.fields.browserTitle).toBe("");
+    expect(parsePage(layout([], { fields: [] }))?.regions.main).toEqual([]);
+  });
+});
+
+describe("a document that says nothing is told apart from a page that does not exist (RL-03, ED-03)", () => {
+  it.each<[string, string, string]>([
+    ["a page", JSON.stringify(layout({})), "page"],
+    ["a byte order mark before it", `\uFEFF${JSON.stringify(layout({}))}`, "page"],
+    ["route null", '{"sitecore":{"context":{},"route":null}}', "missing"],
+    ["the Edge form", JSON.stringify({ data: { layout: { item: { rendered: layout({}) } } } }), "page"],
+    ["the Edge form of a missing page", '{"data":{"layout":{"item":null}}}', "missing"],
+    ["the Edge form without layout", '{"data":{"layout":null}}', "missing"],
+    ["cut off", JSON.stringify(layout({})).slice(0, 60), "unusable"],
+    ["a web page", "<!doctype html><title>Error</title>", "unusable"],
+    ["empty", "", "unusable"],
+    ["null", "null", "unusable"],
+    ["a list", "[]", "unusable"],
+    ["no route", '{"sitecore":{"context":{}}}', "unusable"],
+    ["a route of text", '{"sitecore":{"route":"home"}}', "unusable"],
+    ["placeholders of text", '{"sitecore":{"route":{"placeholders":"x"}}}', "unusable"],
+    ["100,000 levels", `{"sitecore":{"route":{"fields":${"[".repeat(100_000)}${"]".repeat(100_000)}}}}`, "unusable"],
+    ["over 2 MB", JSON.stringify(layout({ main: ["x".repeat(2_200_000)] })), "unusable"],
+  ])("%s", (_name, document, state) => {
+    expect(readDocument(document).state).toBe(state);
+  });
+
+  it.each([null, undefined, 7, "text", [], {}, { sitecore: 1 }, { sitecore: { route: null } }])(
+    "%j parses to no page",
+    (input) => {
+      expect(parsePage(input)).toBeNull();
+      expect(documentState(input).state).not.toBe("page");
+    },
+  );
+});
+
+describe("links (LY-03 to LY-05)", () => {
+  const of = (wire: unknown, options?: ParseOptions) => read({ cta: link("") }, { cta: wire }, options);
+  it.each<[string, unknown, object | null]>([
+    ["nothing", undefined, null],
+    ["an empty value", { value: {} }, null],
+    ["an empty address", { value: { href: "" } }, null],
+    ["an own page", { value: { href: "/a", text: "A" } }, { href: "/a", text: "A", internal: true }],
+    [
+      "query and anchor",
+      { value: { href: "/a", querystring: "b=1", anchor: "c", text: "" } },
+      { href: "/a?b=1#c", text: "", internal: true },
+    ],
+    ["only an anchor", { value: { href: "", anchor: "c", text: "C" } }, { href: "#c", text: "C", internal: true }],
+    ["only a text", { value: { text: "Nowhere" } }, { href: "#", text: "Nowhere", internal: true }],
+    [
+      "another site",
+      { value: { href: "https://a.example", text: "A", target: "_blank" } },
+      { href: "https://a.example", text: "A", internal: false, target: "_blank" },
+    ],
+    [
+      "a scheme that runs",
+      { value: { href: "javascript:alert(1)", text: "A" } },
+      { href: "#", text: "A", internal: true },
+    ],
+    [
+      "a file",
+      { value: { href: "/-/media/a.pdf", text: "A", linktype: "media" } },
+      { href: "/sc10media/a.pdf", text: "A", internal: true },
+    ],
+    ["a plain address", { value: "/a" }, { href: "/a", text: "", internal: true }],
+    ["numbers for texts", { value: { href: 1, text: 2 } }, null],
+  ])("%s", (_name, wire, expected) => {
+    expect(of(wire).values.cta).toEqual(expected);
+  });
+
+  it("variants of a region stand beside the base link, checked as it is (LY-04)", () => {
+    const { cta } = of({
+      value: {
+        href: "/a",
+        text: "A",
+        regions: { co: { href: "/co" }, MT: { value: { href: "data:x", text: "M" } }, UT: 7 },
+      },
+    }).values;
+    expect(cta?.regions).toEqual({ CO: { href: "/co", text: "A" }, MT: { href: "#", text: "M" } });
+  });
+
+  it("an address on the content system's own host is a path of the site", () => {
+    const wire = { value: { href: "http://cm.example/about?x=1", text: "A" } };
+    expect(of(wire, { contentHost: "cm.example" }).values.cta).toMatchObject({ href: "/about?x=1", internal: true });
+    expect(of(wire).values.cta).toMatchObject({ internal: false });
+  });
+
+  it("says which links lead nowhere or may not be followed", () => {
+    expect(of({ value: { href: "javascript:1", text: "x" } }).problems).toMatchObject([
+      { level: "broken", field: "cta" },
+    ]);
+    expect(of({ value: { text: "x" } }).problems).toMatchObject([{ level: "advice", field: "cta" }]);
+  });
+});
+
+describe("pictures (LY-06, AX-05)", () => {
+  const of = (wire: unknown, options?: ParseOptions) => read({ picture: image("") }, { picture: wire }, options);
+  it.each<[string, unknown, object | null]>([
+    ["nothing", { value: {} }, null],
+    ["an empty source", { value: { src: "" } }, null],
+    [
+      "sizes as text",
+      { value: { src: "/-/media/a.jpg", alt: "A", width: "640", height: "480" } },
+      { src: "/sc10media/a.jpg?w=640&h=480", alt: "A", width: 640, height: 480 },
+    ],
+    [
+      "no size",
+      { value: { src: "/-/media/a.jpg", alt: "A" } },
+      { src: "/sc10media/a.jpg?w=1200&h=900", alt: "A", width: 1200, height: 900 },
+    ],
+    [
+      "empty sizes",
+      { value: { src: "/-/media/a.jpg", alt: "A", width: "", height: "" } },
+      { src: "/sc10media/a.jpg?w=1200&h=900", alt: "A", width: 1200, height: 900 },
+    ],
+    [
+      "a size in the address",
+      { value: { src: "/-/media/a.ashx?h=345&w=460", alt: "A", width: "", height: "500" } },
+      { src: "/sc10media/a.ashx?h=345&w=460", alt: "A", width: 460, height: 500 },
+    ],
+    [
+      "words for sizes",
+      { value: { src: "/a.jpg", alt: "A", width: "auto", height: "-3" } },
+      { src: "/a.jpg", alt: "A", width: 1200, height: 900 },
+    ],
+    ["a scheme that is not https", { value: { src: "http://a.example/x.jpg", alt: "A" } }, null],
+    ["data", { value: { src: "data:image/svg+xml,<svg/>", alt: "A" } }, null],
+    ["another host", { value: { src: "//evil.example/x.jpg", alt: "A" } }, null],
+  ])("%s", (_name, wire, expected) => {
+    expect(of(wire).values.picture).toEqual(expected);
+  });
+
+  it("says which pictures have no alternative text", () => {
+    expect(of({ value: { src: "/a.jpg" } }).problems).toMatchObject([{ level: "broken" }]);
+    expect(of({ value: { src: "/a.jpg", alt: "" } }).problems).toMatchObject([{ level: "advice" }]);
+    expect(of({ value: { src: "/a.jpg", alt: "A ward" } }).problems).toEqual([]);
+  });
+});
+
+describe("the other fields", () => {
+  it.each<[string, FieldSet, unknown, unknown, number]>([
+    ["a text", { f: text("") }, { value: "a" }, "a", 0],
+    ["a number as text", { f: text("") }, { value: 4 }, "4", 0],
+    ["a text that is a list", { f: text("") }, { value: [] }, "", 1],
+    ["rich text that is a number", { f: richText("") }, { value: 4 }, "", 1],
+    ["a checkbox", { f: flag("") }, { value: true }, true, 0],
+    ["a checkbox of a parameter", { f: flag("") }, "1", true, 0],
+    ["a checkbox of words", { f: flag("") }, { value: "maybe" }, false, 1],
+    ["a number", { f: number("") }, { value: 1.5 }, 1.5, 0],
+    ["a number in text", { f: number("") }, { value: "1.5" }, 1.5, 0],
+    ["an empty number", { f: number("") }, { value: "" }, null, 0],
+    ["a number of words", { f: number("") }, { value: "many" }, null, 1],
+    ["a date", { f: date("") }, { value: "2030-01-02T00:00:00Z" }, "2030-01-02T00:00:00Z", 0],
+    ["no date", { f: date("") }, { value: "0001-01-01T00:00:00Z" }, "", 0],
+    ["a date of words", { f: date("") }, { value: "soon" }, "", 1],
+    ["a choice", { f: choice("", ["left", "right"]) }, { value: "RIGHT" }, "right", 0],
+    ["a choice that is none", { f: choice("", ["left", "right"]) }, { value: "up" }, "left", 1],
+    [
+      "an item",
+      { f: item("", { t: text("") }) },
+      { id: "i", url: "/u", fields: { t: { value: "x" } } },
+      { t: "x", id: "i", url: "/u" },
+      0,
+    ],
+    ["no item", { f: item("", {}) }, null, null, 0],
+    ["an item without fields", { f: item("", { t: text("") }) }, { id: "i" }, { t: "", id: "i", url: "" }, 0],
+    [
+      "a list with a hole",
+      { f: items("", { t: text("") }) },
+      [null, { id: "i", fields: null }],
+      [{ t: "", id: "i", url: "" }],
+      0,
+    ],
+    ["a list that is none", { f: items("", {}) }, { value: "x" }, [], 1],
+    [
+      "a file",
+      { f: file("") },
+      { value: { src: "/-/media/a.pdf", title: "A", extension: ".PDF", size: "12" } },
+      { src: "/sc10media/a.pdf", name: "A", extension: "pdf", size: 12 },
+      0,
+    ],
+    ["an empty file", { f: file("") }, { value: {} }, null, 0],
+  ])("%s", (_name, fields, wire, expected, problems) => {
+    const result = read(fields, { f: wire });
+    expect(result.values.f).toEqual(expected);
+    expect(result.problems).toHaveLength(problems);
+  });
+});
+
+describe("a page names every item that it shows (PB-02)", () => {
+  it("items, data sources, variants and media, once each, in one spelling", () => {
+    const page = parsePage(
+      layout(
+        {
+          main: [
+            component(),
+            component({
+              dataSource: "/sitecore/Content/Home/Data/Text",
+              fields: {
+                list: [{ id: "BBBBBBBB000040008000000000000002", fields: {} }],
+                picture: { value: { src: "/-/media/CCCCCCCC000040008000000000000003.ashx?w=1" } },
+                body: { value: '<img src="/-/media/Wards/East.jpg">' },
+              },
+              experiences: { v: { componentName: "RichText", dataSource: "{dddddddd-0000-4000-8000-000000000004}" } },
+            }),
+          ],
+        },
+        { itemId: "{EEEEEEEE-0000-4000-8000-000000000005}" },
+      ),
+    );
+    expect(page?.items).toEqual([
+      "/sc10media/wards/east.jpg",
+      "/sitecore/content/home/data/text",
+      "aaaaaaaa000040008000000000000001",
+      "bbbbbbbb000040008000000000000002",
+      "cccccccc000040008000000000000003",
+      "dddddddd000040008000000000000004",
+      "eeeeeeee000040008000000000000005",
+    ]);
+  });
+});
+
+it("the parse grows with the document, not with its square", () => {
+  const of = (count: number) => layout({ main: Array.from({ length: count }, () => component()) });
+  const time = (document: unknown) => {
+    const begin = performance.now();
+    parsePage(document);
+    return performance.now() - begin;
+  };
+  time(of(500));
+  const small = Math.min(time(of(500)), time(of(500)), time(of(500)));
+  const large = Math.min(time(of(4_000)), time(of(4_000)), time(of(4_000)));
+  expect(large).toBeLessThan(small * 8 * 3 + 20);
+});

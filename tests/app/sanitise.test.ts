@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { sanitise } from "../../app/page/sanitise.ts";
+import { mediaUrl } from "../../lib/media.ts";
+
+const addresses = { link: (href: string) => href, picture: mediaUrl };
+const clean = (html: string) => sanitise(html, addresses).html;
+
+describe("rich text shows what authors mean and runs nothing (LY-09)", () => {
+  it.each([
+    ["plain words", "Nothing to do", "Nothing to do"],
+    ["a paragraph", "<p>We <strong>care</strong>.</p>", "<p>We <strong>care</strong>.</p>"],
+    ["a script", "<p>a</p><script>alert(1)</script>", "<p>a</p>"],
+    ["an event attribute", '<p onclick="alert(1)">a</p>', "<p>a</p>"],
+    ["a style", '<p style="position:fixed">a</p>', "<p>a</p>"],
+    ["a foreign class", '<p class="ck-table lead">a</p>', '<p class="lead">a</p>'],
+    ["a frame", '<iframe src="https://evil.example"></iframe>b', "b"],
+    ["a drawing with script", "<svg><script>alert(1)</script></svg>c", "c"],
+    ["an unclosed drawing", "<svg onload=alert(1) ", ""],
+    ["a form", '<form action="//evil"><input name="x"></form>d', "d"],
+    ["a base address", '<base href="//evil">e', "e"],
+    ["a second main heading", "<h1>Title</h1>", "<h2>Title</h2>"],
+    ["an id that the page uses", '<p id="main">a</p>', "<p>a</p>"],
+    ["an id of its own", '<h2 id="hours">a</h2>', '<h2 id="hours">a</h2>'],
+    ["a new tab", '<a href="/x" target="_blank">a</a>', '<a href="/x" target="_blank" rel="noopener">a</a>'],
+    ["another window's name", '<a href="/x" target="evil">a</a>', '<a href="/x">a</a>'],
+    ["a hidden scheme", '<a href="java&#9;script:alert(1)">a</a>', "<a>a</a>"],
+    ["a control character", '<a href="\u0001javascript:alert(1)">a</a>', "<a>a</a>"],
+    ["a host without scheme", '<a href="//evil.example">a</a>', "<a>a</a>"],
+    ["a backslash host", '<a href="/\\evil.example">a</a>', "<a>a</a>"],
+    ["a picture of data", '<img src="data:image/svg+xml,<svg/>" alt="x">', ""],
+  ])("%s", (_name, html, expected) => {
+    expect(clean(html)).toBe(expected);
+  });
+
+  it("pictures of the content system get the site's address and a size (LY-06)", () => {
+    expect(clean('<img src="/-/media/a.png" alt="A ward">')).toBe(
+      '<img src="/sc10media/a.png?w=1200&amp;h=900" alt="A ward" loading="lazy" />',
+    );
+    expect(clean('<img src="/-/media/a.png" width="300" height="200" alt="">')).toContain("w=300&amp;h=200");
+  });
+
+  it("says what was dropped that the author should know of", () => {
+    expect(sanitise('<a href="javascript:1">a</a>', addresses).wrong).toMatch(/link/);
+    expect(sanitise("<p>fine</p>", addresses).wrong).toBeUndefined();
+  });
+
+  it.each([
+    ["50,000 open elements", "<div>".repeat(50_000)],
+    ["20,000 attributes", `<p ${Array.from({ length: 20_000 }, (_, i) => `a${i}="1"`).join(" ")}>x</p>`],
+    ["100,000 angle brackets", "<".repeat(100_000)],
+    ["50,000 comments", "<!--".repeat(50_000)],
+    ["more than 256 KB", "<p>long</p>".repeat(30_000)],
+  ])("%s cost less than 250 ms and throw nothing", (_name, html) => {
+    clean("<p>warm</p>");
+    const begin = performance.now();
+    clean(html);
+    expect(performance.now() - begin).toBeLessThan(250);
+  });
+
+  it("elements nested over 100 deep lose their tags, not their words", () => {
+    const html = clean(`${"<div>".repeat(150)}deep${"</div>".repeat(150)}`);
+    expect(html).toContain("deep");
+    expect(html.split("<div>").length - 1).toBeLessThanOrEqual(100);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { isItemId, itemKey } from "../../lib/items.ts";
+import { isMedia, mediaUrl } from "../../lib/media.ts";
+
+describe("pictures are asked for through the site, no larger than needed (LY-06, LY-07)", () => {
+  it.each([
+    ["no size", "/-/media/a/b.jpg", undefined, "/sc10media/a/b.jpg?w=1200&h=900"],
+    [
+      "a size in the address",
+      "/-/media/x.ashx?h=345&iar=0&w=460&hash=BC",
+      undefined,
+      "/sc10media/x.ashx?h=345&iar=0&w=460&hash=BC",
+    ],
+    ["a size from the author", "/-/media/x.jpg", { width: 640, height: 480 }, "/sc10media/x.jpg?w=640&h=480"],
+    ["too wide", "/-/media/x.jpg", { width: 2880, height: 1000 }, "/sc10media/x.jpg?w=1440&h=500"],
+    ["the older spellings", "/~/media/x.jpg", { width: 10, height: 10 }, "/sc10media/x.jpg?w=10&h=10"],
+    ["the headless spelling", "/-/jssmedia/x.jpg", { width: 10, height: 10 }, "/sc10media/x.jpg?w=10&h=10"],
+    ["a second time", "/sc10media/x.jpg?w=1200&h=900", { width: 490, height: 490 }, "/sc10media/x.jpg?w=490&h=490"],
+    ["another path", "/images/x.jpg", undefined, "/images/x.jpg"],
+    ["another host", "https://img.example/-/media/x.jpg", undefined, "https://img.example/-/media/x.jpg"],
+  ])("%s", (_name, src, size, expected) => {
+    expect(mediaUrl(src, size)).toBe(expected);
+  });
+
+  it("knows its own files", () => {
+    expect([isMedia("/-/media/a"), isMedia("/sc10media/a"), isMedia("/a/-/media/b")]).toEqual([true, true, false]);
+  });
+});
+
+describe("an item has one key however it is spelled (PB-02)", () => {
+  it.each([
+    ["{6F2A0B1C-0000-4000-8000-00000000000A}"],
+    ["6f2a0b1c-0000-4000-8000-00000000000a"],
+    ["6F2A0B1C00004000800000000000000A"],
+  ])("%s", (id) => {
+    expect([itemKey(id), isItemId(id)]).toEqual(["6f2a0b1c00004000800000000000000a", true]);
+  });
+
+  it("paths and other names are compared without regard to case", () => {
+    expect(itemKey("/sitecore/Content/Home/Data")).toBe("/sitecore/content/home/data");
+    expect([itemKey("{home-intro}"), isItemId("{home-intro}")]).toEqual(["home-intro", false]);
+  });
+});
