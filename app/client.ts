@@ -1,4 +1,5 @@
 import { type IslandName, islands } from "./blocks/islands.ts";
+import { pushPageData } from "./state/data-layer.ts";
 
 /** Finds islands and wakes them when their turn comes. The only script that a quiet page runs. */
 class IslandElement extends HTMLElement {
@@ -65,3 +66,4 @@ class IslandElement extends HTMLElement {
 }
 
 customElements.define("x-island", IslandElement);
+pushPageData();

@@ -8,6 +8,7 @@ export { renderBody, stylesOf } from "./page/document.tsx";
 export type { Head } from "./page/head.ts";
 export type { ParsedPage } from "./page/parse.ts";
 export { fillGap, type Gap, type PageSettings, type Piece, type Report } from "./page/render.tsx";
+export { breadcrumbList, organisation, structuredData } from "./page/structured.ts";
 export { documentState, readDocument } from "./page/wire.ts";
 
 /** `parsePage` of `page/parse.ts`, which only those who parse load, since the sanitiser comes with it. */

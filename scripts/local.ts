@@ -96,7 +96,7 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
   ]);
   const { keys } = await kv.list();
   await Promise.all(keys.map(({ name }) => kv.delete(name)));
-  await kv.put("sites", records.get("sites")!);
+  await kv.put("sites", JSON.stringify({ document: JSON.parse(records.get("sites")!) }));
   await Promise.all(
     pages.map((page) =>
       kv.put(

@@ -1,10 +1,13 @@
 import type { Context } from "hono";
 import type { Env } from "./env.ts";
+import type { RequestPath } from "./path.ts";
 import type { Site } from "./site.ts";
 
 /** What every handler knows of a request. */
 export interface Variables {
   requestId: string;
+  path: RequestPath;
+  /** Set for all that depends on the hostname: everything but assets, calls and machine hooks. */
   site: Site;
 }
 

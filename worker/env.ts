@@ -20,6 +20,15 @@ export interface Env {
   [upstream: `UPSTREAM_${string}`]: string | undefined;
 }
 
+/** The settings, or the site records, are such that nothing can be served: the lines say what to mend. */
+export class SettingsError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(problems.join("\n"));
+    this.problems = problems;
+  }
+}
+
 const needed = {
   ASSETS: "the static assets binding",
   LAYOUTS: "the KV namespace of layouts",
@@ -39,7 +48,17 @@ export function settingProblems(env: Partial<Env>): string[] {
     .map(([name, what]) => `${name} is not set: ${what}`);
   if (env.ENVIRONMENT && !["local", "qa", "production"].includes(env.ENVIRONMENT))
     missing.push(`ENVIRONMENT is "${env.ENVIRONMENT}": ${needed.ENVIRONMENT}`);
-  if (env.UPSTREAM_DEFAULT === "binding" && !env.REFERENCE)
-    missing.push('UPSTREAM_DEFAULT is "binding", but there is no service binding REFERENCE');
+  for (const [name, where] of Object.entries(env))
+    if (name.startsWith("UPSTREAM_") && typeof where === "string" && where)
+      missing.push(...wrongUpstream(name, where, env));
   return missing;
+}
+
+/** Upstreams get personal data: outside a local machine they are asked over https only. */
+function wrongUpstream(name: string, where: string, env: Partial<Env>): string[] {
+  if (where === "binding")
+    return env.REFERENCE ? [] : [`${name} is "binding", but there is no service binding REFERENCE`];
+  const protocol = URL.canParse(where) ? new URL(where).protocol : "";
+  const good = protocol === "https:" || (protocol === "http:" && env.ENVIRONMENT === "local");
+  return good ? [] : [`${name} is "${where}": it must be "binding" or an https address`];
 }

@@ -1,35 +1,51 @@
 import { clientScript } from "virtual:client";
-import type { Head, ParsedPage } from "../app/index.ts";
-import type { Site } from "./site.ts";
+import type { Head, PageSettings, ParsedPage } from "../app/index.ts";
+import { entryOf, type PageList, trailOf } from "./content/page-list.ts";
+import { NOT_FOUND } from "./path.ts";
+import { isOpen } from "./security/routes.ts";
+import { addressOf, alternatesOf, type Site } from "./site.ts";
 
-/** What the head of a page is made of, besides its site and the page itself. */
-export interface HeadInput {
-  /** Normalised path, without the language prefix. */
-  path: string;
-  language: string;
-  /** Whether the address has a page of its own; without one `page` is the not-found page, or null. */
-  found: boolean;
-}
-
-/** The head of a page (SH-02 to SH-08): the same for every hostname of a site that is (or is not) indexable. */
-export async function makeHead(site: Site, page: ParsedPage | null, input: HeadInput): Promise<Head> {
-  const { stylesOf } = await import("../app/index.ts");
-  const { path, language, found } = input;
+/**
+ * The head of a page (SH-02 to SH-08): the same for every hostname of a site that is (or is not) indexable.
+ * @param page the page, or the not-found page when the address has none (`found` is false then), or null
+ */
+export async function makeHead(
+  site: Site,
+  page: ParsedPage | null,
+  list: PageList,
+  settings: PageSettings,
+  found: boolean,
+): Promise<Head> {
+  const { path, language, t } = settings;
+  const { breadcrumbList, organisation, structuredData, stylesOf } = await import("../app/index.ts");
   const fields = found ? page?.fields : undefined;
+  const entry = entryOf(list, language, path);
+  const canonical = path === NOT_FOUND ? "" : addressOf(site, language, path);
+  const spanish = found && (page?.hasSpanishVersion === true || language === "es");
   return {
     language,
     title: found && page ? page.fields.browserTitle || page.name : "404: NotFound",
     description: fields?.metaDescription ?? "",
-    canonical: `https://${site.publicHost}${path}`,
-    alternates: [],
-    noindex: !site.indexed,
+    canonical,
+    alternates: canonical ? alternatesOf(site, path, spanish) : [],
+    noindex: !site.indexed || entry?.indexable === false,
     openGraph: {
       title: fields?.ogTitle ?? "",
       description: fields?.ogDescription ?? "",
       image: fields?.ogImage ?? "",
     },
-    jsonLd: [],
+    jsonLd: found && page ? [...ownData(), ...structuredData(page, settings)] : [],
+    topic: found && page ? page.topic : "",
+    visitorReference: found && page ? page.visitorReference : "",
+    open: found && isOpen(path, entry),
     styles: page ? stylesOf(page) : "",
     script: clientScript,
   };
+
+  /** What the site itself says of a page: who runs it on the home page, the way to it on all others (SD-01). */
+  function ownData(): object[] {
+    if (path === "/") return organisation(t("OrganizationName"), addressOf(site, language, "/"));
+    const trail = trailOf(list, language, path, page?.name ?? "");
+    return [breadcrumbList(trail.map((step) => ({ name: step.name, url: addressOf(site, language, step.path) })))];
+  }
 }

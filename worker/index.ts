@@ -1,54 +1,70 @@
 import { Hono } from "hono/quick";
 import { readSites } from "./content/settings.ts";
 import type { App } from "./context.ts";
-import { settingProblems } from "./env.ts";
+import { SettingsError, settingProblems } from "./env.ts";
 import { api } from "./handlers/api.ts";
+import { asset, ROOT_FILES } from "./handlers/assets.ts";
+import { cspReport } from "./handlers/csp.ts";
 import { health } from "./handlers/health.ts";
 import { page } from "./handlers/pages.ts";
-import { plain } from "./handlers/plain.ts";
+import { notAllowed, notSetUp, somethingWrong, unavailable } from "./handlers/plain.ts";
+import { redirect } from "./handlers/redirects.ts";
+import { robots, sitemap, text } from "./handlers/seo.ts";
+import { readPath } from "./path.ts";
 import { secure } from "./security/headers.ts";
+import { REPORT_PATH } from "./security/policy.ts";
 import { siteFor } from "./site.ts";
 import { ContentError } from "./upstream/content.ts";
 
 const app = new Hono<App>();
 
+// Every answer of every status leaves through here.
 app.use(async (c, next) => {
-  c.set("requestId", crypto.randomUUID());
+  const requestId = crypto.randomUUID();
+  const path = readPath(c.req.url);
+  c.set("requestId", requestId);
+  c.set("path", path);
   await next();
-  c.res = secure(c.res, c.get("requestId"));
+  const answer = c.res;
+  // Otherwise Hono would copy the old headers over the new ones.
+  c.res = undefined;
+  c.res = secure(answer, { requestId, url: new URL(c.req.url), path: path.normal, method: c.req.raw.method });
 });
 
 app.onError((error, c) => {
   console.error(JSON.stringify({ event: "failed", requestId: c.get("requestId"), error: String(error) }));
-  return error instanceof ContentError
-    ? plain(
-        503,
-        "We will be right back",
-        "This page cannot be shown just now. Please try again in a minute.",
-        c.get("requestId"),
-      )
-    : plain(500, "Something went wrong", "Please try again in a minute.", c.get("requestId"));
+  if (error instanceof SettingsError) return notSetUp(c, error.problems);
+  return error instanceof ContentError ? unavailable(c) : somethingWrong(c);
 });
 
-app.use(async (c, next) => {
+app.use((c, next) => {
   const problems = settingProblems(c.env);
-  if (problems.length === 0) return next();
-  console.error(JSON.stringify({ event: "settings", problems }));
-  return plain(500, "The site is not set up", problems.join("\n"), c.get("requestId"));
+  if (problems.length) throw new SettingsError(problems);
+  return next();
 });
 
+// What is the same for every hostname: machine hooks, files of the build, calls.
 app.get("/_edge/health", health);
-app.get("/assets/*", (c) => c.env.ASSETS.fetch(c.req.raw));
-app.get("/:file{favicon.+|apple-touch-icon.png|icon-.+|site.webmanifest}", (c) => c.env.ASSETS.fetch(c.req.raw));
+app.post(REPORT_PATH, cspReport);
+app.get("/assets/*", asset);
+app.get(ROOT_FILES, asset);
 app.route("/", api);
 
 app.use(async (c, next) => {
   const sites = await readSites(c.env, (work) => c.executionCtx.waitUntil(work));
-  const site = siteFor(c.req.header("host") ?? "", sites, c.env.DEFAULT_SITE);
+  const site = siteFor(c.req.header("host") ?? new URL(c.req.url).host, sites, c.env.DEFAULT_SITE);
   if (!site) throw new ContentError("there is no site");
   c.set("site", site);
   return next();
 });
-app.get("*", page);
+
+// What search engines and machines read, then where authors moved things to, then pages.
+app.get("/robots.txt", robots);
+app.get("/sitemap.xml", sitemap);
+app.get("/:file{sitemap-\\d+\\.xml}", sitemap);
+app.get("/cms-hpt.txt", text);
+app.get("/.well-known/security.txt", text);
+app.get("*", redirect, page);
+app.all("*", notAllowed);
 
 export default app;

@@ -1,32 +1,59 @@
-/** A site: what a hostname stands for (TH-07). Comes from the content system. */
-export interface SiteRecord {
-  name: string;
-  /** Hostnames that serve this site; `*.` before one stands for any label. */
-  hosts: string[];
-  /** The host of every canonical address, whatever hostname served the request. */
-  publicHost: string;
-  language: string;
-  languages: string[];
-  theme: string;
-  indexable: boolean;
-  timeZone: string;
-}
+import type { Site as SiteRecord } from "../contracts/content.ts";
 
-/** A site as one request sees it. */
+export type { SiteRecord };
+
+/** A site as one request sees it (TH-07). */
 export interface Site extends SiteRecord {
+  /** The site's own language, which has no prefix in addresses. */
+  language: string;
   /** Whether this hostname may be indexed: the only thing that the hostname itself decides (SH-06). */
   indexed: boolean;
 }
 
-const HIDDEN = /qa|uat|prod|sc-prd/;
+/** A Host header without what does not name the host: port, trailing dot, capitals. */
+export const hostnameOf = (host: string) => host.trim().toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
 
-/** The site that a hostname stands for; an unknown one gets the default record and is not indexed. */
+/** Whether a hostname carries one of the four marks of a host that is not for the public (SH-06). */
+export const isHidden = (host: string) => /qa|uat|prod|sc-prd/.test(hostnameOf(host));
+
+/** The site that a Host header stands for; an unknown or empty one gets the default record and is not indexed. */
 export function siteFor(host: string, records: SiteRecord[], defaultSite: string): Site | null {
-  const hostname = host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
-  const serves = (pattern: string) =>
-    pattern.startsWith("*.") ? hostname.endsWith(pattern.slice(1)) : hostname === pattern;
-  const known = records.find(({ hosts }) => hosts.some(serves));
+  const hostname = hostnameOf(host);
+  const known = records.find(({ hosts }) => hosts.includes(hostname)) ?? byWildcard(hostname, records);
   const record = known ?? records.find(({ name }) => name === defaultSite) ?? records[0];
   if (!record) return null;
-  return { ...record, indexed: Boolean(known) && record.indexable && !HIDDEN.test(hostname) };
+  const indexed = Boolean(known) && record.indexable && !isHidden(hostname);
+  return { ...record, language: record.languages[0] ?? "en", indexed };
+}
+
+/** Of two wildcards that fit, the longer one is meant. */
+function byWildcard(hostname: string, records: SiteRecord[]): SiteRecord | undefined {
+  let best: { record: SiteRecord; length: number } | undefined;
+  for (const record of records)
+    for (const pattern of record.hosts)
+      if (pattern.startsWith("*.") && hostname.endsWith(pattern.slice(1)) && pattern.length > (best?.length ?? 0))
+        best = { record, length: pattern.length };
+  return best?.record;
+}
+
+/** A page's address on the public host, whatever hostname served the request (SH-04). `path` has no language prefix. */
+export function addressOf(site: Site, language: string, path: string): string {
+  const prefix = language === site.language ? "" : `/${language}`;
+  return `https://${site.publicHost}${path === "/" ? prefix || "/" : prefix + path}`;
+}
+
+export interface Alternate {
+  language: string;
+  href: string;
+}
+
+/** The addresses of a page by language (SH-05): English three times over, Spanish when there is such a version. */
+export function alternatesOf(site: Site, path: string, hasSpanish: boolean): Alternate[] {
+  const own = ["en", "en-us", "x-default"].map((language) => ({
+    language,
+    href: addressOf(site, site.language, path),
+  }));
+  return hasSpanish && site.languages.includes("es")
+    ? [...own, { language: "es", href: addressOf(site, "es", path) }]
+    : own;
 }

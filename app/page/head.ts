@@ -5,11 +5,17 @@ export interface Head {
   language: string;
   title: string;
   description: string;
+  /** Empty where there is no address to name: a path that can be no page. */
   canonical: string;
   alternates: { language: string; href: string }[];
   noindex: boolean;
   openGraph: { title: string; description: string; image: string };
   jsonLd: object[];
+  /** What the data layer learns of the page (SH-08); an empty one is not pushed. */
+  topic: string;
+  visitorReference: string;
+  /** Whether third parties may know of a visit (PV-01). */
+  open: boolean;
   /** The inline sheet: exactly the styles of the blocks on the page. */
   styles: string;
   script: string;
@@ -37,30 +43,45 @@ const json = (value: unknown) =>
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
+/** A picture's whole address: those who show a shared link do not know the page that it came from. */
+const absolute = (src: string, base: string) => (src && URL.canParse(src, base) ? new URL(src, base).href : "");
+
+const ICONS = [
+  '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="icon" href="/favicon-16.png" type="image/png" sizes="16x16">',
+  '<link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png" sizes="180x180">',
+  '<link rel="manifest" href="/site.webmanifest">',
+  '<meta name="theme-color" content="#fffdfa">',
+].join("");
+
 /** The start of the document up to and with `<body>`. Plain text building: a kept page must not need React. */
 export function headHtml(head: Head): string {
   const meta = (kind: "name" | "property", name: string, content: string) =>
     `<meta ${kind}="${name}" content="${attribute(content)}">`;
-  const { openGraph } = head;
+  const { openGraph, topic, visitorReference } = head;
   const og = openGraph.title && openGraph.description;
+  const image = absolute(openGraph.image, head.canonical);
+  const pageData = { ...(topic && { topic }), ...(visitorReference && { visitorReference }) };
   return [
     `<!doctype html><html lang="${attribute(head.language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${attribute(head.title)}</title>`,
     head.description && meta("name", "description", head.description),
     head.noindex && meta("name", "robots", "noindex, nofollow"),
-    `<link rel="canonical" href="${attribute(head.canonical)}">`,
+    head.canonical && `<link rel="canonical" href="${attribute(head.canonical)}">`,
     ...head.alternates.map(
       ({ language, href }) => `<link rel="alternate" hreflang="${language}" href="${attribute(href)}">`,
     ),
     og && meta("property", "og:title", openGraph.title),
     og && meta("property", "og:description", openGraph.description),
     og && meta("property", "og:url", head.canonical),
-    og && openGraph.image && meta("property", "og:image", openGraph.image),
-    '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">',
+    og && image && meta("property", "og:image", image),
+    ICONS,
     `<style>${head.styles}</style>`,
     `<script type="module" src="${head.script}"></script>`,
+    Object.keys(pageData).length && `<script type="application/json" id="page-data">${json(pageData)}</script>`,
     ...head.jsonLd.map((data) => `<script type="application/ld+json">${json(data)}</script>`),
     "</head><body>",
   ]

@@ -172,17 +172,14 @@ export async function fillGap(
   }
 }
 
-/** Every block on the page, nested ones too, by name: says which styles the page needs. */
-export function blockNames(page: ParsedPage): Set<string> {
-  const names = new Set<string>();
-  const walk = (list: ParsedBlock[]) => {
-    for (const block of list) {
-      names.add(block.name);
-      Object.values(block.placeholders).forEach(walk);
-    }
-  };
-  Object.values(page.regions).forEach(walk);
-  return names;
+/** Every block on a page, nested ones too, in the order of the document. */
+export function allBlocks(page: ParsedPage): ParsedBlock[] {
+  const flat = (list: ParsedBlock[]): ParsedBlock[] =>
+    list.flatMap((block) => [block, ...Object.values(block.placeholders).flatMap(flat)]);
+  return Object.values(page.regions).flatMap(flat);
 }
+
+/** Every block on the page, nested ones too, by name: says which styles the page needs. */
+export const blockNames = (page: ParsedPage): Set<string> => new Set(allBlocks(page).map(({ name }) => name));
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);

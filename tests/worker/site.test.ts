@@ -1,28 +1,91 @@
 import { describe, expect, it } from "vitest";
-import { type SiteRecord, siteFor } from "../../worker/site.ts";
+import type { Site } from "../../contracts/content.ts";
+import { checkSites } from "../../worker/content/site-check.ts";
+import { addressOf, alternatesOf, siteFor } from "../../worker/site.ts";
 
-const record: SiteRecord = {
-  name: "larkspur",
-  hosts: ["www.larkspurhealth.example", "*.larkspurhealth.example"],
+const raw = (name: string, hosts: string[], more: object = {}) => ({
+  name,
+  hosts,
   publicHost: "www.larkspurhealth.example",
-  language: "en",
   languages: ["en", "es"],
   theme: "default",
   indexable: true,
-  timeZone: "America/Denver",
-};
+  ...more,
+});
+const records: Site[] = checkSites([
+  raw("larkspur", ["www.larkspurhealth.example", "*.larkspurhealth.example"]),
+  raw("kids", ["kids.larkspurhealth.example", "*.kids.larkspurhealth.example"], {
+    publicHost: "kids.larkspurhealth.example",
+    theme: "childrens-health",
+  }),
+  raw("inside", ["inside.larkspurhealth.example"], { indexable: false }),
+]).sites;
 
-describe("a hostname decides whether a page may be indexed (SH-06, TH-07, ED-13)", () => {
+describe("a hostname decides which site it is and whether it may be indexed (SH-06, TH-07, ED-13)", () => {
   it.each([
-    ["www.larkspurhealth.example", true],
-    ["www.larkspurhealth.example:443", true],
-    ["www.larkspurhealth.example.", true],
-    ["qa.larkspurhealth.example", false],
-    ["QA.larkspurhealth.example", false],
-    ["uat.larkspurhealth.example.:443", false],
-    ["sc-prd.larkspurhealth.example", false],
-    ["elsewhere.example", false],
-  ])("%s → %s", (host, indexed) => {
-    expect(siteFor(host, [record], "larkspur")?.indexed).toBe(indexed);
+    ["www.larkspurhealth.example", "larkspur", true],
+    ["WWW.LarkspurHealth.example", "larkspur", true],
+    ["www.larkspurhealth.example:443", "larkspur", true],
+    ["www.larkspurhealth.example.", "larkspur", true],
+    ["www.larkspurhealth.example.:8787", "larkspur", true],
+    ["kids.larkspurhealth.example", "kids", true],
+    ["a.kids.larkspurhealth.example", "kids", true],
+    ["qa.kids.larkspurhealth.example", "kids", false],
+    ["inside.larkspurhealth.example", "inside", false],
+    ["qa.larkspurhealth.example", "larkspur", false],
+    ["QA.larkspurhealth.example", "larkspur", false],
+    ["www-uat2.larkspurhealth.example.:443", "larkspur", false],
+    ["preprod.larkspurhealth.example", "larkspur", false],
+    ["sc-prd.larkspurhealth.example", "larkspur", false],
+    ["elsewhere.example", "larkspur", false],
+    ["www.larkspurhealth.example.evil.example", "larkspur", false],
+    ["evil-larkspurhealth.example", "larkspur", false],
+    ["localhost:8787", "larkspur", false],
+    ["", "larkspur", false],
+  ])("%j → %s, indexed: %s", (host, name, indexed) => {
+    const site = siteFor(host, records, "larkspur");
+    expect([site?.name, site?.indexed]).toEqual([name, indexed]);
+  });
+
+  it("without any record there is no site", () => expect(siteFor("www.larkspurhealth.example", [], "x")).toBeNull());
+});
+
+describe("site records are checked before they are used (SH-06, TH-07)", () => {
+  it.each(["qa", "uat", "prod", "sc-prd"])("a public host with %s in it is refused, in plain words", (mark) => {
+    const { sites, problems } = checkSites([
+      raw("larkspur", ["a.example"], { publicHost: `${mark}.larkspur.example` }),
+    ]);
+    expect(sites).toEqual([]);
+    expect(problems).toEqual([
+      "Site larkspur: publicHost holds qa, uat, prod or sc-prd, which mark hosts that are not indexed",
+    ]);
+  });
+
+  it("a record that fits does not save one that does not", () => {
+    const { sites, problems } = checkSites([raw("a", ["a.example"]), { name: "b" }, null]);
+    expect(sites.map(({ name }) => name)).toEqual(["a"]);
+    expect(problems.some((line) => line.startsWith("Site b: hosts"))).toBe(true);
+    expect(problems.some((line) => line.startsWith("Site number 3: "))).toBe(true);
+  });
+});
+
+describe("addresses are on the public host, whatever hostname was asked (SH-04, SH-05)", () => {
+  const site = siteFor("qa.larkspurhealth.example", records, "larkspur")!;
+  const host = "https://www.larkspurhealth.example";
+  it.each([
+    ["en", "/", `${host}/`],
+    ["en", "/a/b", `${host}/a/b`],
+    ["es", "/", `${host}/es`],
+    ["es", "/a/b", `${host}/es/a/b`],
+  ])("%s %s", (language, path, address) => expect(addressOf(site, language, path)).toBe(address));
+
+  it("Spanish is named only where there is a Spanish version", () => {
+    expect(alternatesOf(site, "/a", false).map(({ language }) => language)).toEqual(["en", "en-us", "x-default"]);
+    expect(alternatesOf(site, "/a", true)).toEqual([
+      { language: "en", href: `${host}/a` },
+      { language: "en-us", href: `${host}/a` },
+      { language: "x-default", href: `${host}/a` },
+      { language: "es", href: `${host}/es/a` },
+    ]);
   });
 });

@@ -1,43 +1,24 @@
-import type { Env } from "../env.ts";
+import type { Dictionary } from "../../contracts/content.ts";
+import { type Env, SettingsError } from "../env.ts";
 import type { SiteRecord } from "../site.ts";
-import { askContent } from "../upstream/content.ts";
+import { readRecord } from "./record.ts";
 
-const FRESH = 60_000;
-const held = new Map<string, { value: unknown; at: number }>();
+type Later = (work: Promise<unknown>) => void;
 
-/** A small record that every request needs: from this isolate, KV, or the content system, in this order. */
-async function record<T>(
-  env: Env,
-  key: string,
-  ask: () => Promise<T | null>,
-  later: (work: Promise<unknown>) => void,
-): Promise<T | null> {
-  const mine = held.get(key) as { value: T; at: number } | undefined;
-  if (mine && Date.now() - mine.at < FRESH) return mine.value;
-  const renew = async () => {
-    const value = await ask();
-    if (value) await env.LAYOUTS.put(key, JSON.stringify(value));
-    held.set(key, { value, at: Date.now() });
-    return value;
-  };
-  if (mine) {
-    held.set(key, { value: mine.value, at: Date.now() });
-    later(renew().catch(() => undefined));
-    return mine.value;
-  }
-  const stored = await env.LAYOUTS.get<T>(key, "json");
-  if (!stored) return renew();
-  held.set(key, { value: stored, at: Date.now() });
-  later(renew().catch(() => undefined));
-  return stored;
+/**
+ * Every site of the content system. Throws a SettingsError that names what is wrong when one does not fit: a public
+ * host that carries the mark of a private one would take the whole site out of search engines (SH-06).
+ */
+export async function readSites(env: Env, later: Later): Promise<SiteRecord[]> {
+  const sites = await readRecord(env, { key: "sites", path: "/content/sites", check }, later);
+  return sites ?? [];
 }
 
-/** Every site of the content system. */
-export async function readSites(env: Env, later: (work: Promise<unknown>) => void): Promise<SiteRecord[]> {
-  return (
-    (await record(env, "sites", () => askContent(env, "/content/sites", {}) as Promise<SiteRecord[] | null>, later)) ??
-    []
-  );
+async function check(document: unknown): Promise<SiteRecord[]> {
+  const { checkSites } = await import("./site-check.ts");
+  const { sites, problems } = checkSites(document);
+  if (problems.length) throw new SettingsError(problems);
+  return sites;
 }
 
 /** The texts of a language by key (LY-10). An empty table when the content system has none. */
@@ -45,16 +26,27 @@ export async function readDictionary(
   env: Env,
   site: string,
   language: string,
-  later: (work: Promise<unknown>) => void,
+  later: Later,
 ): Promise<Record<string, string>> {
-  const answer = await record(
-    env,
-    `dictionary:${site}:${language}`,
-    () =>
-      askContent(env, `/sitecore/api/jss/dictionary/${site}/${language}`, {}) as Promise<{
-        phrases: Record<string, string>;
-      } | null>,
-    later,
-  ).catch(() => null);
-  return answer?.phrases ?? {};
+  const path = `/sitecore/api/jss/dictionary/${site}/${language}`;
+  const check = async (document: unknown) => {
+    const phrases = (document as Partial<Dictionary> | null)?.phrases;
+    if (typeof phrases !== "object" || phrases === null) throw new Error("not a dictionary");
+    return phrases;
+  };
+  const source = { key: `dictionary:${site}:${language}`, path, check };
+  return (await readRecord(env, source, later).catch(() => null)) ?? {};
+}
+
+/** Texts that the site serves as they come, by path (SD-03). */
+export async function readTexts(env: Env, site: string, later: Later): Promise<Record<string, string>> {
+  const check = async (document: unknown) => {
+    const { WellKnownText } = await import("../../contracts/content.ts");
+    return Object.fromEntries(
+      WellKnownText.array()
+        .parse(document)
+        .map(({ path, text }) => [path, text]),
+    );
+  };
+  return (await readRecord(env, { key: `texts:${site}`, path: "/content/texts", query: { site }, check }, later)) ?? {};
 }

@@ -6,7 +6,7 @@ import type { Ctx } from "../context.ts";
 import { gapFiller } from "../page/gaps.ts";
 import { makePage } from "../page/make.ts";
 import { respond } from "../page/respond.ts";
-import type { Site } from "../site.ts";
+import { NOT_FOUND, splitLanguage } from "../path.ts";
 import { callUpstream } from "../upstream/call.ts";
 
 /** How long a kept page is served without asking again whether its layout has changed, in milliseconds (ED-08). */
@@ -18,7 +18,8 @@ const PATIENCE = 2_000;
 export async function page(c: Ctx): Promise<Response> {
   const site = c.get("site");
   const url = new URL(c.req.url);
-  const { path, language } = languageOf(url.pathname.toLowerCase(), site);
+  // A path that can be no page is not looked up: it shows the not-found page at once.
+  const { path, language } = splitLanguage(c.get("path").normal ?? NOT_FOUND, site);
   const key = ["page", site.name, site.indexed ? "indexed" : "hidden", language, path, __BUILD__].join(":");
   const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   const settings = once(async (): Promise<PageSettings> => {
@@ -43,7 +44,7 @@ export async function page(c: Ctx): Promise<Response> {
       key,
       async () => {
         const { page } = await makePage({ env: c.env, site, language, path, settings, report, later });
-        return page.status === 200 ? keepPage(key, page, later) : unkeptPage(page);
+        return page.status === 200 || path === NOT_FOUND ? keepPage(key, page, later) : unkeptPage(page);
       },
       PATIENCE,
     );
@@ -54,13 +55,6 @@ export async function page(c: Ctx): Promise<Response> {
   const found = kept ?? (await make());
   const filler = gapFiller(key, url.searchParams, settings, callUpstream(c.env), report);
   return respond(found, c.req.raw, kept ? (stale ? "STALE" : "HIT") : "MISS", filler, later);
-}
-
-/** The language that a path begins with, and the path without it; the site's own language has no prefix. */
-function languageOf(pathname: string, site: Site): { language: string; path: string } {
-  const [, first = ""] = pathname.split("/");
-  if (first === site.language || !site.languages.includes(first)) return { language: site.language, path: pathname };
-  return { language: first, path: pathname.slice(first.length + 1) || "/" };
 }
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {

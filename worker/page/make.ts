@@ -3,8 +3,10 @@ import { headHtml } from "../../app/page/head.ts";
 import { LATE_MOVER } from "../../app/page/late.ts";
 import type { KeptPage } from "../cache/pages.ts";
 import { type LayoutState, readLayout } from "../content/layouts.ts";
+import { readPages } from "../content/page-list.ts";
 import type { Env } from "../env.ts";
 import { makeHead } from "../head.ts";
+import { NOT_FOUND } from "../path.ts";
 import { pagePolicy, sha256 } from "../security/policy.ts";
 import type { Site } from "../site.ts";
 
@@ -34,13 +36,15 @@ export async function makePage({
     settings(),
     readLayout(env, site.name, language, path, later),
   ]);
-  const shown = layout.page ?? (await readLayout(env, site.name, language, "/404", later)).layout.page;
+  const found = layout.page !== null && path !== NOT_FOUND;
+  const shown = layout.page ?? (await readLayout(env, site.name, language, NOT_FOUND, later)).layout.page;
   const body = shown
     ? renderBody(shown, words, report)
     : [
         '<main id="main"><h1>Page not found</h1><p>This page does not exist.</p><a href="/">Go to the Home page</a></main>',
       ];
-  const head = await makeHead(site, shown ?? null, { path, language, found: Boolean(layout.page) });
+  const list = await readPages(env, site.name, later).catch(() => ({ pages: [] }));
+  const head = await makeHead(site, shown, list, words, found);
 
   const gaps = body.filter((piece) => typeof piece !== "string");
   const changing = gaps.some(({ when }) => when === "page");
@@ -53,10 +57,10 @@ export async function makePage({
       : [`${headHtml(head)}${body.join("")}</body></html>`];
   return {
     page: {
-      status: layout.page ? 200 : 404,
+      status: found ? 200 : 404,
       head: changing ? head : null,
       pieces,
-      policy: pagePolicy({ scripts, styles: [await sha256(head.styles)] }),
+      policy: pagePolicy({ scripts, styles: [await sha256(head.styles)], open: head.open }),
       language,
       etag: gaps.length ? "" : `"${(await sha256(pieces.join(""))).slice(8, 30)}"`,
       renderedAt: Date.now(),

@@ -26,10 +26,8 @@ export async function respond(
   };
   if (gaps.length === 0) {
     if (page.status === 200) headers.etag = page.etag;
-    if (page.status === 200 && request.headers.get("if-none-match") === page.etag) {
-      delete headers["content-security-policy"];
+    if (page.status === 200 && request.headers.get("if-none-match") === page.etag)
       return new Response(null, { status: 304, headers });
-    }
     return new Response(page.pieces[0] as Uint8Array<ArrayBuffer>, { status: page.status, headers });
   }
 

@@ -1,16 +1,38 @@
-/** Headers of every answer of every status (ED-21). */
-export function secure(
-  response: Response,
-  requestId: string,
-  policy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
-): Response {
+import { REPORT_PATH } from "./policy.ts";
+import { isPersonal } from "./routes.ts";
+
+/** The policy of what is no page: it may load nothing and be framed by nobody. */
+const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export interface Secured {
+  requestId: string;
+  url: URL;
+  /** The normalised path, or null. */
+  path: string | null;
+  method: string;
+}
+
+/**
+ * Headers of every answer of every status (ED-21). An answer that does not say how it may be stored is stored nowhere,
+ * and neither is one that may show personal data, whatever it says. A 304 must carry the policy of what it stands for:
+ * the browser stores it in the place of the old one.
+ */
+export function secure(response: Response, { requestId, url, path, method }: Secured): Response {
   const headers = new Headers(response.headers);
-  if (!headers.has("content-security-policy")) headers.set("content-security-policy", policy);
+  const { status } = response;
+  if (!headers.has("content-security-policy")) headers.set("content-security-policy", NOTHING);
+  headers.set("reporting-endpoints", `csp="${REPORT_PATH}"`);
   headers.set("x-content-type-options", "nosniff");
   headers.set("referrer-policy", "strict-origin-when-cross-origin");
   headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
   headers.set("cross-origin-opener-policy", "same-origin");
-  headers.set("permissions-policy", "geolocation=(self), camera=(), microphone=()");
+  headers.set("permissions-policy", "geolocation=(self), camera=(), microphone=(), payment=()");
   headers.set("x-request-id", requestId);
-  return new Response(response.body, { status: response.status, headers });
+  if (!headers.has("x-edge-cache")) headers.set("x-edge-cache", "BYPASS");
+  if (!headers.has("cache-control") || status === 404 || isPersonal(url, path))
+    headers.set("cache-control", "private, no-store");
+  if (method !== "HEAD") return new Response(response.body, { status, headers });
+  // Nobody reads the body of a HEAD answer: without this its stream would wait for a reader.
+  response.body?.cancel().catch(() => undefined);
+  return new Response(null, { status, headers });
 }

@@ -4,19 +4,35 @@ export async function sha256(text: string): Promise<string> {
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
 }
 
-/** The policy of a kept page: own scripts, and inline only what its digests name. */
-export function pagePolicy({ scripts, styles }: { scripts: string[]; styles: string[] }): string {
+/** Where browsers report what the policy stopped. */
+export const REPORT_PATH = "/_edge/csp-report";
+
+export interface PolicyInput {
+  /** Digests of the inline scripts: constants, and scripts that authors may publish. */
+  scripts: string[];
+  /** Digests of the inline sheets. */
+  styles: string[];
+  /** Whether pictures of other hosts may be asked for: on sensitive pages no third party learns of a visit (PV-02). */
+  open: boolean;
+  /** In author mode, the host of the page editor, which frames the page. */
+  editorHost?: string;
+}
+
+/** The policy of a page: own scripts, and inline only what its digests name. The same for every visitor, so it is kept. */
+export function pagePolicy({ scripts, styles, open, editorHost }: PolicyInput): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(" "),
     ["style-src 'self'", ...styles].join(" "),
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    `img-src 'self' data:${open ? " https:" : ""}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${editorHost ? `https://${editorHost}` : "'none'"}`,
+    `report-uri ${REPORT_PATH}`,
+    "report-to csp",
   ].join("; ");
 }

@@ -1,0 +1,64 @@
+import { blocks } from "../blocks/index.ts";
+import type { ParsedPage } from "./parse.ts";
+import { allBlocks, type PageSettings } from "./render.tsx";
+
+/** What the site itself tells search engines in schema.org terms (SD-01). Blocks tell theirs by `jsonLd`. */
+
+const CONTEXT = "https://schema.org";
+
+/** Who runs the site, and how to search it: the home page's data. `home` is the page's canonical address. */
+export function organisation(name: string, home: string): object[] {
+  const id = new URL("/#organization", home).href;
+  return [
+    {
+      "@context": CONTEXT,
+      "@type": "MedicalOrganization",
+      "@id": id,
+      name,
+      url: home,
+      logo: new URL("/icon-512.png", home).href,
+    },
+    {
+      "@context": CONTEXT,
+      "@type": "WebSite",
+      name,
+      url: home,
+      publisher: { "@id": id },
+      potentialAction: {
+        "@type": "SearchAction",
+        target: {
+          "@type": "EntryPoint",
+          urlTemplate: `${new URL("/search", home).href}?searchText={search_term_string}`,
+        },
+        "query-input": "required name=search_term_string",
+      },
+    },
+  ];
+}
+
+/** The trail to a page, home first, the page itself last. */
+export function breadcrumbList(trail: { name: string; url: string }[]): object {
+  return {
+    "@context": CONTEXT,
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map(({ name, url }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  };
+}
+
+/** What the blocks of a page say of it; one that fails says nothing. */
+export function structuredData(page: ParsedPage, settings: PageSettings): object[] {
+  const context = { ...settings, theme: page.themes.main, hasSpanishVersion: page.hasSpanishVersion };
+  return allBlocks(page).flatMap(({ name, values }) => {
+    try {
+      const data = blocks.get(name)?.jsonLd?.(values, context) ?? [];
+      return data.map((object) => ({ "@context": CONTEXT, ...object }));
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,212 @@
+import { describe, expect, it, vi } from "vitest";
+import { layout, PUBLIC, stubSite } from "./stub.ts";
+
+const content = {
+  layouts: { "en /": layout("Home"), "en /page": layout("Page"), "en /404": layout("Not found") },
+  lists: {
+    "/content/redirects": [
+      { source: "/heart", target: "/medical-services/cardiology", status: 301, match: "exact" },
+      { source: "/bad", target: "javascript:alert(1)", status: 301, match: "exact" },
+      { source: "/old", target: "/new", status: 302, match: "prefix" },
+    ],
+    "/content/texts": [{ path: "/cms-hpt.txt", text: "location-name: Larkspur Medical Center Denver\n" }],
+    "/content/pages": {
+      pages: [
+        { path: "/a&b", language: "en", name: "A", itemId: "1", updated: "2030-03-04T16:20:00Z", indexable: true },
+        { path: "/a&b", language: "es", name: "A", itemId: "1", updated: "2030-03-05T16:20:00Z", indexable: true },
+        { path: "/private", language: "en", name: "P", itemId: "2", updated: "2030-03-04T16:20:00Z", indexable: false },
+        { path: "/odd", language: "en" },
+      ],
+    },
+  },
+};
+const site = stubSite(content);
+const down = () => {
+  const broken = stubSite({ down: true });
+  return broken.fetch("/never-seen");
+};
+
+describe("every answer of every status carries the whole set of headers (ED-21, ED-16)", () => {
+  const answers: [string, number, () => Promise<Response>][] = [
+    ["a page", 200, () => site.fetch("/page")],
+    ["a page's HEAD", 200, () => site.fetch("/page", { method: "HEAD" })],
+    ["a page that does not exist", 404, () => site.fetch("/nowhere")],
+    ["a path that can be no page", 404, () => site.fetch("/a%00b")],
+    ["a file", 200, () => site.fetch("/assets/client-AbCd1234.js")],
+    ["a file's 304", 304, () => site.fetch("/assets/client-AbCd1234.js", { headers: { "if-none-match": '"file"' } })],
+    ["a missing file", 404, () => site.fetch("/assets/missing.js")],
+    ["a redirect", 301, () => site.fetch("/heart")],
+    ["a method that pages do not know", 405, () => site.fetch("/page", { method: "POST", body: "x" })],
+    ["robots.txt", 200, () => site.fetch("/robots.txt")],
+    ["a call that does not exist", 404, () => site.fetch("/api/nothing")],
+    ["a page that cannot be had", 503, down],
+    ["settings that are wrong", 500, () => stubSite(content, { DEFAULT_SITE: "" }).fetch("/")],
+  ];
+  it.each(answers)("%s: %i", async (_name, status, ask) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const response = await ask();
+    await response.text();
+    expect(response.status).toBe(status);
+    const { headers } = response;
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(Object.fromEntries([...headers].filter(([name]) => FIXED.has(name)))).toEqual(Object.fromEntries(FIXED));
+    expect(headers.get("x-edge-cache")).toMatch(/^(HIT|STALE|MISS|BYPASS)$/);
+    expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get("cache-control")).toBeTruthy();
+  });
+
+  const FIXED = new Map([
+    ["cross-origin-opener-policy", "same-origin"],
+    ["permissions-policy", "geolocation=(self), camera=(), microphone=(), payment=()"],
+    ["referrer-policy", "strict-origin-when-cross-origin"],
+    ["reporting-endpoints", 'csp="/_edge/csp-report"'],
+    ["strict-transport-security", "max-age=31536000; includeSubDomains"],
+    ["x-content-type-options", "nosniff"],
+  ]);
+});
+
+describe("what may be stored, and where", () => {
+  it.each([
+    ["/page", "no-cache"],
+    ["/assets/client-AbCd1234.js", "public, max-age=31536000, immutable"],
+    ["/assets/plain.js", "public, max-age=86400"],
+    ["/favicon.ico", "public, max-age=86400"],
+    ["/site.webmanifest", "public, max-age=86400"],
+    ["/nowhere", "private, no-store"],
+    ["/page?registrationId=1", "private, no-store"],
+    ["/thank-you/x.css?registrationId=1", "private, no-store"],
+    ["/thank-you%2f..%2fpage", "private, no-store"],
+    ["/page;a.js", "private, no-store"],
+    ["/page%0a", "private, no-store"],
+    ["/_edge/unknown", "private, no-store"],
+  ])("%s: %s (ED-20)", async (path, stored) => {
+    expect((await site.fetch(path)).headers.get("cache-control")).toBe(stored);
+  });
+});
+
+describe("paths", () => {
+  it.each([
+    ["/page/", "/page"],
+    ["/Page/?b=2&a=1", "/page?b=2&a=1"],
+    ["/es/", "/es"],
+    ["/nowhere/?x=%2F", "/nowhere?x=%2F"],
+  ])("%s moves for good to %s (RT-14)", async (path, location) => {
+    const response = await site.fetch(path);
+    expect([response.status, response.headers.get("location")]).toEqual([301, location]);
+  });
+
+  it("capitals are the same page (RT-14)", async () => {
+    const response = await site.fetch("/PAGE");
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain(`<link rel="canonical" href="https://${PUBLIC}/page">`);
+  });
+
+  it.each([
+    "/a%2fb",
+    "/a%5cb",
+    "/a%00b",
+    "/a%0d%0aset-cookie:x=1",
+    "/a;b",
+    "//evil.example",
+    "/a//b",
+    "/%c3%28",
+    "/%",
+    "/%ed%a0%80",
+    `/${"a".repeat(10_000)}`,
+    `/${"%F0%9F%98%80".repeat(100)}`,
+  ])("%.30s is a 404 that nothing is looked up for (RT-02)", async (path) => {
+    await site.fetch("/%00");
+    const [read, asked] = [site.read.length, site.asked.length];
+    const response = await site.fetch(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("<title>404: NotFound</title>");
+    expect([...site.read.slice(read), ...site.asked.slice(asked)]).toEqual([]);
+  });
+
+  it.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])(
+    "%s on a page is 405 and says what is allowed",
+    async (method) => {
+      const response = await site.fetch("/page", { method });
+      expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    },
+  );
+
+  it.each([
+    "/page",
+    "/nowhere",
+    "/robots.txt",
+    "/sitemap.xml",
+    "/heart",
+    "/assets/client-AbCd1234.js",
+    "/_edge/health",
+  ])("HEAD %s is GET without a body", async (path) => {
+    const [get, head] = [await site.fetch(path), await site.fetch(path, { method: "HEAD" })];
+    expect(head.status).toBe(get.status);
+    expect(await head.text()).toBe("");
+    for (const name of ["content-type", "cache-control", "content-security-policy", "location"])
+      expect(head.headers.get(name)).toBe(get.headers.get(name));
+  });
+});
+
+describe("redirects that authors set (SD-04)", () => {
+  it.each([
+    ["/heart", 301, "/medical-services/cardiology"],
+    ["/HEART/?utm=1", 301, "/medical-services/cardiology?utm=1"],
+    ["/old/a/b?c=1", 302, "/new/a/b?c=1"],
+  ])("%s → %i %s", async (path, status, location) => {
+    const response = await site.fetch(path);
+    expect([response.status, response.headers.get("location")]).toEqual([status, location]);
+  });
+
+  it("a bad rule is set aside", async () => expect((await site.fetch("/bad")).status).toBe(404));
+});
+
+describe("what search engines and machines read", () => {
+  it("robots.txt names the sitemap on the public host and disallows all on others (ED-13, SD-02)", async () => {
+    expect(await (await site.fetch("/robots.txt")).text()).toContain(`Sitemap: https://${PUBLIC}/sitemap.xml`);
+    for (const host of ["qa.larkspurhealth.example", "unknown.example", ""])
+      expect(await (await site.fetch("/robots.txt", { host })).text()).toBe("User-agent: *\nDisallow: /\n");
+  });
+
+  it("sitemap.xml lists the indexable pages with dates and languages; a hidden host has none (SD-02)", async () => {
+    const response = await site.fetch("/sitemap.xml");
+    expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+    const xml = await response.text();
+    expect(
+      [...xml.matchAll(/<loc>(.*?)<\/loc><lastmod>(.*?)<\/lastmod>/g)].map(([, loc, date]) => [loc, date]),
+    ).toEqual([
+      [`https://${PUBLIC}/a&#38;b`, "2030-03-04T16:20:00Z"],
+      [`https://${PUBLIC}/es/a&#38;b`, "2030-03-05T16:20:00Z"],
+    ]);
+    expect(xml).toContain(`hreflang="es" href="https://${PUBLIC}/es/a&#38;b"`);
+    expect((await site.fetch("/sitemap.xml", { host: "qa.larkspurhealth.example" })).status).toBe(404);
+    expect((await site.fetch("/sitemap-1.xml")).status).toBe(404);
+  });
+
+  it("texts come from content; one that is not there is a 404 (SD-03)", async () => {
+    const response = await site.fetch("/cms-hpt.txt");
+    expect(response.headers.get("content-type")).toMatch(/^text\/plain; charset=utf-8$/i);
+    expect(await response.text()).toBe("location-name: Larkspur Medical Center Denver\n");
+    expect((await site.fetch("/.well-known/security.txt")).status).toBe(404);
+  });
+});
+
+describe("the shared cache", () => {
+  it("keeps nothing of one visitor's headers or query for the next (ED-18)", async () => {
+    const canary = "canary-7f3a";
+    const names = ["cookie", "user-agent", "referer", "origin", "accept-language", "x-forwarded-host", "forwarded"];
+    names.push("x-forwarded-proto", "x-forwarded-for", "x-original-url", "x-rewrite-url", "authorization", "via");
+    const headers = Object.fromEntries(names.map((name) => [name, canary]));
+    const first = await site.fetch(`/?x=${canary}`, { headers });
+    const clean = await site.fetch("/");
+    for (const response of [first, clean]) {
+      const text = (await response.text()) + JSON.stringify([...response.headers]);
+      expect(text).not.toContain(canary);
+    }
+    expect(clean.headers.get("x-edge-cache")).toBe("HIT");
+  });
+});

@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { violationsIn } from "../../worker/handlers/csp.ts";
+import { readBody } from "../../worker/security/body.ts";
+import { pagePolicy } from "../../worker/security/policy.ts";
+import { stubSite } from "./stub.ts";
+
+const old = (more: object) => JSON.stringify({ "csp-report": { "effective-directive": "script-src-elem", ...more } });
+
+describe("what a policy stopped is told to us, and nothing that names a person (ED-21, PV-03)", () => {
+  it.each([
+    [
+      "the old format",
+      old({ "blocked-uri": "https://evil.example/x?name=Ann", "document-uri": "https://a.example/thank-you?id=1" }),
+      [{ directive: "script-src-elem", blocked: "evil.example", on: "page" }],
+    ],
+    [
+      "the new format",
+      JSON.stringify([
+        { type: "deprecation", body: { id: "x" } },
+        {
+          type: "csp-violation",
+          body: { effectiveDirective: "img-src", blockedURL: "inline", documentURL: "nonsense" },
+        },
+      ]),
+      [{ directive: "img-src", blocked: "inline", on: "page" }],
+    ],
+    ["a line break in the directive", old({ "effective-directive": "img-src\nforged" }), [{ directive: "img-src" }]],
+    ["no report", "[1, null, {}]", []],
+    ["no JSON", "<x>", []],
+  ])("%s", (_name, text, violations) => expect(violationsIn(text)).toMatchObject(violations));
+
+  afterEach(() => vi.restoreAllMocks());
+
+  it("a report is answered 204 and logged, at most 20 a minute; a long one is refused", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const { fetch } = stubSite({});
+    const report = (body: string) => fetch("/_edge/csp-report", { method: "POST", body });
+    for (let n = 0; n < 30; n++)
+      expect((await report(old({ "blocked-uri": "https://evil.example/canary" }))).status).toBe(204);
+    expect(warn.mock.calls.length).toBe(20);
+    expect(JSON.stringify(warn.mock.calls)).not.toContain("canary");
+    expect((await report("x".repeat(16 * 1024 + 1))).status).toBe(413);
+  });
+
+  it("a body that never ends is given up", async () => {
+    const body = new ReadableStream({ pull: () => new Promise(() => undefined) });
+    const request = new Request("https://a.example/", { method: "POST", body });
+    await expect(readBody(request, 100, 20)).rejects.toThrow("too slow");
+  });
+
+  it("only the editor's host may frame a page, and only in author mode (ED-21)", () => {
+    const input = { scripts: ["'sha256-a'"], styles: [], open: false };
+    expect(pagePolicy(input)).toContain("frame-ancestors 'none'");
+    expect(pagePolicy({ ...input, editorHost: "edit.example" })).toContain("frame-ancestors https://edit.example;");
+    expect(pagePolicy(input)).toContain("script-src 'self' 'sha256-a';");
+  });
+});

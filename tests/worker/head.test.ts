@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { layout, PUBLIC, stubSite } from "./stub.ts";
+
+const site = stubSite({
+  layouts: {
+    "en /": layout("Home", { browserTitle: "Larkspur Health" }),
+    "en /a/b": layout(
+      "B <script>",
+      {
+        browserTitle: 'Bones & "joints"',
+        metaDescription: "How <bones> mend.",
+        ogTitle: "Bones",
+        ogDescription: "How they mend",
+        ogImage: "/-/media/bones.png",
+      },
+      { hasSpanishVersion: true, topic: "</script><script>alert(1)</script>", visitorReference: "ref-1" },
+    ),
+    "es /a/b": layout("Huesos", {}, { language: "es" }),
+    "en /half": layout("Half", { ogTitle: "Only a title", ogImage: "/x.png" }),
+    "en /no-picture": layout("No picture", { ogTitle: "Title", ogDescription: "Words" }),
+    "en /private": layout("Private"),
+    "en /open": layout("Open"),
+    "en /404": layout("Not found"),
+  },
+  lists: {
+    "/content/pages": {
+      pages: [
+        entry("/", "Home"),
+        entry("/a", "Part A"),
+        entry("/a/b", "B"),
+        { ...entry("/a/b", "Huesos"), language: "es" },
+        { ...entry("/private", "Private"), indexable: false },
+        { ...entry("/open", "Open"), sensitivity: "open" },
+      ],
+    },
+    "/sitecore/api/jss/dictionary/larkspur/en": { phrases: { OrganizationName: "Larkspur Health" } },
+  },
+});
+
+function entry(path: string, name: string) {
+  return { path, language: "en", name, itemId: path, updated: "2030-03-04T16:20:00Z", sensitivity: "sensitive" };
+}
+
+const base = `https://${PUBLIC}`;
+async function headOf(path: string, host?: string) {
+  const response = await site.fetch(path, { host });
+  const html = await response.text();
+  const one = (pattern: RegExp) => pattern.exec(html)?.[1];
+  return {
+    status: response.status,
+    policy: response.headers.get("content-security-policy") ?? "",
+    html,
+    title: one(/<title>(.*?)<\/title>/),
+    description: one(/<meta name="description" content="(.*?)">/),
+    canonical: one(/<link rel="canonical" href="(.*?)">/),
+    robots: one(/<meta name="robots" content="(.*?)">/),
+    alternates: Object.fromEntries(
+      [...html.matchAll(/<link rel="alternate" hreflang="(.*?)" href="(.*?)">/g)].map(([, lang, href]) => [lang, href]),
+    ),
+    og: Object.fromEntries(
+      [...html.matchAll(/<meta property="og:(.*?)" content="(.*?)">/g)].map(([, name, text]) => [name, text]),
+    ),
+    jsonLd: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text]) =>
+      JSON.parse(text!),
+    ),
+    pageData: one(/<script type="application\/json" id="page-data">(.*?)<\/script>/),
+  };
+}
+
+const hosts: [string, boolean][] = [
+  [PUBLIC, true],
+  ["WWW.LARKSPURHEALTH.EXAMPLE", true],
+  [`${PUBLIC}:8787`, true],
+  [`${PUBLIC}.`, true],
+  ["care.larkspurhealth.example", true],
+  ["qa.larkspurhealth.example", false],
+  ["QA.larkspurhealth.example:443", false],
+  ["uat.larkspurhealth.example.", false],
+  ["prod-1.larkspurhealth.example", false],
+  ["sc-prd.larkspurhealth.example", false],
+  ["unknown.example", false],
+];
+const paths: [string, string, number][] = [
+  ["/", `${base}/`, 200],
+  ["/a/b", `${base}/a/b`, 200],
+  ["/A/B?utm_source=x#y", `${base}/a/b`, 200],
+  ["/es/a/b", `${base}/es/a/b`, 200],
+  ["/qa/prod", `${base}/qa/prod`, 404],
+];
+
+describe("every hostname gets its own robots tag, and all of them the same canonical address", () => {
+  for (const [host, indexed] of hosts)
+    it.each(paths)(`${host}%s (SH-04, SH-06, ED-13, ED-18)`, async (path, canonical, status) => {
+      const head = await headOf(path, host);
+      expect(head.status).toBe(status);
+      expect(head.canonical).toBe(canonical);
+      expect(head.robots).toBe(indexed ? undefined : "noindex, nofollow");
+      expect(head.policy).toMatch(/script-src 'self';/);
+      expect(head.policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+    });
+
+  it("a page that authors keep from search engines says so on the public host too (SH-06)", async () => {
+    expect((await headOf("/private")).robots).toBe("noindex, nofollow");
+  });
+});
+
+describe("the head of a page", () => {
+  let head: Awaited<ReturnType<typeof headOf>>;
+  beforeAll(async () => {
+    head = await headOf("/a/b");
+  });
+
+  it("title and description are the page's, escaped (SH-02)", () => {
+    expect(head.title).toBe("Bones &#38; &#34;joints&#34;");
+    expect(head.description).toBe("How &#60;bones&#62; mend.");
+  });
+
+  it("an empty title is the page's name, an empty description is left out (SH-02)", async () => {
+    const half = await headOf("/half");
+    expect([half.title, half.description]).toEqual(["Half", undefined]);
+  });
+
+  it("names its languages, Spanish only where there is a Spanish version (SH-05)", async () => {
+    const english = { en: `${base}/a/b`, "en-us": `${base}/a/b`, "x-default": `${base}/a/b` };
+    expect(head.alternates).toEqual({ ...english, es: `${base}/es/a/b` });
+    expect((await headOf("/es/a/b")).alternates).toEqual(head.alternates);
+    expect(Object.keys((await headOf("/half")).alternates)).toEqual(["en", "en-us", "x-default"]);
+  });
+
+  it("is shared with title, description, whole picture address and canonical address, or not at all (SH-07)", async () => {
+    expect(head.og).toEqual({
+      title: "Bones",
+      description: "How they mend",
+      url: `${base}/a/b`,
+      image: `${base}/-/media/bones.png`,
+    });
+    expect((await headOf("/half")).og).toEqual({});
+    expect(Object.keys((await headOf("/no-picture")).og)).toEqual(["title", "description", "url"]);
+  });
+
+  it("topic and visitor reference go into the page as data, and not at all when they are absent (SH-08)", async () => {
+    expect(head.pageData).not.toContain("<");
+    expect(JSON.parse(head.pageData!)).toEqual({
+      topic: "</script><script>alert(1)</script>",
+      visitorReference: "ref-1",
+    });
+    expect((await headOf("/half")).pageData).toBeUndefined();
+  });
+
+  it("declares the icons and the manifest (SH-03)", () => {
+    for (const file of ["favicon.ico", "favicon-16.png", "favicon-32.png", "apple-touch-icon.png", "site.webmanifest"])
+      expect(head.html).toContain(`href="/${file}"`);
+  });
+
+  it("the home page says who runs the site and how to search it (SD-01)", async () => {
+    const { jsonLd } = await headOf("/");
+    expect(jsonLd.map((data) => data["@type"])).toEqual(["MedicalOrganization", "WebSite"]);
+    expect(jsonLd[0].name).toBe("Larkspur Health");
+    expect(jsonLd[1].potentialAction.target.urlTemplate).toBe(`${base}/search?searchText={search_term_string}`);
+  });
+
+  it("a page below it has the trail of page names to it (SD-01, SD-05)", () => {
+    expect(head.jsonLd).toEqual([
+      {
+        "@context": "https://schema.org",
+        "@type": "BreadcrumbList",
+        itemListElement: [
+          { "@type": "ListItem", position: 1, name: "Home", item: `${base}/` },
+          { "@type": "ListItem", position: 2, name: "Part A", item: `${base}/a` },
+          { "@type": "ListItem", position: 3, name: "B <script>", item: `${base}/a/b` },
+        ],
+      },
+    ]);
+  });
+
+  it("only a page that authors call open may ask other hosts for pictures (PV-01, PV-02)", async () => {
+    expect((await headOf("/open")).policy).toContain("img-src 'self' data: https:;");
+    expect(head.policy).toContain("img-src 'self' data:;");
+  });
+
+  it("an unknown page is a 404 with its own title and no word of another page (RT-02)", async () => {
+    const missing = await headOf("/nowhere");
+    expect([missing.status, missing.title]).toEqual([404, "404: NotFound"]);
+    expect(missing.jsonLd).toEqual([]);
+  });
+});

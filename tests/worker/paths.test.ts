@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { readPath, splitLanguage } from "../../worker/path.ts";
+import { isOpen, isPersonal, routeClass } from "../../worker/security/routes.ts";
+
+const at = (path: string) => new URL(path, "https://www.larkspurhealth.example");
+
+describe("a path is read once, at the door (RT-14, ED-18)", () => {
+  it.each([
+    ["/", "/", false],
+    ["/Locations/Search?searchText=X", "/locations/search", false],
+    ["/locations/", "/locations", true],
+    ["/a/../b", "/b", false],
+    ["/thank-you%2f..%2f", null, false],
+    ["/a%00b", null, false],
+    ["/a;b.js", null, false],
+    ["/a%3Bb.js", null, false],
+    ["//evil.example", null, false],
+    [`/${"a".repeat(10_000)}`, null, false],
+  ])("%.40s", (path, normal, slash) => {
+    expect(readPath(`https://www.larkspurhealth.example${path}`)).toEqual({ normal, slash });
+  });
+
+  it.each([
+    ["/es", "es", "/"],
+    ["/es/locations", "es", "/locations"],
+    ["/escalators", "en", "/escalators"],
+    ["/en/locations", "en", "/en/locations"],
+    ["/", "en", "/"],
+  ])("%s is in %s", (path, language, rest) => {
+    expect(splitLanguage(path, { language: "en", languages: ["en", "es"] })).toEqual({ language, path: rest });
+  });
+});
+
+describe("what an address may show decides what may be stored and told (PV-01, PV-02)", () => {
+  it.each([
+    ["/thank-you?registrationId=1", true],
+    ["/thank-you/x.css?registrationId=1", true],
+    ["/classes/Thank-You", true],
+    ["/any/page?REGISTRATIONID=1", true],
+    ["/classes-events/event-participants?eventId=1", true],
+    ["/for-professionals/medical-staff-fees/confirmation-page?id=close", true],
+    ["/thank-your-nurse", false],
+    ["/locations/search?searchText=thank-you", false],
+    ["/", false],
+  ])("%s personal: %s", (path, personal) => {
+    expect(isPersonal(at(path), readPath(at(path).href).normal)).toBe(personal);
+  });
+
+  it.each(["/thank-you%2f..%2fx", "/x;a.js", "/x%0a"])("%s cannot be read, so it counts as personal", (path) => {
+    expect(isPersonal(at(path), readPath(at(path).href).normal)).toBe(true);
+  });
+
+  const entry = (sensitivity: "open" | "sensitive") => ({
+    path: "/",
+    language: "en",
+    name: "",
+    itemId: "",
+    updated: "2030-01-01T00:00:00Z",
+    indexable: true,
+    sensitivity,
+  });
+  it.each([
+    ["/about", entry("open"), true],
+    ["/about", entry("sensitive"), false],
+    ["/about", undefined, false],
+    ["/billing/pay", entry("open"), false],
+    ["/locations/search", entry("open"), false],
+    ["/find-a-doctor", entry("open"), false],
+    ["/conditions/asthma", entry("open"), false],
+  ])("%s open: %#", (path, found, open) => expect(isOpen(path, found)).toBe(open));
+
+  it.each([
+    ["/_edge/csp-report", "machine"],
+    ["/api/location/x", "call"],
+    ["/location/location-search", "call"],
+    ["/assets/client-12345678.js", "asset"],
+    ["/favicon.ico", "asset"],
+    ["/conditions/asthma", "page"],
+  ])("%s is a %s", (path, kind) => expect(routeClass(path)).toBe(kind));
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import type { Redirect } from "../../contracts/content.ts";
+import { checkRedirects } from "../../worker/content/redirect-check.ts";
+import { compileRedirects, withQuery } from "../../worker/content/redirects.ts";
+
+const rule = (
+  source: string,
+  target: string,
+  match: Redirect["match"] = "exact",
+  status: Redirect["status"] = 301,
+) => ({
+  source,
+  target,
+  match,
+  status,
+});
+const hosts = ["www.larkspurhealth.example", "pay.larkspurhealth.example"];
+
+describe("authors' redirects (SD-04)", () => {
+  const { rules, problems } = checkRedirects(
+    [
+      rule("/Heart/", "/medical-services/cardiology"),
+      rule("/news", "/stories", "prefix", 302),
+      rule("/news/archive", "/archive?sort=date#top", "prefix"),
+      rule("/doctors/*/profile", "/find-a-doctor/*", "wildcard", 308),
+      rule("/doctors/lee/profile", "/find-a-doctor/dr-lee", "wildcard-is-not-needed" as "exact"),
+      rule("/doctors/lee/profile", "/find-a-doctor/dr-lee"),
+      rule("/a/*/b/*", "/b/*/a/*", "wildcard"),
+      rule("/pay", "https://pay.larkspurhealth.example/start"),
+      rule("/gone", "/", "prefix"),
+    ],
+    hosts,
+  );
+  const find = compileRedirects(rules);
+
+  it.each([
+    ["/heart", "/medical-services/cardiology", 301],
+    ["/news", "/stories", 302],
+    ["/news/2020/flu", "/stories/2020/flu", 302],
+    ["/news/archive/may", "/archive/may?sort=date#top", 301],
+    ["/doctors/garcia/profile", "/find-a-doctor/garcia", 308],
+    ["/doctors/lee/profile", "/find-a-doctor/dr-lee", 301],
+    ["/a/1/b/2", "/b/1/a/2", 301],
+    ["/pay", "https://pay.larkspurhealth.example/start", 301],
+    ["/gone", "/", 301],
+    ["/gone/for/good", "/for/good", 301],
+  ])("%s → %s", (path, target, status) => expect(find(path)).toEqual({ target, status }));
+
+  it.each(["/hearts", "/heart/attack", "/newsroom", "/doctors/lee", "/doctors/a/b/profile", "/a/1/b", "/"])(
+    "%s is not redirected",
+    (path) => expect(find(path)).toBeNull(),
+  );
+
+  it("one rule of a wrong kind is set aside, and the others work", () => {
+    expect(problems.map(({ rule, source }) => [rule, source])).toEqual([[5, "/doctors/lee/profile"]]);
+  });
+
+  it.each([
+    ["no object", null],
+    ["another status", { ...rule("/x", "/y"), status: 200 }],
+    ["a source with an encoded slash", rule("/x%2fy", "/y")],
+    ["the whole site", rule("/", "/y", "prefix")],
+    ["a wildcard without *", rule("/x", "/y", "wildcard")],
+    ["a * inside a part", rule("/x*", "/y", "wildcard")],
+    ["a * outside a wildcard", rule("/x/*", "/y", "prefix")],
+    ["too many *", rule("/*/*/*/*", "/y", "wildcard")],
+    ["more * in the target", rule("/x/*", "/*/*", "wildcard")],
+    ["script", rule("/x", "javascript:alert(1)")],
+    ["another host", rule("/x", "https://evil.example/")],
+    ["another host without a scheme", rule("/x", "//evil.example/")],
+    ["another host behind backslashes", rule("/x", "/\\evil.example/")],
+    ["a name before the host", rule("/x", "https://pay.larkspurhealth.example@evil.example/")],
+    ["a longer host", rule("/x", "https://pay.larkspurhealth.example.evil.example/")],
+    ["another port", rule("/x", "https://pay.larkspurhealth.example:8443/")],
+    ["plain http", rule("/x", "http://pay.larkspurhealth.example/")],
+    ["a line break", rule("/x", "/y\r\nset-cookie: a=b")],
+  ])("is set aside and reported: %s", (_name, entry) => {
+    const { rules, problems } = checkRedirects([entry, rule("/good", "/page")], hosts);
+    expect(rules.map(({ source }) => source)).toEqual(["/good"]);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]?.rule).toBe(1);
+  });
+
+  it("rules that lead round in a circle are set aside; one that is good without them is not", () => {
+    const { rules, problems } = checkRedirects(
+      [
+        rule("/a", "/b"),
+        rule("/b", "/c?x=1"),
+        rule("/c", "/B/"),
+        rule("/self", "/self"),
+        rule("/grows", "/grows/more", "prefix"),
+        rule("/w/*", "/z/*", "wildcard"),
+        rule("/z", "/w", "prefix"),
+      ],
+      hosts,
+    );
+    expect(rules.map(({ source }) => source)).toEqual(["/a", "/z"]);
+    expect(problems.map(({ rule }) => rule)).toEqual([2, 3, 4, 5, 6]);
+    expect(problems[0]?.wrong).toContain("/b → /c → /b");
+  });
+
+  it("a rule that is never met is reported", () => {
+    const { rules, problems } = checkRedirects([rule("/a", "/b"), rule("/A/", "/c")], hosts);
+    expect(rules).toHaveLength(1);
+    expect(problems).toEqual([{ rule: 2, source: "/A/", wrong: "never met: rule 1 has the same source" }]);
+  });
+
+  it("a list that is no list has no rules", () => expect(checkRedirects({ error: 1 }, hosts).rules).toEqual([]));
+
+  it("a look-up among 20,000 rules takes no longer than among 20", () => {
+    const many = (count: number) =>
+      compileRedirects(
+        Array.from({ length: count }, (_, n) => rule(`/p${n}/*/x`, `/q${n}/*`, n % 2 ? "wildcard" : "prefix")),
+      );
+    const time = (find: ReturnType<typeof compileRedirects>) => {
+      const begin = performance.now();
+      for (let n = 0; n < 20_000; n++) find(`/p${n % 20}/abc/x`);
+      return performance.now() - begin;
+    };
+    const [few, lots] = [many(20), many(20_000)];
+    time(few);
+    time(lots);
+    expect(time(lots)).toBeLessThan(time(few) * 5 + 20);
+  });
+
+  it.each([
+    ["/b", "?x=1", "/b?x=1"],
+    ["/b?y=2", "?x=1", "/b?y=2&x=1"],
+    ["/b#top", "?x=1", "/b?x=1#top"],
+    ["/b", "", "/b"],
+    ["/b", "?", "/b"],
+  ])("the query is kept: %s and %s", (target, search, whole) => expect(withQuery(target, search)).toBe(whole));
+});

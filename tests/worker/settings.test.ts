@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { settingProblems } from "../../worker/env.ts";
+import { siteRecord, stubSite } from "./stub.ts";
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
+afterEach(() => vi.restoreAllMocks());
+
+describe("a setting that is missing or wrong is said in plain words (ED-23)", () => {
+  it.each([
+    ["ASSETS", undefined, "ASSETS is not set"],
+    ["LAYOUTS", undefined, "LAYOUTS is not set"],
+    ["ENVIRONMENT", "", "ENVIRONMENT is not set"],
+    ["ENVIRONMENT", "staging", "ENVIRONMENT is"],
+    ["DEFAULT_SITE", "", "DEFAULT_SITE is not set"],
+    ["UPSTREAM_DEFAULT", "", "UPSTREAM_DEFAULT is not set"],
+    ["UPSTREAM_DEFAULT", "reference", "UPSTREAM_DEFAULT is"],
+    ["UPSTREAM_CONTENT", "content.example", "UPSTREAM_CONTENT is"],
+    ["REFERENCE", undefined, "there is no service binding REFERENCE"],
+    ["CONTENT_API_KEY", "", "CONTENT_API_KEY is not set"],
+  ])("%s = %s", async (name, value, line) => {
+    const response = await stubSite({}, { [name]: value }).fetch("/");
+    expect(response.status).toBe(500);
+    const html = await response.text();
+    expect(html).toContain("The site is not set up");
+    expect(html).toContain(line);
+  });
+
+  it("a complete set has no problems", () => {
+    const bindings = { ASSETS: {}, LAYOUTS: {}, REFERENCE: {} };
+    const texts = { ENVIRONMENT: "qa", DEFAULT_SITE: "a", UPSTREAM_DEFAULT: "binding", CONTENT_API_KEY: "k" };
+    expect(settingProblems({ ...bindings, ...texts } as never)).toEqual([]);
+  });
+
+  it("outside a local machine, upstreams are asked over https only", () => {
+    const texts = {
+      ENVIRONMENT: "production",
+      DEFAULT_SITE: "a",
+      UPSTREAM_DEFAULT: "http://a.example",
+      CONTENT_API_KEY: "k",
+    };
+    expect(settingProblems({ ASSETS: {}, LAYOUTS: {}, ...texts } as never)).toEqual([
+      'UPSTREAM_DEFAULT is "http://a.example": it must be "binding" or an https address',
+    ]);
+  });
+
+  it("a public host with the mark of a private one is refused (SH-06)", async () => {
+    const lists = { "/content/sites": [{ ...siteRecord, publicHost: "qa.larkspurhealth.example" }] };
+    const response = await stubSite({ lists }).fetch("/");
+    expect(response.status).toBe(500);
+    expect(await response.text()).toContain("publicHost holds qa, uat, prod or sc-prd");
+  });
+});

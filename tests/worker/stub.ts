@@ -1,0 +1,97 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { Env } from "../../worker/env.ts";
+import app from "../../worker/index.ts";
+
+export const PUBLIC = "www.larkspurhealth.example";
+
+/** A site record as the content system sends it. */
+export const siteRecord = {
+  name: "larkspur",
+  hosts: [PUBLIC, "*.larkspurhealth.example"],
+  publicHost: PUBLIC,
+  languages: ["en", "es"],
+  theme: "default",
+  indexable: true,
+  redirectHosts: ["pay.larkspurhealth.example"],
+};
+
+/** A layout document with nothing on it but what a test says. */
+export const layout = (
+  name: string,
+  fields: Record<string, string> = {},
+  context: object = {},
+  main: object[] = [],
+) => ({
+  sitecore: {
+    context: { language: "en", site: { name: "larkspur" }, ...context },
+    route: {
+      name,
+      displayName: name,
+      itemId: name,
+      fields: Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, { value }])),
+      placeholders: { header: [], main, footer: [] },
+    },
+  },
+});
+
+/** What a stub content system holds: layouts by `language path`, and its lists by address. */
+export interface Content {
+  layouts?: Record<string, unknown>;
+  lists?: Record<string, unknown>;
+  down?: boolean;
+}
+
+/** The whole Worker before a stub content system; every answer waits for the work behind it. */
+export function stubSite(content: Content, settings: Partial<Record<keyof Env, unknown>> = {}) {
+  /** Addresses that the content system was asked for, and keys that KV was. */
+  const asked: string[] = [];
+  const read: string[] = [];
+  const answer = async (input: RequestInfo | URL): Promise<Response> => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    asked.push(url.pathname + url.search);
+    if (content.down) return new Response("down", { status: 503 });
+    const found =
+      url.pathname === "/sitecore/api/layout/render/jss"
+        ? content.layouts?.[`${url.searchParams.get("sc_lang")} ${url.searchParams.get("item")}`]
+        : url.pathname === "/content/sites"
+          ? [siteRecord]
+          : undefined;
+    const listed = content.lists?.[url.pathname] ?? found;
+    return listed === undefined ? new Response("{}", { status: 404 }) : Response.json(listed);
+  };
+  const kv = new Map<string, string>();
+  const stub = {
+    ...env,
+    UPSTREAM_DEFAULT: "binding",
+    REFERENCE: { fetch: answer },
+    ASSETS: { fetch: assets },
+    LAYOUTS: {
+      get: async (key: string) => {
+        read.push(key);
+        return JSON.parse(kv.get(key) ?? "null");
+      },
+      put: async (key: string, value: string) => void kv.set(key, value),
+    },
+    ...settings,
+  };
+  const fetch = async (path: string, { host = PUBLIC, ...init }: RequestInit & { host?: string } = {}) => {
+    const context = createExecutionContext();
+    const headers = new Headers(init.headers);
+    headers.set("host", host);
+    const request = new Request(`https://site.invalid${path}`, { ...init, headers });
+    const response = await app.fetch(request, stub as never, context);
+    await waitOnExecutionContext(context);
+    return response;
+  };
+  return { fetch, asked, read };
+}
+
+/** Static files as the assets binding gives them: `/assets/…` and the root files are there, with an ETag. */
+async function assets(request: Request): Promise<Response> {
+  if (request.url.includes("missing")) return new Response("no such file", { status: 404 });
+  const headers = { etag: '"file"', "content-type": "text/javascript" };
+  return request.headers.get("if-none-match") === '"file"'
+    ? new Response(null, { status: 304, headers })
+    : new Response("export {};", { headers });
+}

@@ -1,0 +1,52 @@
+import type { PageEntry } from "../../contracts/content.ts";
+import { breadcrumbs } from "../../lib/paths.ts";
+import type { Env } from "../env.ts";
+import { readRecord } from "./record.ts";
+
+/** Every page of a site, for the sitemap, breadcrumbs and what a page may tell third parties. */
+export interface PageList {
+  pages: PageEntry[];
+}
+
+/** The page list of a site; empty when the content system keeps none. */
+export async function readPages(env: Env, site: string, later: (work: Promise<unknown>) => void): Promise<PageList> {
+  const check = async (document: unknown): Promise<PageList> => {
+    const { PageEntry } = await import("../../contracts/content.ts");
+    const list = (document as { pages?: unknown } | null)?.pages;
+    if (!Array.isArray(list)) throw new Error("not a list of pages");
+    // One odd entry costs itself and not the sitemap.
+    return { pages: list.flatMap((entry) => PageEntry.safeParse(entry).data ?? []) };
+  };
+  const source = { key: `pages:${site}`, path: "/content/pages", query: { site }, check };
+  return (await readRecord(env, source, later)) ?? NONE;
+}
+
+const NONE: PageList = { pages: [] };
+const tables = new WeakMap<PageList, Map<string, PageEntry>>();
+
+/** One entry of a page list. `path` has no language prefix. */
+export function entryOf(list: PageList, language: string, path: string): PageEntry | undefined {
+  let table = tables.get(list);
+  if (!table) {
+    table = new Map(list.pages.map((entry) => [`${entry.language} ${entry.path}`, entry]));
+    tables.set(list, table);
+  }
+  return table.get(`${language} ${path}`);
+}
+
+export interface Step {
+  path: string;
+  name: string;
+}
+
+/**
+ * The trail to a page by its path, with the names of the pages on it (SD-05): folders that are no page are left out.
+ * While there is no page list, the path's own words stand in.
+ */
+export function trailOf(list: PageList, language: string, path: string, ownName: string): Step[] {
+  return breadcrumbs(path).flatMap(({ path: step, fallbackName }) => {
+    if (step === path) return [{ path: step, name: ownName || fallbackName }];
+    const entry = entryOf(list, language, step);
+    return entry || step === "/" || list.pages.length === 0 ? [{ path: step, name: entry?.name || fallbackName }] : [];
+  });
+}

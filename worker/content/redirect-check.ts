@@ -1,0 +1,92 @@
+import { Redirect } from "../../contracts/content.ts";
+import { safeHref } from "../../lib/links.ts";
+import { normalisePath } from "../../lib/paths.ts";
+import { compileRedirects, type FindRedirect, parts } from "./redirects.ts";
+
+/** A rule that is set aside, or that is good but never met, in words that an author understands. */
+export interface RedirectProblem {
+  /** Its place in the list, from 1. */
+  rule: number;
+  source: string;
+  wrong: string;
+}
+
+const STARS = 3;
+const HOPS = 10;
+
+/**
+ * An authors' list → the rules that work, with normal sources, and what is wrong with the others (SD-04).
+ * @param hosts exact host names that a target may lead to, over https; own paths are always good
+ */
+export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirect[]; problems: RedirectProblem[] } {
+  const problems: RedirectProblem[] = [];
+  const good: { rule: Redirect; number: number }[] = [];
+  const places = new Map<string, number>();
+  for (const [index, entry] of (Array.isArray(list) ? list : []).entries()) {
+    const number = index + 1;
+    const report = (wrong: string) => void problems.push({ rule: number, source: sourceOf(entry), wrong });
+    const result = Redirect.safeParse(entry);
+    if (!result.success) {
+      report(result.error.issues.map(({ path, message }) => `${path.join(".") || "rule"}: ${message}`).join("; "));
+      continue;
+    }
+    const source = normalisePath(result.data.source)?.path;
+    const rule = { ...result.data, source: source ?? "" };
+    const wrong = source ? wrongWith(rule, hosts) : "the source can be no path of a page";
+    if (wrong) {
+      report(wrong);
+      continue;
+    }
+    const place = `${rule.match === "prefix" ? "prefix" : rule.source.includes("*") ? "wildcard" : "exact"} ${rule.source}`;
+    const first = places.get(place);
+    if (first) {
+      report(`never met: rule ${first} has the same source`);
+      continue;
+    }
+    places.set(place, number);
+    good.push({ rule, number });
+  }
+  const find = compileRedirects(good.map(({ rule }) => rule));
+  const rules = good.flatMap(({ rule, number }) => {
+    const loop = loopFrom(rule.source.replaceAll("*", "x"), find);
+    if (!loop) return [rule];
+    problems.push({ rule: number, source: rule.source, wrong: `leads round in a circle: ${loop.join(" → ")}` });
+    return [];
+  });
+  return { rules, problems: problems.sort((a, b) => a.rule - b.rule) };
+}
+
+const sourceOf = (entry: unknown) => String((entry as { source?: unknown } | null)?.source ?? "");
+
+function wrongWith({ source, target, match }: Redirect, hosts: string[]): string | null {
+  const stars = (text: string) => text.split("*").length - 1;
+  if (match === "prefix" && source === "/") return "this prefix would redirect the whole site";
+  if (match === "wildcard" && !parts(source).includes("*")) return "a wildcard needs a part that is *";
+  if (match === "wildcard" && parts(source).some((part) => part !== "*" && part.includes("*")))
+    return "* stands for a whole part of the path";
+  if (match !== "wildcard" && stars(source) > 0) return "only a wildcard may hold *";
+  if (stars(source) > STARS) return `at most ${STARS} parts may be *`;
+  if (stars(target) > stars(source)) return "the target holds more * than the source";
+  if (safeHref(target) === null) return "the target is not safe to follow";
+  if (target.startsWith("/")) return null;
+  const url = URL.canParse(target) ? new URL(target) : null;
+  return url?.protocol === "https:" && url.port === "" && hosts.includes(url.hostname)
+    ? null
+    : "the target is neither an own path nor https on an allowed host";
+}
+
+/** The way that a visitor would go from a path, when it comes back to it or never ends. */
+function loopFrom(start: string, find: FindRedirect): string[] | null {
+  const way = [start];
+  for (let path = start; way.length <= HOPS; ) {
+    const target = find(path)?.target;
+    const next = target?.startsWith("/") ? normalisePath(target.replace(/[?#].*$/s, ""))?.path : undefined;
+    if (next === undefined) return null;
+    const seen = way.includes(next);
+    way.push(next);
+    // A way that only leads into a circle is good again once the rules of the circle are set aside.
+    if (seen) return next === start ? way : null;
+    path = next;
+  }
+  return way;
+}

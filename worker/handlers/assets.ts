@@ -1,0 +1,21 @@
+import type { Ctx } from "../context.ts";
+
+const YEAR = "public, max-age=31536000, immutable";
+const DAY = "public, max-age=86400";
+/** The build puts a digest of the content at the end of a name: what such a name stands for never changes. */
+const HASHED = /^\/assets\/.+-[\w-]{8}\.\w+$/;
+
+/** The icons and the manifest, whose names browsers know and that can carry no digest (SH-03). */
+export const ROOT_FILES = "/:file{favicon[\\w.-]*|apple-touch-icon[\\w.-]*|icon-[\\w.-]+|site\\.webmanifest}";
+
+/** A file of the build (ED-20). */
+export async function asset(c: Ctx): Promise<Response> {
+  const response = await c.env.ASSETS.fetch(c.req.raw);
+  if (response.status >= 400) {
+    await response.body?.cancel();
+    return c.text("Not found", 404);
+  }
+  const headers = new Headers(response.headers);
+  headers.set("cache-control", HASHED.test(c.req.path) ? YEAR : DAY);
+  return new Response(response.body, { status: response.status, headers });
+}

@@ -1,0 +1,18 @@
+import type { Next } from "hono";
+import { readRedirects, withQuery } from "../content/redirects.ts";
+import type { Ctx } from "../context.ts";
+
+/** Authors' redirects (SD-04), then the one from a trailing slash (RT-14). The query is kept. */
+export async function redirect(c: Ctx, next: Next): Promise<Response | undefined> {
+  const { normal, slash } = c.get("path");
+  if (normal !== null) {
+    const find = await readRedirects(c.env, c.get("site"), (work) => c.executionCtx.waitUntil(work));
+    const found = find(normal) ?? (slash ? { target: normal, status: 301 as const } : null);
+    if (found) {
+      const location = withQuery(found.target, new URL(c.req.url).search);
+      return new Response(null, { status: found.status, headers: { location, "cache-control": "no-cache" } });
+    }
+  }
+  await next();
+  return undefined;
+}

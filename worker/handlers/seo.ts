@@ -1,0 +1,90 @@
+import type { Next } from "hono";
+import type { PageEntry } from "../../contracts/content.ts";
+import { entryOf, type PageList, readPages } from "../content/page-list.ts";
+import { readTexts } from "../content/settings.ts";
+import type { Ctx } from "../context.ts";
+import { addressOf, alternatesOf, type Site } from "../site.ts";
+
+/** The sitemap protocol's limit of addresses a file. */
+const FILE = 50_000;
+const HOUR = "public, max-age=3600";
+
+/** `/robots.txt` by hostname (ED-13): a host that may not be indexed disallows all and names no sitemap. */
+export function robots(c: Ctx): Response {
+  const site = c.get("site");
+  const text = site.indexed
+    ? `User-agent: *\nDisallow: /_edge/\n\nSitemap: https://${site.publicHost}/sitemap.xml\n`
+    : "User-agent: *\nDisallow: /\n";
+  return c.text(text, 200, { "cache-control": "no-cache" });
+}
+
+/** The files of a site's sitemap, kept in the isolate as long as its page list is the same. */
+const files = new WeakMap<PageList, string[]>();
+
+/**
+ * `/sitemap.xml` (SD-02): all indexable pages, or an index of `/sitemap-{n}.xml` when they pass 50,000.
+ * A host that may not be indexed has none: 404.
+ */
+export async function sitemap(c: Ctx): Promise<Response> {
+  const site = c.get("site");
+  if (!site.indexed) return c.text("Not found", 404);
+  const list = await readPages(c.env, site.name, (work) => c.executionCtx.waitUntil(work));
+  const kept = files.get(list);
+  const parts = kept ?? sitemapFiles(site, list);
+  files.set(list, parts);
+  const number = Number(/^\/sitemap-(\d{1,4})\.xml$/.exec(c.req.path)?.[1] ?? 0);
+  const xml =
+    number > 0
+      ? parts.length > 1
+        ? parts[number - 1]
+        : undefined
+      : parts.length > 1
+        ? index(site, parts.length)
+        : parts[0];
+  if (xml === undefined) return c.text("Not found", 404);
+  return c.body(xml, 200, {
+    "content-type": "application/xml; charset=utf-8",
+    "cache-control": HOUR,
+    "x-edge-cache": kept ? "HIT" : "MISS",
+  });
+}
+
+/** The indexable pages of a list as sitemap files of at most 50,000 addresses each; at least one. */
+export function sitemapFiles(site: Site, list: PageList): string[] {
+  const entries = list.pages.filter(({ indexable, language }) => indexable && site.languages.includes(language));
+  const count = Math.max(1, Math.ceil(entries.length / FILE));
+  return Array.from({ length: count }, (_, number) => {
+    const urls = entries.slice(number * FILE, (number + 1) * FILE).map((entry) => urlOf(site, list, entry));
+    return `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join("")}</urlset>\n`;
+  });
+}
+
+function urlOf(site: Site, list: PageList, { language, path, updated }: PageEntry): string {
+  const spanish = entryOf(list, "es", path);
+  const links = alternatesOf(site, path, Boolean(spanish?.indexable)).map(
+    ({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(href)}"/>`,
+  );
+  return `<url><loc>${escapeXml(addressOf(site, language, path))}</loc><lastmod>${escapeXml(updated)}</lastmod>${links.join("")}</url>\n`;
+}
+
+function index(site: Site, count: number): string {
+  const parts = Array.from(
+    { length: count },
+    (_, number) => `<sitemap><loc>https://${site.publicHost}/sitemap-${number + 1}.xml</loc></sitemap>\n`,
+  );
+  return `${XML}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${parts.join("")}</sitemapindex>\n`;
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+
+/** `/cms-hpt.txt` and `/.well-known/security.txt` (SD-03), from content; a site without one has no such page. */
+export async function text(c: Ctx, next: Next): Promise<Response | undefined> {
+  const texts = await readTexts(c.env, c.get("site").name, (work) => c.executionCtx.waitUntil(work));
+  const found = texts[c.req.path];
+  if (found === undefined) {
+    await next();
+    return undefined;
+  }
+  return c.text(found, 200, { "cache-control": "no-cache" });
+}
