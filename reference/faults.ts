@@ -5,7 +5,7 @@ import type { ReferenceEnv } from "./env.ts";
  * Faults on purpose, one an upstream, for tests and demos: `PUT /_faults/content` with the fault as text, `ok` to mend.
  * They work only where the setting FAULTS is "on", which no deployed setting has, and live in this isolate's memory.
  */
-const FAULTS = ["ok", "down", "slow", "wrong", "broken", "flapping"] as const;
+const FAULTS = ["ok", "down", "slow", "wrong", "broken", "status", "flapping"] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /** Milliseconds: longer than any time limit of the site. */
@@ -41,6 +41,8 @@ export async function faulty(upstream: string, env: ReferenceEnv): Promise<Respo
       return json({ unexpected: ["shape"] });
     case "broken":
       return new Response('{"sitecore":{"context":{"lang', { headers: { "content-type": "application/json" } });
+    case "status":
+      return json({ error: "out of place" }, { status: 418 });
     case "flapping":
       turn += 1;
       return turn % 2 ? new Response("Service unavailable", { status: 503 }) : undefined;

@@ -1,13 +1,41 @@
 import { AutoRouter, type IRequest } from "itty-router";
 import type { ReferenceEnv } from "./env.ts";
 import { faultSwitch } from "./faults.ts";
+import { billing } from "./handlers/billing.ts";
+import { calendar } from "./handlers/calendar.ts";
 import { content } from "./handlers/content.ts";
+import { events } from "./handlers/events.ts";
+import { forms } from "./handlers/forms.ts";
+import { geo } from "./handlers/geo.ts";
 import { locations } from "./handlers/locations.ts";
+import { participants } from "./handlers/participants.ts";
+import { payments } from "./handlers/payments.ts";
+import { providers } from "./handlers/providers.ts";
+import { registrations } from "./handlers/registrations.ts";
+import { search } from "./handlers/search.ts";
+import { services } from "./handlers/services.ts";
+import { sessions } from "./handlers/sessions.ts";
 
 const router = AutoRouter();
 
 router.all("/_faults/:upstream?", (request: IRequest, env: ReferenceEnv) => faultSwitch(request, env));
 // Each passes on what it does not know.
-for (const calls of [locations, content]) router.all("*", calls.fetch);
+for (const calls of [
+  locations,
+  geo,
+  providers,
+  events,
+  sessions,
+  registrations,
+  participants,
+  calendar,
+  services,
+  search,
+  billing,
+  payments,
+  forms,
+  content,
+])
+  router.all("*", calls.fetch);
 
 export default { fetch: router.fetch } satisfies ExportedHandler<ReferenceEnv>;

@@ -1,4 +1,6 @@
-import { zoneOffset } from "../lib/zone.ts";
+import { isoDate, parseDate } from "../lib/dates.ts";
+import { SITE_TIME_ZONE, zoneOffset } from "../lib/zone.ts";
+import { all, type Sql, sql } from "./sql.ts";
 
 // The database keeps moments as UTC texts to the second; they sort as time does.
 
@@ -16,3 +18,17 @@ export function localMoment(day: string, minutes: number, zone: string): string 
 /** The day (YYYY-MM-DD) `count` days after another. */
 export const dayAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+
+/** Moments of the days from one to another (MM-DD-YYYY, both included, either may be missing) by the site's clock. */
+export function dayRange(moment: Sql, first: string | undefined, last: string | undefined): Sql | undefined {
+  const day = (text: string | undefined): string | undefined => {
+    const date = parseDate(text);
+    return date ? isoDate(date) : undefined;
+  };
+  const [from, to] = [day(first), day(last)];
+  if (!from && !to) return undefined;
+  return all(
+    from ? sql`${moment} >= ${localMoment(from, 0, SITE_TIME_ZONE)}` : undefined,
+    to ? sql`${moment} < ${localMoment(dayAfter(to, 1), 0, SITE_TIME_ZONE)}` : undefined,
+  );
+}

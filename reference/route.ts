@@ -3,6 +3,7 @@ import type { AnswerOf, CheckedRequestOf, Endpoint } from "../contracts/endpoint
 import { inputOf } from "../contracts/endpoint.ts";
 import { problemsOf } from "../contracts/problem.ts";
 import type { ReferenceEnv } from "./env.ts";
+import { faulty } from "./faults.ts";
 
 export type Args = [ReferenceEnv, ExecutionContext];
 
@@ -17,20 +18,22 @@ export interface Context {
   request: IRequest;
 }
 
-/** What a handler gives: an answer of the declared shape, or nothing, which is a 404. */
-type Handler<E extends Endpoint> = (
-  request: CheckedRequestOf<E>,
-  context: Context,
-) => Promise<AnswerOf<E> | undefined> | AnswerOf<E> | undefined;
+/** What a handler gives: an answer of the declared shape, nothing, which is a 404, or an error of its own. */
+type Answer<E extends Endpoint> = AnswerOf<E> | Response | undefined;
+type Handler<E extends Endpoint> = (request: CheckedRequestOf<E>, context: Context) => Promise<Answer<E>> | Answer<E>;
 
 /** Answers a declared call: its request is checked by the declaration, and its answer must fit it. */
 export function answer<E extends Endpoint>(router: Router, call: E, handler: Handler<E>): void {
   const handle = async (request: IRequest, env: ReferenceEnv): Promise<Response> => {
+    // The content system's router asks for all of its addresses, declared or not.
+    const fault = call.upstream === "content" ? undefined : await faulty(call.upstream, env);
+    if (fault) return fault;
     const input = await inputFrom(request, inputOf(call));
     const checked = call.request.safeParse(input);
     if (!checked.success) return json({ problems: problemsOf(checked.error, call) }, { status: 400 });
     const context = { db: env.DB, env, now: new Date(), request };
     const result = await handler(checked.data as CheckedRequestOf<E>, context);
+    if (result instanceof Response) return result;
     return result === undefined ? json({ error: "not found" }, { status: 404 }) : json(result);
   };
   if (call.method === "GET") router.get(call.path, handle);

@@ -43,6 +43,9 @@ export const among = (column: string, list: readonly (string | number)[]): Sql =
   values: [JSON.stringify(list)],
 });
 
+/** The whole numbers among some ids; what is none can be no id of ours. */
+export const idsOf = (ids: readonly string[]): number[] => ids.map(Number).filter(Number.isInteger);
+
 /** Text for LIKE … ESCAPE '!', in which nothing is a wildcard. */
 export const escaped = (text: string): string => text.replace(/[!%_]/g, "!$&");
 

@@ -10,10 +10,10 @@ import {
 import type { Coordinates } from "../../lib/distance.ts";
 import { boxAround, milesFrom, pointOf } from "../distance.ts";
 import { match, words } from "../match.ts";
+import { promotionsFor } from "../promotions.ts";
 import { answer, newRouter } from "../route.ts";
 import { all, among, escaped, row, rows, type Sql, sql } from "../sql.ts";
-import { promotionsFor } from "./promotions.ts";
-import { waitTime } from "./wait-time.ts";
+import { waitTime } from "../wait-time.ts";
 
 /** Locations: search, suggestions, kinds, nearby and related. */
 export const locations = newRouter();

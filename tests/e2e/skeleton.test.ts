@@ -33,9 +33,9 @@ describe("a visitor opens the site", () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${site.url}/locations/search`);
-    await page.getByLabel("City, ZIP or name").fill("boulder");
+    await page.getByLabel("City, ZIP or name").fill("denver");
     await page.getByRole("button", { name: "Search" }).click();
-    await page.getByText("Larkspur Urgent Care Boulder").waitFor();
+    await page.getByText("Larkspur Denver Hospital", { exact: true }).waitFor();
     await context.close();
   });
 

@@ -15,7 +15,7 @@ export interface TestDatabase {
 }
 
 /** A fresh local D1, migrated and, unless `size` is "empty", filled. Stop it when done. */
-export async function database(size: SeedOptions["size"] | "empty" = "small"): Promise<TestDatabase> {
+export async function database(size: SeedOptions["size"] | "empty" = "small", day = today): Promise<TestDatabase> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       modules: true,
@@ -27,14 +27,15 @@ export async function database(size: SeedOptions["size"] | "empty" = "small"): P
   // Miniflare declares the same binding with its own copy of the types
   const db = (await miniflare.getD1Database("DB")) as unknown as D1Database;
   await migrate(db);
-  if (size !== "empty") await seed(db, { size, today });
+  if (size !== "empty") await seed(db, { size, today: day });
   return { db, stop: () => miniflare.dispose() };
 }
 
 /** The reference upstream on a test's database: calls it as the site's Worker does. */
 export function upstream(db: D1Database, settings: Partial<ReferenceEnv> = {}) {
-  const ask = async (path: string, init?: RequestInit): Promise<Response> => {
-    const request = new Request(`https://reference.example${path}`, init);
+  /** `cf` is what the edge says of the connection. */
+  const ask = async (path: string, { cf, ...init }: RequestInit & { cf?: object } = {}): Promise<Response> => {
+    const request = Object.assign(new Request(`https://reference.example${path}`, init), { cf });
     return reference.fetch(
       request,
       { ...settings, DB: db },

@@ -1,7 +1,7 @@
-import type { AnswerOf } from "../../contracts/endpoint.ts";
-import type { PromotionBanner } from "../../contracts/locations.ts";
-import { words } from "../match.ts";
-import { rows, sql } from "../sql.ts";
+import type { AnswerOf } from "../contracts/endpoint.ts";
+import type { PromotionBanner } from "../contracts/locations.ts";
+import { words } from "./match.ts";
+import { rows, sql } from "./sql.ts";
 
 interface PromotionRow {
   icon: string;

@@ -1,0 +1,42 @@
+import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
+import { answer, newRouter } from "../route.ts";
+import { rows, type Sql, sql } from "../sql.ts";
+
+/** Bills of a patient in every billing system. A wrong account and one without bills answer alike. */
+export const billing = newRouter();
+
+interface BillRow {
+  system: string;
+  status: string;
+  payment_url: string;
+  error_message: string;
+}
+
+/** One query for all, found or not, so that time tells nothing. */
+async function pendingBills(db: D1Database, accounts: Sql) {
+  const found = await rows<BillRow>(
+    db,
+    sql`SELECT system, status, payment_url, error_message FROM bills WHERE account_number IN (${accounts}) ORDER BY id`,
+  );
+  return {
+    status: "success",
+    pendingBills: found.map((bill) => ({
+      status: bill.status,
+      system: bill.system,
+      paymentUrl: bill.payment_url,
+      errorMessage: bill.error_message,
+    })),
+  };
+}
+
+answer(billing, billsByAccount, ({ accountNumber }, { db }) =>
+  pendingBills(db, sql`SELECT account_number FROM patient_accounts WHERE account_number = ${accountNumber}`),
+);
+
+answer(billing, billsByDemographics, ({ firstName, lastName, dob, phone }, { db }) =>
+  pendingBills(
+    db,
+    sql`SELECT account_number FROM patient_accounts WHERE phone = ${phone.replaceAll("-", "")} AND dob = ${dob}
+      AND last_name = ${lastName} AND first_name = ${firstName}`,
+  ),
+);

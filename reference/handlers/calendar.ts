@@ -1,0 +1,51 @@
+import type { IRequest } from "itty-router";
+import { calendarFile as calendarFileCall } from "../../contracts/events.ts";
+import { addressText } from "../../lib/links.ts";
+import { calendarFile } from "../calendar.ts";
+import type { ReferenceEnv } from "../env.ts";
+import { answer, newRouter } from "../route.ts";
+import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
+import { row, sql } from "../sql.ts";
+
+/** A session's calendar file, and its address. */
+export const calendar = newRouter();
+
+const byId = (db: D1Database, id: string, now: Date) =>
+  row<SessionRow>(db, sessionRows(sql`sessions.id = ${id}`, sql`sessions.id`, now));
+
+answer(calendar, calendarFileCall, async ({ sessionId, eventName }, { db, now }) => {
+  const session = await byId(db, sessionId, now);
+  if (!session) return undefined;
+  const name = eventName || "Larkspur Health class";
+  return { link: `/classes-events/calendar/${session.id}/${encodeURIComponent(name)}.ics` };
+});
+
+calendar.get("/classes-events/calendar/:id/:name.ics", async ({ params }: IRequest, env: ReferenceEnv) => {
+  const now = new Date();
+  const found = await byId(env.DB, params.id ?? "", now);
+  if (!found) return new Response("Not found", { status: 404 });
+  const session = shownSession(found);
+  const dates = session.seriesDates?.length ? session.seriesDates : [session];
+  const { name, streetAddress1, city, state, zip } = session.venue ?? {};
+  const where = session.isOnline
+    ? "Online"
+    : [name, addressText({ address1: streetAddress1, city, state, zip })].filter(Boolean).join(", ");
+  const file = calendarFile(
+    dates.map(({ startDate, endDate }, index) => ({
+      uid: `session-${session.id}-${index + 1}@larkspurhealth.example`,
+      start: new Date(startDate),
+      end: new Date(endDate),
+      summary: session.title,
+      description: session.description ?? "",
+      location: where,
+    })),
+    found.time_zone,
+    now,
+  );
+  return new Response(file, {
+    headers: {
+      "content-type": "text/calendar; charset=utf-8",
+      "content-disposition": `attachment; filename="session-${session.id}.ics"`,
+    },
+  });
+});

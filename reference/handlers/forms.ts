@@ -1,0 +1,106 @@
+import { type IRequest, json } from "itty-router";
+import type { AnswerOf, CheckedRequestOf } from "../../contracts/endpoint.ts";
+import { FormSubmission, type submitForm } from "../../contracts/forms.ts";
+import { isEmail } from "../../lib/rules.ts";
+import type { ReferenceEnv } from "../env.ts";
+import { faulty } from "../faults.ts";
+import { type Refusal, register } from "../register.ts";
+import { newRouter } from "../route.ts";
+import { secretId } from "../secret-id.ts";
+import { row, sql } from "../sql.ts";
+import { returnAddress } from "./payments.ts";
+
+/** Receives forms of the content system. */
+export const forms = newRouter();
+
+interface Form {
+  id: string;
+  kind: "registration" | "message";
+  required: string;
+  redirect_url: string | null;
+  message: string | null;
+}
+
+type Answer = AnswerOf<typeof submitForm>;
+type Submission = CheckedRequestOf<typeof submitForm>;
+
+const REFUSALS: Record<Refusal, string> = {
+  session: "We do not know this class.",
+  closed: "Registration is closed.",
+  fee: "Please choose a fee.",
+  promo: "This promotion code does not hold.",
+  duplicate: "You are registered already.",
+  full: "This class is full.",
+};
+
+forms.post("/forms/:formId", (_request, env) => faulty("forms", env));
+
+forms.post("/forms/:formId", async (request: IRequest, env: ReferenceEnv) => {
+  const form = await row<Form>(env.DB, sql`SELECT * FROM forms WHERE id = ${request.params.formId ?? ""}`);
+  if (!form) return json({ success: false, errors: ["There is no such form."] }, { status: 404 });
+  const typed = FormSubmission.safeParse({ formAddress: request.url, ...fields(await request.text()) });
+  if (!typed.success) return json({ success: false, errors: ["The form could not be read."] }, { status: 400 });
+  return json(await receive(form, typed.data, env, new Date()));
+});
+
+/** Names and values of a form; a name that comes twice has a list. */
+function fields(body: string): Record<string, string | string[]> {
+  const sent = new URLSearchParams(body);
+  const names = new Set(sent.keys());
+  return Object.fromEntries(
+    [...names].map((name) => [name, sent.getAll(name)]).map(([name, all]) => [name, all?.length === 1 ? all[0] : all]),
+  );
+}
+
+async function receive(form: Form, typed: Submission, env: ReferenceEnv, now: Date): Promise<Answer> {
+  const value = (name: string): string => {
+    const given = typed[name];
+    return (Array.isArray(given) ? given.join(", ") : (given ?? "")).trim();
+  };
+  const required: string[] = JSON.parse(form.required);
+  const missing = required.filter((name) => !value(name)).map((name) => `${name} is required`);
+  if (value("email") && !isEmail(value("email"))) missing.push("email is invalid");
+  if (missing.length > 0) return { success: false, errors: missing };
+  return form.kind === "registration" ? takeSeat(form, value, env, now) : keep(form, typed, value, env, now);
+}
+
+async function takeSeat(form: Form, value: (name: string) => string, env: ReferenceEnv, now: Date): Promise<Answer> {
+  const [sessionId, feeId] = [value("sessionId"), value("eventFeeId")];
+  const thanks = returnAddress(form.redirect_url ?? "/", env) ?? "/";
+  const query = new URLSearchParams({ sessionId, eventFeeId: feeId });
+  const outcome = await register(
+    env.DB,
+    {
+      sessionId,
+      feeId,
+      promoCode: value("promoCode"),
+      firstName: value("firstName"),
+      lastName: value("lastName"),
+      email: value("email"),
+      phone: value("phone"),
+      idempotencyKey: value("idempotencyKey"),
+    },
+    { confirm: thanks, cancel: returnAddress(`/classes-events/register?${query}`, env) ?? "/" },
+    now,
+  );
+  if (outcome.status === "refused") return { success: false, errors: [REFUSALS[outcome.reason]] };
+  if (outcome.status === "held")
+    return { success: true, errors: [], redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${outcome.paymentId}` };
+  return { success: true, errors: [], redirectUrl: `${thanks}?registrationId=${outcome.registrationId}` };
+}
+
+async function keep(
+  form: Form,
+  typed: Submission,
+  value: (name: string) => string,
+  env: ReferenceEnv,
+  now: Date,
+): Promise<Answer> {
+  await row(
+    env.DB,
+    sql`INSERT INTO form_submissions (id, form_id, idempotency_key, body, created_at)
+      VALUES (${secretId("f")}, ${form.id}, ${value("idempotencyKey") || null}, ${JSON.stringify(typed)}, ${now})
+      ON CONFLICT DO NOTHING`,
+  );
+  return { success: true, errors: [], message: form.message };
+}

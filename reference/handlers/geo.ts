@@ -1,0 +1,91 @@
+import type { AnswerOf } from "../../contracts/endpoint.ts";
+import { findCity, locationByAddress, locationByCoordinates, type UserLocation } from "../../contracts/geo.ts";
+import type { Coordinates } from "../../lib/distance.ts";
+import { cityKey } from "../city-key.ts";
+import { boxAround, milesFrom } from "../distance.ts";
+import { answer, newRouter } from "../route.ts";
+import { all, row, rows, type Sql, sql } from "../sql.ts";
+
+/** Where a visitor is: by network address, by coordinates, by name or postal code. */
+export const geo = newRouter();
+
+/** A list of suggestions holds so many (LO-04). */
+const SUGGESTIONS = 10;
+/** A place is looked for in ever larger boxes; nobody in the country is further from one than the last. Miles. */
+const BOXES = [5, 20, 80, 320];
+
+interface PlaceRow {
+  city: string;
+  state: string;
+  zip: string | null;
+  geoname_id: number | null;
+  latitude: number;
+  longitude: number;
+}
+
+const shown = (place: PlaceRow): AnswerOf<{ response: typeof UserLocation }> => ({
+  city_name: place.city,
+  subdivision_1_iso_code: place.state,
+  geoname_id: place.geoname_id,
+  postalCode: place.zip,
+  latitude: place.latitude,
+  longitude: place.longitude,
+});
+
+/** The nearest place that somebody lives in, or nothing outside of the country. */
+async function nearest(db: D1Database, point: Coordinates): Promise<PlaceRow | null> {
+  for (const miles of BOXES) {
+    const near = all(boxAround(point, miles), sql`population > 0`, sql`${milesFrom(point)} <= ${miles}`);
+    const found = await row<PlaceRow>(db, sql`SELECT * FROM places WHERE ${near} ORDER BY ${milesFrom(point)} LIMIT 1`);
+    if (found) return found;
+  }
+  return null;
+}
+
+answer(geo, locationByCoordinates, async (point, { db }) => {
+  const place = await nearest(db, point);
+  // The visitor's own coordinates stay: distances are measured from them.
+  return place ? shown({ ...place, ...point }) : undefined;
+});
+
+// A network address cannot be looked up here; the edge knows where its connection comes from.
+answer(geo, locationByAddress, async (_request, { db, request }) => {
+  const { latitude, longitude, city, regionCode, postalCode } =
+    (request as { cf?: IncomingRequestCfProperties }).cf ?? {};
+  const point = { latitude: Number(latitude), longitude: Number(longitude) };
+  if (!latitude || !longitude || !Number.isFinite(point.latitude) || !Number.isFinite(point.longitude))
+    return undefined;
+  const place = await nearest(db, point);
+  const name = city ?? place?.city;
+  if (!name) return undefined;
+  return {
+    ...(place && shown(place)),
+    ...point,
+    city_name: name,
+    subdivision_1_iso_code: regionCode ?? place?.state,
+    postalCode: postalCode ?? place?.zip,
+  };
+});
+
+const byName = (name: string, state: string): Sql => {
+  const key = cityKey(name);
+  return sql`SELECT * FROM places WHERE ${all(
+    sql`city_key >= ${key} AND city_key < ${`${key}\u{10ffff}`}`,
+    state ? sql`state = ${state.toUpperCase()}` : undefined,
+  )} ORDER BY population DESC, city_key, state LIMIT ${SUGGESTIONS}`;
+};
+
+const byPostalCode = (digits: string): Sql => sql`
+  SELECT city, state, postal_codes.zip, geoname_id, postal_codes.latitude, postal_codes.longitude
+  FROM postal_codes JOIN places ON places.id = place_id
+  WHERE postal_codes.zip >= ${digits} AND postal_codes.zip < ${`${digits}:`} ORDER BY postal_codes.zip LIMIT ${SUGGESTIONS}`;
+
+answer(geo, findCity, async ({ search }, { db }) => {
+  if (/^\d{1,5}$/.test(search)) return (await rows<PlaceRow>(db, byPostalCode(search))).map(shown);
+  if (!cityKey(search)) return [];
+  // 'Boulder, CO' and 'boulder co' name a state too; 'Salt Lake' does not.
+  const [, name = search, state = ""] = /^(.+?)[,\s]+([a-z]{2})$/i.exec(search) ?? [];
+  const inState = state ? await rows<PlaceRow>(db, byName(name, state)) : [];
+  const found = inState.length > 0 ? inState : await rows<PlaceRow>(db, byName(search, ""));
+  return found.map(shown);
+});

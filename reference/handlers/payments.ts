@@ -1,0 +1,64 @@
+import { type IRequest, json } from "itty-router";
+import { submitTransaction } from "../../contracts/payment.ts";
+import type { ReferenceEnv } from "../env.ts";
+import { payPage } from "../pay-page.ts";
+import { type Action, outcomes, paymentById, settle } from "../payments.ts";
+import { answer, newRouter } from "../route.ts";
+import { secretId } from "../secret-id.ts";
+import { row, sql } from "../sql.ts";
+
+/** The payment gateway, and its page where visitors pay. */
+export const payments = newRouter();
+
+/** The return address when it is a path of the site or on one of the site's own hosts, else nothing. */
+export function returnAddress(address: string | undefined, env: ReferenceEnv): string | undefined {
+  if (!address) return undefined;
+  const base = new URL(env.SITE_ORIGIN ?? "https://www.larkspurhealth.example");
+  const url = URL.canParse(address, base.href) ? new URL(address, base) : undefined;
+  const ours =
+    url?.origin === base.origin || (url?.protocol === "https:" && url.hostname.endsWith(".larkspurhealth.example"));
+  return ours && !url?.username && !url?.password ? url?.href : undefined;
+}
+
+answer(payments, submitTransaction, async (request, { db, env, now, request: { headers } }) => {
+  const [item] = request.transactionItems;
+  const fee = await row<{ price: number }>(db, sql`SELECT price FROM staff_fees WHERE name = ${item?.name ?? ""}`);
+  const addresses = [request.confirmUrl, request.cancelUrl, request.closeUrl].map((address) =>
+    returnAddress(address, env),
+  );
+  const [confirmUrl, cancelUrl, closeUrl] = addresses;
+  // The price is ours; one that differs is refused, as is a way back to another site.
+  if (!fee || fee.price !== (item?.unitPrice ?? 0) * 100 || !confirmUrl || !cancelUrl || !closeUrl)
+    return json({ error: "price or return address is not one of ours" }, { status: 400 });
+  const key = headers.get("idempotency-key");
+  const payer = JSON.stringify({
+    name: `${request.firstName} ${request.lastName}`,
+    email: request.email,
+    provider: request.additionalInformation[0]?.providerName,
+  });
+  const id = secretId("p");
+  const kept = await row<{ id: string }>(
+    db,
+    sql`INSERT INTO payments (id, idempotency_key, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at)
+      VALUES (${id}, ${key}, ${item?.name ?? ""}, ${fee.price}, 'open', ${confirmUrl}, ${cancelUrl}, ${closeUrl}, ${payer}, ${now})
+      ON CONFLICT (idempotency_key) DO UPDATE SET idempotency_key = excluded.idempotency_key RETURNING id`,
+  );
+  return { redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${kept?.id ?? id}` };
+});
+
+payments.get("/pay/:id", async ({ params }: IRequest, env: ReferenceEnv) => {
+  const payment = await paymentById(env.DB, params.id ?? "");
+  return payment ? payPage(payment) : new Response("Not found", { status: 404 });
+});
+
+const isAction = (text: string | undefined): text is Action => text !== undefined && Object.hasOwn(outcomes, text);
+
+payments.post("/pay/:id/:action", async ({ params }: IRequest, env: ReferenceEnv) => {
+  if (!isAction(params.action)) return new Response("Not found", { status: 404 });
+  const payment = await settle(env.DB, params.id ?? "", params.action, new Date());
+  if (!payment) return new Response("Not found", { status: 404 });
+  // Somebody who confirms twice goes on both times; a payment that ended otherwise says so.
+  if (payment.status !== outcomes[params.action]) return payPage(payment);
+  const back = { confirmed: payment.confirm_url, canceled: payment.cancel_url, closed: payment.close_url };
+  return new Response(null, { status: 303, headers: { location: back[payment.status], "cache-control": "no-store" } });
+});

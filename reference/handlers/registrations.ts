@@ -1,0 +1,61 @@
+import { registrationInfo, validatePromoCode } from "../../contracts/events.ts";
+import { discount, livePromo } from "../promo.ts";
+import { answer, newRouter } from "../route.ts";
+import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
+import { row, sql } from "../sql.ts";
+
+/** What a visitor may ask of registrations: whether a code holds, and what the thank-you page shows. */
+export const registrations = newRouter();
+
+answer(registrations, validatePromoCode, async ({ sessionId, promoCode, eventFeeId = "" }, { db, now }) => {
+  const found = await row<{ amount: number }>(
+    db,
+    // Without a chosen fee the lowest counts.
+    sql`SELECT ${discount} AS amount FROM sessions
+      JOIN event_fees ON event_fees.id = (
+        SELECT id FROM event_fees WHERE event_fees.event_id = sessions.event_id AND (${eventFeeId} = '' OR id = ${eventFeeId})
+        ORDER BY price LIMIT 1)
+      JOIN promo_codes ON ${livePromo(promoCode, sql`sessions.event_id`, now)}
+      WHERE sessions.id = ${sessionId}`,
+  );
+  return { isValid: found !== null, amount: (found?.amount ?? 0) / 100 };
+});
+
+/** 'm•••@example.com': enough to know one's own address by (EV-29). */
+const masked = (email: string): string => email.replace(/^(.)[^@]*/u, "$1•••");
+
+interface RegistrationRow {
+  id: string;
+  session_id: number;
+  receipt_number: string | null;
+  amount: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  headline: string;
+}
+
+answer(registrations, registrationInfo, async ({ registrationId }, { db, now }) => {
+  const found = await row<RegistrationRow>(
+    db,
+    sql`SELECT registrations.*, headline FROM registrations
+      JOIN sessions ON sessions.id = session_id JOIN events ON events.id = sessions.event_id
+      WHERE registrations.id = ${registrationId} AND status = 'confirmed'`,
+  );
+  const session =
+    found && (await row<SessionRow>(db, sessionRows(sql`sessions.id = ${found.session_id}`, sql`sessions.id`, now)));
+  if (!found || !session) return undefined;
+  return {
+    session: shownSession(session),
+    registration: {
+      id: found.id,
+      receiptNumber: found.receipt_number,
+      amountPaid: found.amount / 100,
+      firstName: found.first_name,
+      lastName: found.last_name,
+      email: masked(found.email),
+      eventName: found.headline,
+      sessionId: String(found.session_id),
+    },
+  };
+});

@@ -1,0 +1,113 @@
+import { alwaysOnPromotions, relatedServices, serviceItem, serviceSuggestions } from "../../contracts/services.ts";
+import { match } from "../match.ts";
+import { alwaysOn } from "../promotions.ts";
+import { answer, newRouter } from "../route.ts";
+import { row, rows, type Sql, sql } from "../sql.ts";
+
+/** Medical services A to Z. */
+export const services = newRouter();
+
+const SUGGESTIONS = 10;
+const RELATED = 4;
+
+interface ServiceRow {
+  id: string;
+  name: string;
+  keywords: string;
+  icon: string;
+  summary: string;
+  subheading: string;
+  website_link: string | null;
+  find_location_link: string | null;
+  schedule_appointment_link: string | null;
+  condition_see_all_link: string | null;
+  program_see_all_link: string | null;
+  virtual_services_link: string | null;
+  categories: string;
+  on_demand: number;
+  virtual: number;
+  featured: number;
+}
+
+interface OnDemandRow {
+  id: string;
+  heading: string;
+  keywords: string;
+  landing_page_url: string;
+}
+
+const shownOnDemand = ({ id, heading, keywords, landing_page_url }: OnDemandRow) => ({
+  id,
+  heading,
+  keywords,
+  landingPageUrl: landing_page_url,
+});
+
+answer(services, serviceSuggestions, async ({ searchText }, { db }) => {
+  const query = match(searchText);
+  if (!query) return [];
+  const found = await rows<ServiceRow>(
+    db,
+    sql`SELECT medical_services.id, medical_services.name, medical_services.keywords
+      FROM services_fts JOIN medical_services ON medical_services.id = services_fts.id
+      WHERE services_fts MATCH ${query} AND kind = 'service'
+      ORDER BY bm25(services_fts, 0, 0, 10, 3), medical_services.name LIMIT ${SUGGESTIONS}`,
+  );
+  return found.map(({ id, name, keywords }) => ({ id, nameOverride: name, keywords }));
+});
+
+answer(services, serviceItem, async ({ id }, { db }) => {
+  const service = await row<ServiceRow>(db, sql`SELECT * FROM medical_services WHERE id = ${id}`);
+  if (!service) return undefined;
+  const [conditions, programs, onDemand] = await Promise.all([
+    rows<{ id: string; name: string; keywords: string; landing_page_url: string | null }>(
+      db,
+      sql`SELECT * FROM service_conditions WHERE service_id = ${id} ORDER BY name`,
+    ),
+    rows<{ id: string; title: string; link_url: string }>(
+      db,
+      sql`SELECT * FROM service_programs WHERE service_id = ${id} ORDER BY title`,
+    ),
+    rows<OnDemandRow>(db, sql`SELECT * FROM on_demand_services WHERE service_id = ${id} ORDER BY heading`),
+  ]);
+  return {
+    id: service.id,
+    nameOverride: service.name,
+    icon: service.icon,
+    summary: service.summary,
+    subheading: service.subheading,
+    websiteLink: service.website_link,
+    findLocationLink: service.find_location_link,
+    scheduleAppointmentLink: service.schedule_appointment_link,
+    conditionSeeAllLink: service.condition_see_all_link,
+    programSeeAllLink: service.program_see_all_link,
+    virtualServicesLink: service.virtual_services_link,
+    conditions: conditions.map((condition) => ({
+      id: condition.id,
+      nameOverride: condition.name,
+      keywords: condition.keywords,
+      landingPageUrl: condition.landing_page_url,
+    })),
+    programs: programs.map(({ id, title, link_url }) => ({ id, title, linkUrl: link_url })),
+    onDemandVirtualServices: onDemand.map(shownOnDemand),
+    categories: JSON.parse(service.categories),
+    onDemand: service.on_demand === 1,
+    virtual: service.virtual === 1,
+    featured: service.featured === 1,
+  };
+});
+
+answer(services, relatedServices, async ({ searchText = "", state = "" }, { db }) => {
+  // A service from home needs a licence in the visitor's state; without one known, all are shown.
+  const licensed = sql`(${state} = '' OR ${state.toUpperCase()} IN (SELECT value FROM json_each(states)))`;
+  const usual = sql`SELECT on_demand_services.* FROM on_demand_services WHERE ${licensed} ORDER BY heading LIMIT ${RELATED}`;
+  const fitting = (query: string): Sql => sql`SELECT on_demand_services.* FROM services_fts
+    JOIN on_demand_services ON on_demand_services.id = services_fts.id
+    WHERE services_fts MATCH ${query} AND kind = 'on-demand' AND ${licensed}
+    ORDER BY bm25(services_fts, 0, 0, 10, 5) LIMIT ${RELATED}`;
+  const query = match(searchText, "any");
+  if (searchText && !query) return [];
+  return (await rows<OnDemandRow>(db, query ? fitting(query) : usual)).map(shownOnDemand);
+});
+
+answer(services, alwaysOnPromotions, (_request, { db }) => alwaysOn(db));

@@ -1,0 +1,46 @@
+import type { CheckedRequestOf } from "../../contracts/endpoint.ts";
+import { currentEventSessions, eventSessions, findSessions } from "../../contracts/events.ts";
+import { pointOf } from "../distance.ts";
+import { dayRange } from "../moments.ts";
+import { answer, type Context, newRouter } from "../route.ts";
+import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
+import { all, among, idsOf, rows, sql } from "../sql.ts";
+
+/** The sessions of an event, for visitors and for staff. */
+export const sessions = newRouter();
+
+const soonest = sql`sessions.starts_at, sessions.id`;
+
+answer(sessions, findSessions, async (criteria, { db, now }) => {
+  const { eventId, startDate, endDate, isOnline, hostingLocations, searchText } = criteria;
+  const point = pointOf(criteria);
+  const condition = all(
+    sql`sessions.event_id = ${eventId}`,
+    sql`sessions.ends_at > ${now}`,
+    dayRange(sql`sessions.starts_at`, startDate, endDate),
+    isOnline === undefined ? undefined : sql`is_online = ${isOnline}`,
+    hostingLocations?.length ? among("hosting_location_id", idsOf(hostingLocations)) : undefined,
+    searchText
+      ? sql`instr(lower(sessions.title || ' ' || sessions.description), ${searchText.toLowerCase()})`
+      : undefined,
+  );
+  const order = criteria.sortBy === "distance" ? sql`miles IS NULL, miles, ${soonest}` : soonest;
+  const found = await rows<SessionRow>(db, sessionRows(condition, order, now, point));
+  return { results: found.map(shownSession), totalResults: found.length };
+});
+
+async function ofEvent(request: CheckedRequestOf<typeof eventSessions>, { db, now }: Context) {
+  const { eventId, selectedLocation = "any", showAllSessions } = request;
+  const condition = all(
+    sql`sessions.event_id = ${eventId}`,
+    showAllSessions ? undefined : sql`sessions.ends_at > ${now}`,
+    // Filters send the id, addresses may hold the name.
+    selectedLocation && selectedLocation.toLowerCase() !== "any"
+      ? sql`(hosting_locations.id = ${selectedLocation} OR hosting_locations.title = ${selectedLocation})`
+      : undefined,
+  );
+  return (await rows<SessionRow>(db, sessionRows(condition, soonest, now))).map(shownSession);
+}
+
+answer(sessions, eventSessions, ofEvent);
+answer(sessions, currentEventSessions, ofEvent);

@@ -1,0 +1,47 @@
+import type { Payment } from "./payments.ts";
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+
+const notes: Record<Exclude<Payment["status"], "open">, string> = {
+  confirmed: "This payment is complete.",
+  canceled: "This payment was canceled. Nothing was charged.",
+  closed: "This payment was closed. Nothing was charged.",
+  refused: "The time to pay is over and the seat was given back. Nothing was charged.",
+};
+
+/** The page of the payment service: pay, cancel, or close. It takes no card: it stands in for a real one. */
+export function payPage(payment: Payment): Response {
+  const button = (action: string, label: string) =>
+    `<form method="post" action="/pay/${payment.id}/${action}"><button>${label}</button></form>`;
+  const amount = `$${(payment.amount / 100).toFixed(2)}`;
+  const body =
+    payment.status === "open"
+      ? `<p>${escaped(payment.description)}</p><p class="amount">${amount}</p>
+${button("confirm", `Pay ${amount}`)}${button("cancel", "Cancel")}${button("close", "Close without paying")}`
+      : `<p>${notes[payment.status]}</p>
+<p><a href="${escaped(payment.status === "confirmed" ? payment.confirm_url : payment.cancel_url)}">Back to Larkspur Health</a></p>`;
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex, nofollow"><title>Payment | Larkspur Health</title>
+<style>${STYLE}</style></head>
+<body><main><h1>Payment</h1>${body}</main></body></html>`;
+  return new Response(html, {
+    status: payment.status === "open" || payment.status === "confirmed" ? 200 : 409,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "private, no-store",
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+      "content-security-policy":
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    },
+  });
+}
+
+const STYLE = `body{font:18px/1.5 system-ui,sans-serif;margin:0;background:#f6f3ee;color:#12312f}
+main{max-width:28rem;margin:10vh auto;padding:2rem;background:#fff;border-radius:1rem}
+.amount{font-size:2rem;margin:.5rem 0 1.5rem}
+button{font:inherit;width:100%;min-height:3rem;margin:.25rem 0;border:2px solid #0b5d5a;border-radius:.75rem;background:#fff;color:#0b5d5a;cursor:pointer}
+form:first-of-type button{background:#0b5d5a;color:#fff}
+button:focus-visible,a:focus-visible{outline:3px solid #12312f;outline-offset:3px}`;

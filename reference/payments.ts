@@ -1,0 +1,47 @@
+import { prepare, row, type Sql, sql } from "./sql.ts";
+
+export interface Payment {
+  id: string;
+  registration_id: string | null;
+  description: string;
+  amount: number;
+  status: "open" | "confirmed" | "canceled" | "closed" | "refused";
+  confirm_url: string;
+  cancel_url: string;
+  close_url: string;
+}
+
+export const outcomes = { confirm: "confirmed", cancel: "canceled", close: "closed" } as const;
+export type Action = keyof typeof outcomes;
+
+const byId = (id: string): Sql => sql`SELECT * FROM payments WHERE id = ${id}`;
+
+export const paymentById = (db: D1Database, id: string) => row<Payment>(db, byId(id));
+
+/**
+ * Ends a payment, in one transaction with the registration that it pays for; only an open one changes.
+ * Confirming after the hold is over is refused, so that no seat is given twice (EV-34).
+ * Gives the payment as it then is, or null when there is none.
+ */
+export async function settle(db: D1Database, id: string, action: Action, now: Date): Promise<Payment | null> {
+  const end = (status: string, when: Sql) =>
+    sql`UPDATE payments SET status = ${status}, settled_at = ${now} WHERE id = ${id} AND status = 'open' AND ${when}`;
+  const held = sql`(registration_id IS NULL OR registration_id IN (
+    SELECT id FROM registrations WHERE status = 'held' AND hold_expires_at > ${now}))`;
+  const registration = (...payment: string[]) =>
+    sql`status = 'held' AND id = (SELECT registration_id FROM payments WHERE id = ${id}
+      AND payments.status IN (SELECT value FROM json_each(${JSON.stringify(payment)})))`;
+  const results = await db.batch<Payment>(
+    [
+      end(outcomes[action], action === "confirm" ? held : sql`TRUE`),
+      end("refused", sql`TRUE`),
+      sql`UPDATE registrations SET status = 'confirmed', hold_expires_at = NULL,
+          receipt_number = (SELECT 'LH-' || (900000 + rowid) FROM payments WHERE id = ${id})
+        WHERE ${registration("confirmed")}`,
+      sql`UPDATE registrations SET status = 'expired', hold_expires_at = NULL
+        WHERE ${registration("canceled", "closed", "refused")}`,
+      byId(id),
+    ].map((statement) => prepare(db, statement)),
+  );
+  return results.at(-1)?.results[0] ?? null;
+}

@@ -1,0 +1,75 @@
+import type { AnswerOf } from "../contracts/endpoint.ts";
+import type { Session } from "../contracts/event-entities.ts";
+import type { Coordinates } from "../lib/distance.ts";
+import { milesFrom } from "./distance.ts";
+import { type Sql, sql } from "./sql.ts";
+
+/** Registrations that have a seat: those that are confirmed, and those being paid for (EV-34). */
+export const hasSeat = (now: Date): Sql =>
+  sql`(status = 'confirmed' OR (status = 'held' AND hold_expires_at > ${now}))`;
+
+/** Seats taken in the session whose id the column holds. */
+export const taken = (sessionId: Sql, now: Date): Sql =>
+  sql`(SELECT count(*) FROM registrations WHERE session_id = ${sessionId} AND ${hasSeat(now)})`;
+
+export interface SessionRow {
+  id: number;
+  title: string;
+  description: string;
+  starts_at: string;
+  ends_at: string;
+  time_zone: string;
+  registration_deadline: string | null;
+  require_registration: number;
+  registration_closed: number;
+  external_registration_link: string | null;
+  instructor_id: number | null;
+  is_online: number;
+  capacity: number;
+  registrations: number;
+  contact_phone: string;
+  contact_email: string;
+  hosting_location: string;
+  miles: number | null;
+  series: string;
+  venue: string | null;
+}
+
+/** Sessions that fit a condition, with all that is shown of them; distances are those of the hosting location. */
+export const sessionRows = (condition: Sql, order: Sql, now: Date, point?: Coordinates): Sql => sql`
+  SELECT sessions.*, events.contact_phone, events.contact_email, hosting_locations.title AS hosting_location,
+    ${point ? sql`CASE WHEN is_online THEN NULL ELSE ${milesFrom(point)} END` : sql`NULL`} AS miles,
+    ${taken(sql`sessions.id`, now)} AS registrations,
+    (SELECT json_group_array(json_object('startDate', starts_at, 'endDate', ends_at)) FROM (
+      SELECT starts_at, ends_at FROM session_dates WHERE session_id = sessions.id ORDER BY starts_at)) AS series,
+    (SELECT json_object('name', name, 'streetAddress1', address1, 'streetAddress2', address2, 'city', city,
+      'state', state, 'zip', zip, 'wayfinding', wayfinding) FROM venues WHERE venues.id = sessions.venue_id) AS venue
+  FROM sessions
+  JOIN events ON events.id = sessions.event_id
+  JOIN hosting_locations ON hosting_locations.id = sessions.hosting_location_id
+  WHERE ${condition}
+  ORDER BY ${order}`;
+
+export const shownSession = (row: SessionRow): AnswerOf<{ response: typeof Session }> => ({
+  id: String(row.id),
+  title: row.title,
+  description: row.description,
+  startDate: row.starts_at,
+  endDate: row.ends_at,
+  timeZone: row.time_zone,
+  registrationDeadline: row.registration_deadline,
+  requireRegistration: row.require_registration === 1,
+  hasInstructor: row.instructor_id !== null,
+  isOnline: row.is_online === 1,
+  capacity: row.capacity,
+  registrationCount: row.registrations,
+  registrationClosed: row.registration_closed === 1,
+  externalRegistrationLink: row.external_registration_link,
+  registrationUrl: `/classes-events/register?sessionId=${row.id}`,
+  contactPhone: row.contact_phone,
+  contactEmail: row.contact_email,
+  hostingLocation: row.hosting_location,
+  distance: row.miles === null ? null : Math.round(row.miles * 10) / 10,
+  seriesDates: JSON.parse(row.series),
+  venue: row.venue === null ? null : JSON.parse(row.venue),
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  calendarFile,
+  currentEventSessions,
+  eventAudience,
+  eventCategories,
+  eventDetail,
+  eventLocations,
+  eventSessions,
+  findEvents,
+  findSessions,
+  hostingLocations,
+  relatedClasses,
+} from "../../contracts/events.ts";
+import { database, type TestDatabase, upstream } from "./database.ts";
+
+let test: TestDatabase;
+let reference: ReturnType<typeof upstream>;
+beforeAll(async () => {
+  test = await database("small", new Date().toISOString().slice(0, 10));
+  reference = upstream(test.db);
+}, 60_000);
+afterAll(() => test.stop());
+
+const find = async (criteria: object) => findEvents.response.parse(await reference.post(findEvents.path, criteria));
+
+describe("events", () => {
+  it("AP-07 finds by text, category, place and format, and counts them", async () => {
+    const all = await find({});
+    expect(all.totalResults).toBe(all.results.length);
+    expect(all.totalResults).toBeGreaterThan(100);
+    expect((await find({ searchText: "preparing for birth" })).results[0]?.eventHeadline).toMatch(
+      /^Preparing for Birth/,
+    );
+    const online = await find({ isOnline: true });
+    expect(online.results.every(({ eventHasOnlineSessions }) => eventHasOnlineSessions)).toBe(true);
+    expect(online.totalResults).toBeLessThan(all.totalResults);
+    const [category] = eventCategories.response.parse(await reference.get(eventCategories.path));
+    const inCategory = await find({ eventCategories: [category?.id] });
+    expect(inCategory.totalResults).toBeGreaterThan(0);
+    expect(inCategory.totalResults).toBeLessThan(all.totalResults);
+    expect((await find({ searchText: "?!" })).totalResults).toBe(0);
+  });
+
+  it("EV-06 free events cost 0, others their lowest fee in dollars", async () => {
+    const { results } = await find({});
+    const birth = results.find(({ eventHeadline }) => eventHeadline === "Preparing for Birth");
+    expect([birth?.eventFee, birth?.eventHasFreeSessions]).toEqual(["60", false]);
+    const tour = results.find(({ eventHeadline }) => eventHeadline === "Birth Center Tour");
+    expect([tour?.eventFee, tour?.eventHasFreeSessions]).toEqual(["0", true]);
+  });
+
+  it("EV-03 leaves out hidden events unless asked for", async () => {
+    expect((await find({ ignoreHideFromSearch: true })).totalResults).toBeGreaterThan((await find({})).totalResults);
+  });
+
+  it("AP-05 AP-06 AP-19 list audiences and places", async () => {
+    expect(eventAudience.response.parse(await reference.get(eventAudience.path)).length).toBeGreaterThan(3);
+    const all = hostingLocations.response.parse(await reference.get(hostingLocations.path));
+    const ofOne = eventLocations.response.parse(await reference.get(eventLocations.path, { eventId: 1 }));
+    expect(all).toEqual(expect.arrayContaining(ofOne));
+  });
+
+  it("AP-20 relates classes to a site search", async () => {
+    const path = `${relatedClasses.path}?searchText=pregnancy&latitude=39.7&longitude=-105`;
+    const related = relatedClasses.response.parse(await (await reference.ask(path, { method: "POST" })).json());
+    expect(related.map(({ eventHeadline }) => eventHeadline)).toContain("Prenatal Yoga");
+  });
+
+  it("EV-08 an event's page has its fees, files, questions and neighbours; an unknown path has none", async () => {
+    const detail = eventDetail.response.parse(
+      await reference.get(eventDetail.path, { eventUrl: "/classes-events/Preparing-for-Birth/" }),
+    );
+    expect(detail.title).toBe("Preparing for Birth");
+    expect(detail.eventFees.map(({ price }) => price)).toEqual([60, 95]);
+    expect(detail.relatedEvents).toHaveLength(3);
+    expect(detail.relatedEvents.map(({ id }) => id)).not.toContain(detail.id);
+    expect((await reference.ask(`${eventDetail.path}?eventUrl=/classes-events/nothing`)).status).toBe(404);
+    expect((await reference.ask(`${eventDetail.path}?eventUrl=/elsewhere`)).status).toBe(404);
+  });
+});
+
+describe("sessions", () => {
+  const sessions = async (criteria: object) =>
+    findSessions.response.parse(await reference.post(findSessions.path, criteria));
+
+  it("AP-08 lists those ahead, the soonest or the nearest first", async () => {
+    const { results } = await sessions({ eventId: "1" });
+    const starts = results.map(({ startDate }) => startDate);
+    expect(starts).toEqual([...starts].sort());
+    expect(results.every(({ endDate }) => new Date(endDate) > new Date())).toBe(true);
+    const near = await sessions({ eventId: "1", latitude: 39.7, longitude: -105, sortBy: "distance" });
+    const miles = near.results.flatMap(({ distance }) => distance ?? []);
+    expect(miles.length).toBeGreaterThan(1);
+    expect(miles).toEqual([...miles].sort((a, b) => a - b));
+  });
+
+  it("AP-09 AP-10 the two paths answer alike; past sessions come when asked for, and one place's alone", async () => {
+    const request = { eventId: 1, showAllSessions: "true", selectedLocation: "any" };
+    const visitors = eventSessions.response.parse(await reference.get(eventSessions.path, request));
+    expect(currentEventSessions.response.parse(await reference.get(currentEventSessions.path, request))).toEqual(
+      visitors,
+    );
+    const ahead = eventSessions.response.parse(await reference.get(eventSessions.path, { eventId: 1 }));
+    expect(visitors.length).toBeGreaterThan(ahead.length);
+    const place = ahead[0]?.hostingLocation ?? "";
+    const there = eventSessions.response.parse(
+      await reference.get(eventSessions.path, { eventId: 1, selectedLocation: place }),
+    );
+    expect(new Set(there.map(({ hostingLocation }) => hostingLocation))).toEqual(new Set([place]));
+  });
+
+  it("AP-21 gives the address of a calendar file that is there", async () => {
+    const { link } = calendarFile.response.parse(
+      await reference.get(calendarFile.path, { sessionId: 1, eventName: "Birth & Beyond" }),
+    );
+    const file = await reference.ask(link);
+    expect(file.headers.get("content-type")).toMatch("text/calendar");
+    expect(await file.text()).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    expect((await reference.ask(`${calendarFile.path}?sessionId=none`)).status).toBe(404);
+  });
+});

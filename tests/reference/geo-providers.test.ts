@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findCity, locationByAddress, locationByCoordinates } from "../../contracts/geo.ts";
+import {
+  appointmentData,
+  providersByLocation,
+  providersBySearch,
+  providerTypeahead,
+  relatedProviders,
+} from "../../contracts/providers.ts";
+import { database, type TestDatabase, upstream } from "./database.ts";
+
+let test: TestDatabase;
+let reference: ReturnType<typeof upstream>;
+beforeAll(async () => {
+  test = await database();
+  reference = upstream(test.db);
+}, 60_000);
+afterAll(() => test.stop());
+
+describe("places", () => {
+  const find = async (search: string) =>
+    findCity.response
+      .parse(await reference.get(findCity.path, { search }))
+      .map(({ city_name, subdivision_1_iso_code, postalCode }) => [city_name, subdivision_1_iso_code, postalCode]);
+
+  it.each([
+    ["denv", "Denver", "CO"],
+    ["Boulder, CO", "Boulder", "CO"],
+    ["boulder mt", "Boulder", "MT"],
+    ["st. louis", "Saint Louis", "MO"],
+    ["saint louis", "Saint Louis", "MO"],
+    ["salt lake", "Salt Lake City", "UT"],
+    ["canon city", "Cañon City", "CO"],
+    ["lakewood co", "Lakewood", "CO"],
+  ])("AP-24 finds %s", async (typed, city, state) => {
+    const [first] = await find(typed);
+    expect(first?.[0]?.replace(/^St\./, "Saint")).toBe(city);
+    expect(first?.[1]).toBe(state);
+  });
+
+  it("AP-24 finds postal codes by their beginning, ten at most", async () => {
+    expect(await find("59715")).toEqual([["Bozeman", "MT", "59715"]]);
+    expect(await find("802")).toHaveLength(10);
+    expect(await find("zzzz")).toEqual([]);
+    expect(await find("!!")).toEqual([]);
+  });
+
+  it("AP-23 names the place at some coordinates, and none far from the country", async () => {
+    const helena = locationByCoordinates.response.parse(
+      await reference.get(locationByCoordinates.path, { latitude: 46.59, longitude: -112.04 }),
+    );
+    expect(helena).toMatchObject({
+      city_name: "Helena",
+      subdivision_1_iso_code: "MT",
+      geoname_id: "5656882",
+      latitude: 46.59,
+    });
+    const paris = await reference.ask(`${locationByCoordinates.path}?latitude=48.85&longitude=2.35`);
+    expect(paris.status).toBe(404);
+  });
+
+  it("AP-22 says where the edge saw the connection", async () => {
+    expect((await reference.ask(locationByAddress.path)).status).toBe(404);
+    const cf = { latitude: "45.78", longitude: "-108.5", city: "Billings", regionCode: "MT", postalCode: "59101" };
+    const billings = await reference.ask(locationByAddress.path, { cf });
+    expect(locationByAddress.response.parse(await billings.json())).toMatchObject({
+      city_name: "Billings",
+      latitude: 45.78,
+    });
+  });
+});
+
+describe("providers", () => {
+  it("AP-03 lists those of a city with a specialty, the soonest first", async () => {
+    const { providers, totalProviders } = providersByLocation.response.parse(
+      await reference.get(providersByLocation.path, {
+        city: "Billings",
+        state: "MT",
+        specialties: "Family Medicine|Internal Medicine",
+      }),
+    );
+    expect(totalProviders).toBe(providers.length);
+    expect(providers.length).toBeGreaterThan(2);
+    const bands = providers.map(({ newPatientAppointment }) => newPatientAppointment ?? 9);
+    expect(bands).toEqual([...bands].sort());
+  });
+
+  it("AP-31 suggests in four groups", async () => {
+    const groups = async (searchTerm: string) =>
+      providerTypeahead.response.parse(await reference.get(providerTypeahead.path, { searchTerm }));
+    expect((await groups("fam")).clinical_keywords).toContainEqual({ name: "Family planning" });
+    expect((await groups("card")).specialties).toEqual([{ name: "Cardiology" }]);
+    expect((await groups("denver")).location_name.length).toBeGreaterThan(0);
+    expect((await groups("sor")).provider_name.length).toBeGreaterThan(0);
+  });
+
+  it("AP-39 searches by specialty and by any words near a city", async () => {
+    const search = async (searchText: string, isSpeciality = "false") =>
+      providersBySearch.response.parse(
+        await reference.get(providersBySearch.path, { searchText, city: "Denver", state: "CO", isSpeciality }),
+      );
+    const specialty = await search("family medicine", "true");
+    expect(specialty.totalProviders).toBeGreaterThan(0);
+    expect((await search("chest pain")).providers[0]?.primarySpecialty).toBe("Cardiology");
+    expect((await search("%%%")).totalProviders).toBe(0);
+  });
+
+  it("AP-38 gives as many related ones as asked for, from further away if need be", async () => {
+    const related = async (query: Record<string, string>) =>
+      relatedProviders.response.parse(await reference.get(relatedProviders.path, query));
+    expect(await related({ searchText: "knee pain", city: "Denver", state: "CO" })).toHaveLength(2);
+    expect(await related({ searchText: "dermatology", city: "Nowhere", state: "MT", limit: "1" })).toHaveLength(1);
+  });
+
+  it("AP-37 counts what can be booked at a location", async () => {
+    const staffed = await test.db
+      .prepare("SELECT marketable_id AS id FROM locations JOIN providers ON location_id = locations.id LIMIT 1")
+      .first<{ id: number }>();
+    const data = async (mloc: string) =>
+      appointmentData.response.parse(await reference.get(appointmentData.path, { mloc }));
+    expect(await data(String(staffed?.id))).toMatchObject({ haveProviders: true });
+    expect(await data("no-such-place")).toMatchObject({ haveProviders: false, haveAppointments: false });
+  });
+});

@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  cancelRegistration,
+  eventParticipants,
+  moveRegistration,
+  searchParticipants,
+  sessionParticipants,
+} from "../../contracts/event-staff.ts";
+import { registrationInfo, validatePromoCode } from "../../contracts/events.ts";
+import { paymentById, settle } from "../../reference/payments.ts";
+import { type RegistrationRequest, register } from "../../reference/register.ts";
+import { database, type TestDatabase, upstream } from "./database.ts";
+
+let test: TestDatabase;
+let reference: ReturnType<typeof upstream>;
+const now = new Date();
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const back = {
+  confirm: "https://www.larkspurhealth.example/thank-you",
+  cancel: "https://www.larkspurhealth.example/register",
+};
+
+beforeAll(async () => {
+  test = await database("empty");
+  reference = upstream(test.db);
+}, 60_000);
+afterAll(() => test.stop());
+
+/** Event 1 is free, event 2 costs $40; sessions 1 and 2, and 3 and 4, have 10 and 12 seats. */
+beforeEach(async () => {
+  const soon = later(10_000).toISOString();
+  const end = later(10_060).toISOString();
+  const session = (id: number, event: number, seats: number) =>
+    `INSERT INTO sessions (id, event_id, title, description, starts_at, ends_at, time_zone, require_registration, is_online, capacity, hosting_location_id)
+     VALUES (${id}, ${event}, 'Session ${id}', '', '${soon}', '${end}', 'America/Denver', 1, 0, ${seats}, 1)`;
+  const event = (id: number) =>
+    `INSERT INTO events (id, slug, headline, short_description, description, image_url, image_alt, contact_phone, contact_email)
+     VALUES (${id}, 'event-${id}', 'Event ${id}', '', '', '', '', '', '')`;
+  const statements = [
+    ...["payments", "registrations", "promo_codes", "sessions", "event_fees", "events", "hosting_locations"].map(
+      (table) => `DELETE FROM ${table}`,
+    ),
+    "INSERT INTO hosting_locations (id, title) VALUES (1, 'Larkspur Denver Hospital')",
+    event(1),
+    event(2),
+    "INSERT INTO event_fees VALUES (7, 2, 'Per person', 4000), (8, 2, 'Child', 1000)",
+    session(1, 1, 10),
+    session(2, 1, 12),
+    session(3, 2, 10),
+    session(4, 2, 12),
+    session(5, 2, 1),
+    "INSERT INTO promo_codes VALUES ('TEN', NULL, 1000, NULL, '2000-01-01', '2999-01-01', NULL), ('FREE', 2, NULL, 100, '2000-01-01', '2999-01-01', 1), ('PAST', NULL, 500, NULL, '2000-01-01', '2001-01-01', NULL), ('OTHER', 1, 500, NULL, '2000-01-01', '2999-01-01', NULL)",
+  ];
+  await test.db.batch(statements.map((statement) => test.db.prepare(statement)));
+});
+
+let visitor = 0;
+const take = (request: Partial<RegistrationRequest> = {}, at = now) =>
+  register(
+    test.db,
+    {
+      sessionId: "1",
+      feeId: "",
+      promoCode: "",
+      firstName: "Vi",
+      lastName: "Sitor",
+      email: `visitor${++visitor}@example.com`,
+      phone: "",
+      idempotencyKey: "",
+      ...request,
+    },
+    back,
+    at,
+  );
+const paid = (request: Partial<RegistrationRequest> = {}, at = now) =>
+  take({ sessionId: "3", feeId: "7", ...request }, at);
+const seats = async (session: number) =>
+  (
+    await test.db
+      .prepare("SELECT count(*) AS n FROM registrations WHERE session_id = ?1 AND status IN ('confirmed', 'held')")
+      .bind(session)
+      .first<{ n: number }>()
+  )?.n;
+const move = async (registrationId: string, newSessionId: string) =>
+  moveRegistration.response.parse(await reference.post(moveRegistration.path, { registrationId, newSessionId })).data
+    .success;
+const cancel = async (registrationId: string) =>
+  cancelRegistration.response.parse(await reference.post(cancelRegistration.path, { registrationId })).success;
+const idOf = (outcome: Awaited<ReturnType<typeof take>>) => {
+  if (outcome.status === "refused") throw new Error(outcome.reason);
+  return outcome.registrationId;
+};
+
+/** Does all of it, as many at once as the local database's connection carries. */
+async function together<T>(work: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const results: T[] = [];
+  const queue = [...work];
+  const lane = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) results.push(await next());
+  };
+  await Promise.all(Array.from({ length: 40 }, lane));
+  return results;
+}
+const times = <T>(count: number, make: (index: number) => () => Promise<T>) =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+describe("taking a seat", () => {
+  it("RL-04 1,000 for 10 seats, 40 at a time, give exactly 10", { timeout: 60_000 }, async () => {
+    const outcomes = await together(times(1_000, () => () => take()));
+    expect(outcomes.filter(({ status }) => status === "confirmed")).toHaveLength(10);
+    expect(new Set(outcomes.map((outcome) => (outcome.status === "refused" ? outcome.reason : "taken")))).toEqual(
+      new Set(["taken", "full"]),
+    );
+    expect(await seats(1)).toBe(10);
+  });
+
+  it("RL-04 with cancels and moves in between no session ever has more than its seats", {
+    timeout: 60_000,
+  }, async () => {
+    const first = await Promise.all(Array.from({ length: 8 }, async () => idOf(await take())));
+    await together(
+      times<unknown>(300, (index) => () => {
+        const id = first[index % 8] ?? "";
+        if (index % 10 === 3) return cancel(id);
+        if (index % 10 === 6) return move(id, index % 20 === 6 ? "2" : "1");
+        return take({ sessionId: index % 2 ? "1" : "2" });
+      }),
+    );
+    expect(await seats(1)).toBeLessThanOrEqual(10);
+    expect(await seats(2)).toBeLessThanOrEqual(12);
+    await together(times(30, (index) => () => take({ sessionId: index % 2 ? "1" : "2" })));
+    expect([await seats(1), await seats(2)]).toEqual([10, 12]);
+  });
+
+  it("RL-04 the same submit twice, or at once, gives one registration and one payment", async () => {
+    const submit = { email: "same@example.com", idempotencyKey: "one-submit" };
+    const outcomes = await Promise.all([paid(submit), paid(submit), paid(submit)]);
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
+    expect(outcomes[0]?.status).toBe("held");
+    expect(await test.db.prepare("SELECT count(*) AS n FROM payments").first()).toEqual({ n: 1 });
+    expect(await seats(3)).toBe(1);
+  });
+
+  it("RL-04 a second submit without a key is told of the first, and nobody else's key tells anything", async () => {
+    await take({ email: "twice@example.com", idempotencyKey: "mine" });
+    expect(await take({ email: "TWICE@example.com" })).toEqual({ status: "refused", reason: "duplicate" });
+    expect(await take({ email: "other@example.com", idempotencyKey: "mine" })).toEqual({
+      status: "refused",
+      reason: "duplicate",
+    });
+    expect(await seats(1)).toBe(1);
+  });
+
+  it("EV-29 the id has at least 128 random bits", async () => {
+    expect(idOf(await take())).toMatch(/^r-[0-9a-f]{32}$/);
+  });
+
+  it.each([
+    ["an unknown session", { sessionId: "99" }, "session"],
+    ["no fee", { sessionId: "3" }, "fee"],
+    ["another event's fee", { sessionId: "1", feeId: "7", promoCode: "TEN" }, "promo"],
+    ["an invented fee", { sessionId: "3", feeId: "0.01" }, "fee"],
+    ["a past code", { sessionId: "3", feeId: "7", promoCode: "PAST" }, "promo"],
+    ["another event's code", { sessionId: "3", feeId: "7", promoCode: "OTHER" }, "promo"],
+  ] as const)("EV-19 EV-20 %s is refused", async (_what, request, reason) => {
+    expect(await take(request)).toEqual({ status: "refused", reason });
+  });
+
+  it("EV-19 a closed session, and one past its deadline, are refused", async () => {
+    await test.db.prepare("UPDATE sessions SET registration_closed = 1 WHERE id = 1").run();
+    expect(await take()).toEqual({ status: "refused", reason: "closed" });
+    await test.db.batch([
+      test.db.prepare("INSERT OR IGNORE INTO instructors VALUES (1, 'An Instructor')"),
+      test.db.prepare(
+        "UPDATE sessions SET instructor_id = 1, registration_deadline = '2020-01-01T00:00:00Z' WHERE id = 2",
+      ),
+    ]);
+    expect(await take({ sessionId: "2" })).toEqual({ status: "refused", reason: "closed" });
+  });
+
+  it("a code that is used up holds no more, also when two use it at once", async () => {
+    const outcomes = await Promise.all([paid({ promoCode: "FREE" }), paid({ promoCode: "free" })]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["confirmed", "refused"]);
+  });
+});
+
+describe("paying", () => {
+  const held = async (request: Partial<RegistrationRequest> = {}) => {
+    const outcome = await paid(request);
+    if (outcome.status !== "held") throw new Error(outcome.status);
+    return outcome;
+  };
+
+  it("EV-34 a held seat is nobody else's until 15 minutes are over", async () => {
+    const one = await held({ sessionId: "5" });
+    expect(await paid({ sessionId: "5" }, later(14.9))).toEqual({ status: "refused", reason: "full" });
+    const two = await paid({ sessionId: "5" }, later(15.1));
+    expect(two.status).toBe("held");
+    expect((await settle(test.db, one.paymentId, "confirm", later(15.2)))?.status).toBe("refused");
+    expect(await seats(5)).toBe(1);
+  });
+
+  it.each(["cancel", "close"] as const)(
+    "EV-34 %s frees the seat, and confirming after it changes nothing",
+    async (action) => {
+      const { paymentId } = await held({ sessionId: "5" });
+      await settle(test.db, paymentId, action, now);
+      expect(await seats(5)).toBe(0);
+      expect((await settle(test.db, paymentId, "confirm", now))?.status).not.toBe("confirmed");
+      expect(await seats(5)).toBe(0);
+    },
+  );
+
+  it("RL-04 confirming twice pays once", async () => {
+    const { paymentId, registrationId } = await held();
+    await Promise.all([settle(test.db, paymentId, "confirm", now), settle(test.db, paymentId, "confirm", later(1))]);
+    expect((await settle(test.db, paymentId, "cancel", now))?.status).toBe("confirmed");
+    const info = registrationInfo.response.parse(await reference.get(registrationInfo.path, { registrationId }));
+    expect(info.registration).toMatchObject({ amountPaid: 40, receiptNumber: expect.stringMatching(/^LH-\d+$/) });
+    expect((await paymentById(test.db, paymentId))?.confirm_url).toBe(
+      `${back.confirm}?registrationId=${registrationId}`,
+    );
+  });
+
+  it("the price is the fee's less the code's, whatever was sent", async () => {
+    const { paymentId } = await held({ promoCode: "ten" });
+    expect((await paymentById(test.db, paymentId))?.amount).toBe(3000);
+    expect(await paid({ feeId: "8", promoCode: "TEN" })).toMatchObject({ status: "confirmed" });
+  });
+});
+
+describe("after registering", () => {
+  it("AP-11 EV-29 the thank-you page gets the session and a masked e-mail; a neighbour of the id gets nothing", async () => {
+    const id = idOf(await take({ email: "marisol.vega@example.com" }));
+    const { registration, session } = registrationInfo.response.parse(
+      await reference.get(registrationInfo.path, { registrationId: id }),
+    );
+    expect(registration.email).toBe("m•••@example.com");
+    expect(session.id).toBe("1");
+    const neighbour = id.slice(0, -1) + (id.endsWith("0") ? "1" : "0");
+    expect((await reference.ask(`${registrationInfo.path}?registrationId=${neighbour}`)).status).toBe(404);
+  });
+
+  it("AP-12 a code's amount depends on the fee; a wrong, past or foreign one is alike", async () => {
+    const check = async (promoCode: string, eventFeeId = "7") =>
+      validatePromoCode.response.parse(
+        await reference.get(validatePromoCode.path, { sessionId: "3", promoCode, eventFeeId }),
+      );
+    expect(await check("ten")).toEqual({ isValid: true, amount: 10 });
+    expect(await check("FREE")).toEqual({ isValid: true, amount: 40 });
+    for (const code of ["PAST", "OTHER", "no such code"])
+      expect(await check(code)).toEqual({ isValid: false, amount: 0 });
+    expect(await check("TEN", "nothing")).toEqual({ isValid: false, amount: 0 });
+  });
+
+  it("AP-17 a move takes the seat along, or changes nothing", async () => {
+    const id = idOf(await take());
+    expect(await move(id, "2")).toBe(true);
+    expect([await seats(1), await seats(2)]).toEqual([0, 1]);
+    for (const target of ["2", "3", "99"]) expect(await move(id, target)).toBe(false);
+    await Promise.all(Array.from({ length: 10 }, () => take()));
+    expect(await move(id, "1")).toBe(false);
+    expect([await seats(1), await seats(2)]).toEqual([10, 1]);
+  });
+
+  it("AP-17 nobody is moved into a session that they are in", async () => {
+    const id = idOf(await take({ email: "both@example.com" }));
+    await take({ email: "both@example.com", sessionId: "2" });
+    expect(await move(id, "2")).toBe(false);
+    expect(await seats(1)).toBe(1);
+  });
+
+  it("AP-18 a cancel frees the seat, twice is as once, and a canceled one cannot move", async () => {
+    const id = idOf(await take());
+    expect([await cancel(id), await cancel(id), await cancel("r-none")]).toEqual([true, true, false]);
+    expect(await seats(1)).toBe(0);
+    expect(await move(id, "2")).toBe(false);
+  });
+
+  it("AP-13 to AP-16 staff see who takes part, by place, by name or e-mail, canceled ones marked", async () => {
+    await take({ firstName: "Marisol", lastName: "Vega", email: "mv@example.com" });
+    await cancel(idOf(await take({ firstName: "Harlan", lastName: "Lonetree" })));
+    const search = async (searchText: string) =>
+      searchParticipants.response.parse(await reference.post(searchParticipants.path, { eventId: "1", searchText }));
+    const [group] = await search("");
+    expect(group?.location).toBe("Larkspur Denver Hospital");
+    expect(group?.participants.map(({ name, paymentStatus }) => [name, paymentStatus])).toEqual([
+      ["Harlan Lonetree", "2 - Canceled"],
+      ["Marisol Vega", "0 - Free"],
+    ]);
+    expect((await search("ol veg"))[0]?.participants).toHaveLength(1);
+    expect((await search("MV@EXAMPLE"))[0]?.participants).toHaveLength(1);
+    expect(await search("nobody")).toEqual([]);
+    expect(eventParticipants.response.parse(await reference.get(eventParticipants.path, { eventId: 1 }))).toHaveLength(
+      2,
+    );
+    const { participants } = sessionParticipants.response.parse(
+      await reference.get(sessionParticipants.path, { sessionId: 1 }),
+    );
+    expect(participants).toHaveLength(2);
+  });
+});
