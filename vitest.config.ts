@@ -30,7 +30,14 @@ export default defineConfig({
           cloudflareTest({ main: "worker/index.ts", wrangler: { configPath: "tests/worker/wrangler.toml" } }),
         ],
         define,
-        test: { name: "worker", include: ["tests/worker/**/*.test.{ts,tsx}"] },
+        test: {
+          name: "worker",
+          include: ["tests/worker/**/*.test.{ts,tsx}"],
+          // The first render loads everything that renders.
+          testTimeout: 20_000,
+          // Its parts are CommonJS that workerd cannot load one by one.
+          deps: { optimizer: { ssr: { enabled: true, include: ["sanitize-html"] } } },
+        },
       },
       {
         test: {

@@ -35,6 +35,8 @@ export const layout = (
   },
 });
 
+const NO_PAGE = { sitecore: { context: { language: "en" }, route: null } };
+
 /** What a stub content system holds: layouts by `language path`, and its lists by address. */
 export interface Content {
   layouts?: Record<string, unknown>;
@@ -58,7 +60,7 @@ export function stubSite(content: Content, settings: Partial<Record<keyof Env, u
           ? [siteRecord]
           : undefined;
     const listed = content.lists?.[url.pathname] ?? found;
-    return listed === undefined ? new Response("{}", { status: 404 }) : Response.json(listed);
+    return listed === undefined ? Response.json(NO_PAGE, { status: 404 }) : Response.json(listed);
   };
   const kv = new Map<string, string>();
   const stub = {
