@@ -1,4 +1,5 @@
 import { type IslandName, islands } from "./blocks/islands.ts";
+import type {} from "./personalise.ts";
 import { pushPageData } from "./state/data-layer.ts";
 
 /** Finds islands and wakes them when their turn comes. The only script that a quiet page runs. */
@@ -67,3 +68,13 @@ class IslandElement extends HTMLElement {
 
 customElements.define("x-island", IslandElement);
 pushPageData();
+
+// The personalisation service's function (SH-09): its code comes with the first call.
+const PERSONALISATION_DELAY = 250;
+window.personalise = (component, selector, fields) => {
+  setTimeout(() => {
+    import("./personalise.ts")
+      .then(({ personalise }) => personalise(component, selector, fields))
+      .catch((error) => console.warn("personalise:", error));
+  }, PERSONALISATION_DELAY);
+};

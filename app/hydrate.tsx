@@ -1,12 +1,23 @@
 import type { ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-/** Wakes a React island: its component takes over the HTML that the server made of the same props. */
+/**
+ * Wakes a React island: its component takes over the HTML that the server made of the same props.
+ * When it throws, then or later, the server's HTML comes back: it works without script, and the rest of the page
+ * goes on.
+ */
 export function hydrate(host: HTMLElement, Component: ComponentType<object>, props: object): void {
-  const root = host.firstElementChild;
-  if (!root) return;
-  hydrateRoot(root, <Component {...props} />, {
+  const place = host.firstElementChild;
+  if (!place) return;
+  const asServed = place.innerHTML;
+  const root = hydrateRoot(place, <Component {...props} />, {
     identifierPrefix: host.dataset.prefix ?? "",
-    onUncaughtError: (error) => console.error(`${host.dataset.name}:`, error),
+    onUncaughtError(error) {
+      console.error(`${host.dataset.name}:`, error);
+      setTimeout(() => {
+        root.unmount();
+        place.innerHTML = asServed;
+      });
+    },
   });
 }

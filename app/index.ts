@@ -5,6 +5,7 @@ import type { ParseOptions } from "./page/values.ts";
 
 export type { Call, HeadChange } from "./page/context.ts";
 export { renderBody, stylesOf } from "./page/document.tsx";
+export { renderFragment } from "./page/fragment.ts";
 export type { Head } from "./page/head.ts";
 export type { ParsedPage } from "./page/parse.ts";
 export { fillGap, type Gap, type PageSettings, type Piece, type Report } from "./page/render.tsx";

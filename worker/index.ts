@@ -7,6 +7,7 @@ import { asset, ROOT_FILES } from "./handlers/assets.ts";
 import { cspReport } from "./handlers/csp.ts";
 import { health } from "./handlers/health.ts";
 import { page } from "./handlers/pages.ts";
+import { personalise } from "./handlers/personalise.ts";
 import { notAllowed, notSetUp, somethingWrong, unavailable } from "./handlers/plain.ts";
 import { redirect } from "./handlers/redirects.ts";
 import { robots, sitemap, text } from "./handlers/seo.ts";
@@ -57,6 +58,7 @@ app.use(async (c, next) => {
   c.set("site", site);
   return next();
 });
+app.post("/_edge/personalise", personalise);
 
 // What search engines and machines read, then where authors moved things to, then pages.
 app.get("/robots.txt", robots);

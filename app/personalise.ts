@@ -1,0 +1,57 @@
+/** The blocks that a personalisation service may put into a page (SH-09), and no others. */
+export const PERSONALISED = ["InlineMessageBanner", "ContextualInlineBanner", "ContextualCTA"] as const;
+export type PersonalisedComponent = (typeof PERSONALISED)[number];
+
+/** The field values of the component, plain or as the content system sends them (`{ value }`). */
+export type PersonalisedFields = Record<string, unknown>;
+
+/**
+ * Puts one of three components into the page node that a selector matches, 250 ms after the call (SH-09). Its HTML is
+ * made by our own block out of the fields, so nothing that the service hands over reaches the page unchecked.
+ * An unknown component or a node that is not there: one warning in the console, and nothing changes (SH-10). Never
+ * throws; `done` settles when the component stands in the page, or will not.
+ */
+export type Personalise = (component: string, selector: string, fields: PersonalisedFields) => void;
+
+declare global {
+  interface Window {
+    personalise: Personalise;
+  }
+}
+
+/** Does what the global function promises; resolves whatever happens. */
+export async function personalise(component: string, selector: string, fields: PersonalisedFields): Promise<void> {
+  try {
+    if (!(PERSONALISED as readonly string[]).includes(component)) {
+      console.warn(`personalise: there is no component "${component}"; there are ${PERSONALISED.join(", ")}`);
+      return;
+    }
+    const node = document.querySelector(selector);
+    if (!node) {
+      console.warn(`personalise: nothing on this page matches "${selector}"`);
+      return;
+    }
+    const theme = node.closest<HTMLElement>("[data-theme]")?.dataset.theme ?? "default";
+    const response = await fetch("/_edge/personalise", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        component,
+        fields,
+        theme,
+        language: document.documentElement.lang,
+        path: location.pathname,
+      }),
+    });
+    if (!response.ok) throw new Error(`the site answered ${response.status}`);
+    const { html, styles } = (await response.json()) as { html: string; styles: string };
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    document.adoptedStyleSheets.push(sheet);
+    const holder = document.createElement("template");
+    holder.innerHTML = html;
+    node.replaceChildren(holder.content);
+  } catch (error) {
+    console.warn("personalise:", error);
+  }
+}
