@@ -1,11 +1,19 @@
+import { fileURLToPath } from "node:url";
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { styles } from "./vite/styles.ts";
 import { clientEntry } from "./vite.config.ts";
 
 const define = { __BUILD__: '"test"' };
-const sources = () => [react(), ...styles(), clientEntry()];
+/** Styles are left out: the browser tests look at them, on the built site. */
+const noStyles: Plugin = {
+  name: "no-page-styles",
+  resolveId: (id) => (id === "virtual:page-styles" ? "\0page-styles" : undefined),
+  load: (id) => (id === "\0page-styles" ? "export default { sheets: [], base: [], blocks: {} };" : undefined),
+};
+const sources = () => [react(), noStyles, clientEntry()];
+const resolve = { alias: { "@linaria/core": fileURLToPath(new URL("tests/support/linaria.ts", import.meta.url)) } };
 
 /** Three ways to run a test: plain (unit), inside workerd (worker), and a browser against the built site (e2e). */
 export default defineConfig({
@@ -14,6 +22,7 @@ export default defineConfig({
       {
         plugins: sources(),
         define,
+        resolve,
         test: {
           name: "unit",
           environment: "node",
@@ -30,6 +39,7 @@ export default defineConfig({
           cloudflareTest({ main: "worker/index.ts", wrangler: { configPath: "tests/worker/wrangler.toml" } }),
         ],
         define,
+        resolve,
         test: {
           name: "worker",
           include: ["tests/worker/**/*.test.{ts,tsx}"],

@@ -17,7 +17,9 @@ export function renderFragment(
   const page = parsePage({
     sitecore: { context: { language: settings.language }, route: { name: "fragment", placeholders } },
   });
-  const pieces = page ? renderRegion(page.regions.main, theme, `p${component.uid}`, settings, report) : [];
+  const pieces = page
+    ? renderRegion(page.regions.main, { theme, hasSpanishVersion: false }, `p${component.uid}`, settings, report)
+    : [];
   const sheets = pageStyles.blocks[blockFolders.get(component.componentName) ?? ""] ?? [];
   return {
     html: pieces.filter((piece) => typeof piece === "string").join(""),

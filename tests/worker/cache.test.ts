@@ -1,0 +1,42 @@
+import { describe, expect, it, vi } from "vitest";
+import { oneFlight } from "../../worker/cache/flight.ts";
+import { Memory } from "../../worker/cache/memory.ts";
+
+describe("one flight for all who ask at the same moment (RL-02)", () => {
+  it("1,000 requests cause one piece of work", async () => {
+    let settle: (value: string) => void = () => {};
+    const work = vi.fn(() => new Promise<string>((resolve) => (settle = resolve)));
+    const all = Promise.all(Array.from({ length: 1000 }, () => oneFlight("a", work, 60_000)));
+    settle("done");
+    expect(new Set(await all)).toEqual(new Set(["done"]));
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it("who has waited long enough does the work itself", async () => {
+    const stuck = oneFlight("b", () => new Promise<string>(() => {}), 60_000);
+    expect(await oneFlight("b", async () => "mine", 5)).toBe("mine");
+    expect(stuck).toBeInstanceOf(Promise);
+  });
+
+  it("a failure is not kept: the next one tries again", async () => {
+    await expect(oneFlight("c", () => Promise.reject(new Error("down")), 100)).rejects.toThrow("down");
+    expect(await oneFlight("c", async () => "up", 100)).toBe("up");
+  });
+});
+
+describe("an isolate's memory is bounded", () => {
+  it("forgets what was used longest ago", () => {
+    const memory = new Memory<string>(10);
+    memory.set("a", "A", 4);
+    memory.set("b", "B", 4);
+    memory.get("a");
+    memory.set("c", "C", 4);
+    expect([memory.get("a"), memory.get("b"), memory.get("c")]).toEqual(["A", undefined, "C"]);
+  });
+
+  it("holds nothing that is larger than itself", () => {
+    const memory = new Memory<string>(10);
+    memory.set("a", "A", 11);
+    expect(memory.get("a")).toBeUndefined();
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import type { Gap, Head } from "../../app/index.ts";
+import { LATE_MOVER } from "../../app/page/late.ts";
+import { type KeptPage, unkeptPage } from "../../worker/cache/pages.ts";
+import type { Filled } from "../../worker/page/gaps.ts";
+import { respond } from "../../worker/page/respond.ts";
+
+const gap = (id: string, when: Gap["when"]): Gap => ({
+  id,
+  when,
+  block: { uid: id, name: "Any", dataSource: "", values: {}, placeholders: {} } as Gap["block"],
+  facts: { theme: "default", hasSpanishVersion: false },
+  reads: [],
+  waiting: when === "late" ? `<div id="late-${id}">loading</div>` : "",
+});
+
+const kept = (pieces: KeptPage["pieces"], more: Partial<KeptPage> = {}) =>
+  unkeptPage({
+    status: 200,
+    head: null,
+    pieces,
+    policy: "default-src 'none'",
+    language: "en",
+    etag: '"abc"',
+    renderedAt: 0,
+    ...more,
+  });
+
+/** A filler whose answers come when the test says so. */
+function filler(ready: Record<string, Filled> = {}) {
+  const settle = new Map<string, (filled: Filled) => void>();
+  return {
+    settle: (id: string, html: string, more: Partial<Filled> = {}) => settle.get(id)?.({ html, ...more }),
+    kept: (asked: Gap) => ready[asked.id] ?? null,
+    fill: (asked: Gap) => new Promise<Filled>((resolve) => settle.set(asked.id, resolve)),
+  };
+}
+
+const work: Promise<unknown>[] = [];
+const send = (
+  page: ReturnType<typeof kept>,
+  answers: ReturnType<typeof filler>,
+  headers: Record<string, string> = {},
+) =>
+  respond(page, new Request("https://www.larkspurhealth.example/", { headers }), "HIT", answers, (later) =>
+    work.push(later),
+  );
+
+/** Reads until the text so far holds `wanted`. */
+async function readUntil(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  wanted: string,
+  before = "",
+): Promise<string> {
+  let text = before;
+  const decoder = new TextDecoder();
+  while (!text.includes(wanted)) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    text += decoder.decode(value, { stream: true });
+  }
+  return text;
+}
+
+describe("a page is sent as it becomes ready (PF-02, ED-02)", () => {
+  it("sends what is finished before an inline block has its data, and keeps the order", async () => {
+    const answers = filler();
+    const response = await send(
+      kept(["<html><main>before", gap("a", "inline"), "after</main>", "</body></html>"]),
+      answers,
+    );
+    const reader = response.body!.getReader();
+    const early = await readUntil(reader, "before");
+    expect(early).not.toContain("after");
+    answers.settle("a", "RESULTS");
+    expect(await readUntil(reader, "</html>", early)).toBe("<html><main>beforeRESULTSafter</main></body></html>");
+  });
+
+  it("sends a skeleton for a late block, the rest of the page, and then the piece", async () => {
+    const answers = filler();
+    const response = await send(kept(["<main>", gap("a", "late"), "</main><footer>", "</body></html>"]), answers);
+    const reader = response.body!.getReader();
+    const early = await readUntil(reader, "<footer>");
+    expect(early).toBe('<main><div id="late-a">loading</div></main><footer>');
+    answers.settle("a", "PIECE");
+    expect(await readUntil(reader, "</html>", "")).toBe(
+      `<template data-place="late-a">PIECE</template><script>${LATE_MOVER}</script></body></html>`,
+    );
+  });
+
+  it("sends late pieces in the order in which their data comes", async () => {
+    const answers = filler();
+    const response = await send(
+      kept(["<main>", gap("a", "late"), gap("b", "late"), "</main>", "</body></html>"]),
+      answers,
+    );
+    const reader = response.body!.getReader();
+    const early = await readUntil(reader, "</main>");
+    answers.settle("b", "SECOND");
+    const middle = await readUntil(reader, "SECOND", early);
+    expect(middle).not.toContain("FIRST");
+    answers.settle("a", "FIRST");
+    const all = await readUntil(reader, "</html>", middle);
+    expect(all.indexOf("SECOND")).toBeLessThan(all.indexOf("FIRST"));
+  });
+
+  it("puts a late piece straight into its place when its data is at the edge", async () => {
+    const response = await send(
+      kept(["<main>", gap("a", "late"), "</main>", "</body></html>"]),
+      filler({ a: { html: "PIECE" } }),
+    );
+    expect(await response.text()).toBe("<main>PIECE</main></body></html>");
+  });
+});
+
+describe("status and head are final before the first byte (ED-03)", () => {
+  const head: Head = {
+    language: "en",
+    title: "Kept title",
+    description: "",
+    canonical: "https://www.larkspurhealth.example/",
+    alternates: [],
+    noindex: false,
+    openGraph: { title: "", description: "", image: "" },
+    jsonLd: [],
+    styles: "",
+    script: "/assets/client.js",
+  } as unknown as Head;
+
+  it("waits for a page block, which may set both", async () => {
+    const answers = filler();
+    const sending = send(kept(["<main>", gap("a", "page"), "</main>"], { head }), answers);
+    answers.settle("a", "NOT FOUND", { head: { status: 404, title: "404: NotFound" } });
+    const response = await sending;
+    expect(response.status).toBe(404);
+    const html = await response.text();
+    expect(html).toContain("<title>404: NotFound</title>");
+    expect(html).toContain("<main>NOT FOUND</main>");
+  });
+});
+
+describe("a page without live blocks", () => {
+  it("answers 304 to its own entity tag, and sends no policy with it", async () => {
+    const response = await send(kept(["<html>"]), filler(), { "if-none-match": '"abc"' });
+    expect([response.status, response.headers.get("content-security-policy"), await response.text()]).toEqual([
+      304,
+      null,
+      "",
+    ]);
+  });
+
+  it("never answers 304 for a page that does not exist", async () => {
+    const response = await send(kept(["<html>"], { status: 404 }), filler(), { "if-none-match": '"abc"' });
+    expect(response.status).toBe(404);
+  });
+});
