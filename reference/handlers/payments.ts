@@ -11,7 +11,7 @@ import { row, sql } from "../sql.ts";
 export const payments = newRouter();
 
 /** The return address when it is a path of the site or on one of the site's own hosts, else nothing. */
-export function returnAddress(address: string | undefined, env: ReferenceEnv): string | undefined {
+export function returnAddress(address: string | undefined, env: Pick<ReferenceEnv, "SITE_ORIGIN">): string | undefined {
   if (!address) return undefined;
   const base = new URL(env.SITE_ORIGIN ?? "https://www.larkspurhealth.example");
   const url = URL.canParse(address, base.href) ? new URL(address, base) : undefined;

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
+import { FormResponse } from "../../contracts/forms.ts";
+import { submitTransaction } from "../../contracts/payment.ts";
+import { returnAddress } from "../../reference/handlers/payments.ts";
+import { database, type TestDatabase, upstream } from "./database.ts";
+
+let test: TestDatabase;
+let reference: ReturnType<typeof upstream>;
+beforeAll(async () => {
+  test = await database("small", new Date().toISOString().slice(0, 10));
+  reference = upstream(test.db);
+}, 60_000);
+afterAll(() => test.stop());
+
+describe("bills", () => {
+  const byAccount = async (accountNumber: string) =>
+    billsByAccount.response.parse(
+      await reference.post(billsByAccount.path, { flowType: "accountnumber", accountNumber }),
+    );
+
+  it("AP-01 gives the bills of every system, also when one fails", async () => {
+    expect((await byAccount("lh-100003")).pendingBills.map(({ system, status }) => [system, status])).toEqual([
+      ["Larkspur Health Colorado", "success"],
+      ["Larkspur Anesthesia", "error"],
+    ]);
+  });
+
+  it("AP-01 an unknown account and one without bills answer alike", async () => {
+    expect(await byAccount("LH-000000")).toEqual(await byAccount("LH-100005"));
+  });
+
+  it("AP-02 finds a person only by all four, whatever the case of the name", async () => {
+    const marisol = {
+      flowType: "demographics",
+      firstName: "marisol",
+      lastName: "VEGA",
+      dob: "19840312",
+      phone: "303-555-0101",
+    };
+    const find = async (request: object) =>
+      billsByDemographics.response.parse(await reference.post(billsByDemographics.path, request)).pendingBills.length;
+    expect(await find(marisol)).toBe(1);
+    for (const wrong of [{ firstName: "Mari" }, { lastName: "Vegas" }, { dob: "19840313" }, { phone: "303-555-0102" }])
+      expect(await find({ ...marisol, ...wrong })).toBe(0);
+  });
+});
+
+const origin = "https://www.larkspurhealth.example";
+const transaction = {
+  ...submitTransaction.example.request,
+  confirmUrl: `${origin}/confirmation-page`,
+  cancelUrl: `${origin}/medical-staff-fees?id=cancel`,
+  closeUrl: `${origin}/confirmation-page?id=close`,
+};
+const submit = (body: object, key?: string) =>
+  reference.ask(submitTransaction.path, {
+    method: "POST",
+    body: JSON.stringify(body),
+    ...(key && { headers: { "idempotency-key": key } }),
+  });
+const payPath = async (response: Response) => submitTransaction.response.parse(await response.json()).redirectUrl;
+
+describe("payment", () => {
+  it.each([
+    ["confirm", transaction.confirmUrl],
+    ["cancel", transaction.cancelUrl],
+    ["close", transaction.closeUrl],
+  ])("AP-30 the page of the payment can %s, which leads back; twice is as once", async (action, address) => {
+    const path = await payPath(await submit(transaction));
+    const page = await (await reference.ask(path)).text();
+    expect(page).toContain("Colorado Reappointment");
+    expect(page).toContain("$150.00");
+    for (const _ of [1, 2]) {
+      const response = await reference.ask(`${path}/${action}`, { method: "POST" });
+      expect([response.status, response.headers.get("location")]).toEqual([303, address]);
+    }
+  });
+
+  it("a payment that was canceled cannot be confirmed", async () => {
+    const path = await payPath(await submit(transaction));
+    await reference.ask(`${path}/cancel`, { method: "POST" });
+    expect((await reference.ask(`${path}/confirm`, { method: "POST" })).status).toBe(409);
+  });
+
+  it("RL-04 the same submit twice is one payment", async () => {
+    const paths = await Promise.all(
+      [submit(transaction, "k1"), submit(transaction, "k1")].map(async (sent) => payPath(await sent)),
+    );
+    expect(paths[0]).toBe(paths[1]);
+    expect(await payPath(await submit(transaction, "k2"))).not.toBe(paths[0]);
+  });
+
+  it.each([
+    { transactionItems: [{ name: "Colorado Reappointment", quantity: 1, unitPrice: 0.01 }] },
+    { transactionItems: [{ name: "Colorado Reappointment", quantity: -1, unitPrice: 150 }] },
+    { transactionItems: [{ name: "A fee of my own", quantity: 1, unitPrice: 150 }] },
+    { confirmUrl: "https://evil.example/" },
+    { cancelUrl: "javascript:alert(1)" },
+    { closeUrl: "" },
+  ])("PY-13 refuses %j", async (change) => {
+    expect((await submit({ ...transaction, ...change })).status).toBe(400);
+  });
+
+  it.each([
+    "https://www.larkspurhealth.example@evil.example/",
+    "https://www.larkspurhealth.example.evil.example/",
+    "https://evil-larkspurhealth.example/",
+    "//evil.example/",
+    "\\\\evil.example/",
+    "http://www.larkspurhealth.example/",
+    "https://user:pass@www.larkspurhealth.example/",
+    "data:text/html,x",
+  ])("leads back to the site only, not to %s", (address) => {
+    expect(returnAddress(address, {})).toBeUndefined();
+  });
+
+  it("a page that nobody was given is not there", async () => {
+    expect((await reference.ask("/pay/p-00000000000000000000000000000000")).status).toBe(404);
+    expect((await reference.ask("/pay/p-0/toString", { method: "POST" })).status).toBe(404);
+  });
+});
+
+describe("forms", () => {
+  const post = async (form: string, fields: Record<string, string>) => {
+    const response = await reference.ask(`/forms/${form}`, { method: "POST", body: new URLSearchParams(fields) });
+    return { status: response.status, ...FormResponse.parse(await response.json()) };
+  };
+  const visitor = { firstName: "Vi", lastName: "Sitor", email: "vi@example.com" };
+  const session = async (condition: string) => {
+    const found = await test.db
+      .prepare(
+        `SELECT sessions.id, (SELECT id FROM event_fees WHERE event_fees.event_id = sessions.event_id AND price > 0) AS fee FROM sessions
+         WHERE starts_at > strftime('%Y-%m-%dT%H:%M:%SZ', 'now', '+3 days') AND capacity > 0 AND require_registration AND NOT registration_closed
+           AND external_registration_link IS NULL AND (SELECT count(*) FROM registrations WHERE session_id = sessions.id) < capacity AND ${condition} LIMIT 1`,
+      )
+      .first<{ id: number; fee: number | null }>();
+    return { sessionId: String(found?.id), eventFeeId: String(found?.fee ?? "") };
+  };
+
+  it("AP-29 a free class sends the visitor to the thank-you page", async () => {
+    const free = await session("NOT EXISTS (SELECT 1 FROM event_fees WHERE event_fees.event_id = sessions.event_id)");
+    const { success, redirectUrl } = await post("event-registration", { ...visitor, ...free });
+    expect(success).toBe(true);
+    expect(redirectUrl).toMatch(
+      /^https:\/\/www\.larkspurhealth\.example\/classes-events\/thank-you\?registrationId=r-[0-9a-f]{32}$/,
+    );
+    expect(await post("event-registration", { ...visitor, ...free })).toMatchObject({
+      success: false,
+      errors: ["You are registered already."],
+    });
+  });
+
+  it("AP-29 EV-34 a paid class leads to the payment page, and from there to the thank-you page", async () => {
+    const paid = await session(
+      "EXISTS (SELECT 1 FROM event_fees WHERE event_fees.event_id = sessions.event_id AND price > 0)",
+    );
+    const { redirectUrl = "" } = await post("event-registration", { ...visitor, ...paid });
+    expect(redirectUrl).toMatch(/^\/pay\/p-[0-9a-f]{32}$/);
+    const confirmed = await reference.ask(`${redirectUrl}/confirm`, { method: "POST" });
+    expect(confirmed.headers.get("location")).toMatch(/thank-you\?registrationId=r-[0-9a-f]{32}$/);
+  });
+
+  it("AP-29 keeps a message once, however often it is sent, and says what is missing", async () => {
+    const message = { ...visitor, message: "Hello", idempotencyKey: "m1" };
+    expect(await post("contact", message)).toMatchObject({
+      success: true,
+      message: expect.stringMatching(/Thank you/),
+    });
+    await post("contact", message);
+    expect(await test.db.prepare("SELECT count(*) AS n FROM form_submissions").first()).toEqual({ n: 1 });
+    expect(await post("contact", { ...visitor, email: "no address" })).toMatchObject({
+      success: false,
+      errors: ["message is required", "email is invalid"],
+    });
+    expect((await post("unknown", {})).status).toBe(404);
+  });
+});
+
+describe("faults", () => {
+  it("break one upstream on purpose where they are on, and are not there where they are not", async () => {
+    const broken = upstream(test.db, { FAULTS: "on" });
+    const bills = { method: "POST", body: JSON.stringify({ flowType: "accountnumber", accountNumber: "1" }) };
+    const fault = (text: string, from = broken) => from.ask("/_faults/billing", { method: "PUT", body: text });
+    for (const [name, status] of [
+      ["down", 503],
+      ["status", 418],
+      ["wrong", 200],
+      ["ok", 200],
+    ] as const) {
+      await fault(name);
+      expect((await broken.ask(billsByAccount.path, bills)).status).toBe(status);
+    }
+    await fault("down");
+    expect((await broken.ask("/location/get-location-types")).status).toBe(200);
+    expect((await fault("down", reference)).status).toBe(404);
+    expect((await reference.ask(billsByAccount.path, bills)).status).toBe(200);
+    await fault("ok");
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { invent, seed } from "../../reference/seed/index.ts";
+import { database, type TestDatabase, today } from "./database.ts";
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await database();
+}, 60_000);
+afterAll(() => test.stop());
+
+const count = async (from: string) =>
+  (await test.db.prepare(`SELECT count(*) AS n FROM ${from}`).first<{ n: number }>())?.n ?? 0;
+
+describe("invented data", () => {
+  it("is the same for the same day, to the last letter", () => {
+    expect(JSON.stringify(invent({ today }))).toBe(JSON.stringify(invent({ today })));
+  });
+
+  it("has the volume of a provider in four states", async () => {
+    expect(await count("locations")).toBe(400);
+    expect(await count("(SELECT DISTINCT state FROM locations)")).toBe(4);
+    expect(await count("providers")).toBe(600);
+    expect(await count("events")).toBe(120);
+    expect(await count("sessions")).toBeGreaterThan(1_400);
+    expect(await count(`sessions WHERE ends_at > '${today}'`)).toBeGreaterThan(600);
+    expect(await count(`sessions WHERE ends_at < '${today}'`)).toBeGreaterThan(400);
+    expect(await count("postal_codes")).toBeGreaterThan(40_000);
+  });
+
+  it("keeps to its own rules: no broken link between tables, no session with more people than seats", async () => {
+    expect((await test.db.prepare("PRAGMA foreign_key_check").all()).results).toEqual([]);
+    const over = `sessions WHERE capacity > 0 AND capacity < (
+      SELECT count(*) FROM registrations WHERE session_id = sessions.id AND status = 'confirmed')`;
+    expect(await count(over)).toBe(0);
+  });
+
+  it("has what tests the odd cases: full, closed, external, self-paced, unlimited; hours of every kind", async () => {
+    for (const condition of [
+      "capacity > 0 AND capacity = (SELECT count(*) FROM registrations WHERE session_id = sessions.id AND status = 'confirmed')",
+      "registration_closed = 1",
+      "external_registration_link IS NOT NULL",
+      "is_online = 1 AND instructor_id IS NULL",
+      "capacity = 0",
+      "require_registration = 0",
+    ])
+      expect(await count(`sessions WHERE ${condition}`), condition).toBeGreaterThan(0);
+    for (const kind of ["is24Hour", "isCallForHours"])
+      expect(await count(`locations WHERE hours ->> '${kind}'`)).toBeGreaterThan(0);
+    expect(await count("locations WHERE hours ->> 'monday1Close' < hours ->> 'monday1Open'")).toBeGreaterThan(0);
+    expect(await count("locations WHERE hours ->> 'monday2Open' IS NOT NULL")).toBeGreaterThan(0);
+  });
+
+  it("is of nobody: numbers in the invented range, addresses that cannot exist", async () => {
+    for (const [table, column] of [
+      ["locations", "phone"],
+      ["providers", "main_phone"],
+      ["registrations", "phone"],
+    ])
+      expect(await count(`${table} WHERE ${column} NOT LIKE '___-555-01__'`)).toBe(0);
+    expect(await count("registrations WHERE email NOT LIKE '%@example.com'")).toBe(0);
+  });
+
+  it("is left alone when it is there, with what visitors added; is made anew for another day long after", async () => {
+    await test.db.prepare("DELETE FROM bills").run();
+    expect(await seed(test.db, { today })).toBe(false);
+    expect(await count("bills")).toBe(0);
+    expect(await seed(test.db, { today: "2031-01-01" })).toBe(true);
+    expect(await count("bills")).toBeGreaterThan(0);
+  }, 30_000);
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { indexSearch, indexSuggestions, webSearch, webSuggestions } from "../../contracts/search.ts";
+import { alwaysOnPromotions, relatedServices, serviceItem, serviceSuggestions } from "../../contracts/services.ts";
+import { indexPages } from "../../reference/handlers/search.ts";
+import { database, type TestDatabase, upstream } from "./database.ts";
+
+let test: TestDatabase;
+let reference: ReturnType<typeof upstream>;
+beforeAll(async () => {
+  test = await database();
+  reference = upstream(test.db);
+  const page = (index: number) => ({
+    url: `/articles/${index}`,
+    title: `Healthy sleep, part ${index}`,
+    description: "How to sleep.",
+    body: `Rest well. Naps are fine ${index}.`,
+  });
+  await indexPages(test.db, [
+    {
+      url: "/visiting",
+      title: "Visiting hours",
+      description: "When to visit.",
+      body: "Come from 8am to 8pm. Masks are welcome.",
+      image: "/-/media/door.svg",
+      indexes: ["help"],
+    },
+    ...Array.from({ length: 23 }, (_, index) => page(index + 1)),
+  ]);
+}, 60_000);
+afterAll(() => test.stop());
+
+describe("medical services", () => {
+  it("AP-40 suggests by name first, then by what people call it", async () => {
+    const suggest = async (searchText: string) =>
+      serviceSuggestions.response.parse(await reference.get(serviceSuggestions.path, { searchText }));
+    expect((await suggest("card"))[0]?.nameOverride).toBe("Cardiology");
+    expect((await suggest("checkup")).map(({ nameOverride }) => nameOverride)).toContain("Primary Care");
+    expect((await suggest("ca")).length).toBeLessThanOrEqual(10);
+    expect(await suggest("zzz")).toEqual([]);
+  });
+
+  it("AP-41 gives a service with what hangs on it; an unknown one is not there", async () => {
+    const item = serviceItem.response.parse(await reference.get(serviceItem.path, { id: "svc-behavioral-health" }));
+    expect(item).toMatchObject({
+      nameOverride: "Behavioral Health",
+      virtual: true,
+      websiteLink: { href: "/medical-services/behavioral-health" },
+    });
+    expect(item.conditions.map(({ nameOverride }) => nameOverride)).toContain("Anxiety");
+    expect(item.onDemandVirtualServices[0]?.heading).toBe("Video visit with a counselor");
+    expect((await reference.ask(`${serviceItem.path}?id=none`)).status).toBe(404);
+  });
+
+  it("AP-42 relates services from home, only those with a licence in the state; some without a text", async () => {
+    const related = async (request: object) =>
+      relatedServices.response.parse(await reference.post(relatedServices.path, request)).map(({ heading }) => heading);
+    expect(await related({ searchText: "bad cough", state: "CO" })).toEqual(["Video visit for cold and flu"]);
+    expect(await related({ searchText: "anxiety", state: "co" })).toContain("Video visit with a counselor");
+    expect(await related({ searchText: "anxiety", state: "UT" })).not.toContain("Video visit with a counselor");
+    expect(await related({})).toHaveLength(4);
+  });
+
+  it("AP-43 gives the banners that always show", async () => {
+    const banners = alwaysOnPromotions.response.parse(await reference.get(alwaysOnPromotions.path));
+    expect(banners.map(({ heading }) => heading)).toEqual(["Care from your couch", "Save your spot"]);
+  });
+});
+
+describe("site search", () => {
+  it("AP-28 finds pages, ten at a time, with absolute addresses and how many there are", async () => {
+    const find = async (q: string, offset = 0) =>
+      webSearch.response.parse(await reference.get(webSearch.path, { q, offset })).webPages;
+    const first = await find("healthy sleep");
+    const last = await find("healthy sleep", 20);
+    expect([first?.value.length, last?.value.length, first?.totalEstimatedMatches]).toEqual([10, 3, 23]);
+    expect(new Set([...(first?.value ?? []), ...(last?.value ?? [])].map(({ url }) => url)).size).toBe(13);
+    expect((await find("masks"))?.value[0]).toMatchObject({
+      name: "Visiting hours",
+      url: "https://www.larkspurhealth.example/visiting",
+      openGraphImage: { contentUrl: "https://www.larkspurhealth.example/-/media/door.svg" },
+    });
+    expect(await find("xylophone")).toBeUndefined();
+  });
+
+  it("AP-26 searches one index or the whole site", async () => {
+    const find = async (searchText: string, searchIndex = "") =>
+      indexSearch.response.parse(await reference.get(indexSearch.path, { searchText, searchIndex })).results;
+    expect(await find("visiting", "help")).toEqual([
+      { title: "Visiting hours", description: "When to visit.", url: "/visiting" },
+    ]);
+    expect(await find("sleep", "help")).toEqual([]);
+    expect(await find("sleep")).toHaveLength(23);
+  });
+
+  it("AP-25 AP-27 suggest titles, ten at most", async () => {
+    const index = indexSuggestions.response.parse(
+      await reference.get(indexSuggestions.path, { searchText: "vis", searchIndex: "help" }),
+    );
+    expect(index).toEqual([{ displayText: "Visiting hours" }]);
+    const web = webSuggestions.response.parse(await reference.get(webSuggestions.path, { q: "sle" }));
+    expect(web.suggestionGroups[0]?.searchSuggestions).toHaveLength(10);
+  });
+
+  it("a new index replaces the old one", async () => {
+    await indexPages(test.db, [{ url: "/new", title: "New", description: "", body: "" }]);
+    expect(indexSearch.response.parse(await reference.get(indexSearch.path, { searchText: "sleep" })).results).toEqual(
+      [],
+    );
+  });
+});
