@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { callPaths } from "./vite/calls.ts";
 import { styles } from "./vite/styles.ts";
 
 /** `virtual:client`: the hashed address of the browser's entry, read from the browser's build, which runs first. */
@@ -53,7 +54,7 @@ const server = (input: string, outDir: string) => ({
 
 export default defineConfig({
   appType: "custom",
-  plugins: [react(), ...styles(), clientEntry()],
+  plugins: [react(), ...styles(), clientEntry(), callPaths()],
   resolve: { alias: { postcss: join(import.meta.dirname, "vite/no-postcss.ts") } },
   environments: {
     client: {

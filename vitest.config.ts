@@ -3,6 +3,7 @@ import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { callPaths } from "./vite/calls.ts";
 import { clientEntry } from "./vite.config.ts";
 
 const define = { __BUILD__: '"test"' };
@@ -12,7 +13,7 @@ const noStyles: Plugin = {
   resolveId: (id) => (id === "virtual:page-styles" ? "\0page-styles" : undefined),
   load: (id) => (id === "\0page-styles" ? "export default { sheets: [], base: [], blocks: {} };" : undefined),
 };
-const sources = () => [react(), noStyles, clientEntry()];
+const sources = () => [react(), noStyles, clientEntry(), callPaths()];
 const resolve = { alias: { "@linaria/core": fileURLToPath(new URL("tests/support/linaria.ts", import.meta.url)) } };
 
 /** Three ways to run a test: plain (unit), inside workerd (worker), and a browser against the built site (e2e). */

@@ -7,5 +7,9 @@ declare module "virtual:client" {
   /** Address of the browser's entry script. */
   export const clientScript: string;
 }
+declare module "virtual:calls" {
+  /** Paths that calls are answered on. */
+  export const callPaths: Set<string>;
+}
 /** The build's name: kept pages of another build are not used. */
 declare const __BUILD__: string;

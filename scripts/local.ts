@@ -66,6 +66,8 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
   const db = (await miniflare.getD1Database("DB", "larkspur-reference")) as unknown as D1Database;
   const kv = await miniflare.getKVNamespace("LAYOUTS", "larkspur-site");
   await migrate(db);
+  const control = (await miniflare.getD1Database("CONTROL", "larkspur-site")) as unknown as D1Database;
+  await migrate(control, new URL("../worker/control/migrations/", import.meta.url));
   await seed(db, { size, today: new Date().toISOString().slice(0, 10) });
   const pages = fixturePages();
   const records = fixtureRecords();

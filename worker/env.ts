@@ -17,6 +17,22 @@ export interface Env {
   AUTHOR_MODE?: string;
   /** In author mode, what stands before the paths of pictures and scripts, so that they load inside the editor (LY-14). */
   AUTHOR_ASSET_HOST?: string;
+  /** What must be exact: counters of guesses, nonces that were used. */
+  CONTROL: D1Database;
+  /** Secret that names are hashed with before they are counted. */
+  COUNTER_SECRET: string;
+  /** Fair shares a network address. The platform counts; without a binding nobody is held back. */
+  LIMIT_FORMS?: RateLimit;
+  LIMIT_TYPEAHEAD?: RateLimit;
+  LIMIT_SIGN_IN?: RateLimit;
+  /** Who signs the tokens of staff, authors and ops. Nobody gets in while one of the three is missing. */
+  ACCESS_ISSUER?: string;
+  ACCESS_AUDIENCE?: string;
+  /** Address of the public keys; one that begins with `/` is asked at the binding REFERENCE. */
+  ACCESS_KEYS?: string;
+  /** Where bot tokens are verified, as ACCESS_KEYS, and the secret for it. Without them bills cannot be looked up. */
+  BOT_CHECK?: string;
+  BOT_CHECK_SECRET?: string;
   [upstream: `UPSTREAM_${string}`]: string | undefined;
 }
 
@@ -36,6 +52,8 @@ const needed = {
   DEFAULT_SITE: "the site that an unknown hostname gets",
   UPSTREAM_DEFAULT: 'where upstreams answer: "binding" or an https address',
   CONTENT_API_KEY: "the key of the content system",
+  CONTROL: "the D1 database for what must be exact",
+  COUNTER_SECRET: "a secret of 32 random characters or more",
 } as const;
 
 /**
@@ -61,4 +79,17 @@ function wrongUpstream(name: string, where: string, env: Partial<Env>): string[]
   const protocol = URL.canParse(where) ? new URL(where).protocol : "";
   const good = protocol === "https:" || (protocol === "http:" && env.ENVIRONMENT === "local");
   return good ? [] : [`${name} is "${where}": it must be "binding" or an https address`];
+}
+
+/** A setting or secret that a declaration names; undefined when it is not set. */
+export function setting(env: Env, name: string): string | undefined {
+  const value = (env as unknown as Record<string, unknown>)[name];
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** Fetches from an address of the settings; one that begins with `/` is a path at the reference upstream. */
+export function fetchSetting(env: Env, address: string, init?: RequestInit): Promise<Response> {
+  if (!address.startsWith("/")) return fetch(address, init);
+  if (!env.REFERENCE) throw new Error(`${address} needs the binding REFERENCE`);
+  return env.REFERENCE.fetch(`https://reference.invalid${address}`, init);
 }

@@ -2,7 +2,7 @@ import { Hono } from "hono/quick";
 import { readSites } from "./content/settings.ts";
 import type { App } from "./context.ts";
 import { SettingsError, settingProblems } from "./env.ts";
-import { api } from "./handlers/api.ts";
+import { api, isCall } from "./handlers/api.ts";
 import { asset, ROOT_FILES } from "./handlers/assets.ts";
 import { cspReport } from "./handlers/csp.ts";
 import { health } from "./handlers/health.ts";
@@ -49,7 +49,7 @@ app.get("/_edge/health", health);
 app.post(REPORT_PATH, cspReport);
 app.get("/assets/*", asset);
 app.get(ROOT_FILES, asset);
-app.route("/", api);
+app.use(async (c, next) => (isCall(c.req.path) ? api(c) : next()));
 
 app.use(async (c, next) => {
   const sites = await readSites(c.env, (work) => c.executionCtx.waitUntil(work));

@@ -1,13 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import type { Database } from "./insert.ts";
 
-const folder = new URL("../migrations/", import.meta.url);
+const own = new URL("../migrations/", import.meta.url);
 
 /**
- * Applies the migrations that a database lacks, each whole or not at all.
+ * Applies the migrations of a folder that a database lacks, each whole or not at all.
  * Notes them where `wrangler d1 migrations apply` does, so either may follow the other.
  */
-export async function migrate(db: Database): Promise<void> {
+export async function migrate(db: Database, folder: URL = own): Promise<void> {
   await db
     .prepare(
       "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",

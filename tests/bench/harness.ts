@@ -150,7 +150,7 @@ const config :Workerd.Config = (
       modules = [${modules.join(", ")}],
       compatibilityDate = "2026-10-01",
       cacheApiOutbound = "cache",
-      bindings = [(name = "LAYOUTS", kvNamespace = "kv"), (name = "ASSETS", service = "none"), (name = "REFERENCE", service = "upstream"), ${texts.join(", ")}])),
+      bindings = [(name = "LAYOUTS", kvNamespace = "kv"), (name = "ASSETS", service = "none"), (name = "CONTROL", service = "none"), (name = "REFERENCE", service = "upstream"), ${texts.join(", ")}])),
     (name = "kv", ${kv}),
     (name = "cache", external = (address = "127.0.0.1:${ports.cache}", http = ())),
     (name = "upstream", external = (address = "127.0.0.1:${ports.upstream}", http = ())),

@@ -39,6 +39,7 @@ const settings = {
   DEFAULT_SITE: "larkspur",
   UPSTREAM_DEFAULT: "binding",
   CONTENT_API_KEY: "bench",
+  COUNTER_SECRET: "bench",
 };
 const records = fixtureRecords();
 site.kv.set("sites", Buffer.from(records.get("sites")!));

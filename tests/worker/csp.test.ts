@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { violationsIn } from "../../worker/handlers/csp.ts";
-import { readBody } from "../../worker/security/body.ts";
+import { bodyText, TooSlow } from "../../worker/security/body.ts";
 import { pagePolicy } from "../../worker/security/policy.ts";
 import { stubSite } from "./stub.ts";
 
@@ -45,7 +45,7 @@ describe("what a policy stopped is told to us, and nothing that names a person (
   it("a body that never ends is given up", async () => {
     const body = new ReadableStream({ pull: () => new Promise(() => undefined) });
     const request = new Request("https://a.example/", { method: "POST", body });
-    await expect(readBody(request, 100, 20)).rejects.toThrow("too slow");
+    await expect(bodyText(request, 100, 20)).rejects.toThrow(TooSlow);
   });
 
   it("only the editor's host may frame a page, and only in author mode (ED-21)", () => {

@@ -1,5 +1,5 @@
 import type { Ctx } from "../context.ts";
-import { readBody } from "../security/body.ts";
+import { bodyText } from "../security/body.ts";
 import { routeClass } from "../security/routes.ts";
 
 /** A violation without what could name a person or a page: which directive stopped which host, on what kind of address. */
@@ -19,7 +19,7 @@ let lines = 0;
 /** `POST /_edge/csp-report`: what browsers say that a policy stopped, in the old and the new format (ED-21). */
 export async function cspReport(c: Ctx): Promise<Response> {
   const done = new Response(null, { status: 204 });
-  const text = await readBody(c.req.raw, LIMIT, PATIENCE).catch(() => null);
+  const text = await bodyText(c.req.raw, LIMIT, PATIENCE).catch(() => null);
   if (text === null) return new Response(null, { status: 413 });
   for (const violation of violationsIn(text)) {
     const now = Math.floor(Date.now() / 60_000);

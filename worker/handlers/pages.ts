@@ -7,7 +7,7 @@ import { gapFiller } from "../page/gaps.ts";
 import { makePage } from "../page/make.ts";
 import { respond } from "../page/respond.ts";
 import { NOT_FOUND, splitLanguage } from "../path.ts";
-import { callUpstream } from "../upstream/call.ts";
+import { callUpstream, contextOf } from "../upstream/call.ts";
 
 /** How long a kept page is served without asking again whether its layout has changed, in milliseconds (ED-08). */
 const FRESH = 10 * 60_000;
@@ -53,7 +53,7 @@ export async function page(c: Ctx): Promise<Response> {
   const stale = kept && Date.now() - kept.renderedAt > FRESH;
   if (stale) later(make().catch(() => undefined));
   const found = kept ?? (await make());
-  const filler = gapFiller(key, url.searchParams, settings, callUpstream(c.env), report);
+  const filler = gapFiller(key, url.searchParams, settings, callUpstream(contextOf(c, site)), report);
   return respond(found, c.req.raw, kept ? (stale ? "STALE" : "HIT") : "MISS", filler, later);
 }
 

@@ -1,60 +1,81 @@
-import { addressOf } from "../../contracts/address.ts";
+/** Calls as the site makes them: for the browser's islands and for live blocks, through the same cache and checks. */
+import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
-import { inputOf } from "../../contracts/endpoint.ts";
-import type { Env } from "../env.ts";
+import { locationByAddress } from "../../contracts/geo.ts";
+import { submitTransaction, type TransactionRequest } from "../../contracts/payment.ts";
+import { type Answer, cachedCall, type Kept, policyOf } from "../cache/calls.ts";
+import { type Keyed, keyed, keyOf, seenBefore } from "../cache/key.ts";
+import { askUpstream } from "./ask.ts";
+import { alike } from "./bills.ts";
+import type { CallContext } from "./context.ts";
+import { UpstreamError } from "./errors.ts";
+import { completeTransaction } from "./payment.ts";
+import { placeOfConnection } from "./place.ts";
 
-/** An upstream failed: it was down, late, or its answer did not fit. */
-export class UpstreamError extends Error {
-  readonly status: 502 | 504;
-  constructor(status: 502 | 504, message: string, cause?: unknown) {
-    super(message, { cause });
-    this.status = status;
-  }
-}
+export { type CallContext, contextOf } from "./context.ts";
+export { RefusedRequest, UpstreamError } from "./errors.ts";
 
-/** Where an upstream answers, from the settings: a service binding or a base address. */
-function target(env: Env, upstream: string): { base: string; fetcher: { fetch: typeof fetch } } {
-  const base = env[`UPSTREAM_${upstream.toUpperCase()}`] ?? env.UPSTREAM_DEFAULT;
-  return base === "binding"
-    ? { base: "https://reference.invalid", fetcher: env.REFERENCE as unknown as { fetch: typeof fetch } }
-    : { base, fetcher: { fetch } };
-}
+type Ask = () => Promise<Answer>;
 
-/** Asks the upstream of a declared call, with a request that has been checked; the answer has been checked too. */
-export async function ask(env: Env, endpoint: Endpoint, request: unknown): Promise<unknown> {
-  const { base, fetcher } = target(env, endpoint.upstream);
-  const url = new URL(addressOf(endpoint, request), base);
-  const init: RequestInit = {
-    method: endpoint.method,
-    headers: { accept: "application/json" },
-    signal: AbortSignal.timeout(endpoint.timeout),
-    redirect: "manual",
-  };
-  if (inputOf(endpoint) !== "query") {
-    init.body = JSON.stringify(request);
-    init.headers = { ...init.headers, "content-type": "application/json" };
-  }
-  let response: Response;
+/** What a call has of its own, beyond its declaration. */
+const own = new Map<Endpoint, (ask: Ask, context: CallContext) => Promise<Answer>>([
+  [billsByAccount, alike],
+  [billsByDemographics, alike],
+  [locationByAddress, knownPlace],
+]);
+
+async function knownPlace(ask: Ask, { cf }: CallContext): Promise<Answer> {
   try {
-    response = await fetcher.fetch(url, init);
+    return await ask();
   } catch (error) {
-    throw new UpstreamError(
-      error instanceof DOMException && error.name === "TimeoutError" ? 504 : 502,
-      `${endpoint.upstream} did not answer`,
-      error,
-    );
+    const place = error instanceof UpstreamError ? placeOfConnection(cf) : null;
+    if (!place) throw error;
+    return place;
   }
-  if (!response.ok) throw new UpstreamError(502, `${endpoint.upstream} answered ${response.status}`);
-  const answer = endpoint.response.safeParse(await response.json().catch(() => undefined));
-  if (!answer.success)
-    throw new UpstreamError(502, `${endpoint.upstream} answered something else than agreed`, answer.error);
-  return answer.data;
 }
 
-/** The calls that live blocks make: the same as a browser's, without the way over the network. */
-export const callUpstream =
-  (env: Env) =>
-  async (endpoint: Endpoint, request: unknown): Promise<{ value: unknown; freshUntil: number }> => ({
-    value: await ask(env, endpoint, endpoint.request.parse(request)),
-    freshUntil: endpoint.cache === "never" ? 0 : Date.now() + endpoint.cache.fresh * 1000,
+/**
+ * Makes a call with a request that has been checked. Access and limits are the caller's to judge.
+ * Throws an UpstreamError when there is no answer, and a RefusedRequest when a form may not be posted where it wants.
+ */
+export async function makeCall(endpoint: Endpoint, request: unknown, context: CallContext): Promise<Kept> {
+  const policy = policyOf(endpoint);
+  const deadline = Date.now() + endpoint.timeout;
+  if (policy) return keptCall(endpoint, keyed(policy, request), context);
+  const complete =
+    endpoint === (submitTransaction as Endpoint)
+      ? completeTransaction(request as TransactionRequest, context)
+      : (request as Record<string, unknown>);
+  const ask = () => askUpstream(endpoint, complete as Record<string, unknown>, context, deadline);
+  const answer = await (own.get(endpoint)?.(ask, context) ?? ask());
+  return { answer, state: "BYPASS", freshUntil: 0 };
+}
+
+/** Makes a call whose answers are kept, with its request in the form of its key. */
+export function keptCall(endpoint: Endpoint, request: Keyed, context: CallContext): Promise<Kept> {
+  const policy = policyOf(endpoint);
+  if (!policy) throw new Error(`${endpoint.path} may not be kept`);
+  const deadline = Date.now() + endpoint.timeout;
+  return cachedCall(keyOf(endpoint, request, context.site.name), policy, {
+    ask: () => askUpstream(endpoint, request.request, context, deadline),
+    later: context.later,
+    patience: endpoint.timeout,
   });
+}
+
+/**
+ * The calls that live blocks make: the same as a browser's, without the way over the network. `value` is null where
+ * there is nothing (a declared 404), and the same object for all who ask while the answer is fresh: it is not changed.
+ * Throws a ZodError for a request that does not fit.
+ */
+export const callUpstream =
+  (context: CallContext) =>
+  async (endpoint: Endpoint, request: unknown): Promise<{ value: unknown; freshUntil: number }> => {
+    if (endpoint.access === "staff") throw new Error(`${endpoint.path} is for staff`);
+    const policy = policyOf(endpoint);
+    if (!policy) return value(await makeCall(endpoint, endpoint.request.parse(request), context));
+    const read = () => keyed(policy, endpoint.request.parse(request));
+    return value(await keptCall(endpoint, seenBefore(endpoint, JSON.stringify(request), read), context));
+  };
+
+const value = ({ answer, freshUntil }: Kept) => ({ value: answer.value, freshUntil });

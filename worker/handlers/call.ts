@@ -1,0 +1,117 @@
+import { ZodError } from "zod";
+import type { CachePolicy, Endpoint } from "../../contracts/endpoint.ts";
+import { endpoints } from "../../contracts/index.ts";
+import { problemsOf } from "../../contracts/problem.ts";
+import { mayCall } from "../auth/may-call.ts";
+import { freshAnswer, type Kept, policyOf } from "../cache/calls.ts";
+import { keyed, keyOf, seenBefore } from "../cache/key.ts";
+import { readSites } from "../content/settings.ts";
+import type { Ctx } from "../context.ts";
+import { botCheck } from "../security/bot-check.ts";
+import { mustWait } from "../security/limits.ts";
+import { siteFor } from "../site.ts";
+import { contextOf, keptCall, makeCall, RefusedRequest, UpstreamError } from "../upstream/call.ts";
+import type { HostLists } from "../upstream/context.ts";
+import { inputProblem, inputText, readInput } from "./input.ts";
+import { problem } from "./problem.ts";
+
+/** Path → method → call. Pictures are no JSON and have a handler of their own. */
+const calls = new Map<string, Map<string, Endpoint>>();
+for (const endpoint of Object.values<Endpoint>(endpoints)) {
+  if (endpoint.internal || endpoint.path.includes("*")) continue;
+  const methods = calls.get(endpoint.path) ?? new Map<string, Endpoint>();
+  calls.set(endpoint.path, methods.set(endpoint.method, endpoint));
+}
+
+/** Answers a declared call: who may, what is asked, how often, and then from the edge or the upstream. */
+export async function answerCall(c: Ctx): Promise<Response> {
+  const begin = performance.now();
+  const methods = calls.get(c.req.path);
+  if (!methods) return problem(404, c.get("requestId"));
+  const endpoint = methods.get(c.req.method);
+  if (!endpoint) return problem(405, c.get("requestId"), { headers: { allow: [...methods.keys()].join(", ") } });
+  try {
+    const refused = await mayCall(endpoint, c);
+    if (refused) return problem(refused, c.get("requestId"));
+    const text = await inputText(endpoint, c.req.raw);
+    const policy = policyOf(endpoint);
+    return await (policy ? keptAnswer(c, endpoint, policy, text, begin) : ownAnswer(c, endpoint, text, begin));
+  } catch (error) {
+    return failed(c, endpoint, error);
+  }
+}
+
+const NO_SITE: HostLists = { name: "", publicHost: "" };
+
+/** The site whose lists of hosts an answer is held against; without content none is listed. */
+async function siteOf(c: Ctx): Promise<HostLists> {
+  const sites = await readSites(c.env, (work) => c.executionCtx.waitUntil(work)).catch(() => []);
+  return siteFor(c.req.header("host") ?? "", sites, c.env.DEFAULT_SITE) ?? NO_SITE;
+}
+
+/** A call whose answers may be kept. Only what the edge does not hold counts against a limit. */
+async function keptAnswer(c: Ctx, endpoint: Endpoint, policy: CachePolicy, text: string, begin: number) {
+  const asked = seenBefore(endpoint, text, () => keyed(policy, endpoint.request.parse(readInput(endpoint, text))));
+  const site = endpoint.outgoing ? await siteOf(c) : NO_SITE;
+  const hit = freshAnswer(keyOf(endpoint, asked, site.name), policy);
+  if (hit) return respond(c, hit, begin);
+  const context = contextOf(c, site);
+  const wait = endpoint.limit ? await mustWait(c.env, endpoint, asked.request, context.address) : 0;
+  if (wait > 0) return tooMany(c, wait);
+  const asking = performance.now();
+  return respond(c, await keptCall(endpoint, asked, context), begin, asking);
+}
+
+/** A call whose answers are never kept: personal, for staff, changing, or moving too fast. */
+async function ownAnswer(c: Ctx, endpoint: Endpoint, text: string, begin: number) {
+  const request = endpoint.request.parse(readInput(endpoint, text)) as Record<string, unknown>;
+  const context = contextOf(c, await siteOf(c));
+  if (endpoint.limit) {
+    const wait = await mustWait(c.env, endpoint, request, context.address).catch(() => null);
+    if (wait === null) return problem(503, c.get("requestId"));
+    if (wait > 0) return tooMany(c, wait);
+  }
+  if (endpoint.botCheck) {
+    const verdict = await botCheck(c.env, {
+      token: c.req.header("x-bot-token") ?? null,
+      action: endpoint.limit ?? "call",
+      host: new URL(c.req.url).hostname,
+      address: context.address,
+    });
+    if (verdict !== "passed") return problem(verdict === "refused" ? 403 : 503, c.get("requestId"));
+  }
+  const asking = performance.now();
+  return respond(c, await makeCall(endpoint, request, context), begin, asking);
+}
+
+const tooMany = (c: Ctx, seconds: number) =>
+  problem(429, c.get("requestId"), { headers: { "retry-after": `${seconds}` } });
+
+function respond(c: Ctx, { answer, state }: Kept, begin: number, asked?: number): Response {
+  const end = performance.now();
+  const upstream = asked === undefined ? "" : `, upstream;dur=${(end - asked).toFixed(1)}`;
+  const headers = {
+    "content-type": "application/json",
+    "cache-control": state === "BYPASS" ? "private, no-store" : "no-cache",
+    "x-edge-cache": state,
+    "server-timing": `edge;dur=${(end - begin).toFixed(1)}${upstream}`,
+  };
+  if (answer.status === 404) return problem(404, c.get("requestId"), { headers });
+  return new Response(answer.bytes, { headers });
+}
+
+/** What a failure looks like from outside; the log has the rest, and neither has a parameter. */
+function failed(c: Ctx, endpoint: Endpoint, error: unknown): Response {
+  const requestId = c.get("requestId");
+  const input = inputProblem(error);
+  if (input) return problem(input.status, requestId, input);
+  if (error instanceof ZodError) return problem(400, requestId, { problems: problemsOf(error, endpoint) });
+  if (error instanceof RefusedRequest) {
+    const { field, message, allowed } = error;
+    return problem(400, requestId, { problems: [{ field, wrong: message, allowed }] });
+  }
+  if (error instanceof UpstreamError) return problem(error.status, requestId);
+  const name = error instanceof Error ? error.name : typeof error;
+  console.error(JSON.stringify({ event: "call-failed", requestId, call: `${endpoint.method} ${endpoint.path}`, name }));
+  return problem(500, requestId);
+}

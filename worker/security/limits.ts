@@ -1,0 +1,56 @@
+import type { Endpoint } from "../../contracts/endpoint.ts";
+import { countTries, type Limit } from "../control/counters.ts";
+import type { Env } from "../env.ts";
+
+const tenMinutes = 600;
+/** A whole hospital may stand behind one network address; one account or phone number is one person's. */
+const BILLS = { address: { tries: 20, seconds: tenMinutes }, person: { tries: 5, seconds: tenMinutes } };
+/** A code is typed with a few mistakes, not searched for. */
+const PROMO = { session: { tries: 10, seconds: tenMinutes }, address: { tries: 30, seconds: tenMinutes } };
+/** The period of the platform's limits in wrangler.toml, in seconds. */
+const PERIOD = 60;
+
+/** Whose share a try counts against when no network address is known: one for all. */
+const UNKNOWN = "unknown";
+
+/** Seconds to wait before a call may be made again; 0 when it may be made now. Throws when what must be exact cannot be counted. */
+export async function mustWait(
+  env: Env,
+  { limit }: Endpoint,
+  request: Record<string, unknown>,
+  address = UNKNOWN,
+): Promise<number> {
+  switch (limit) {
+    case "bills":
+      return countTries(env, [
+        { name: `bills address ${address}`, limit: BILLS.address },
+        { name: `bills person ${personOf(request)}`, limit: BILLS.person },
+      ]);
+    case "promo":
+      return countTries(env, [
+        { name: `promo session ${request.sessionId} ${address}`, limit: PROMO.session },
+        { name: `promo address ${address}`, limit: PROMO.address },
+      ]);
+    case "forms":
+      return fairShare(env.LIMIT_FORMS, address);
+    case "typeahead":
+      return fairShare(env.LIMIT_TYPEAHEAD, address);
+    default:
+      return 0;
+  }
+}
+
+/** Whom a look-up is about: an account, or a phone number. */
+const personOf = ({ accountNumber, phone }: Record<string, unknown>): string =>
+  accountNumber === undefined ? `phone ${phone}` : `account ${accountNumber}`;
+
+async function fairShare(binding: RateLimit | undefined, address: string): Promise<number> {
+  if (!binding) return 0;
+  const { success } = await binding.limit({ key: address });
+  return success ? 0 : PERIOD;
+}
+
+/** Counts a token that did not verify (AU-08); the answer is as `mustWait`'s. */
+export const failedSignIn = (env: Env, address = UNKNOWN): Promise<number> => fairShare(env.LIMIT_SIGN_IN, address);
+
+export type { Limit };

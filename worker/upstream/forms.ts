@@ -1,0 +1,23 @@
+import type { CallContext } from "./context.ts";
+import { RefusedRequest } from "./errors.ts";
+import { type Target, targetOf } from "./target.ts";
+
+/**
+ * Where a form of the content system is posted: at the content system itself, or at a host on the site's list (AP-29).
+ * The address comes from the visitor, so anything else is refused before a byte leaves.
+ */
+export function formTarget({ env, site }: CallContext, address: string): Target {
+  const own = targetOf(env, "forms", "/");
+  const refused = new RefusedRequest(
+    "formAddress",
+    "is not an address that forms are posted to",
+    "a path of the content system, or https on a host of the site's list",
+  );
+  if (/[\\\p{Cc}]/u.test(address) || !URL.canParse(address, own.url)) throw refused;
+  const url = new URL(address, own.url);
+  if (url.username || url.password) throw refused;
+  if (url.origin === own.url.origin) return { url, fetcher: own.fetcher };
+  const listed = url.protocol === "https:" && url.port === "" && site.formHosts?.includes(url.hostname);
+  if (!listed) throw refused;
+  return { url, fetcher: { fetch: (input, init) => fetch(input, init) } };
+}
