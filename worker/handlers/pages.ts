@@ -3,10 +3,12 @@ import { oneFlight } from "../cache/flight.ts";
 import { keepPage, keptPage, unkeptPage } from "../cache/pages.ts";
 import { readDictionary } from "../content/settings.ts";
 import type { Ctx } from "../context.ts";
+import { forAuthors, readDraft } from "../page/author.ts";
 import { gapFiller } from "../page/gaps.ts";
 import { makePage } from "../page/make.ts";
 import { respond } from "../page/respond.ts";
 import { NOT_FOUND, splitLanguage } from "../path.ts";
+import { authorMode } from "../security/author.ts";
 import { callUpstream, contextOf } from "../upstream/call.ts";
 
 /** How long a kept page is served without asking again whether its layout has changed, in milliseconds (ED-08). */
@@ -39,6 +41,14 @@ export async function page(c: Ctx): Promise<Response> {
         error: String(error),
       }),
     );
+  const mode = authorMode(c);
+  if (mode) {
+    const draft = await readDraft(c.env, site.name, language, path, mode);
+    const words = async () => ({ ...(await settings()), editing: mode === "edit", editables: draft?.editables ?? [] });
+    const { page } = await makePage({ env: c.env, site, language, path, settings: words, report, later, draft });
+    const filler = gapFiller(c.get("requestId"), url.searchParams, words, callUpstream(contextOf(c, site)), report);
+    return forAuthors(await respond(unkeptPage(page), c.req.raw, "BYPASS", filler, later));
+  }
   const make = () =>
     oneFlight(
       key,
