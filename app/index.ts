@@ -3,7 +3,6 @@
 import type { ParsedPage } from "./page/parse.ts";
 import type { ParseOptions } from "./page/values.ts";
 
-export { AUTHOR_STYLES } from "./page/author.ts";
 export type { Call, HeadChange } from "./page/context.ts";
 export { renderBody, stylesOf } from "./page/document.tsx";
 export { renderFragment } from "./page/fragment.ts";

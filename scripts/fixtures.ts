@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { withPartials } from "./partials.ts";
 
 export interface FixturePage {
   site: string;
@@ -23,7 +24,7 @@ export function fixturePages(): FixturePage[] {
     .map((file) => {
       const [site = "", language = "", ...rest] = file.replace(/\.json$/, "").split("/");
       const path = `/${rest.join("/")}`.replace(/\/?index$/, "").replace(/_wildcard$/, ",-w-,") || "/";
-      const document = JSON.parse(read("pages", file));
+      const document = withPartials(JSON.parse(read("pages", file)), language);
       return { site, language, path, itemId: document.sitecore.route.itemId, document: JSON.stringify(document) };
     });
 }

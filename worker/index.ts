@@ -6,7 +6,6 @@ import { api, isCall } from "./handlers/api.ts";
 import { asset, ROOT_FILES } from "./handlers/assets.ts";
 import { cspReport } from "./handlers/csp.ts";
 import { health } from "./handlers/health.ts";
-import { media } from "./handlers/media.ts";
 import { page } from "./handlers/pages.ts";
 import { personalise } from "./handlers/personalise.ts";
 import { notAllowed, notSetUp, somethingWrong, unavailable } from "./handlers/plain.ts";
@@ -50,7 +49,6 @@ app.get("/_edge/health", health);
 app.post(REPORT_PATH, cspReport);
 app.get("/assets/*", asset);
 app.get(ROOT_FILES, asset);
-app.get("/sc10media/*", media);
 app.use(async (c, next) => (isCall(c.req.path) ? api(c) : next()));
 
 app.use(async (c, next) => {

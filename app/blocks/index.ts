@@ -11,6 +11,7 @@ import pageHeader from "./page-header/index.ts";
 import publicationCards from "./publication-cards/index.ts";
 import quickActionBar from "./quick-action-bar/index.ts";
 import richText from "./rich-text/index.ts";
+import secondaryHero from "./secondary-hero/index.ts";
 import serviceHero from "./service-hero/index.ts";
 import siteFooter from "./site-footer/index.ts";
 import siteHeader from "./site-header/index.ts";
@@ -31,6 +32,7 @@ export const registry = {
   "publication-cards": publicationCards,
   "quick-action-bar": quickActionBar,
   "rich-text": richText,
+  "secondary-hero": secondaryHero,
   "service-hero": serviceHero,
   "site-footer": siteFooter,
   "site-header": siteHeader,

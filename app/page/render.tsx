@@ -2,9 +2,7 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import type { BlockDefinition } from "../blocks/define.ts";
 import { blocks } from "../blocks/index.ts";
-import { authorLabel, authorNote } from "./author.ts";
 import type { Call, HeadChange, PageContext, PageFacts } from "./context.ts";
-import { type Editable, showEditables } from "./editables.ts";
 import { latePlace } from "./late.ts";
 import type { ParsedBlock, ParsedPage } from "./parse.ts";
 
@@ -27,10 +25,7 @@ export type Piece = string | Gap;
 /** Where the render tells what went wrong; visitors see nothing of it. */
 export type Report = (problem: { block: string; item: string; stage: "render" | "load"; error: unknown }) => void;
 
-export interface PageSettings extends Omit<PageContext, keyof PageFacts> {
-  /** Author mode: what stands in the place of the markers in the page's values. */
-  editables?: readonly Editable[];
-}
+export type PageSettings = Omit<PageContext, keyof PageFacts>;
 
 /**
  * Renders each block alone, so that one that throws takes only itself away.
@@ -53,18 +48,6 @@ function renderBlock(
   settings: PageSettings,
   report: Report,
 ): Piece[] {
-  if (parsed.chrome !== undefined) return [parsed.chrome];
-  const pieces = blockPieces(parsed, facts, id, settings, report);
-  return settings.editing ? [authorLabel(parsed.name, parsed.dataSource || parsed.uid), ...pieces] : pieces;
-}
-
-function blockPieces(
-  parsed: ParsedBlock,
-  facts: PageFacts,
-  id: string,
-  settings: PageSettings,
-  report: Report,
-): Piece[] {
   const definition = blocks.get(parsed.name);
   if (!definition) {
     report({
@@ -73,7 +56,9 @@ function blockPieces(
       stage: "render",
       error: "there is no block of this name",
     });
-    return settings.editing ? [authorNote(parsed.name, "there is no block of this name")] : [];
+    return settings.editing
+      ? [`<p class="author-note">${escapeHtml(parsed.name)}: there is no block of this name</p>`]
+      : [];
   }
   if (definition.load) {
     const skeleton = definition.load.skeleton;
@@ -132,11 +117,10 @@ function attempt(
   element: () => ReactNode,
 ): string[] {
   try {
-    const html = renderToString(element(), { identifierPrefix: `${id}-` });
-    return [settings.editables ? showEditables(html, settings.editables) : html];
+    return [renderToString(element(), { identifierPrefix: `${id}-` })];
   } catch (error) {
     report({ block: parsed.name, item: parsed.dataSource || parsed.uid, stage: "render", error });
-    return settings.editing ? [authorNote(parsed.name, "this block failed")] : [];
+    return settings.editing ? [`<p class="author-note">${escapeHtml(parsed.name)}: this block failed</p>`] : [];
   }
 }
 
@@ -197,3 +181,5 @@ export function allBlocks(page: ParsedPage): ParsedBlock[] {
 
 /** Every block on the page, nested ones too, by name: says which styles the page needs. */
 export const blockNames = (page: ParsedPage): Set<string> => new Set(allBlocks(page).map(({ name }) => name));
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);

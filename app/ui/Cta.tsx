@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Image, Link } from "../blocks/fields.ts";
 import type { PageContext } from "../page/context.ts";
 import { ButtonLink } from "./Button.tsx";
-import { linkProps, NewWindow } from "./FieldLink.tsx";
+import { leavesSite, linkProps, NewWindow } from "./FieldLink.tsx";
 import type { IconName } from "./icons/paths.ts";
 
 const row = css`
@@ -47,7 +47,7 @@ export function Cta({ link, text, page, image, ...look }: CtaProps) {
   if (!showsCta(link, text, page)) return null;
   const target: Link = link ?? { href: "#", text: "", internal: true };
   return (
-    <ButtonLink {...look} {...linkProps(target)} iconAfter={target.internal ? undefined : "arrow-up-right"}>
+    <ButtonLink {...look} {...linkProps(target)} iconAfter={leavesSite(target) ? "arrow-up-right" : undefined}>
       {image && <img className={glyph} src={image.src} alt="" width={20} height={20} />}
       {text || page.t("EmptyButton")}
       <NewWindow link={target} page={page} />

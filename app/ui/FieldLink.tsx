@@ -17,6 +17,9 @@ export function linkProps({ href, target, regions }: Link) {
   };
 }
 
+/** Whether a link leads to another site, which an arrow then says; telephone and mail links do not. */
+export const leavesSite = ({ href }: Link): boolean => /^https?:/i.test(href);
+
 /** Words that warn of a new window, for those who cannot see the mark beside a link. */
 export function NewWindow({ link, page }: { link: Link; page: PageContext }) {
   return link.target === "_blank" ? <VisuallyHidden> ({page.t("OpensInNewWindow")})</VisuallyHidden> : null;
@@ -36,7 +39,7 @@ export function FieldLink({ link, text = link?.text, page, className }: FieldLin
   return (
     <a className={className} {...linkProps(link)}>
       {text}
-      {!link.internal && <Icon name="arrow-up-right" size={16} />}
+      {leavesSite(link) && <Icon name="arrow-up-right" size={16} />}
       <NewWindow link={link} page={page} />
     </a>
   );
@@ -46,7 +49,7 @@ export function FieldLink({ link, text = link?.text, page, className }: FieldLin
 export function FieldTextLink({ link, text = link?.text, page }: Omit<FieldLinkProps, "className">) {
   if (!link || !text) return null;
   return (
-    <TextLink {...linkProps(link)} external={!link.internal}>
+    <TextLink {...linkProps(link)} external={leavesSite(link)}>
       {text}
       <NewWindow link={link} page={page} />
     </TextLink>

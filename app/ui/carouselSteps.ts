@@ -16,9 +16,10 @@ export function carouselSteps({ wide, under }: CardSteps, by: "container" | "vie
 }
 
 // A whole number of cards has one gap less than cards in view, a fraction as many gaps as whole cards. With no more
-// cards than fit it is a plain row: the buttons go (BL-16).
+// cards than fit it is a plain row without buttons (BL-16); both rules have the weight of one attribute, so that those
+// of a narrower step win.
 function step(cards: number): string {
   const counts = Array.from({ length: Math.floor(cards) }, (_, index) => `[data-count="${index + 1}"]`).join(",");
   const gaps = (Math.ceil(cards) - 1) * DEFAULTS.carouselGap;
-  return `--slide: calc((100% - ${gaps}px) / ${cards}); --buttons: flex; &:is(${counts}) { --buttons: none; }`;
+  return `--slide: calc((100% - ${gaps}px) / ${cards}); &:is(${counts}) { --buttons: none; } &:not(${counts}) { --buttons: flex; }`;
 }

@@ -1,7 +1,6 @@
 import type { Dictionary } from "../../contracts/content.ts";
 import { type Env, SettingsError } from "../env.ts";
 import type { SiteRecord } from "../site.ts";
-import { dictionaryDocument } from "./api.ts";
 import { readRecord } from "./record.ts";
 
 type Later = (work: Promise<unknown>) => void;
@@ -35,8 +34,7 @@ export async function readDictionary(
     if (typeof phrases !== "object" || phrases === null) throw new Error("not a dictionary");
     return phrases;
   };
-  const ask = () => dictionaryDocument(env, site, language);
-  const source = { key: `dictionary:${site}:${language}`, path, ask, check };
+  const source = { key: `dictionary:${site}:${language}`, path, check };
   return (await readRecord(env, source, later).catch(() => null)) ?? {};
 }
 

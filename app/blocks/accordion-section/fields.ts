@@ -1,10 +1,10 @@
-import { ctaPair, items, richText, text } from "../fields.ts";
+import { ctaPair, items, richText, setting, text } from "../fields.ts";
 
 export const fields = {
   heading: text("Heading above the items"),
   shortDescription: text("A sentence under the heading"),
-  accordionProminence: text("primary gives the items the full width; otherwise the heading stands beside them"),
-  styleOption: text("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
+  accordionProminence: setting("primary gives the items the full width; otherwise the heading stands beside them"),
+  styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
   accordionCards: items("The items", {
     accordionTitle: text("What the visitor clicks"),
     accordionBodyCopy: richText("What opens"),

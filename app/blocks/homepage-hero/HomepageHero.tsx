@@ -17,6 +17,8 @@ const hero = css`
 `;
 
 const stage = css`
+  position: relative;
+
   @media (min-width: 905px) {
     display: grid;
     align-items: center;
@@ -67,7 +69,7 @@ const words = css`
 
   [data-cards="over"] > * > & {
     @media (min-width: 905px) {
-      margin-block-end: 9rem;
+      margin-block-end: 8rem;
     }
   }
 `;
@@ -81,14 +83,14 @@ const cardRow = css`
   position: relative;
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
-  gap: var(--space-5);
+  gap: clamp(0.75rem, 2vw, 1.5rem);
   margin: var(--space-6) 0 0;
   padding: 0 var(--gutter);
   list-style: none;
 
   [data-cards="over"] > & {
     @media (min-width: 905px) {
-      margin-block-start: -6rem;
+      margin-block-start: -4.5rem;
     }
   }
 

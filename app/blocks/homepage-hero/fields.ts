@@ -1,4 +1,4 @@
-import { flag, image, items, link, text } from "../fields.ts";
+import { flag, image, items, link, setting, text } from "../fields.ts";
 
 export const fields = {
   headline: text("The page's first words, its h1"),
@@ -9,7 +9,7 @@ export const fields = {
   cards: items("The row of cards", {
     title: text("What it is"),
     description: text("One sentence"),
-    icon: text("Name of an icon of the site's family"),
+    icon: setting("Name of an icon of the site's family"),
     link: link("Where the whole card leads"),
   }),
   cardsUnderPicture: flag("Cards stand under the picture, not over its lower edge"),

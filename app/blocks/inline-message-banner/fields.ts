@@ -1,4 +1,4 @@
-import { flag, image, link, richText, text } from "../fields.ts";
+import { flag, image, link, richText, setting, text } from "../fields.ts";
 
 export const fields = {
   title: text("Heading"),
@@ -13,5 +13,5 @@ export const fields = {
   secondaryButtonIcon: image("Icon in the second button"),
   trackInCdp: flag("Clicks on the buttons are reported to the customer data platform"),
   applyCardStyle: flag("Drawn as a card"),
-  styleOption: text("Surface: plain, sand, soft or deep; a digit from 0 to 4 at the end picks the children's face"),
+  styleOption: setting("Surface: plain, sand, soft or deep; a digit from 0 to 4 at the end picks the children's face"),
 };

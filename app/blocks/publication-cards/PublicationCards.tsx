@@ -26,6 +26,16 @@ const grid = css`
   gap: 24px;
 `;
 
+const beside = css`
+  display: flex;
+  align-items: center;
+  gap: var(--space-5);
+
+  &:empty {
+    display: none;
+  }
+`;
+
 const topicList = css`
   position: relative;
   display: flex;
@@ -62,9 +72,13 @@ export function PublicationCards({ fields, page }: Props) {
       heading={headline}
       intro={introduction}
       tone={toneOf(styleOption, "plain")}
-      aside={showsCta(ctaLink, ctaLinkText, page) && <FieldTextLink link={ctaLink} text={ctaLinkText} page={page} />}
+      aside={
+        <div className={beside}>
+          {showsCta(ctaLink, ctaLinkText, page) && <FieldTextLink link={ctaLink} text={ctaLinkText} page={page} />}
+          <Face styleOption={styleOption} theme={page.theme} />
+        </div>
+      }
     >
-      <Face styleOption={styleOption} theme={page.theme} />
       {isGrid ? (
         <div className={grid}>{cards}</div>
       ) : (

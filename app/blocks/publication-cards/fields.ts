@@ -1,5 +1,5 @@
 import { DEFAULTS } from "../../../lib/constants.ts";
-import { flag, image, items, link, text } from "../fields.ts";
+import { flag, image, items, link, setting, text } from "../fields.ts";
 
 export const fields = {
   headline: text(`Heading above the cards; '${DEFAULTS.publicationsHeading}' when empty`),
@@ -16,5 +16,5 @@ export const fields = {
   isGrid: flag("All cards at once in a grid; otherwise more cards than fit become a slider"),
   ctaLink: link("Where the link beside the heading leads"),
   ctaLinkText: text("Its words; it shows only with both"),
-  styleOption: text("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
+  styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
 };

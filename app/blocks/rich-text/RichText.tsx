@@ -19,7 +19,7 @@ const layout = css`
   &[data-picture] {
     @media (min-width: 905px) {
       grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
-      align-items: center;
+      align-items: start;
     }
   }
 
@@ -46,24 +46,36 @@ const layout = css`
 
 const words = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   justify-items: start;
   gap: var(--space-5);
+  align-self: center;
   max-inline-size: var(--measure);
+
+  & > * {
+    max-inline-size: 100%;
+  }
 
   [data-alignment="center"] > & {
     justify-items: center;
   }
 `;
 
+/* Beside a long text the picture stays in sight. */
 const callout = css`
   overflow: clip;
   border-radius: var(--radius-l);
+
+  @media (min-width: 905px) {
+    position: sticky;
+    inset-block-start: 7rem;
+  }
 `;
 
 export function RichText({ fields, page }: Props) {
   const { title, body, imageCallout, videoLink, alignment, styleOption } = fields;
   if (!title && !body && !imageCallout && !page.editing) return null;
-  const side = ["center", "right"].find((name) => name === alignment.trim().toLowerCase()) ?? "left";
+  const side = ["center", "right"].find((name) => name === alignment.toLowerCase()) ?? "left";
   return (
     <Section tone={toneOf(styleOption, "plain")}>
       <div className={layout} data-alignment={side} data-picture={imageCallout ? true : undefined}>

@@ -1,4 +1,4 @@
-import { ctaPair, image, link, richText, text } from "../fields.ts";
+import { ctaPair, image, link, richText, setting, text } from "../fields.ts";
 
 export const fields = {
   title: text("Heading above the text"),
@@ -6,6 +6,6 @@ export const fields = {
   imageCallout: image("A picture beside the text"),
   videoLink: link("A film that belongs to the text"),
   ...ctaPair,
-  alignment: text("left, center or right: where the text stands; a picture takes the other side"),
-  styleOption: text("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
+  alignment: setting("left, center or right: where the text stands; a picture takes the other side"),
+  styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
 };

@@ -1,4 +1,4 @@
-import { items, link, text } from "../fields.ts";
+import { items, link, setting, text } from "../fields.ts";
 
 export const fields = {
   heading: text("Heading above the figures"),
@@ -10,5 +10,5 @@ export const fields = {
   }),
   ctaLink: link("Where the collection's button leads"),
   ctaLinkText: text("Words on the button; it shows only with both"),
-  styleOption: text("Surface: plain, sand, soft or deep"),
+  styleOption: setting("Surface: plain, sand, soft or deep"),
 };

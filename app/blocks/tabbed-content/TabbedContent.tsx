@@ -13,14 +13,14 @@ import type { fields } from "./fields.ts";
 
 type Props = ViewProps<typeof fields>;
 
-/* The wide layout holds from 1440 px (BL-46): narrower, the picture is a strip above or beside the words. */
+/* The wide layout holds from 1440 px (BL-46): narrower, the picture takes the smaller part, or stands above. */
 const panel = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-6);
   align-items: center;
 
-  @media (min-width: 720px) {
+  @media (min-width: 905px) {
     &[data-picture] {
       grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
     }
@@ -46,14 +46,24 @@ const panel = css`
 
 const words = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   justify-items: start;
   gap: var(--space-5);
   max-inline-size: 668px;
+
+  & > * {
+    max-inline-size: 100%;
+  }
 `;
 
 const figure = css`
   & > img {
     border-radius: var(--radius-l);
+
+    @media (min-width: 560px) and (max-width: 904.98px) {
+      aspect-ratio: 2;
+      object-fit: cover;
+    }
   }
 `;
 

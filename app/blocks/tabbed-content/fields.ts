@@ -1,5 +1,5 @@
 import { DEFAULTS } from "../../../lib/constants.ts";
-import { flag, image, items, link, richText, text } from "../fields.ts";
+import { flag, image, items, link, richText, setting, text } from "../fields.ts";
 
 export const fields = {
   heading: text("Heading above the tabs"),
@@ -18,5 +18,5 @@ export const fields = {
     secondaryCta: link("Where the second button leads"),
     secondaryCtaText: text("Words on the second button; it shows only with both"),
   }),
-  styleOption: text("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
+  styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
 };

@@ -1,0 +1,20 @@
+import { image, longText, value } from "../wire.ts";
+
+const ordinary = {
+  category: value("For families"),
+  headline: value("Big care for small people"),
+  bodyCopy: value("<p>Pediatricians who kneel down to say hello.</p>"),
+  backgroundImage: image("/-/media/child-playing.svg", "Three children play on a green hill", 900, 600),
+  focusSize: value(5),
+};
+
+export const examples = {
+  ordinary: { fields: ordinary },
+  wordsRight: { fields: { ...ordinary, alignContentRightSide: value(true), focusSize: value(9) } },
+  withoutPicture: { fields: { ...ordinary, backgroundImage: null } },
+  empty: { fields: null },
+  longest: {
+    fields: { ...ordinary, headline: value(longText(16)), bodyCopy: value(`<p>${longText(120)}</p>`) },
+  },
+  wrong: { fields: { headline: { value: {} }, focusSize: value("left"), backgroundImage: { value: 3 } } },
+};

@@ -1,0 +1,56 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import type { ToneName } from "../theme/tokens.ts";
+import { Heading } from "./Heading.tsx";
+import { Section } from "./Section.tsx";
+
+const layout = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-6) clamp(2rem, 6vw, 6rem);
+
+  &[data-split] {
+    @media (min-width: 905px) {
+      grid-template-columns: minmax(0, 4fr) minmax(0, 8fr);
+      align-items: start;
+    }
+  }
+`;
+
+const intro = css`
+  display: grid;
+  gap: var(--space-4);
+  max-inline-size: 60ch;
+`;
+
+const lead = css`
+  font-size: var(--text-l);
+  color: var(--color-muted);
+`;
+
+interface SplitSectionProps {
+  heading: string;
+  text?: string;
+  /** Above the heading. */
+  mark?: ReactNode;
+  tone?: ToneName;
+  /** The heading above its content at every width. */
+  stacked?: boolean;
+  children: ReactNode;
+}
+
+/** A section whose heading stands beside its content on wide screens. */
+export function SplitSection({ heading, text, mark, tone, stacked, children }: SplitSectionProps) {
+  return (
+    <Section tone={tone}>
+      <div className={layout} data-split={!stacked || undefined}>
+        <div className={intro}>
+          {mark}
+          {heading && <Heading level={2}>{heading}</Heading>}
+          {text && <p className={lead}>{text}</p>}
+        </div>
+        {children}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const folder = join(import.meta.dirname, "../kv-fixtures/partials");
+
+/**
+ * A fixture with every `{ "$partial": "header" }` of its lists replaced by the components of
+ * `partials/header.{language}.json`, so that what all pages share is written once. Throws when the file is missing.
+ */
+export function withPartials<T>(fixture: T, language: string): T {
+  return resolve(fixture, language) as T;
+}
+
+function resolve(value: unknown, language: string): unknown {
+  if (Array.isArray(value)) {
+    return value.flatMap((entry) => {
+      const name = partialName(entry);
+      return name ? (read(name, language) as unknown[]) : [resolve(entry, language)];
+    });
+  }
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner, language)]));
+}
+
+const partialName = (entry: unknown): string | undefined =>
+  typeof entry === "object" && entry !== null && "$partial" in entry ? String(entry.$partial) : undefined;
+
+const read = (name: string, language: string): unknown =>
+  JSON.parse(readFileSync(join(folder, `${name}.${language}.json`), "utf8"));
