@@ -3,6 +3,7 @@ import { oneFlight } from "../cache/flight.ts";
 import type { Env } from "../env.ts";
 import { ContentError, contentHost } from "../upstream/content.ts";
 import { layoutText } from "./api.ts";
+import { readPages, wildcardOf } from "./page-list.ts";
 
 /**
  * What KV holds of a page (ED-07): the document as it came beside its parsed form, marked with the build that parsed
@@ -52,6 +53,12 @@ export async function readLayout(
   const key = layoutKey(site, language, path);
   const renewed = () => oneFlight(key, () => renew(env, key, site, language, path, later), PATIENCE);
   const stored = await env.LAYOUTS.get<StoredLayout>(key, "json");
+  if (!stored) {
+    // One layout serves all paths below a wildcard item: thousands of slugs are not stored one by one.
+    const list = await readPages(env, site, later).catch(() => null);
+    const item = list && wildcardOf(list, language, path);
+    if (item && item !== path) return readLayout(env, site, language, item, later);
+  }
   const layout = stored && (await current(env, key, stored, later));
   const age = Date.now() - (layout?.fetchedAt ?? 0);
   if (!layout || (!layout.page && age > MISSING * 1000)) return { layout: await renewed(), state: "MISS" };

@@ -1,4 +1,4 @@
-import type { PageEntry } from "../../contracts/content.ts";
+import type { PageEntry, WildcardItem } from "../../contracts/content.ts";
 import { breadcrumbs } from "../../lib/paths.ts";
 import type { Env } from "../env.ts";
 import { readRecord } from "./record.ts";
@@ -6,16 +6,20 @@ import { readRecord } from "./record.ts";
 /** Every page of a site, for the sitemap, breadcrumbs and what a page may tell third parties. */
 export interface PageList {
   pages: PageEntry[];
+  wildcards?: WildcardItem[];
 }
 
 /** The page list of a site; empty when the content system keeps none. */
 export async function readPages(env: Env, site: string, later: (work: Promise<unknown>) => void): Promise<PageList> {
   const check = async (document: unknown): Promise<PageList> => {
-    const { PageEntry } = await import("../../contracts/content.ts");
-    const list = (document as { pages?: unknown } | null)?.pages;
+    const { PageEntry, WildcardItem } = await import("../../contracts/content.ts");
+    const { pages: list, wildcards } = (document ?? {}) as { pages?: unknown; wildcards?: unknown };
     if (!Array.isArray(list)) throw new Error("not a list of pages");
     // One odd entry costs itself and not the sitemap.
-    return { pages: list.flatMap((entry) => PageEntry.safeParse(entry).data ?? []) };
+    return {
+      pages: list.flatMap((entry) => PageEntry.safeParse(entry).data ?? []),
+      wildcards: Array.isArray(wildcards) ? wildcards.flatMap((entry) => WildcardItem.safeParse(entry).data ?? []) : [],
+    };
   };
   const source = { key: `pages:${site}`, path: "/content/pages", query: { site }, check };
   return (await readRecord(env, source, later)) ?? NONE;
@@ -32,6 +36,13 @@ export function entryOf(list: PageList, language: string, path: string): PageEnt
     tables.set(list, table);
   }
   return table.get(`${language} ${path}`);
+}
+
+/** The path of the wildcard item that serves a path without a page of its own, such as an event by its slug. */
+export function wildcardOf(list: PageList, language: string, path: string): string | undefined {
+  if (!list.wildcards?.length || entryOf(list, language, path)) return undefined;
+  const parent = path.replace(/\/[^/]*$/, "") || "/";
+  return list.wildcards.find((item) => item.language === language && item.path === parent)?.itemPath;
 }
 
 export interface Step {

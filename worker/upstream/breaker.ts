@@ -24,6 +24,12 @@ export class Breaker {
     this.#failures += 1;
     if (this.#failures === FAILURES) this.#nextProbe = now + PROBE_EVERY;
   }
+
+  /** It gave no answer at all: whoever asks next would wait as long. */
+  silent(now = Date.now()): void {
+    this.#failures = Math.max(this.#failures, FAILURES);
+    this.#nextProbe = now + PROBE_EVERY;
+  }
 }
 
 const breakers = new Map<string, Breaker>();

@@ -1,19 +1,13 @@
 import type { Env } from "../env.ts";
+import { breakerOf } from "./breaker.ts";
 
 /** The content system did not answer, or not as it should. */
 export class ContentError extends Error {}
 
 /** How long one request waits for the content system, in milliseconds. */
 const PATIENCE = 2_500;
-/** How long nobody asks it after a failure; then one request tries, in milliseconds (RL-01). */
-const REST = 5_000;
-/** Failing answers in a row after which it counts as down: one page alone may be what fails there. */
-const FAILURES = 3;
 /** Bytes of an answer that are read. */
 const LIMIT = 4 * 1024 * 1024;
-
-/** What this isolate knows of each content system, by its base address. */
-const health = new Map<string, { failures: number; restsUntil: number }>();
 
 export interface Question {
   path: string;
@@ -39,11 +33,9 @@ export async function contentText(
   { path, query, body, headers }: Question,
 ): Promise<{ status: 200 | 404; text: string }> {
   const base = contentBase(env);
-  const state = health.get(base) ?? { failures: 0, restsUntil: 0 };
-  health.set(base, state);
-  if (Date.now() < state.restsUntil) throw new ContentError("the content system is down");
+  const breaker = breakerOf(`content ${base}`);
   // One request tries; who comes meanwhile does not wait with it.
-  if (state.failures > 0) state.restsUntil = state.failures >= FAILURES ? Date.now() + REST : 0;
+  if (breaker.advice() === "rest") throw new ContentError("the content system is down");
   const local = base === "binding";
   const url = new URL(path, local ? "https://content.invalid" : base);
   if (query) url.search = new URLSearchParams(query).toString();
@@ -60,20 +52,16 @@ export async function contentText(
     response = await (local ? env.REFERENCE!.fetch(url, init) : fetch(url, init));
     text = await limitedText(response);
   } catch (error) {
-    // No answer at all: whoever asks next would wait as long.
-    state.failures = FAILURES;
-    state.restsUntil = Date.now() + REST;
-    throw error instanceof ContentError
-      ? error
-      : new ContentError("the content system did not answer", { cause: error });
+    // One page that is too large says nothing of the others.
+    if (error instanceof ContentError) throw error;
+    breaker.silent();
+    throw new ContentError("the content system did not answer", { cause: error });
   }
   if (response.ok || response.status === 404) {
-    state.failures = 0;
-    state.restsUntil = 0;
+    breaker.succeeded();
     return { status: response.ok ? 200 : 404, text };
   }
-  state.failures += 1;
-  if (state.failures >= FAILURES) state.restsUntil = Date.now() + REST;
+  breaker.failed();
   throw new ContentError(`the content system answered ${response.status}`);
 }
 

@@ -1,0 +1,236 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { dictionaryDocument } from "../../worker/content/api.ts";
+import { readLayout, type StoredLayout } from "../../worker/content/layouts.ts";
+import type { Env } from "../../worker/env.ts";
+import { ContentError } from "../../worker/upstream/content.ts";
+import { layout } from "./stub.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NO_PAGE = JSON.stringify({ sitecore: { context: {}, route: null } });
+
+type Answer = () => Response | Promise<Response>;
+const page = (name: string) => () => Response.json(layout(name));
+const down: Answer = () => Promise.reject(new Error("refused"));
+
+let number = 0;
+
+/** KV and a content system of a test's own; `answer` may be changed on the way. */
+function content(answer: Answer, settings: Partial<Env> = {}) {
+  const kv = new Map<string, { value: string; ttl: number }>();
+  const asked: Request[] = [];
+  const state = { answer };
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    if (!request.url.includes("/content/")) asked.push(request);
+    return request.url.includes("/content/pages")
+      ? Response.json({ pages: [], wildcards: [{ path: "/events", itemPath: "/events/,-w-,", language: "en" }] })
+      : state.answer();
+  };
+  const site = `site${number++}`;
+  // A base of its own gives each test its own breaker.
+  vi.stubGlobal("fetch", fetch);
+  const stub = {
+    ...env,
+    UPSTREAM_CONTENT: `https://${site}.invalid`,
+    ...settings,
+    LAYOUTS: {
+      get: async (key: string) => JSON.parse(kv.get(key)?.value ?? "null"),
+      put: async (key: string, value: string, { expirationTtl = 0 } = {}) =>
+        void kv.set(key, { value, ttl: expirationTtl }),
+    },
+  } as unknown as Env;
+  const behind: Promise<unknown>[] = [];
+  const read = (path = "/") => readLayout(stub, site, "en", path, (work) => void behind.push(work));
+  const settled = async () => {
+    while (behind.length) await Promise.allSettled(behind.splice(0));
+  };
+  const names = async (path?: string) => {
+    const { layout: found, state } = await read(path);
+    await settled();
+    return [found.page?.name, state];
+  };
+  return { read, names, settled, asked, kv, state, stub, site };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2030-03-05T12:00:00Z") });
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+
+describe("a layout is read from the store and renewed behind the visitor (ED-07, ED-08)", () => {
+  it("a miss is asked for and stored under site, language and path, the document beside its parsed form", async () => {
+    const test = content(page("Home"));
+    expect(await test.names()).toEqual(["Home", "MISS"]);
+    const stored = test.kv.get(`layout:${test.site}:en:/`);
+    const value = JSON.parse(stored!.value) as StoredLayout;
+    expect(value).toMatchObject({
+      document: layout("Home"),
+      parsedBy: "test",
+      page: { name: "Home", items: ["home"] },
+    });
+    expect(stored?.ttl).toBe(7 * 24 * 3600);
+    expect(await test.names()).toEqual(["Home", "HIT"]);
+    expect(test.asked).toHaveLength(1);
+  });
+
+  it("is fresh for ten minutes, then served stale while one renewal runs", async () => {
+    const test = content(page("Old"));
+    await test.names();
+    test.state.answer = page("New");
+    pass(10 * MINUTE - 1);
+    expect(await test.names()).toEqual(["Old", "HIT"]);
+    pass(2);
+    const [one, two] = await Promise.all([test.read(), test.read()]);
+    expect([one.state, two.state, one.layout.page?.name]).toEqual(["STALE", "STALE", "Old"]);
+    await test.settled();
+    expect(test.asked).toHaveLength(2);
+    expect(await test.names()).toEqual(["New", "HIT"]);
+  });
+
+  it("after a day a visitor gets the new one", async () => {
+    const test = content(page("Old"));
+    await test.names();
+    test.state.answer = page("New");
+    pass(24 * HOUR + 1);
+    expect(await test.names()).toEqual(["New", "MISS"]);
+  });
+
+  it("what another build parsed is parsed again, and its age stays", async () => {
+    const test = content(down);
+    const fetchedAt = Date.now() - MINUTE;
+    test.kv.set(`layout:${test.site}:en:/`, {
+      value: JSON.stringify({ document: layout("Home"), page: null, parsedBy: "another", fetchedAt }),
+      ttl: 0,
+    });
+    expect(await test.names()).toEqual(["Home", "HIT"]);
+    expect(JSON.parse(test.kv.get(`layout:${test.site}:en:/`)!.value)).toMatchObject({ parsedBy: "test", fetchedAt });
+  });
+
+  it("1,000 visitors of a cold page cause one question (RL-02)", async () => {
+    const test = content(page("Home"));
+    await Promise.all(Array.from({ length: 1_000 }, () => test.read()));
+    expect(test.asked).toHaveLength(1);
+  });
+
+  it("paths below a wildcard item share its one layout (RT-01)", async () => {
+    const test = content(page("Event"));
+    expect(await test.names("/events/yoga-at-noon")).toEqual(["Event", "MISS"]);
+    expect(await test.names("/events/cpr-for-families")).toEqual(["Event", "HIT"]);
+    expect(new URL(test.asked[0]!.url).searchParams.get("item")).toBe("/events/,-w-,");
+    expect([...test.kv.keys()].filter((key) => key.startsWith("layout:"))).toEqual([
+      `layout:${test.site}:en:/events/,-w-,`,
+    ]);
+  });
+});
+
+describe("what the content system cannot give does not take a page away (ED-09, RL-03)", () => {
+  it("a stored layout of six days is served while it is down", async () => {
+    const test = content(page("Old"));
+    await test.names();
+    test.state.answer = down;
+    pass(6 * 24 * HOUR);
+    expect(await test.names()).toEqual(["Old", "STALE"]);
+  });
+
+  it("without a stored one the error says that it is the content system", async () => {
+    await expect(content(down).read()).rejects.toBeInstanceOf(ContentError);
+  });
+
+  it.each<[string, string]>([
+    ["cut off", '{"sitecore":{"context":{"lang'],
+    ["of another shape", '{"unexpected":true}'],
+    ["a web page", "<html>"],
+    ["over 2 MB", JSON.stringify({ sitecore: { route: { name: "x".repeat(2_200_000) } } })],
+  ])("a layout that is %s never replaces the last good one", async (_name, text) => {
+    const test = content(page("Good"));
+    await test.names();
+    test.state.answer = () => new Response(text);
+    pass(11 * MINUTE);
+    expect(await test.names()).toEqual(["Good", "STALE"]);
+    expect(await test.names()).toEqual(["Good", "STALE"]);
+    expect(JSON.parse(test.kv.get(`layout:${test.site}:en:/`)!.value).page.name).toBe("Good");
+  });
+
+  it("a page too large to read leaves the other pages alone", async () => {
+    const test = content(() => new Response("x".repeat(5_000_000)));
+    await expect(test.read()).rejects.toBeInstanceOf(ContentError);
+    test.state.answer = page("Other");
+    expect(await test.names("/other")).toEqual(["Other", "MISS"]);
+  });
+
+  it("a page that does not exist is remembered for 60 seconds only", async () => {
+    const test = content(() => new Response(NO_PAGE, { status: 404 }));
+    expect(await test.names()).toEqual([undefined, "MISS"]);
+    expect(test.kv.get(`layout:${test.site}:en:/`)?.ttl).toBe(60);
+    test.state.answer = page("Now here");
+    expect(await test.names()).toEqual([undefined, "HIT"]);
+    pass(61_000);
+    expect(await test.names()).toEqual(["Now here", "MISS"]);
+  });
+
+  it("a 404 that is not the content system's own is no proof that the page is gone", async () => {
+    const test = content(page("Good"));
+    await test.names();
+    test.state.answer = () => new Response("<h1>404 from a proxy</h1>", { status: 404 });
+    pass(11 * MINUTE);
+    await test.names();
+    expect(await test.names()).toEqual(["Good", "STALE"]);
+  });
+
+  it("while it is down it is tried once in five seconds, whoever asks for whatever (RL-01)", async () => {
+    const test = content(down);
+    for (let visitor = 0; visitor < 50; visitor++) await test.read(`/page-${visitor}`).catch(() => undefined);
+    expect(test.asked).toHaveLength(1);
+    pass(5_001);
+    for (let visitor = 0; visitor < 50; visitor++) await test.read(`/page-${visitor}`).catch(() => undefined);
+    expect(test.asked).toHaveLength(2);
+    test.state.answer = page("Back");
+    pass(5_001);
+    expect(await test.names("/page-7")).toEqual(["Back", "MISS"]);
+  });
+});
+
+describe("the other way that content systems speak (CONTENT_API=edge)", () => {
+  const edge = { CONTENT_API: "edge" } as const;
+
+  it("a layout comes from one query, with the key in a header", async () => {
+    const test = content(() => Response.json({ data: { layout: { item: { rendered: layout("Edge") } } } }), edge);
+    expect(await test.names("/about")).toEqual(["Edge", "MISS"]);
+    expect(test.asked[0]?.headers.get("sc_apikey")).toBe("test");
+    expect(await test.asked[0]?.json()).toMatchObject({
+      variables: { site: test.site, path: "/about", language: "en" },
+    });
+  });
+
+  it("a missing page is a 404, an error is none", async () => {
+    const missing = content(() => Response.json({ data: { layout: { item: null } } }), edge);
+    expect(await missing.names()).toEqual([undefined, "MISS"]);
+    const failed = content(() => Response.json({ errors: [{ message: "boom" }] }), edge);
+    await expect(failed.read()).rejects.toBeInstanceOf(ContentError);
+  });
+
+  it("a dictionary is read page by page to its end (LY-10)", async () => {
+    const pages = [
+      { results: [{ key: "A", value: "a" }], pageInfo: { endCursor: "1", hasNext: true } },
+      { results: [{ key: "B", value: "b" }], pageInfo: { endCursor: "2", hasNext: false } },
+    ];
+    const test = content(() => Response.json({ data: { site: { siteInfo: { dictionary: pages.shift() } } } }), edge);
+    expect(await dictionaryDocument(test.stub, "larkspur", "en")).toEqual({ phrases: { A: "a", B: "b" } });
+    expect(test.asked).toHaveLength(2);
+  });
+
+  it("a dictionary that never ends or breaks off is no dictionary", async () => {
+    const circle = { results: [], pageInfo: { endCursor: "1", hasNext: true } };
+    const endless = content(() => Response.json({ data: { site: { siteInfo: { dictionary: circle } } } }), edge);
+    await expect(dictionaryDocument(endless.stub, "larkspur", "en")).rejects.toBeInstanceOf(ContentError);
+  });
+});
