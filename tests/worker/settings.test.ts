@@ -26,8 +26,14 @@ describe("a setting that is missing or wrong is said in plain words (ED-23)", ()
   });
 
   it("a complete set has no problems", () => {
-    const bindings = { ASSETS: {}, LAYOUTS: {}, REFERENCE: {} };
-    const texts = { ENVIRONMENT: "qa", DEFAULT_SITE: "a", UPSTREAM_DEFAULT: "binding", CONTENT_API_KEY: "k" };
+    const bindings = { ASSETS: {}, LAYOUTS: {}, CONTROL: {}, REFERENCE: {} };
+    const texts = {
+      ENVIRONMENT: "qa",
+      DEFAULT_SITE: "a",
+      UPSTREAM_DEFAULT: "binding",
+      CONTENT_API_KEY: "k",
+      COUNTER_SECRET: "s",
+    };
     expect(settingProblems({ ...bindings, ...texts } as never)).toEqual([]);
   });
 
@@ -37,8 +43,9 @@ describe("a setting that is missing or wrong is said in plain words (ED-23)", ()
       DEFAULT_SITE: "a",
       UPSTREAM_DEFAULT: "http://a.example",
       CONTENT_API_KEY: "k",
+      COUNTER_SECRET: "s",
     };
-    expect(settingProblems({ ASSETS: {}, LAYOUTS: {}, ...texts } as never)).toEqual([
+    expect(settingProblems({ ASSETS: {}, LAYOUTS: {}, CONTROL: {}, ...texts } as never)).toEqual([
       'UPSTREAM_DEFAULT is "http://a.example": it must be "binding" or an https address',
     ]);
   });

@@ -5,8 +5,11 @@ const DAY = "public, max-age=86400";
 /** The build puts a digest of the content at the end of a name: what such a name stands for never changes. */
 const HASHED = /^\/assets\/.+-[\w-]{8}\.\w+$/;
 
-/** The icons and the manifest, whose names browsers know and that can carry no digest (SH-03). */
-export const ROOT_FILES = "/:file{favicon[\\w.-]*|apple-touch-icon[\\w.-]*|icon-[\\w.-]+|site\\.webmanifest}";
+/**
+ * The icons and the manifest, whose names browsers know and that can carry no digest (SH-03). Without `*`: a pattern
+ * with one makes Hono's first choice of a router fail, but only once a GET comes after it was chosen for a POST.
+ */
+export const ROOT_FILES = "/:file{favicon[\\w.-]{0,}|apple-touch-icon[\\w.-]{0,}|icon-[\\w.-]+|site\\.webmanifest}";
 
 /** A file of the build (ED-20). */
 export async function asset(c: Ctx): Promise<Response> {

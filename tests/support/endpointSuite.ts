@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
+import { endpoints } from "../../contracts/index.ts";
+
+/** What the suite needs of whatever stands behind the edge: a stub, or the reference upstream with its faults. */
+export interface SuiteWorld {
+  /** Sends a request as a browser would, with all that the call asks for: token, proof of origin, bot check. */
+  send(endpoint: Endpoint, request: unknown, without?: "token" | "role" | "proof"): Promise<Response>;
+  /** Sends bytes that are no request. */
+  sendBroken(endpoint: Endpoint): Promise<Response>;
+  /** How the upstream answers until it is said anew. */
+  upstream(endpoint: Endpoint, mood: "good" | "wrong" | "slow"): Promise<void>;
+  /** Lets every kept answer grow too old to be used, and every limit end. */
+  forget(): Promise<void>;
+  /** How many requests have reached the upstream. */
+  asked(): number;
+  /** Whether answers are those of the declared examples. */
+  givesExamples: boolean;
+}
+
+const open = Object.entries<Endpoint>(endpoints).filter(([, call]) => !call.internal && !call.path.includes("*"));
+
+/** What every declared call must hold, derived from its declaration: a new call is tested by being declared. */
+export function endpointSuite(world: () => SuiteWorld): void {
+  describe.each(open)("%s", (_name, call) => {
+    const { request } = call.example;
+    const keeps = call.cache !== "never";
+    const send = (without?: "token" | "role" | "proof") => world().send(call, request, without);
+    const state = (response: Response) => response.headers.get("x-edge-cache");
+
+    it("gives what the upstream gave, checked (ED-14, ED-19)", async () => {
+      await world().forget();
+      await world().upstream(call, "good");
+      const response = await send();
+      expect(response.status).toBe(200);
+      expect(state(response)).toBe(keeps ? "MISS" : "BYPASS");
+      expect(response.headers.get("content-type")).toBe("application/json");
+      const answer = call.response.safeParse(await response.json());
+      expect(answer.error).toBeUndefined();
+      if (world().givesExamples) expect(answer.data).toEqual(call.response.parse(call.example.response));
+    });
+
+    it(keeps ? "is answered from the edge the second time (ED-16)" : "asks each time (ED-17)", async () => {
+      const before = world().asked();
+      expect(state(await send())).toBe(keeps ? "HIT" : "BYPASS");
+      expect(world().asked() - before).toBe(keeps ? 0 : 1);
+    });
+
+    it("refuses a broken request without asking (RL-05)", async () => {
+      const before = world().asked();
+      const response = await world().sendBroken(call);
+      expect(response.status).toBe(400);
+      const { error } = (await response.json()) as { error: { problems: object[]; requestId: string } };
+      expect(error.problems).toHaveLength(1);
+      expect(error.requestId).toBe(response.headers.get("x-request-id"));
+      expect(world().asked()).toBe(before);
+    });
+
+    it.runIf(!call.request.safeParse({}).success)("names the fields that are missing (VA-14, ED-19)", async () => {
+      const before = world().asked();
+      const response = await world().send(call, {});
+      expect(response.status).toBe(400);
+      const { error } = (await response.json()) as { error: { problems: { field: string; allowed: string }[] } };
+      expect(error.problems[0]?.allowed).toBeTruthy();
+      expect(world().asked()).toBe(before);
+    });
+
+    it("answers 502 for a wrong answer, and keeps none (AP-46)", async () => {
+      await world().forget();
+      await world().upstream(call, "wrong");
+      const wrong = await send();
+      expect(wrong.status).toBe(hasFallback(call) ? 200 : 502);
+      expect(wrong.headers.get("cache-control")).toBe("private, no-store");
+      await world().upstream(call, "good");
+      const good = await send();
+      expect(good.status).toBe(200);
+      expect(state(good)).toBe(keeps ? "MISS" : "BYPASS");
+    });
+
+    it("answers 504 within its time limit when the upstream does not (AP-46)", async () => {
+      await world().forget();
+      await world().upstream(call, "slow");
+      const response = await send();
+      expect(response.status).toBe(hasFallback(call) ? 200 : 504);
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      await world().upstream(call, "good");
+      expect((await send()).status).toBe(200);
+    });
+
+    it.runIf(call.privacy === "personal" || call.access === "staff" || call.changes)(
+      "is stored nowhere, whatever its status (ED-17, AU-07)",
+      async () => {
+        await world().forget();
+        await world().upstream(call, "good");
+        for (const response of [await send(), await world().sendBroken(call), await world().send(call, { x: 1 })]) {
+          expect(response.headers.get("cache-control")).toBe("private, no-store");
+          expect(state(response)).toBe("BYPASS");
+        }
+      },
+    );
+
+    it.runIf(call.access === "staff")("lets nobody in but staff (AU-03)", async () => {
+      const before = world().asked();
+      expect((await send("token")).status).toBe(401);
+      expect((await send("role")).status).toBe(403);
+      expect(world().asked()).toBe(before);
+    });
+
+    it.runIf(call.access === "staff" && call.changes)("changes nothing without proof of origin (AU-05)", async () => {
+      const before = world().asked();
+      expect((await send("proof")).status).toBe(403);
+      expect(world().asked()).toBe(before);
+    });
+
+    it("is made in its own way only", async () => {
+      const other = { ...call, method: "PUT" as Endpoint["method"], input: "query" as const };
+      const response = await world().send(other, {});
+      expect(response.status).toBe(405);
+      expect(response.headers.get("allow")).toContain(call.method);
+    });
+  });
+}
+
+/** The edge knows about where a connection comes from when the geo service does not (AP-22). */
+const hasFallback = ({ path }: Endpoint) => path === "/geo-location/user-coordinates";
+
+/** Bytes that are no request: JSON cut off, or an address that is no UTF-8. */
+export function brokenInput(call: Endpoint): { query?: string; body?: string } {
+  if (inputOf(call) === "query") return { query: "a=%c3%28" };
+  return { body: inputOf(call) === "json" ? '{"a":' : "a=%c3%28" };
+}

@@ -1,0 +1,58 @@
+import { beforeAll, beforeEach, vi } from "vitest";
+import type { Endpoint } from "../../../contracts/endpoint.ts";
+import { brokenInput, endpointSuite, type SuiteWorld } from "../../support/endpointSuite.ts";
+import { addressed, botToken, callWorld, ownPage, signedIn } from "./world.ts";
+
+const DAY = 24 * 60 * 60_000;
+const place = { city: "Denver", latitude: "39.7", longitude: "-105" };
+
+let world: SuiteWorld;
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const edge = await callWorld(() => Response.json({}));
+  let slow = false;
+  const headersOf = async (call: Endpoint, without?: string): Promise<Record<string, string>> => ({
+    ...(call.botCheck ? botToken() : {}),
+    ...(call.access === "staff" && without !== "token"
+      ? await signedIn(without === "role" ? { custom: { groups: ["author", "ops"] } } : {})
+      : {}),
+    ...(without === "proof" ? {} : ownPage),
+  });
+  world = {
+    givesExamples: true,
+    asked: () => edge.asked.length,
+    async send(call, request, without) {
+      const [path, init] = addressed(call, request);
+      const headers = { ...(init.headers as Record<string, string>), ...(await headersOf(call, without)) };
+      if (slow) vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+      const before = edge.asked.length;
+      const answer = edge.fetch(path, { ...init, headers, cf: place } as RequestInit);
+      if (slow) {
+        await vi.waitFor(() => edge.asked.length > before || Promise.reject(), { interval: 1 });
+        await vi.advanceTimersByTimeAsync(call.timeout + 300);
+        vi.useFakeTimers({ toFake: ["Date"] });
+      }
+      return answer;
+    },
+    async sendBroken(call) {
+      const { query, body } = brokenInput(call);
+      const headers = await headersOf(call);
+      return edge.fetch(query ? `${call.path}?${query}` : call.path, { method: call.method, headers, body });
+    },
+    async upstream(call, mood) {
+      slow = mood === "slow";
+      edge.upstream = () =>
+        slow ? new Promise(() => undefined) : Response.json(mood === "wrong" ? "wrong" : call.example.response);
+    },
+    async forget() {
+      vi.setSystemTime(Date.now() + 10 * DAY);
+    },
+  };
+});
+
+endpointSuite(() => world);
