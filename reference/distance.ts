@@ -15,7 +15,7 @@ export const milesFrom = ({ latitude, longitude }: Coordinates): Sql =>
     + cos(radians(${latitude})) * cos(radians(latitude)) * pow(sin(radians(longitude - ${longitude}) / 2), 2))))`;
 
 /** Rows in the box that holds the circle of so many miles: what an index on latitude can find. */
-export function boxAround({ latitude, longitude }: Coordinates, miles: number): Sql {
+function boxAround({ latitude, longitude }: Coordinates, miles: number): Sql {
   const north = miles / MILES_PER_DEGREE;
   // Degrees of longitude shrink towards the poles, so the box is as wide as its edge nearest to one needs.
   const narrowest = Math.cos((Math.min(89, Math.abs(latitude) + north) * Math.PI) / 180);
@@ -23,3 +23,7 @@ export function boxAround({ latitude, longitude }: Coordinates, miles: number): 
   return sql`latitude BETWEEN ${latitude - north} AND ${latitude + north}
     AND longitude BETWEEN ${longitude - east} AND ${longitude + east}`;
 }
+
+/** Rows at most so many miles from a point. */
+export const within = (point: Coordinates, miles: number): Sql =>
+  sql`${boxAround(point, miles)} AND ${milesFrom(point)} <= ${miles}`;

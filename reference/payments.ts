@@ -26,8 +26,8 @@ export const paymentById = (db: D1Database, id: string) => row<Payment>(db, byId
 export async function settle(db: D1Database, id: string, action: Action, now: Date): Promise<Payment | null> {
   const end = (status: string, when: Sql) =>
     sql`UPDATE payments SET status = ${status}, settled_at = ${now} WHERE id = ${id} AND status = 'open' AND ${when}`;
-  const held = sql`(registration_id IS NULL OR registration_id IN (
-    SELECT id FROM registrations WHERE status = 'held' AND hold_expires_at > ${now}))`;
+  const held = sql`(registration_id IS NULL OR EXISTS (SELECT 1 FROM registrations
+    WHERE registrations.id = payments.registration_id AND registrations.status = 'held' AND hold_expires_at > ${now}))`;
   const registration = (...payment: string[]) =>
     sql`status = 'held' AND id = (SELECT registration_id FROM payments WHERE id = ${id}
       AND payments.status IN (SELECT value FROM json_each(${JSON.stringify(payment)})))`;

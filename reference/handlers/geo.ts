@@ -2,7 +2,7 @@ import type { AnswerOf } from "../../contracts/endpoint.ts";
 import { findCity, locationByAddress, locationByCoordinates, type UserLocation } from "../../contracts/geo.ts";
 import type { Coordinates } from "../../lib/distance.ts";
 import { cityKey } from "../city-key.ts";
-import { boxAround, milesFrom } from "../distance.ts";
+import { milesFrom, within } from "../distance.ts";
 import { answer, newRouter } from "../route.ts";
 import { all, row, rows, type Sql, sql } from "../sql.ts";
 
@@ -35,7 +35,7 @@ const shown = (place: PlaceRow): AnswerOf<{ response: typeof UserLocation }> => 
 /** The nearest place that somebody lives in, or nothing outside of the country. */
 async function nearest(db: D1Database, point: Coordinates): Promise<PlaceRow | null> {
   for (const miles of BOXES) {
-    const near = all(boxAround(point, miles), sql`population > 0`, sql`${milesFrom(point)} <= ${miles}`);
+    const near = all(within(point, miles), sql`population > 0`);
     const found = await row<PlaceRow>(db, sql`SELECT * FROM places WHERE ${near} ORDER BY ${milesFrom(point)} LIMIT 1`);
     if (found) return found;
   }

@@ -1,4 +1,4 @@
-import type { AnswerOf } from "../../contracts/endpoint.ts";
+import type { AnswerOf, CheckedRequestOf } from "../../contracts/endpoint.ts";
 import {
   type Location,
   locationSearch,
@@ -8,7 +8,7 @@ import {
   relatedLocations,
 } from "../../contracts/locations.ts";
 import type { Coordinates } from "../../lib/distance.ts";
-import { boxAround, milesFrom, pointOf } from "../distance.ts";
+import { milesFrom, pointOf, within } from "../distance.ts";
 import { match, words } from "../match.ts";
 import { promotionsFor } from "../promotions.ts";
 import { answer, newRouter } from "../route.ts";
@@ -76,63 +76,74 @@ function shown(row: LocationRow, now: Date): AnswerOf<{ response: typeof Locatio
   };
 }
 
-const byScore = sql`found.score, found.miles, locations.name`;
-const byMiles = sql`found.miles, locations.name`;
-const byName = sql`locations.name`;
+const byScore = sql`score, miles, title`;
+const byMiles = sql`miles, title`;
+const byName = sql`title`;
 
-/** Whole rows of what `found` (id, miles, score) names: `size` of them from `offset`, in `order`. */
-const page = (found: Sql, order: Sql, size: number, offset = 0): Sql => sql`
-  WITH found AS (${found})
-  SELECT locations.*, facet_name, has_wait_time, miles
-  FROM (
-    SELECT found.*, row_number() OVER (ORDER BY ${order}) AS place
-    FROM found JOIN locations ON locations.id = found.id ORDER BY place LIMIT ${size} OFFSET ${offset}
-  ) AS found
-  JOIN locations ON locations.id = found.id
-  JOIN location_types ON location_types.id = locations.type_id
-  ORDER BY place`;
+/** A text, a point and conditions, of which each may be missing. */
+interface Search {
+  query?: string | null;
+  point?: Coordinates | undefined;
+  conditions?: Sql;
+}
 
-/** Ids that fit a query and conditions, with the distance from a point and how well the text fits (lower is better). */
-function find(query: string | null | undefined, point: Coordinates | undefined, conditions: Sql): Sql {
+/** Locations that fit, with the distance from the point and how well the text fits (lower is better). */
+function find({ query, point, conditions = all() }: Search): Sql {
   const miles = point ? milesFrom(point) : sql`NULL`;
   // Columns: name, type, city, zip, keywords.
   return query
-    ? sql`SELECT locations.id, ${miles} AS miles, bm25(locations_fts, 8, 6, 4, 4, 1) AS score
+    ? sql`SELECT locations.id, locations.name AS title, ${miles} AS miles, bm25(locations_fts, 8, 6, 4, 4, 1) AS score
         FROM locations_fts JOIN locations ON locations.id = locations_fts.rowid
         WHERE locations_fts MATCH ${query} AND ${conditions}`
-    : sql`SELECT id, ${miles} AS miles, 0 AS score FROM locations WHERE ${conditions}`;
+    : sql`SELECT id, name AS title, ${miles} AS miles FROM locations WHERE ${conditions}`;
 }
 
-const count = async (db: D1Database, found: Sql) =>
-  (await row<{ total: number }>(db, sql`SELECT count(*) AS total FROM (${found})`))?.total ?? 0;
+/** Whole rows of `size` locations from `offset`; only these are read whole. */
+const page = (search: Search, order: Sql, size: number, offset = 0): Sql => sql`
+  SELECT locations.*, facet_name, has_wait_time, miles
+  FROM (${find(search)} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}) AS found
+  JOIN locations ON locations.id = found.id
+  JOIN location_types ON location_types.id = locations.type_id
+  ORDER BY ${order}`;
 
-answer(locations, locationSearch, async (search, { db, now }) => {
-  const point = pointOf(search);
-  const { searchText = "", locationType = "", streetAddress, city, state, zip, distance } = search;
+/** The order asked for, or the first of relevance, distance and name that can be told. */
+function orderOf(sort: "relevance" | "name" | "distance", { query, point }: Search): Sql {
+  if (sort === "name" || (!query && !point)) return byName;
+  return query && sort === "relevance" ? byScore : byMiles;
+}
+
+async function listed(db: D1Database, search: Search, { sort, page: number, perPage, limit }: Paging) {
+  const size = Math.min(perPage, limit ?? perPage);
+  const offset = (number - 1) * size;
+  const found = await rows<LocationRow>(db, page(search, orderOf(sort, search), size, offset));
+  if (found.length < size && (found.length > 0 || offset === 0)) return { found, total: offset + found.length };
+  const counted = await row<{ total: number }>(db, sql`SELECT count(*) AS total FROM (${find(search)})`);
+  return { found, total: counted?.total ?? 0 };
+}
+
+type Paging = Pick<CheckedRequestOf<typeof locationSearch>, "sort" | "page" | "perPage" | "limit">;
+
+answer(locations, locationSearch, async (request, { db, now }) => {
+  const { searchText = "", locationType = "", streetAddress, city, state, zip, distance } = request;
+  const point = pointOf(request);
   const conditions = all(
     locationType && locationType.toLowerCase() !== "any"
-      ? sql`locations.type_id = (SELECT id FROM location_types WHERE facet_name = ${locationType})`
+      ? sql`type_id = (SELECT id FROM location_types WHERE facet_name = ${locationType})`
       : undefined,
     city ? sql`locations.city = ${city}` : undefined,
-    state ? sql`locations.state = ${state}` : undefined,
+    state ? sql`state = ${state}` : undefined,
     zip ? sql`locations.zip = ${zip}` : undefined,
     streetAddress ? sql`instr(lower(address1), ${streetAddress.toLowerCase()})` : undefined,
-    point && distance < ANY_DISTANCE
-      ? sql`${boxAround(point, distance)} AND ${milesFrom(point)} <= ${distance}`
-      : undefined,
+    point && distance < ANY_DISTANCE ? within(point, distance) : undefined,
   );
-  let found = find(match(searchText), point, conditions);
-  // What is no word at all finds nothing.
-  let total = searchText && !match(searchText) ? 0 : await count(db, found);
-  if (total === 0 && words(searchText).length > 1) {
-    found = find(match(searchText, "any"), point, conditions);
-    total = await count(db, found);
-  }
-  const order = search.sort === "name" ? byName : search.sort === "distance" ? byMiles : byScore;
-  const size = Math.min(search.perPage, search.limit ?? search.perPage);
-  const listed = total === 0 ? [] : await rows<LocationRow>(db, page(found, order, size, (search.page - 1) * size));
+  const query = match(searchText);
+  // What was typed but is no word finds nothing.
+  let { found, total } =
+    searchText && !query ? { found: [], total: 0 } : await listed(db, { query, point, conditions }, request);
+  if (total === 0 && words(searchText).length > 1)
+    ({ found, total } = await listed(db, { query: match(searchText, "any"), point, conditions }, request));
   return {
-    locations: listed.map((one) => shown(one, now)),
+    locations: found.map((one) => shown(one, now)),
     totalLocations: total,
     servicePromotionBanners: await promotionsFor(db, searchText, locationType),
   };
@@ -167,8 +178,8 @@ answer(locations, locationTypeahead, async ({ searchTerms }, { db }) => {
   ].slice(0, SUGGESTIONS);
 });
 
-answer(locations, locationsByType, async ({ locationTypes: types = "", specialties = "", ...search }, { db, now }) => {
-  const point = pointOf(search);
+answer(locations, locationsByType, async ({ locationTypes: types = "", specialties = "", ...request }, { db, now }) => {
+  const point = pointOf(request);
   const kinds = all(
     types ? sql`type_id IN (SELECT id FROM location_types WHERE ${among("facet_name", types.split("|"))})` : undefined,
     specialties
@@ -178,23 +189,24 @@ answer(locations, locationsByType, async ({ locationTypes: types = "", specialti
   );
   let nearby: LocationRow[] = [];
   for (const miles of point ? CIRCLES : [ANY_DISTANCE]) {
-    const near = point ? sql`${boxAround(point, miles)} AND ${milesFrom(point)} <= ${miles}` : undefined;
-    nearby = await rows<LocationRow>(db, page(find(null, point, all(kinds, near)), point ? byMiles : byName, NEARBY));
+    const search = { point, conditions: all(kinds, point && within(point, miles)) };
+    nearby = await rows<LocationRow>(db, page(search, orderOf("distance", search), NEARBY));
     if (nearby.length === NEARBY) break;
   }
   return { locations: nearby.map((one) => shown(one, now)) };
 });
 
-answer(locations, relatedLocations, async ({ searchText, ...search }, { db, now }) => {
-  const point = pointOf(search);
-  for (const how of ["every", "any"] as const) {
+answer(locations, relatedLocations, async ({ searchText, ...request }, { db, now }) => {
+  const point = pointOf(request);
+  // Those that fit in every word, the nearest first; else those that fit best.
+  for (const [how, sort] of [
+    ["every", "distance"],
+    ["any", "relevance"],
+  ] as const) {
     const query = match(searchText, how);
-    const fitting = query
-      ? await rows<LocationRow>(
-          db,
-          page(find(query, point, all()), point && how === "every" ? byMiles : byScore, RELATED),
-        )
-      : [];
+    const search = { query, point };
+    const order = orderOf(point ? sort : "relevance", search);
+    const fitting = query ? await rows<LocationRow>(db, page(search, order, RELATED)) : [];
     if (fitting.length > 0) return fitting.map((one) => shown(one, now));
   }
   return [];

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { dayAfter } from "../moments.ts";
 import { forms, seedBills, staffFees } from "./billing.ts";
 import { locationTypes } from "./care-catalog.ts";
@@ -94,6 +95,9 @@ export async function seed(db: Database, { size = "small", today }: SeedOptions)
   const held = await db.prepare("SELECT size, day FROM seeds").first<{ size: string; day: string }>();
   if (held?.size === size && today >= held.day && today <= dayAfter(held.day, GOOD_FOR_DAYS)) return false;
   const tables = invent({ size, today });
+  // Inventing takes seconds without a pause, in which the connection to a local database may have been closed:
+  // the next request must see that first.
+  await setImmediate();
   const grown = ["seeds", "form_submissions", "payments"];
   await db.batch(
     [...grown, ...tables.map(([table]) => table).reverse()].map((table) => db.prepare(`DELETE FROM ${table}`)),
