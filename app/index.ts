@@ -4,7 +4,7 @@ import type { ParsedPage } from "./page/parse.ts";
 import type { ParseOptions } from "./page/values.ts";
 
 export type { Call, HeadChange } from "./page/context.ts";
-export { renderBody, stylesOf } from "./page/document.tsx";
+export { renderBody, stylesFor, stylesOf } from "./page/document.tsx";
 export { renderFragment } from "./page/fragment.ts";
 export type { Head } from "./page/head.ts";
 export type { ParsedPage } from "./page/parse.ts";
@@ -17,3 +17,6 @@ export async function parsePage(document: unknown, options?: ParseOptions): Prom
   const { parsePage: parse } = await import("./page/parse.ts");
   return parse(document, options);
 }
+
+/** The catalogue of blocks, loaded only where it is asked for. */
+export const catalogue = () => import("./staff/catalogue/index.tsx");

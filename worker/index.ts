@@ -4,6 +4,7 @@ import type { App } from "./context.ts";
 import { SettingsError, settingProblems } from "./env.ts";
 import { api, isCall } from "./handlers/api.ts";
 import { asset, ROOT_FILES } from "./handlers/assets.ts";
+import { catalogue } from "./handlers/catalogue.ts";
 import { cspReport } from "./handlers/csp.ts";
 import { health } from "./handlers/health.ts";
 import { page } from "./handlers/pages.ts";
@@ -59,6 +60,9 @@ app.use(async (c, next) => {
   return next();
 });
 app.post("/_edge/personalise", personalise);
+
+app.get("/_catalogue", catalogue);
+app.get("/_catalogue/*", catalogue);
 
 // What search engines and machines read, then where authors moved things to, then pages.
 app.get("/robots.txt", robots);

@@ -42,6 +42,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   /** One sentence for authors: what it is for. */
   doc: string;
   fields: F;
+  /** Where it stands on a page; `main` unless said otherwise. */
+  region?: "header" | "footer";
   examples: Record<"ordinary" | "empty" | "longest" | "wrong", Example> & Record<string, Example>;
   load?: Load<F, D>;
   /** What it says to search engines: objects of schema.org, put into the head of every page it stands on. */

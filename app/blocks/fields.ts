@@ -7,12 +7,16 @@ import { isEmpty, isRecord, unwrap } from "../page/wire.ts";
  * the mistake is reported through `parse.report` (the layout doctor prints it).
  */
 export interface Field<T> {
+  /** What it is in an author's words, such as "text": shown in the catalogue. */
+  readonly kind: string;
   /** What it holds, in the field's own words: shown in the catalogue. */
   readonly doc: string;
   /** The wire value → the value of the View. `wire` is whatever stood in `fields` (or `params`) under the name. */
   parse(wire: unknown, parse: Parse, name: string): T;
   /** JSON schema of the wire value. */
   readonly schema: Record<string, unknown>;
+  /** Items: the fields of each. */
+  readonly fields?: FieldSet;
 }
 
 export type FieldSet = Record<string, Field<unknown>>;
@@ -37,13 +41,26 @@ export interface Image {
   height: number;
 }
 
-function field<T>(doc: string, schema: Record<string, unknown>, parse: Field<T>["parse"]): Field<T> {
-  return { doc, schema, parse };
+function field<T>(kind: string, doc: string, schema: Record<string, unknown>, parse: Field<T>["parse"]): Field<T> {
+  return { kind, doc, schema, parse };
 }
+
+/** JSON schema of a set of fields, as they stand in `fields` of a block or of an item. */
+export const schemaOf = (fields: FieldSet) => ({
+  type: ["object", "null"],
+  properties: Object.fromEntries(
+    Object.entries(fields).map(([name, { doc, schema }]) => [name, { description: doc, ...schema }]),
+  ),
+});
+
+const itemSchema = (fields: FieldSet) => ({
+  type: ["object", "null"],
+  properties: { id: { type: "string" }, url: { type: "string" }, fields: schemaOf(fields) },
+});
 
 /** One line or several of plain text. */
 export const text = (doc: string): Field<string> =>
-  field(doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
+  field("text", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
     if (typeof value === "string" || typeof value === "number") return parse.text(String(value), wire);
     if (!isEmpty(value)) parse.report(name, "a text was expected");
@@ -62,6 +79,7 @@ export const setting = (doc: string): Field<string> =>
 /** Authored HTML, sanitised when the page is parsed (LY-09). */
 export const richText = (doc: string): Field<string> =>
   field(
+    "rich text",
     doc,
     { type: "object", properties: { value: { type: "string", contentMediaType: "text/html" } } },
     (wire, parse, name) => {
@@ -73,7 +91,7 @@ export const richText = (doc: string): Field<string> =>
 
 /** A checkbox. */
 export const flag = (doc: string, fallback = false): Field<boolean> =>
-  field(doc, { type: "object", properties: { value: { type: "boolean" } } }, (wire, parse, name) => {
+  field("checkbox", doc, { type: "object", properties: { value: { type: "boolean" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
     if (value === true || value === 1 || value === "1" || value === "true") return true;
     if (value === false || value === 0 || value === "0" || value === "false") return false;
@@ -83,7 +101,7 @@ export const flag = (doc: string, fallback = false): Field<boolean> =>
 
 /** A number; null when it is not filled in. */
 export const number = (doc: string): Field<number | null> =>
-  field(doc, { type: "object", properties: { value: { type: "number" } } }, (wire, parse, name) => {
+  field("number", doc, { type: "object", properties: { value: { type: "number" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
     if (isEmpty(value)) return null;
     const parsed = typeof value === "string" && value.trim() ? Number(value) : value;
@@ -95,6 +113,7 @@ export const number = (doc: string): Field<number | null> =>
 /** A date as ISO 8601 text; empty when it is not filled in. */
 export const date = (doc: string): Field<string> =>
   field(
+    "date",
     doc,
     { type: "object", properties: { value: { type: "string", format: "date-time" } } },
     (wire, parse, name) => {
@@ -109,7 +128,7 @@ export const date = (doc: string): Field<string> =>
 
 /** One of the named choices, compared without regard to case; the first when nothing fits. Never marked for editing. */
 export const choice = <const T extends readonly [string, ...string[]]>(doc: string, choices: T): Field<T[number]> =>
-  field(doc, { type: "object", properties: { value: { enum: choices } } }, (wire, parse, name) => {
+  field("choice", doc, { type: "object", properties: { value: { enum: choices } } }, (wire, parse, name) => {
     const value = unwrap(wire);
     const chosen = choices.find(
       (known) => typeof value === "string" && known.toLowerCase() === value.trim().toLowerCase(),
@@ -121,6 +140,7 @@ export const choice = <const T extends readonly [string, ...string[]]>(doc: stri
 /** A file to download. */
 export const file = (doc: string): Field<{ src: string; name: string; extension: string; size: number } | null> =>
   field(
+    "file",
     doc,
     { type: "object", properties: { value: { type: "object", properties: { src: { type: "string" } } } } },
     (wire, parse, name) => {
@@ -146,6 +166,7 @@ export const file = (doc: string): Field<{ src: string; name: string; extension:
 /** A link (LY-03 to LY-05). A plain address is taken as one without text. */
 export const link = (doc: string): Field<Link | null> =>
   field(
+    "link",
     doc,
     {
       type: "object",
@@ -157,6 +178,7 @@ export const link = (doc: string): Field<Link | null> =>
 /** A picture (LY-06). */
 export const image = (doc: string): Field<Image | null> =>
   field(
+    "picture",
     doc,
     {
       type: "object",
@@ -169,32 +191,35 @@ export const image = (doc: string): Field<Image | null> =>
 export const item = <F extends FieldSet>(
   doc: string,
   fields: F,
-): Field<(Values<F> & { id: string; url: string }) | null> =>
-  field(
-    doc,
-    { type: "object", properties: { id: { type: "string" }, fields: { type: "object" } } },
-    (wire, parse, name) => {
-      const value = unwrap(wire);
-      if (isRecord(value) && !isEmpty(value)) return parse.item(value, fields, name);
-      if (!isEmpty(value)) parse.report(name, "an item was expected");
-      return null;
-    },
-  );
+): Field<(Values<F> & { id: string; url: string }) | null> => ({
+  ...field("item", doc, itemSchema(fields), (wire, parse, name) => {
+    const value = unwrap(wire);
+    if (isRecord(value) && !isEmpty(value)) return parse.item(value, fields, name);
+    if (!isEmpty(value)) parse.report(name, "an item was expected");
+    return null;
+  }),
+  fields,
+});
 
 /** A list of items, each with fields of its own. An entry that is no item (a deleted one is null) is left out. */
-export const items = <F extends FieldSet>(doc: string, fields: F): Field<(Values<F> & { id: string; url: string })[]> =>
-  field(doc, { type: "array", items: { type: "object" } }, (wire, parse, name) => {
+export const items = <F extends FieldSet>(
+  doc: string,
+  fields: F,
+): Field<(Values<F> & { id: string; url: string })[]> => ({
+  ...field("list", doc, { type: "array", items: itemSchema(fields) }, (wire, parse, name) => {
     const list = unwrap(wire);
     if (!Array.isArray(list)) {
       if (!isEmpty(list)) parse.report(name, "a list of items was expected");
       return [];
     }
     return list.flatMap((entry, index) => (isRecord(entry) ? [parse.item(entry, fields, `${name}[${index}]`)] : []));
-  });
+  }),
+  fields,
+});
 
 /** A colour, `#rgb` or `#rrggbb`, by itself or as an item with `hex`; empty when there is none. */
 export const color = (doc: string): Field<string> =>
-  field(doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
+  field("colour", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const item = unwrap(wire);
     const fields = isRecord(item) && isRecord(item.fields) ? item.fields : item;
     const hex = isRecord(fields) ? unwrap(fields.hex) : fields;

@@ -27,11 +27,14 @@ export function renderBody(page: ParsedPage, settings: PageSettings, report: Rep
 
 const fonts = fontFaces(fontUrls);
 
-/** The fonts, and the sheets that the blocks of a page need, and no others, in cascade order. */
-export function stylesOf(page: ParsedPage): string {
+/** The fonts, and the sheets that the blocks of a page need, and no others. */
+export const stylesOf = (page: ParsedPage): string =>
+  stylesFor([...blockNames(page)].map((name) => blockFolders.get(name) ?? ""));
+
+/** The fonts, and the sheets of the shell and of folders of blocks or pages from code, in cascade order. */
+export function stylesFor(folders: string[]): string {
   const wanted = new Set(pageStyles.base);
-  for (const name of blockNames(page))
-    for (const index of pageStyles.blocks[blockFolders.get(name) ?? ""] ?? []) wanted.add(index);
+  for (const folder of folders) for (const index of pageStyles.blocks[folder] ?? []) wanted.add(index);
   const sheets = [...wanted].sort((a, b) => a - b).map((index) => pageStyles.sheets[index]);
   return fonts + sheets.join("");
 }

@@ -55,7 +55,7 @@ const words = css`
   padding: clamp(1.5rem, 5cqi, 4rem);
 
   & .prose {
-    margin-block-start: var(--space-3);
+    margin-block-start: var(--space-4);
   }
 
   & > :last-child:not(:first-child, .prose) {

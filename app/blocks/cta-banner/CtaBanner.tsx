@@ -28,7 +28,7 @@ const words = css`
   max-inline-size: 60ch;
 
   & .prose {
-    margin-block-start: var(--space-3);
+    margin-block-start: var(--space-4);
     font-size: var(--text-l);
     color: var(--color-text);
   }

@@ -1,39 +1,29 @@
 import { css } from "@linaria/core";
+import { petals } from "../../theme/brand/mark.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import type { ViewProps } from "../define.ts";
 import type { fields } from "./fields.ts";
 
-/* Two petals of the mark, large and pale, fill the free corner of wide screens. */
 const band = css`
   position: relative;
   overflow: clip;
   padding-block: clamp(2.5rem, 1.8rem + 3vw, 5rem);
+`;
 
-  &::before,
-  &::after {
-    content: "";
+/* The mark, large and pale, in the free corner of wide screens. */
+const blossom = css`
+  display: none;
+
+  @media screen and (min-width: 905px) {
     position: absolute;
-    inset-block-end: -9rem;
-    inset-inline-end: max(-4rem, calc(50% - 45rem));
-    inline-size: 24rem;
-    block-size: 24rem;
-    border-radius: 50% 0 50% 50%;
-    background: var(--color-tint);
-    opacity: 0.75;
-  }
-
-  &::after {
-    inset-block-end: -15rem;
-    inset-inline-end: max(13rem, calc(50% - 28rem));
-    rotate: -60deg;
-    opacity: 0.45;
-  }
-
-  @media (max-width: 904.98px), print, (forced-colors: active) {
-    &::before,
-    &::after {
-      display: none;
-    }
+    inset-block-start: 50%;
+    inset-inline-end: max(-3rem, calc(50% - 46rem));
+    display: block;
+    inline-size: 27rem;
+    block-size: 27rem;
+    translate: 0 -50%;
+    rotate: 12deg;
+    fill: var(--color-tint);
   }
 `;
 
@@ -59,7 +49,7 @@ const title = css`
 
 const subtitle = css`
   max-inline-size: 56ch;
-  margin-block-start: var(--space-4);
+  margin-block-start: var(--space-5);
   font-size: var(--text-l);
   color: var(--color-muted);
 `;
@@ -69,6 +59,11 @@ export function PageHeader({ fields: { pageTitle, pageSubtitle, topics }, page }
   if (!pageTitle && !pageSubtitle && !above && !page.editing) return null;
   return (
     <div className={band} data-tone="sand">
+      <svg className={blossom} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+        {petals.map(({ path, transform }) => (
+          <path key={transform} d={path} transform={transform} />
+        ))}
+      </svg>
       <div className={inner}>
         {above && <p className={topic}>{above}</p>}
         {pageTitle && (

@@ -84,6 +84,7 @@ const columns = css`
 const bottom = css`
   display: flex;
   flex-wrap: wrap;
+  align-items: baseline;
   justify-content: space-between;
   gap: var(--space-4) var(--space-6);
   padding-block: var(--space-5) var(--space-6);

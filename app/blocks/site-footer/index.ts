@@ -7,6 +7,7 @@ export default block({
   name: "Footer",
   doc: "Closes every page: three columns of links, legal links, and what else may interest.",
   fields,
+  region: "footer",
   examples,
   View: SiteFooter,
 });

@@ -55,14 +55,19 @@ const panel = css`
     }
   }
 
-  @media (max-width: 904.98px) {
-    :global(html:has(&:popover-open)) {
-      overflow: hidden;
-    }
-  }
-
   @media print {
     display: none;
+  }
+`;
+
+/* The page behind does not scroll while the menu covers it (HD-08). */
+css`
+  :global() {
+    @media (max-width: 904.98px) {
+      html:has([data-menu]:popover-open) {
+        overflow: hidden;
+      }
+    }
   }
 `;
 
@@ -211,7 +216,7 @@ interface MenuPanelProps {
 export function MenuPanel({ id, fields, page }: MenuPanelProps) {
   const { menuTitle, secondaryCtaTitle, secondaryCtaUrl } = fields;
   return (
-    <nav className={panel} id={id} popover="auto" aria-label={menuTitle || page.t("Menu")}>
+    <nav className={panel} id={id} popover="auto" data-menu="" aria-label={menuTitle || page.t("Menu")}>
       <div className={inner}>
         {menuTitle && <p className={title}>{menuTitle}</p>}
         <Group heading={fields.primaryLinksHeading} links={linksOf(fields, "primaryLink")} kind="primary" page={page} />

@@ -32,16 +32,25 @@ const bar = css`
     border: 0;
   }
 
-  /* The region is as high as its bar, so that the bar would not stick within it. */
-  :global(body > header:has(&)) {
-    display: contents;
+  &:has(> [popover]:popover-open) button > [data-when="closed"],
+  &:not(:has(> [popover]:popover-open)) button > [data-when="open"] {
+    display: none;
+  }
+`;
+
+/* A region that is as high as its bar would not let it stick. */
+css`
+  :global() {
+    body > header:has([data-sticky]) {
+      display: contents;
+    }
   }
 `;
 
 const inner = css`
   display: flex;
   align-items: center;
-  gap: var(--space-2) var(--space-5);
+  gap: var(--space-3);
   max-inline-size: var(--container);
   min-block-size: var(--header-height);
   margin-inline: auto;
@@ -53,6 +62,12 @@ const home = css`
   align-items: center;
   min-block-size: 3rem;
   text-decoration: none;
+
+  @media (max-width: 359.98px) {
+    & > span {
+      font-size: 1.125rem;
+    }
+  }
 `;
 
 const shortcuts = css`
@@ -107,7 +122,7 @@ const toggle = css`
   align-items: center;
   gap: var(--space-2);
   min-block-size: 2.75rem;
-  padding: 0.4rem 1rem;
+  padding: 0.4rem 0.9rem;
   border: 2px solid transparent;
   border-radius: var(--radius-button);
   font-size: var(--text-s);
@@ -115,8 +130,18 @@ const toggle = css`
   color: var(--color-on-tint);
   background: var(--color-tint);
 
+  & > span {
+    display: flex;
+    flex: none;
+  }
+
   &:hover {
     border-color: currentColor;
+  }
+
+  @media (max-width: 359.98px) {
+    gap: var(--space-1);
+    padding-inline: 0.5rem;
   }
 
   /* Holds nothing but what stands beside it already. */
@@ -124,15 +149,6 @@ const toggle = css`
     &[data-narrow] {
       display: none;
     }
-  }
-
-  & > [data-when="open"],
-  :global(:has(> [popover]:popover-open)) & > [data-when="closed"] {
-    display: none;
-  }
-
-  :global(:has(> [popover]:popover-open)) & > [data-when="open"] {
-    display: block;
   }
 `;
 
@@ -150,7 +166,7 @@ export function SiteHeader({ fields, page }: Props) {
   const name = page.t("SiteName");
   return (
     <Enhance name="site-header/menu" wake="idle">
-      <div className={bar}>
+      <div className={bar} data-sticky="">
         <div className={inner}>
           <a
             className={home}

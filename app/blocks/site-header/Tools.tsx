@@ -40,9 +40,9 @@ const list = css`
 const languages = css`
   display: flex;
 
+  /* A short line between the two. */
   & > * + * {
-    border-inline-start: 1px solid var(--color-border);
-    border-radius: 0;
+    background: linear-gradient(var(--color-border), var(--color-border)) no-repeat 0 / 1px 1.25rem;
   }
 `;
 

@@ -16,7 +16,7 @@ const group = (name: string, links: [title: string, href: string, icon?: string,
 const fields = {
   logoLink: link("/", "Larkspur Health"),
   signInLink: link("https://portal.larkspurhealth.example", "Sign in"),
-  menuTitle: value("Menu"),
+  menuTitle: value("How can we help?"),
   primaryLinksHeading: value("Find care"),
   ...group("primaryLink", [
     ["Doctors", "https://doctors.larkspurhealth.example"],

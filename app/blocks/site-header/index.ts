@@ -7,6 +7,7 @@ export default block({
   name: "MainHeader",
   doc: "The bar at the top of every page, with the menu behind it.",
   fields,
+  region: "header",
   examples,
   View: SiteHeader,
 });

@@ -1,0 +1,97 @@
+import { css } from "@linaria/core";
+import type { BlockDefinition } from "../../blocks/define.ts";
+import { registry } from "../../blocks/index.ts";
+import { Chip } from "../../ui/Chip.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { Frame } from "./Frame.tsx";
+
+const intro = css`
+  max-inline-size: 60ch;
+  margin-block: var(--space-4) var(--space-6);
+  font-size: var(--text-l);
+  color: var(--color-muted);
+`;
+
+const list = css`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  & > li {
+    display: grid;
+    gap: var(--space-2) var(--space-6);
+    padding-block: var(--space-4);
+    border-block-start: 1px solid var(--color-border);
+
+    @media (min-width: 905px) {
+      grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+    }
+  }
+`;
+
+const examples = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-4);
+  margin: var(--space-2) 0 0;
+  padding: 0;
+  list-style: none;
+  font-size: var(--text-s);
+
+  & a {
+    display: inline-block;
+    min-block-size: 1.75rem;
+  }
+`;
+
+const live = css`
+  display: inline-block;
+  margin-inline-start: var(--space-3);
+  vertical-align: middle;
+`;
+
+/** Every block, with what it is for and its examples. */
+export function Overview() {
+  const blocks = Object.entries(registry);
+  return (
+    <Frame>
+      <Heading level={1}>Blocks</Heading>
+      <p className={intro}>
+        {blocks.length} blocks make the pages of this site. Each one is shown in both themes, as visitors and as authors
+        see it, with the fields it takes and a fragment to copy. <a href="/_catalogue/schema.json">JSON schemas</a>
+      </p>
+      <ul className={list}>
+        {blocks.map(([folder, block]) => (
+          <Entry key={folder} folder={folder} block={block} />
+        ))}
+      </ul>
+    </Frame>
+  );
+}
+
+function Entry({ folder, block }: { folder: string; block: BlockDefinition }) {
+  return (
+    <li>
+      <div>
+        <Heading level={2} size="s">
+          <a href={`/_catalogue/${folder}`}>{block.name}</a>
+          {block.load && (
+            <span className={live}>
+              <Chip level="tint">live: {block.load.when}</Chip>
+            </span>
+          )}
+        </Heading>
+      </div>
+      <div>
+        <p>{block.doc}</p>
+        <ul className={examples}>
+          {Object.keys(block.examples).map((name) => (
+            <li key={name}>
+              <a href={`/_catalogue/${folder}#${name}`}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { SITE_TIME_ZONE } from "../../../lib/zone.ts";
+import type { BlockDefinition, Example } from "../../blocks/define.ts";
+import type { Call } from "../../page/context.ts";
+import { renderBody, stylesOf } from "../../page/document.tsx";
+import { type ParsedPage, parsePage } from "../../page/parse.ts";
+import { fillGap, type PageSettings, type Report } from "../../page/render.tsx";
+
+/** The fragment of a layout that puts an example on a page, as the content system would send it. */
+export const fragmentOf = (block: BlockDefinition, example: string, uid = example) => ({
+  uid,
+  componentName: block.name,
+  dataSource: `{${block.name}-${example}}`,
+  params: {},
+  ...(block.examples[example] as Example),
+});
+
+/** A page that holds the given examples of a block and nothing else, parsed as any other. */
+export function pageOf(block: BlockDefinition, examples: string[], theme: string): ParsedPage {
+  const components = examples.map((example) => fragmentOf(block, example));
+  const page = parsePage({
+    sitecore: {
+      context: {
+        language: "en",
+        pageEditing: false,
+        itemPath: "/",
+        site: { name: "catalogue" },
+        themes: { header: theme, main: theme, footer: theme },
+        hasSpanishVersion: true,
+      },
+      route: {
+        name: `${block.name}: ${examples.join(", ")}`,
+        itemId: block.name,
+        fields: {},
+        placeholders: { header: [], main: [], footer: [], [block.region ?? "main"]: components },
+      },
+    },
+  });
+  if (!page) throw new Error(`the examples of ${block.name} make no page`);
+  return page;
+}
+
+/** Answers every call with the example of its declaration, so that live blocks show without an upstream. */
+const exampleCall: Call = async (endpoint) => endpoint.response.parse(endpoint.example.response) as never;
+
+/** Renders a page of examples by the pipeline of every page: its whole body, and the styles it needs. */
+export async function renderExamples(
+  page: ParsedPage,
+  settings: PageSettings,
+  report: Report,
+): Promise<{ html: string; styles: string }> {
+  const pieces = renderBody(page, settings, report);
+  const html = await Promise.all(
+    pieces.map(async (piece) =>
+      typeof piece === "string"
+        ? piece
+        : (await fillGap(piece, settings, new URLSearchParams(), exampleCall, report)).html,
+    ),
+  );
+  return { html: html.join(""), styles: stylesOf(page) };
+}
+
+/** Whether an example puts nothing on its page. A live block always has a place. */
+export function showsNothing(block: BlockDefinition, example: string, editing: boolean): boolean {
+  const settings = { language: "en", path: "/example", editing, timeZone: SITE_TIME_ZONE, t: (key: string) => key };
+  const [html, ...more] = renderBody(pageOf(block, [example], "default"), settings, () => undefined);
+  return (
+    more.length === 0 &&
+    typeof html === "string" &&
+    /<header[^>]*><\/header><main[^>]*><\/main><footer[^>]*><\/footer>/.test(html)
+  );
+}

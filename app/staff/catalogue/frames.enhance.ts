@@ -1,0 +1,27 @@
+/** Gives each frame the height of what it shows, and lets a button copy the fragment beside it. */
+export function frames(host: HTMLElement): void {
+  for (const frame of host.querySelectorAll("iframe")) {
+    const follow = () => {
+      const body = frame.contentDocument?.body;
+      if (!body) return;
+      const measure = () => {
+        frame.style.height = `${Math.max(64, body.scrollHeight)}px`;
+      };
+      new ResizeObserver(measure).observe(body);
+      measure();
+    };
+    frame.addEventListener("load", follow);
+    if (frame.contentDocument?.readyState === "complete") follow();
+  }
+  for (const button of host.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      try {
+        await navigator.clipboard.writeText(button.nextElementSibling?.textContent ?? "");
+        button.textContent = "Copied";
+      } catch (error) {
+        console.error("copy:", error);
+      }
+    });
+  }
+}

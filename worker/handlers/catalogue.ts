@@ -1,0 +1,66 @@
+import { clientScript } from "virtual:client";
+import type { Next } from "hono";
+import type { Head, PageSettings, Report } from "../../app/index.ts";
+import { headHtml } from "../../app/page/head.ts";
+import { readDictionary } from "../content/settings.ts";
+import type { Ctx } from "../context.ts";
+import { pagePolicy, sha256 } from "../security/policy.ts";
+
+/**
+ * The catalogue of blocks (DX-01, DX-02): `/_catalogue`, `/_catalogue/{block}`, `/_catalogue/{block}/{example}` and
+ * `/_catalogue/schema.json`. Everywhere but in production, where its addresses are as unknown as any other.
+ */
+export async function catalogue(c: Ctx, next: Next): Promise<Response | undefined> {
+  if (c.env.ENVIRONMENT === "production") {
+    await next();
+    return undefined;
+  }
+  const { pathname, searchParams } = new URL(c.req.url);
+  const [, , folder = "", example = ""] = pathname.split("/");
+  const app = await import("../../app/index.ts");
+  const pages = await app.catalogue();
+  if (folder === "schema.json") return c.json(pages.schemas());
+  if (!example) {
+    const html = folder ? pages.blockPage(folder) : pages.overview();
+    return html ? page(c, folder || "Blocks", html, app.stylesFor(["catalogue"])) : c.notFound();
+  }
+  const report: Report = ({ block, item, error }) =>
+    console.error(JSON.stringify({ event: "example-failed", block, item, error: String(error) }));
+  const theme = searchParams.get("theme") === "childrens-health" ? "childrens-health" : "default";
+  const settings = await settingsOf(c, searchParams.get("mode") === "author");
+  const shown = await pages.examplePage(folder, example, theme, settings, report);
+  return shown
+    ? page(c, `${folder}: ${example}`, shown.html, shown.styles + (settings.editing ? app.AUTHOR_STYLES : ""))
+    : c.notFound();
+}
+
+async function settingsOf(c: Ctx, editing: boolean): Promise<PageSettings> {
+  const site = c.get("site");
+  const phrases = await readDictionary(c.env, site.name, site.language, (work) => c.executionCtx.waitUntil(work));
+  const t = (phrase: string) => phrases[phrase] ?? phrase;
+  return { language: site.language, path: "/example", editing, timeZone: site.timeZone, t };
+}
+
+async function page(c: Ctx, title: string, body: string, styles: string): Promise<Response> {
+  const head: Head = {
+    language: "en",
+    title: `${title} · Catalogue`,
+    description: "",
+    canonical: "",
+    alternates: [],
+    noindex: true,
+    openGraph: { title: "", description: "", image: "" },
+    jsonLd: [],
+    topic: "",
+    visitorReference: "",
+    open: false,
+    styles,
+    script: clientScript,
+  };
+  const policy = pagePolicy({ scripts: [], styles: [await sha256(styles)], open: false });
+  return c.html(`${headHtml(head)}${body}</body></html>`, 200, {
+    "cache-control": "private, no-store",
+    // The page of a block frames its examples.
+    "content-security-policy": `${policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}; frame-src 'self'`,
+  });
+}
