@@ -46,6 +46,8 @@ const server = (input: string, outDir: string) => ({
     minify: true,
     rollupOptions: {
       input: { index: input },
+      // workerd takes every export of the entry for a handler: what chunks share must not stand among them.
+      preserveEntrySignatures: "strict" as const,
       external: [/^cloudflare:/, /^node:/],
       output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
     },
