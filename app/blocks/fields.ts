@@ -69,7 +69,7 @@ export const text = (doc: string): Field<string> =>
 
 /** A word that steers how a block looks and is never read itself, so never marked for editing. */
 export const setting = (doc: string): Field<string> =>
-  field(doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
+  field("setting", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
     if (typeof value === "string" || typeof value === "number") return String(value).trim();
     if (!isEmpty(value)) parse.report(name, "a word was expected");

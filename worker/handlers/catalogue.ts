@@ -29,9 +29,7 @@ export async function catalogue(c: Ctx, next: Next): Promise<Response | undefine
   const theme = searchParams.get("theme") === "childrens-health" ? "childrens-health" : "default";
   const settings = await settingsOf(c, searchParams.get("mode") === "author");
   const shown = await pages.examplePage(folder, example, theme, settings, report);
-  return shown
-    ? page(c, `${folder}: ${example}`, shown.html, shown.styles + (settings.editing ? app.AUTHOR_STYLES : ""))
-    : c.notFound();
+  return shown ? page(c, `${folder}: ${example}`, shown.html, shown.styles) : c.notFound();
 }
 
 async function settingsOf(c: Ctx, editing: boolean): Promise<PageSettings> {
