@@ -7,6 +7,7 @@ import { asset, ROOT_FILES } from "./handlers/assets.ts";
 import { catalogue } from "./handlers/catalogue.ts";
 import { cspReport } from "./handlers/csp.ts";
 import { health } from "./handlers/health.ts";
+import { media } from "./handlers/media.ts";
 import { page } from "./handlers/pages.ts";
 import { personalise } from "./handlers/personalise.ts";
 import { notAllowed, notSetUp, somethingWrong, unavailable } from "./handlers/plain.ts";
@@ -50,6 +51,7 @@ app.get("/_edge/health", health);
 app.post(REPORT_PATH, cspReport);
 app.get("/assets/*", asset);
 app.get(ROOT_FILES, asset);
+app.get("/sc10media/*", media);
 app.use(async (c, next) => (isCall(c.req.path) ? api(c) : next()));
 
 app.use(async (c, next) => {

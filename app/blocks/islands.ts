@@ -19,6 +19,7 @@ export const islands = {
   "location-search/SearchBox": react(() =>
     import("./location-search/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),
+  "page/copy-id": () => import("../page/copy-id.enhance.ts").then((module) => module.copyId),
   "site-header/menu": () => import("./site-header/menu.enhance.ts").then((module) => module.menu),
   "ui/accordion": () => import("../ui/accordion.enhance.ts").then((module) => module.wake),
   "ui/carousel": () => import("../ui/carousel.enhance.ts").then((module) => module.wake),

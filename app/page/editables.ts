@@ -18,6 +18,7 @@ const MIDDLE = "\uE001";
 const END = "\uE002";
 const ADDRESS = "\uE003";
 
+const SPECIAL = /[\uE000-\uE003]/g;
 const MARKS = /#?\uE003\d+\uE002|\uE000\d+\uE001|[\uE000-\uE003]/g;
 
 /** Shown for an empty text, so that it can be clicked and filled. */
@@ -77,12 +78,13 @@ export function showEditables(html: string, editables: readonly Editable[]): str
     out += stripMarks(html.slice(at, next.index));
     at = next.index + next[0].length;
     if (next[1] !== undefined) {
-      const end = html.indexOf(END, at);
-      const value = html.slice(at, end);
+      SPECIAL.lastIndex = at;
+      const end = SPECIAL.exec(html);
       const entry = editables[Number(next[1])];
-      if (end < 0 || !entry || value.includes(START)) continue;
-      put(entry, value);
-      at = end + 1;
+      // A View that cuts a text takes its end away: such a text is shown, but cannot be edited in place.
+      if (end?.[0] !== END || !entry) continue;
+      put(entry, html.slice(at, end.index));
+      at = end.index + 1;
       continue;
     }
     const tag = next[0];

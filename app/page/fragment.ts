@@ -1,18 +1,18 @@
 import pageStyles from "virtual:page-styles";
 import { blockFolders } from "../blocks/index.ts";
-import { parsePage } from "./parse.ts";
 import { type PageSettings, type Report, renderRegion } from "./render.tsx";
 
 /**
  * One component of the wire format alone, as HTML with the styles that it needs beside those of every page.
  * It is parsed as if it stood in a layout: texts sanitised, links checked. A block that fails is an empty text.
  */
-export function renderFragment(
+export async function renderFragment(
   component: { uid: string; componentName: string; fields: object },
   theme: string,
   settings: PageSettings,
   report: Report,
-): { html: string; styles: string } {
+): Promise<{ html: string; styles: string }> {
+  const { parsePage } = await import("./parse.ts");
   const placeholders = { main: [component] };
   const page = parsePage({
     sitecore: { context: { language: settings.language }, route: { name: "fragment", placeholders } },

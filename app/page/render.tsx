@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import type { BlockDefinition } from "../blocks/define.ts";
 import { blocks } from "../blocks/index.ts";
+import { authorLabel, authorNote } from "./author.ts";
 import type { Call, HeadChange, PageContext, PageFacts } from "./context.ts";
+import { type Editable, showEditables } from "./editables.ts";
 import { latePlace } from "./late.ts";
 import type { ParsedBlock, ParsedPage } from "./parse.ts";
 
@@ -25,7 +27,10 @@ export type Piece = string | Gap;
 /** Where the render tells what went wrong; visitors see nothing of it. */
 export type Report = (problem: { block: string; item: string; stage: "render" | "load"; error: unknown }) => void;
 
-export type PageSettings = Omit<PageContext, keyof PageFacts>;
+export interface PageSettings extends Omit<PageContext, keyof PageFacts> {
+  /** Author mode: what stands in the place of the markers in the page's values. */
+  editables?: readonly Editable[];
+}
 
 /**
  * Renders each block alone, so that one that throws takes only itself away.
@@ -48,6 +53,18 @@ function renderBlock(
   settings: PageSettings,
   report: Report,
 ): Piece[] {
+  if (parsed.chrome !== undefined) return [parsed.chrome];
+  const pieces = blockPieces(parsed, facts, id, settings, report);
+  return settings.editing ? [authorLabel(parsed.name, parsed.dataSource || parsed.uid), ...pieces] : pieces;
+}
+
+function blockPieces(
+  parsed: ParsedBlock,
+  facts: PageFacts,
+  id: string,
+  settings: PageSettings,
+  report: Report,
+): Piece[] {
   const definition = blocks.get(parsed.name);
   if (!definition) {
     report({
@@ -56,9 +73,7 @@ function renderBlock(
       stage: "render",
       error: "there is no block of this name",
     });
-    return settings.editing
-      ? [`<p class="author-note">${escapeHtml(parsed.name)}: there is no block of this name</p>`]
-      : [];
+    return settings.editing ? [authorNote(parsed.name, "there is no block of this name")] : [];
   }
   if (definition.load) {
     const skeleton = definition.load.skeleton;
@@ -117,10 +132,11 @@ function attempt(
   element: () => ReactNode,
 ): string[] {
   try {
-    return [renderToString(element(), { identifierPrefix: `${id}-` })];
+    const html = renderToString(element(), { identifierPrefix: `${id}-` });
+    return [settings.editables ? showEditables(html, settings.editables) : html];
   } catch (error) {
     report({ block: parsed.name, item: parsed.dataSource || parsed.uid, stage: "render", error });
-    return settings.editing ? [`<p class="author-note">${escapeHtml(parsed.name)}: this block failed</p>`] : [];
+    return settings.editing ? [authorNote(parsed.name, "this block failed")] : [];
   }
 }
 
@@ -181,5 +197,3 @@ export function allBlocks(page: ParsedPage): ParsedBlock[] {
 
 /** Every block on the page, nested ones too, by name: says which styles the page needs. */
 export const blockNames = (page: ParsedPage): Set<string> => new Set(allBlocks(page).map(({ name }) => name));
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);

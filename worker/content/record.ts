@@ -7,6 +7,8 @@ export interface RecordSource<T> {
   key: string;
   path: string;
   query?: Record<string, string>;
+  /** How it is asked for, where one GET of `path` is not enough. */
+  ask?(): Promise<unknown>;
   /** What came → what the site works with. Runs once a build and document; a throw keeps what was there before. */
   check(document: unknown): Promise<T>;
 }
@@ -55,8 +57,8 @@ export async function readRecord<T>(
 }
 
 /** Asks the content system. What has not changed stays the same object, so that what was made of it stays good too. */
-async function renew<T>(env: Env, { key, path, query = {}, check }: RecordSource<T>): Promise<T | null> {
-  const document = await askContent(env, path, query);
+async function renew<T>(env: Env, { key, path, query = {}, ask, check }: RecordSource<T>): Promise<T | null> {
+  const document = await (ask ? ask() : askContent(env, path, query));
   const text = JSON.stringify(document);
   const mine = held.get(key);
   if (mine?.document === text) {

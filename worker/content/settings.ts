@@ -1,6 +1,7 @@
 import type { Dictionary } from "../../contracts/content.ts";
 import { type Env, SettingsError } from "../env.ts";
 import type { SiteRecord } from "../site.ts";
+import { dictionaryDocument } from "./api.ts";
 import { readRecord } from "./record.ts";
 
 type Later = (work: Promise<unknown>) => void;
@@ -34,7 +35,8 @@ export async function readDictionary(
     if (typeof phrases !== "object" || phrases === null) throw new Error("not a dictionary");
     return phrases;
   };
-  const source = { key: `dictionary:${site}:${language}`, path, check };
+  const ask = () => dictionaryDocument(env, site, language);
+  const source = { key: `dictionary:${site}:${language}`, path, ask, check };
   return (await readRecord(env, source, later).catch(() => null)) ?? {};
 }
 

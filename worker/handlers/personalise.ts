@@ -47,7 +47,7 @@ export async function personalise(c: Ctx): Promise<Response> {
   const { renderFragment } = await import("../../app/index.ts");
   return answer(
     200,
-    renderFragment(
+    await renderFragment(
       { uid: crypto.randomUUID(), componentName: component, fields },
       typeof theme === "string" ? theme : "default",
       settings,

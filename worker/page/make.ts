@@ -1,4 +1,4 @@
-import type { PageSettings, Report } from "../../app/index.ts";
+import type { PageSettings, ParsedPage, Report } from "../../app/index.ts";
 import { headHtml } from "../../app/page/head.ts";
 import { LATE_MOVER } from "../../app/page/late.ts";
 import type { KeptPage } from "../cache/pages.ts";
@@ -19,6 +19,8 @@ export interface PageRequest {
   settings(): Promise<PageSettings>;
   report: Report;
   later(work: Promise<unknown>): void;
+  /** Author mode: the page as authors see it, in place of the stored one; null when there is none. */
+  draft?: ParsedPage | null;
 }
 
 /** Renders a page from its layout: whole pieces of HTML, with gaps for live blocks. Throws when there is no layout to be had. */
@@ -30,11 +32,14 @@ export async function makePage({
   settings,
   report,
   later,
+  draft,
 }: PageRequest): Promise<{ page: KeptPage; layout: LayoutState }> {
-  const [{ renderBody }, words, { layout, state }] = await Promise.all([
+  const [{ AUTHOR_STYLES, renderBody }, words, { layout, state }] = await Promise.all([
     import("../../app/index.ts"),
     settings(),
-    readLayout(env, site.name, language, path, later),
+    draft === undefined
+      ? readLayout(env, site.name, language, path, later)
+      : { layout: { page: draft }, state: "MISS" as const },
   ]);
   const found = layout.page !== null && path !== NOT_FOUND;
   const shown = layout.page ?? (await readLayout(env, site.name, language, NOT_FOUND, later)).layout.page;
@@ -45,6 +50,7 @@ export async function makePage({
       ];
   const list = await readPages(env, site.name, later).catch(() => ({ pages: [] }));
   const head = await makeHead(site, shown, list, words, found);
+  if (words.editing) head.styles += AUTHOR_STYLES;
 
   const gaps = body.filter((piece) => typeof piece !== "string");
   const changing = gaps.some(({ when }) => when === "page");
@@ -60,7 +66,12 @@ export async function makePage({
       status: found ? 200 : 404,
       head: changing ? head : null,
       pieces,
-      policy: pagePolicy({ scripts, styles: [await sha256(head.styles)], open: head.open }),
+      policy: pagePolicy({
+        scripts,
+        styles: [await sha256(head.styles)],
+        open: head.open,
+        ...(draft !== undefined && site.editorHost ? { editorHost: site.editorHost } : {}),
+      }),
       language,
       etag: gaps.length ? "" : `"${(await sha256(pieces.join(""))).slice(8, 30)}"`,
       renderedAt: Date.now(),

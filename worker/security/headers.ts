@@ -18,21 +18,35 @@ export interface Secured {
  * the browser stores it in the place of the old one.
  */
 export function secure(response: Response, { requestId, url, path, method }: Secured): Response {
-  const headers = new Headers(response.headers);
   const { status } = response;
+  const answer = method === "HEAD" ? new Response(null, response) : changeable(response);
+  const { headers } = answer;
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", NOTHING);
-  headers.set("reporting-endpoints", `csp="${REPORT_PATH}"`);
-  headers.set("x-content-type-options", "nosniff");
-  headers.set("referrer-policy", "strict-origin-when-cross-origin");
-  headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
-  headers.set("cross-origin-opener-policy", "same-origin");
-  headers.set("permissions-policy", "geolocation=(self), camera=(), microphone=(), payment=()");
+  for (const [name, value] of ALWAYS) headers.set(name, value);
   headers.set("x-request-id", requestId);
   if (!headers.has("x-edge-cache")) headers.set("x-edge-cache", "BYPASS");
   if (!headers.has("cache-control") || status === 404 || isPersonal(url, path))
     headers.set("cache-control", "private, no-store");
-  if (method !== "HEAD") return new Response(response.body, { status, headers });
   // Nobody reads the body of a HEAD answer: without this its stream would wait for a reader.
-  response.body?.cancel().catch(() => undefined);
-  return new Response(null, { status, headers });
+  if (method === "HEAD") response.body?.cancel().catch(() => undefined);
+  return answer;
+}
+
+const ALWAYS = [
+  ["reporting-endpoints", `csp="${REPORT_PATH}"`],
+  ["x-content-type-options", "nosniff"],
+  ["referrer-policy", "strict-origin-when-cross-origin"],
+  ["strict-transport-security", "max-age=31536000; includeSubDomains"],
+  ["cross-origin-opener-policy", "same-origin"],
+  ["permissions-policy", "geolocation=(self), camera=(), microphone=(), payment=()"],
+] as const;
+
+/** The answer itself where its headers may change; a copy of one that came over a binding, whose headers may not. */
+function changeable(response: Response): Response {
+  try {
+    response.headers.delete("x-request-id");
+    return response;
+  } catch {
+    return new Response(response.body, response);
+  }
 }

@@ -1,0 +1,213 @@
+import { renderToString } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { blocks } from "../../app/blocks/index.ts";
+import { renderBody } from "../../app/page/document.tsx";
+import { type Editable, markAddress, markText, showEditables, stripMarks } from "../../app/page/editables.ts";
+import { parsePage } from "../../app/page/parse.ts";
+import type { PageSettings } from "../../app/page/render.tsx";
+
+const editables: Editable[] = [
+  { html: "<span contenteditable>Edited</span>" },
+  { open: "<code kind=open></code>", close: "<code kind=close></code>" },
+];
+const show = (element: React.ReactNode) => showEditables(renderToString(element), editables);
+
+describe("in author mode the editor's markup stands where the value stands, and nowhere else (LY-13)", () => {
+  it.each<[string, React.ReactNode, string]>([
+    [
+      "a text, older mode",
+      <h2 key="a">{markText("Title & more", 0)}</h2>,
+      "<h2><span contenteditable>Edited</span></h2>",
+    ],
+    [
+      "a text, newer mode",
+      <h2 key="a">{markText("A < b", 1)}</h2>,
+      "<h2><code kind=open></code>A &lt; b<code kind=close></code></h2>",
+    ],
+    [
+      "an empty text",
+      <h2 key="a">{markText("", 1)}</h2>,
+      '<h2><code kind=open></code><span class="author-empty">[Empty: click to fill]</span><code kind=close></code></h2>',
+    ],
+    [
+      "rich text",
+      <div key="a" dangerouslySetInnerHTML={{ __html: markText("<p>Hi <b>x</b></p>", 1) }} />,
+      "<div><code kind=open></code><p>Hi <b>x</b></p><code kind=close></code></div>",
+    ],
+    [
+      "an attribute",
+      <p key="a" title={markText("Title", 0)}>
+        x
+      </p>,
+      '<p title="Title">x</p>',
+    ],
+    [
+      "a script's data",
+      <script key="a" type="application/json" dangerouslySetInnerHTML={{ __html: `{"a":"${markText("T", 0)}"}` }} />,
+      '<script type="application/json">{"a":"T"}</script>',
+    ],
+    [
+      "an island",
+      <x-island key="a" data-prefix="p">
+        <div>{markText("T", 0)}</div>
+      </x-island>,
+      '<x-island data-prefix="p"><div>T</div></x-island>',
+    ],
+    [
+      "an enhanced part",
+      <x-island key="a" data-name="n">
+        <div>{markText("T", 0)}</div>
+      </x-island>,
+      '<x-island data-name="n"><div><span contenteditable>Edited</span></div></x-island>',
+    ],
+    ["a cut text", <p key="a">{markText("A long text", 0).slice(0, 6)}</p>, "<p>A l</p>"],
+    [
+      "a link, older mode",
+      <p key="a">
+        <a href={markAddress("/x", 0)}>Go</a>.
+      </p>,
+      "<p><span contenteditable>Edited</span>.</p>",
+    ],
+    [
+      "a link, newer mode",
+      <p key="a">
+        <a href={markAddress("/x", 1)}>Go</a>.
+      </p>,
+      '<p><code kind=open></code><a href="/x">Go</a><code kind=close></code>.</p>',
+    ],
+    [
+      "a picture",
+      <img key="a" src={markAddress("/x.png", 1)} alt="" loading="lazy" />,
+      '<code kind=open></code><img src="/x.png" alt="" loading="lazy"/><code kind=close></code>',
+    ],
+    ["an unknown entry", <p key="a">{markText("T", 9)}</p>, "<p>T</p>"],
+  ])("%s", (_name, element, expected) => {
+    expect(show(element)).toBe(expected);
+  });
+
+  it("two values beside each other keep to themselves", () => {
+    expect(
+      show(
+        <p>
+          {markText("a", 1)}
+          {markText("b", 1)}
+        </p>,
+      ),
+    ).toBe(
+      "<p><code kind=open></code>a<code kind=close></code><!-- --><code kind=open></code>b<code kind=close></code></p>",
+    );
+  });
+
+  it("grows with the length of the page", () => {
+    const html = `<p>${markText("x", 1)}</p>`.repeat(20_000) + "\uE0000\uE001".repeat(20_000);
+    const begin = performance.now();
+    expect(stripMarks(showEditables(html, editables))).not.toContain("\uE000");
+    expect(performance.now() - begin).toBeLessThan(500);
+  });
+});
+
+const settings = (page: { editables: Editable[] }, editing: boolean): PageSettings => ({
+  language: "en",
+  path: "/",
+  editing,
+  timeZone: "America/Denver",
+  t: (key) => key,
+  ...(editing ? { editables: page.editables } : {}),
+});
+const document = (main: unknown[], context: object = {}) => ({
+  sitecore: { context: { language: "en", ...context }, route: { name: "home", placeholders: { main } } },
+});
+const html = (input: unknown, editing: boolean): string => {
+  const page = parsePage(input, { editing })!;
+  return renderBody(page, settings(page, editing), () => {})
+    .map((piece) => (typeof piece === "string" ? piece : piece.waiting))
+    .join("");
+};
+const edited = {
+  uid: "u1",
+  componentName: "RichText",
+  dataSource: "{AAAAAAAA-0000-4000-8000-000000000001}",
+  fields: {
+    title: { value: "Title", editable: "<input><span>Editable title</span>" },
+    body: { value: "<p>B</p>", metadata: { fieldId: "f1" } },
+  },
+};
+const chrome = {
+  name: "code",
+  type: "text/sitecore",
+  contents: '{"a":"<b>"}',
+  attributes: { type: "text/sitecore", chrometype: "rendering", kind: "open", id: "r1", onclick: "x" },
+};
+
+describe("an author's page (LY-13, LY-15, LY-02)", () => {
+  it("has the editor's nodes, the editable values, and a label with the component's id", () => {
+    const page = html(document([chrome, edited]), true);
+    expect(page).toContain(
+      '<code type="text/sitecore" chrometype="rendering" kind="open" id="r1">{"a":"&lt;b>"}</code>',
+    );
+    expect(page).toContain("<input><span>Editable title</span>");
+    expect(page).toContain(
+      '<code type="text/sitecore" chrometype="field" class="scpm" kind="open">{&quot;fieldId&quot;:&quot;f1&quot;}</code><p>B</p>',
+    );
+    expect(page).toContain('value="{AAAAAAAA-0000-4000-8000-000000000001}"');
+  });
+
+  it("in the newer mode has marks around every rendering and placeholder", () => {
+    const page = html(document([edited], { editMode: "metadata" }), true);
+    expect(page).toContain(
+      'chrometype="placeholder" class="scpm" kind="open" id="main_00000000-0000-0000-0000-000000000000"',
+    );
+    expect(page).toContain('chrometype="rendering" class="scpm" kind="open" id="u1"');
+    expect(page.match(/kind="close"/g)).toHaveLength(3);
+  });
+
+  it("names a block that is not there; a visitor sees nothing of it", () => {
+    const input = document([{ uid: "x", componentName: "Not There" }]);
+    expect(html(input, true)).toContain("there is no block of this name");
+    expect(html(input, false)).not.toContain("Not There");
+  });
+
+  it("a visitor gets nothing of the editor's, whatever the document carries", () => {
+    const page = html(document([chrome, edited], { pageEditing: true, editMode: "metadata" }), false);
+    expect(page).toContain("Title");
+    expect(page).not.toMatch(/editable|scpm|text\/sitecore|author-|[\uE000-\uE003]/i);
+  });
+
+  it("pictures get the host that the editor needs (LY-14)", () => {
+    const wire = document([
+      { componentName: "RichText", uid: "u", fields: { body: { value: '<img src="/-/media/a.png" alt="">' } } },
+    ]);
+    const of = (editing: boolean) =>
+      JSON.stringify(parsePage(wire, { editing, assetHost: "https://cm.example" })?.regions.main[0]?.values);
+    expect(of(true)).toContain("https://cm.example/sc10media/a.png");
+    expect(of(false)).not.toContain("cm.example");
+  });
+
+  it.each(
+    [...blocks.values()].flatMap((definition) =>
+      Object.entries(definition.examples).map(([name, example]) => [definition.name, name, example] as const),
+    ),
+  )(
+    "%s, %s: renders for author and visitor, with and without marks, and shows no debris",
+    (componentName, _example, example) => {
+      const mark = (value: unknown): unknown =>
+        Array.isArray(value)
+          ? value.map(mark)
+          : typeof value === "object" && value !== null
+            ? {
+                ...Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mark(inner)])),
+                ...("value" in value ? { metadata: { fieldId: "f" } } : {}),
+              }
+            : value;
+      const component = { uid: "u", dataSource: "d", componentName, ...example };
+      for (const page of [
+        html(document([mark(component)]), true),
+        html(document([component]), false),
+        html(document([component]), true),
+      ]) {
+        expect(page).not.toMatch(/undefined|\[object Object\]|[\uE000-\uE003]/);
+        expect(page).not.toContain("this block failed");
+      }
+    },
+  );
+});
