@@ -1,0 +1,40 @@
+import { HtmlValidate } from "html-validate";
+
+/** The HTML checker, for what the site writes itself. */
+const checker = new HtmlValidate({
+  root: true,
+  extends: ["html-validate:recommended"],
+  elements: ["html5", { "x-island": { flow: true, phrasing: true, transparent: true } }],
+  rules: {
+    // How React writes HTML: void elements closed, attributes in any order and in camel case.
+    "void-style": "off",
+    "attr-case": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    "no-trailing-whitespace": "off",
+    "doctype-style": "off",
+    // Tests run without the styles, where every class has one name.
+    "no-dup-class": "off",
+    // Ids come from React, with characters that are fine in HTML.
+    "valid-id": ["error", { relaxed: true }],
+    // A page of examples repeats its block, and a block knows nothing of the headings before it.
+    "heading-level": "off",
+    "unique-landmark": "off",
+    // Authored numbers are links already where they should be.
+    "tel-non-breaking": "off",
+    // Authored colours and positions only: a rule of the code says so.
+    "no-inline-style": "off",
+    "long-title": "off",
+    // Styles may hide a list's marks; the role keeps it a list.
+    "no-redundant-role": "off",
+    "prefer-native-element": "off",
+  },
+});
+
+/** What the checker finds wrong in a piece of HTML, one line each. */
+export async function htmlProblems(html: string): Promise<string[]> {
+  const { results } = await checker.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ""})`),
+  );
+}
