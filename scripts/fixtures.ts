@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { checkRedirects } from "../worker/content/redirect-check.ts";
+import { checkSites } from "../worker/content/site-check.ts";
 import { withPartials } from "./partials.ts";
 
 export interface FixturePage {
@@ -27,6 +29,18 @@ export function fixturePages(): FixturePage[] {
       const document = withPartials(JSON.parse(read("pages", file)), language);
       return { site, language, path, itemId: document.sitecore.route.itemId, document: JSON.stringify(document) };
     });
+}
+
+/** What is wrong with the sites and redirects of `kv-fixtures/`, one line each: a start with a wrong site is refused (SH-06). */
+export function fixtureProblems(): { sites: string[]; redirects: string[] } {
+  const records = fixtureRecords();
+  const { sites, problems } = checkSites(JSON.parse(records.get("sites")!));
+  const redirects = sites.flatMap(({ name, publicHost, redirectHosts }) =>
+    checkRedirects(JSON.parse(records.get(`redirects/${name}`) ?? "[]"), [publicHost, ...redirectHosts]).problems.map(
+      ({ rule, source, wrong }) => `Redirect ${rule} of ${name} (${source}): ${wrong}`,
+    ),
+  );
+  return { sites: problems, redirects };
 }
 
 /**

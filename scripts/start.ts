@@ -1,11 +1,18 @@
 import { parseArgs } from "node:util";
 import { build } from "./build.ts";
+import { fixtureProblems } from "./fixtures.ts";
 import { fill, runLocally } from "./local.ts";
 
 const { values } = parseArgs({ options: { size: { type: "string", default: "small" } } });
 if (values.size !== "small" && values.size !== "large") throw new Error("--size is small or large");
 const size = values.size;
 const port = Number(process.env.PORT ?? 8787);
+const problems = fixtureProblems();
+for (const line of problems.redirects) console.warn(line);
+if (problems.sites.length) {
+  console.error(problems.sites.join("\n"));
+  process.exit(1);
+}
 console.log("Building …");
 await build();
 console.log("Filling the local KV and D1 …");

@@ -56,7 +56,7 @@ app.use(async (c, next) => (isCall(c.req.path) ? api(c) : next()));
 
 app.use(async (c, next) => {
   const sites = await readSites(c.env, (work) => c.executionCtx.waitUntil(work));
-  const site = siteFor(c.req.header("host") ?? new URL(c.req.url).host, sites, c.env.DEFAULT_SITE);
+  const site = siteFor(new URL(c.req.url).host, sites, c.env.DEFAULT_SITE);
   if (!site) throw new ContentError("there is no site");
   c.set("site", site);
   return next();

@@ -168,7 +168,7 @@ describe("redirects that authors set (SD-04)", () => {
 describe("what search engines and machines read", () => {
   it("robots.txt names the sitemap on the public host and disallows all on others (ED-13, SD-02)", async () => {
     expect(await (await site.fetch("/robots.txt")).text()).toContain(`Sitemap: https://${PUBLIC}/sitemap.xml`);
-    for (const host of ["qa.larkspurhealth.example", "unknown.example", ""])
+    for (const host of ["qa.larkspurhealth.example", "unknown.example", "127.0.0.1:8787"])
       expect(await (await site.fetch("/robots.txt", { host })).text()).toBe("User-agent: *\nDisallow: /\n");
   });
 

@@ -33,7 +33,7 @@ const site = stubSite({
         { ...entry("/open", "Open"), sensitivity: "open" },
       ],
     },
-    "/sitecore/api/jss/dictionary/larkspur/en": { phrases: { OrganizationName: "Larkspur Health" } },
+    "/sitecore/api/jss/dictionary/larkspur/en": { phrases: { SiteName: "Larkspur Health" } },
   },
 });
 

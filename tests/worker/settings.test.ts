@@ -17,6 +17,8 @@ describe("a setting that is missing or wrong is said in plain words (ED-23)", ()
     ["UPSTREAM_CONTENT", "content.example", "UPSTREAM_CONTENT is"],
     ["REFERENCE", undefined, "there is no service binding REFERENCE"],
     ["CONTENT_API_KEY", "", "CONTENT_API_KEY is not set"],
+    ["CONTROL", undefined, "CONTROL is not set"],
+    ["COUNTER_SECRET", "", "COUNTER_SECRET is not set"],
   ])("%s = %s", async (name, value, line) => {
     const response = await stubSite({}, { [name]: value }).fetch("/");
     expect(response.status).toBe(500);
@@ -25,28 +27,24 @@ describe("a setting that is missing or wrong is said in plain words (ED-23)", ()
     expect(html).toContain(line);
   });
 
-  it("a complete set has no problems", () => {
-    const bindings = { ASSETS: {}, LAYOUTS: {}, CONTROL: {}, REFERENCE: {} };
-    const texts = {
-      ENVIRONMENT: "qa",
-      DEFAULT_SITE: "a",
-      UPSTREAM_DEFAULT: "binding",
-      CONTENT_API_KEY: "k",
-      COUNTER_SECRET: "s",
-    };
-    expect(settingProblems({ ...bindings, ...texts } as never)).toEqual([]);
-  });
+  const complete = {
+    ASSETS: {},
+    LAYOUTS: {},
+    CONTROL: {},
+    REFERENCE: {},
+    ENVIRONMENT: "production",
+    DEFAULT_SITE: "larkspur",
+    UPSTREAM_DEFAULT: "binding",
+    CONTENT_API_KEY: "key",
+    COUNTER_SECRET: "secret",
+  };
+  it("a complete set has no problems", () => expect(settingProblems(complete as never)).toEqual([]));
 
   it("outside a local machine, upstreams are asked over https only", () => {
-    const texts = {
-      ENVIRONMENT: "production",
-      DEFAULT_SITE: "a",
-      UPSTREAM_DEFAULT: "http://a.example",
-      CONTENT_API_KEY: "k",
-      COUNTER_SECRET: "s",
-    };
-    expect(settingProblems({ ASSETS: {}, LAYOUTS: {}, CONTROL: {}, ...texts } as never)).toEqual([
-      'UPSTREAM_DEFAULT is "http://a.example": it must be "binding" or an https address',
+    const plain = "http://upstream.example";
+    expect(settingProblems({ ...complete, UPSTREAM_BILLING: plain, ENVIRONMENT: "local" } as never)).toEqual([]);
+    expect(settingProblems({ ...complete, UPSTREAM_BILLING: plain } as never)).toEqual([
+      `UPSTREAM_BILLING is "${plain}": it must be "binding" or an https address`,
     ]);
   });
 

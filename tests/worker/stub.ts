@@ -79,9 +79,7 @@ export function stubSite(content: Content, settings: Partial<Record<keyof Env, u
   };
   const fetch = async (path: string, { host = PUBLIC, ...init }: RequestInit & { host?: string } = {}) => {
     const context = createExecutionContext();
-    const headers = new Headers(init.headers);
-    headers.set("host", host);
-    const request = new Request(`https://site.invalid${path}`, { ...init, headers });
+    const request = new Request(`https://${host}${path}`, init);
     const response = await app.fetch(request, stub as never, context);
     await waitOnExecutionContext(context);
     return response;

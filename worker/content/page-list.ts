@@ -1,6 +1,7 @@
 import type { PageEntry, WildcardItem } from "../../contracts/content.ts";
 import { breadcrumbs } from "../../lib/paths.ts";
 import type { Env } from "../env.ts";
+import { askContent } from "../upstream/content.ts";
 import { readRecord } from "./record.ts";
 
 /** Every page of a site, for the sitemap, breadcrumbs and what a page may tell third parties. */
@@ -8,6 +9,9 @@ export interface PageList {
   pages: PageEntry[];
   wildcards?: WildcardItem[];
 }
+
+/** Some 80,000 pages; with its checked form beside it, the list still fits into one value of KV (25 MiB). */
+const LIMIT = 12 * 1024 * 1024;
 
 /** The page list of a site; empty when the content system keeps none. */
 export async function readPages(env: Env, site: string, later: (work: Promise<unknown>) => void): Promise<PageList> {
@@ -21,7 +25,8 @@ export async function readPages(env: Env, site: string, later: (work: Promise<un
       wildcards: Array.isArray(wildcards) ? wildcards.flatMap((entry) => WildcardItem.safeParse(entry).data ?? []) : [],
     };
   };
-  const source = { key: `pages:${site}`, path: "/content/pages", query: { site }, check };
+  const path = "/content/pages";
+  const source = { key: `pages:${site}`, path, ask: () => askContent(env, path, { site }, LIMIT), check };
   return (await readRecord(env, source, later)) ?? NONE;
 }
 

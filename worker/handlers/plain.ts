@@ -5,7 +5,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char
 
 /** A page for when the site itself cannot be had: no styles, no script, nothing of the inside. */
 function plain(c: Ctx, status: 500 | 503, heading: string, text: string): Response {
-  const robots = isHidden(c.req.header("host") ?? "") ? '<meta name="robots" content="noindex, nofollow">' : "";
+  const robots = isHidden(new URL(c.req.url).host) ? '<meta name="robots" content="noindex, nofollow">' : "";
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${robots}<title>${escapeHtml(heading)}</title></head><body><main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p><p>In an emergency call 911. Reference: ${escapeHtml(c.get("requestId"))}</p></main></body></html>`;
   return new Response(html, {
     status,

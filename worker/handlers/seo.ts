@@ -3,10 +3,12 @@ import type { PageEntry } from "../../contracts/content.ts";
 import { entryOf, type PageList, readPages } from "../content/page-list.ts";
 import { readTexts } from "../content/settings.ts";
 import type { Ctx } from "../context.ts";
+import { NOT_FOUND, readPath } from "../path.ts";
 import { addressOf, alternatesOf, type Site } from "../site.ts";
 
 /** The sitemap protocol's limit of addresses a file. */
 const FILE = 50_000;
+const OWN = "https://own.invalid";
 const HOUR = "public, max-age=3600";
 
 /** `/robots.txt` by hostname (ED-13): a host that may not be indexed disallows all and names no sitemap. */
@@ -18,8 +20,8 @@ export function robots(c: Ctx): Response {
   return c.text(text, 200, { "cache-control": "no-cache" });
 }
 
-/** The files of a site's sitemap, kept in the isolate as long as its page list is the same. */
-const files = new WeakMap<PageList, string[]>();
+/** The files of a sitemap, kept in the isolate as long as the page list and the public host are the same. */
+const files = new WeakMap<PageList, { host: string; parts: string[] }>();
 
 /**
  * `/sitemap.xml` (SD-02): all indexable pages, or an index of `/sitemap-{n}.xml` when they pass 50,000.
@@ -30,28 +32,27 @@ export async function sitemap(c: Ctx): Promise<Response> {
   if (!site.indexed) return c.text("Not found", 404);
   const list = await readPages(c.env, site.name, (work) => c.executionCtx.waitUntil(work));
   const kept = files.get(list);
-  const parts = kept ?? sitemapFiles(site, list);
-  files.set(list, parts);
-  const number = Number(/^\/sitemap-(\d{1,4})\.xml$/.exec(c.req.path)?.[1] ?? 0);
-  const xml =
-    number > 0
-      ? parts.length > 1
-        ? parts[number - 1]
-        : undefined
-      : parts.length > 1
-        ? index(site, parts.length)
-        : parts[0];
+  const fresh = kept?.host === site.publicHost;
+  const parts = fresh ? kept.parts : sitemapFiles(site, list);
+  if (!fresh) files.set(list, { host: site.publicHost, parts });
+  const number = /^\/sitemap-(\d+)\.xml$/.exec(c.req.path)?.[1];
+  const [first = "", ...more] = parts;
+  const whole = more.length ? index(site, parts.length) : first;
+  const xml = number === undefined ? whole : more.length ? parts[Number(number) - 1] : undefined;
   if (xml === undefined) return c.text("Not found", 404);
   return c.body(xml, 200, {
     "content-type": "application/xml; charset=utf-8",
     "cache-control": HOUR,
-    "x-edge-cache": kept ? "HIT" : "MISS",
+    "x-edge-cache": fresh ? "HIT" : "MISS",
   });
 }
 
 /** The indexable pages of a list as sitemap files of at most 50,000 addresses each; at least one. */
 export function sitemapFiles(site: Site, list: PageList): string[] {
-  const entries = list.pages.filter(({ indexable, language }) => indexable && site.languages.includes(language));
+  const entries = list.pages.filter(
+    ({ indexable, language, path }) =>
+      indexable && path !== NOT_FOUND && site.languages.includes(language) && readPath(OWN + path).normal === path,
+  );
   const count = Math.max(1, Math.ceil(entries.length / FILE));
   return Array.from({ length: count }, (_, number) => {
     const urls = entries.slice(number * FILE, (number + 1) * FILE).map((entry) => urlOf(site, list, entry));

@@ -6,7 +6,7 @@ export class ContentError extends Error {}
 
 /** How long one request waits for the content system, in milliseconds. */
 const PATIENCE = 2_500;
-/** Bytes of an answer that are read. */
+/** Bytes of an answer that are read, where the question does not say more. */
 const LIMIT = 4 * 1024 * 1024;
 
 export interface Question {
@@ -15,6 +15,8 @@ export interface Question {
   /** Sent as JSON by POST; without it the question is a GET. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** Bytes of the answer that are read; 4 MB without it. */
+  limit?: number;
 }
 
 /** Where the content system answers; "binding" is the reference upstream beside the site. */
@@ -26,11 +28,11 @@ export const contentHost = (env: Env): string | undefined =>
 
 /**
  * Asks the content system and gives the text of its answer, 404 included. Throws a ContentError when it fails, is late,
- * or answers more than 4 MB; while it is known to be down that happens at once.
+ * or answers more than its limit; while it is known to be down that happens at once.
  */
 export async function contentText(
   env: Env,
-  { path, query, body, headers }: Question,
+  { path, query, body, headers, limit = LIMIT }: Question,
 ): Promise<{ status: 200 | 404; text: string }> {
   const base = contentBase(env);
   const breaker = breakerOf(`content ${base}`);
@@ -50,7 +52,7 @@ export async function contentText(
   let text: string;
   try {
     response = await (local ? env.REFERENCE!.fetch(url, init) : fetch(url, init));
-    text = await limitedText(response);
+    text = await limitedText(response, limit);
   } catch (error) {
     // One page that is too large says nothing of the others.
     if (error instanceof ContentError) throw error;
@@ -65,10 +67,11 @@ export async function contentText(
   throw new ContentError(`the content system answered ${response.status}`);
 }
 
-async function limitedText(response: Response): Promise<string> {
-  if (Number(response.headers.get("content-length")) > LIMIT) {
+async function limitedText(response: Response, limit: number): Promise<string> {
+  const tooLong = new ContentError(`the content system answered more than ${limit} bytes`);
+  if (Number(response.headers.get("content-length")) > limit) {
     await response.body?.cancel();
-    throw new ContentError("the content system answered more than 4 MB");
+    throw tooLong;
   }
   if (!response.body) return "";
   const reader = response.body.getReader();
@@ -78,17 +81,22 @@ async function limitedText(response: Response): Promise<string> {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     size += value.byteLength;
-    if (size > LIMIT) {
+    if (size > limit) {
       await reader.cancel();
-      throw new ContentError("the content system answered more than 4 MB");
+      throw tooLong;
     }
     text += decoder.decode(value, { stream: true });
   }
 }
 
 /** Asks for a JSON document. `null` for a 404; throws a ContentError for everything that is no answer. */
-export async function askContent(env: Env, path: string, query: Record<string, string>): Promise<unknown> {
-  const { status, text } = await contentText(env, { path, query: { ...query, sc_apikey: env.CONTENT_API_KEY } });
+export async function askContent(
+  env: Env,
+  path: string,
+  query: Record<string, string>,
+  limit?: number,
+): Promise<unknown> {
+  const { status, text } = await contentText(env, { path, query: { ...query, sc_apikey: env.CONTENT_API_KEY }, limit });
   if (status === 404) return null;
   try {
     return JSON.parse(text);

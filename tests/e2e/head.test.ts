@@ -1,0 +1,166 @@
+import http from "node:http";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** A page as the site sends it, with something put in before the browser reads it. */
+async function openWith(change: (html: string) => string): Promise<Page> {
+  const page = await browser.newPage();
+  await page.route(`${site.url}/`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: change(await response.text()) });
+  });
+  await page.goto(site.url);
+  return page;
+}
+
+/** Asks over a real connection, with a Host header of its own. */
+function withHost(host: string, path: string, method = "GET"): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(site.url + path, { method, headers: { host } }, (response) => {
+      let body = "";
+      response.on("data", (chunk) => {
+        body += chunk;
+      });
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, body }));
+    });
+    request.on("error", reject).end();
+  });
+}
+
+describe("any hostname can be tried with a Host header (TH-07, SH-06)", () => {
+  it.each([
+    ["www.larkspurhealth.example", false],
+    ["WWW.larkspurhealth.example.:8787", false],
+    ["qa.larkspurhealth.example", true],
+    ["UAT.larkspurhealth.example:443", true],
+    ["elsewhere.example", true],
+  ])("%s hidden: %s", async (host, hidden) => {
+    for (const path of ["/", "/nowhere"]) {
+      const { body } = await withHost(host, path);
+      expect(body.includes('<meta name="robots" content="noindex, nofollow">')).toBe(hidden);
+      expect(body).toContain(`<link rel="canonical" href="https://www.larkspurhealth.example${path}">`);
+    }
+    expect((await withHost(host, "/robots.txt")).body.endsWith("Disallow: /\n")).toBe(hidden);
+    expect(await withHost(host, "/", "HEAD")).toEqual({ status: 200, body: "" });
+  });
+});
+
+describe("the built site before a browser", () => {
+  it("its own pages offend against no policy, on the first and on the kept answer (ED-21)", async () => {
+    for (const path of ["/", "/", "/locations/search?searchText=a", "/nowhere"]) {
+      const page = await browser.newPage();
+      const errors: string[] = [];
+      page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+      await page.goto(site.url + path, { waitUntil: "networkidle" });
+      expect(errors.filter((text) => /Content Security Policy|Refused/i.test(text))).toEqual([]);
+      await page.close();
+    }
+  });
+
+  it("script that someone put into a page does not run, nor does a foreign one or a base (ED-21)", async () => {
+    const evil = [
+      "<script>window.evil = 1</script>",
+      '<base href="https://evil.example/"><script src="https://evil.example/x.js"></script>',
+      '<img src="/x" onerror="window.evil = 2">',
+    ].join("");
+    const page = await browser.newPage();
+    const left: string[] = [];
+    await page.route("https://evil.example/**", (route) => {
+      left.push(route.request().url());
+      return route.abort();
+    });
+    await page.route(`${site.url}/`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace("<head>", `<head>${evil}`) });
+    });
+    await page.goto(site.url, { waitUntil: "networkidle" });
+    expect(await page.evaluate(() => (window as { evil?: number }).evil)).toBeUndefined();
+    expect(await page.evaluate(() => document.baseURI)).toBe(`${site.url}/`);
+    expect(left).toEqual([]);
+    await page.close();
+  });
+
+  it("topic and visitor reference reach the data layer, each once, and nothing does without them (SH-08, AN-02)", async () => {
+    const data = JSON.stringify({ topic: "Bones", visitorReference: "ref-1" });
+    const full = await openWith((html) =>
+      html.replace("</head>", `<script type="application/json" id="page-data">${data}</script></head>`),
+    );
+    const layerOf = (page: Page) => page.evaluate(() => (window as { dataLayer?: object[] }).dataLayer ?? null);
+    await full.waitForFunction(() => customElements.get("x-island"));
+    expect(await layerOf(full)).toEqual([
+      { event: "pageTopic", pageTopic: "Bones" },
+      { event: "visitorReference", visitorReference: "ref-1" },
+    ]);
+    const empty = await openWith((html) => html);
+    await empty.waitForFunction(() => customElements.get("x-island"));
+    expect(await layerOf(empty)).toBeNull();
+    await full.close();
+    await empty.close();
+  });
+
+  it("no third party is asked for anything (PV-02, SH-11, AN-01)", async () => {
+    const page = await browser.newPage();
+    const foreign: string[] = [];
+    page.on("request", (request) => !request.url().startsWith(site.url) && foreign.push(request.url()));
+    await page.goto(site.url, { waitUntil: "networkidle" });
+    expect(foreign.filter((url) => !url.startsWith("data:"))).toEqual([]);
+    await page.close();
+  });
+
+  it("icons and manifest are there (SH-03)", async () => {
+    const html = await (await site.fetch("/")).text();
+    const files = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="(.*?)"/g)].map(
+      ([, href]) => href!,
+    );
+    expect(files.length).toBeGreaterThanOrEqual(5);
+    for (const file of files) {
+      const response = await site.fetch(file);
+      await response.arrayBuffer();
+      expect([file, response.status, response.headers.get("cache-control")]).toEqual([
+        file,
+        200,
+        "public, max-age=86400",
+      ]);
+    }
+  });
+
+  it("a file of the build is kept for a year, and its 304 carries every header (ED-20, ED-21)", async () => {
+    const html = await (await site.fetch("/")).text();
+    const script = /src="(\/assets\/.*?\.js)"/.exec(html)![1]!;
+    const first = await site.fetch(script);
+    await first.text();
+    const again = await site.fetch(script, { headers: { "if-none-match": first.headers.get("etag")! } });
+    expect([first.status, again.status]).toEqual([200, 304]);
+    for (const name of [
+      "cache-control",
+      "content-security-policy",
+      "strict-transport-security",
+      "x-content-type-options",
+    ])
+      expect(again.headers.get(name)).toBe(first.headers.get(name));
+    expect(again.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  it("redirects, texts, robots and sitemap come from the content system (SD-02, SD-03, SD-04)", async () => {
+    const location = async (path: string) => (await site.fetch(path)).headers.get("location");
+    expect(await location("/Services/imaging/?a=1")).toBe("/medical-services/imaging?a=1");
+    expect(await location("/events/yoga/register")).toBe("/classes-events/yoga");
+    expect(await (await site.fetch("/cms-hpt.txt")).text()).toContain("mrf-url: https://");
+    expect(await (await site.fetch("/.well-known/security.txt")).text()).toContain("Expires: ");
+    expect(await (await site.fetch("/robots.txt", { host: "uat.larkspurhealth.example" })).text()).toContain(
+      "Disallow: /\n",
+    );
+    expect(await (await site.fetch("/sitemap.xml")).text()).toContain("<loc>https://www.larkspurhealth.example/</loc>");
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import type { PageEntry } from "../../contracts/content.ts";
+import { checkSites } from "../../worker/content/site-check.ts";
+import { sitemapFiles } from "../../worker/handlers/seo.ts";
+import { siteFor } from "../../worker/site.ts";
+import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
+
+const entry = (path: string): PageEntry => ({
+  path,
+  language: "en",
+  name: path,
+  itemId: path,
+  updated: "2030-03-04T16:20:00Z",
+  indexable: true,
+  sensitivity: "sensitive",
+});
+const pages = Array.from({ length: 50_001 }, (_, number) => entry(`/page-${number}`));
+
+describe("the sitemap (SD-02)", () => {
+  it("is split at 50,000 addresses, and an index names the parts", async () => {
+    const site = stubSite({ lists: { "/content/pages": { pages } } });
+    const index = await (await site.fetch("/sitemap.xml")).text();
+    expect([...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
+      `https://${PUBLIC}/sitemap-1.xml`,
+      `https://${PUBLIC}/sitemap-2.xml`,
+    ]);
+    const parts = ["/sitemap-1.xml", "/sitemap-2.xml"].map(async (path) => (await site.fetch(path)).text());
+    const counts = (await Promise.all(parts)).map((xml) => xml.split("<url>").length - 1);
+    expect(counts).toEqual([50_000, 1]);
+    for (const path of ["/sitemap-0.xml", "/sitemap-3.xml"]) expect((await site.fetch(path)).status).toBe(404);
+  });
+
+  it("names no page that cannot be asked for: the not-found page, capitals, empty parts", () => {
+    const site = siteFor(PUBLIC, checkSites([siteRecord]).sites, "")!;
+    const list = { pages: ["/", "/404", "/Caps", "/a//b"].map(entry) };
+    expect(
+      [
+        ...sitemapFiles(site, list)
+          .join("")
+          .matchAll(/<loc>(.*?)<\/loc>/g),
+      ].map(([, loc]) => loc),
+    ).toEqual([`https://${PUBLIC}/`]);
+  });
+
+  it("a page list that is down takes nothing but itself away", async () => {
+    const site = stubSite({ layouts: { "en /x": layout("X") }, lists: {} });
+    expect((await site.fetch("/x")).status).toBe(200);
+  });
+});
