@@ -1,0 +1,106 @@
+import { fileURLToPath } from "node:url";
+import type { D1Database } from "@cloudflare/workers-types";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { build } from "vite";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { FormResponse } from "../../../contracts/forms.ts";
+import { migrate } from "../../../reference/seed/index.ts";
+import type { Step } from "./worker.ts";
+
+let miniflare: Miniflare;
+let db: D1Database;
+
+beforeAll(async () => {
+  const built = await build({
+    configFile: false,
+    logLevel: "silent",
+    ssr: { noExternal: true, target: "webworker" },
+    build: { ssr: fileURLToPath(new URL("worker.ts", import.meta.url)), write: false },
+  });
+  const [output] = [built].flat().flatMap((result) => ("output" in result ? result.output : []));
+  if (output?.type !== "chunk") throw new Error("the Worker was not built");
+  miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      modules: true,
+      script: output.code,
+      compatibilityDate: "2026-10-01",
+      d1Databases: { DB: crypto.randomUUID() },
+    }),
+  );
+  db = (await miniflare.getD1Database("DB")) as unknown as D1Database;
+  await migrate(db);
+}, 60_000);
+afterAll(() => miniflare.dispose());
+
+/** A free event with sessions of 10 and 12 seats. */
+beforeEach(async () => {
+  const session = (id: number, seats: number) =>
+    `INSERT INTO sessions (id, event_id, title, description, starts_at, ends_at, time_zone, require_registration, is_online, capacity, hosting_location_id)
+     VALUES (${id}, 1, 'Session', '', '2999-01-01T00:00:00Z', '2999-01-01T01:00:00Z', 'America/Denver', 1, 0, ${seats}, 1)`;
+  const statements = [
+    ...["registrations", "sessions", "events", "hosting_locations", "forms"].map((table) => `DELETE FROM ${table}`),
+    "INSERT INTO hosting_locations (id, title) VALUES (1, 'Larkspur Denver Hospital')",
+    `INSERT INTO events (id, slug, headline, short_description, description, image_url, image_alt, contact_phone, contact_email)
+     VALUES (1, 'event', 'Event', '', '', '', '', '', '')`,
+    session(1, 10),
+    session(2, 12),
+    `INSERT INTO forms VALUES ('event-registration', 'registration', '["firstName","lastName","email","sessionId"]', '/thank-you', NULL)`,
+  ];
+  await db.batch(statements.map((statement) => db.prepare(statement)));
+});
+
+const submit = (visitor: number, sessionId: number, key = ""): Step => ({
+  path: "/forms/event-registration",
+  form: {
+    firstName: "Vi",
+    lastName: "Sitor",
+    email: `v${visitor}@example.com`,
+    sessionId: `${sessionId}`,
+    idempotencyKey: key,
+  },
+});
+const atOnce = async (steps: readonly Step[]): Promise<unknown[]> => {
+  const response = await miniflare.dispatchFetch("https://rush.example/", {
+    method: "POST",
+    body: JSON.stringify(steps),
+  });
+  return (await response.json()) as unknown[];
+};
+const seats = async (session: number) =>
+  (
+    await db
+      .prepare("SELECT count(*) AS n FROM registrations WHERE session_id = ?1 AND status = 'confirmed'")
+      .bind(session)
+      .first<{ n: number }>()
+  )?.n;
+const idOf = (answer: unknown): string => FormResponse.parse(answer).redirectUrl?.split("registrationId=")[1] ?? "";
+
+describe("a rush for seats", () => {
+  it("RL-04 1,000 registrations at once for 10 seats give exactly 10", { timeout: 60_000 }, async () => {
+    const answers = await atOnce(Array.from({ length: 1_000 }, (_, visitor) => submit(visitor, 1)));
+    const taken = answers.map((answer) => FormResponse.parse(answer)).filter(({ success }) => success);
+    expect(taken).toHaveLength(10);
+    expect(await seats(1)).toBe(10);
+  });
+
+  it("RL-04 cancels and moves in between sell no seat twice and lose none", { timeout: 60_000 }, async () => {
+    const first = (await atOnce(Array.from({ length: 8 }, (_, visitor) => submit(visitor, 1)))).map(idOf);
+    await atOnce(
+      Array.from({ length: 400 }, (_, index): Step => {
+        const registrationId = first[index % 8] ?? "";
+        if (index % 10 === 3) return { path: "/classes-events/cancel-registration", json: { registrationId } };
+        const newSessionId = index % 20 === 6 ? "2" : "1";
+        if (index % 10 === 6) return { path: "/classes-events/move-session", json: { registrationId, newSessionId } };
+        return submit(100 + index, (index % 2) + 1);
+      }),
+    );
+    await atOnce(Array.from({ length: 60 }, (_, index) => submit(1_000 + index, (index % 2) + 1)));
+    expect([await seats(1), await seats(2)]).toEqual([10, 12]);
+  });
+
+  it("RL-04 one submit sent 50 times at once is one registration, and each answer names it", async () => {
+    const answers = await atOnce(Array.from({ length: 50 }, () => submit(1, 1, "one-submit")));
+    expect(new Set(answers.map(idOf)).size).toBe(1);
+    expect(await seats(1)).toBe(1);
+  });
+});
