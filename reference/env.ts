@@ -7,7 +7,7 @@ export interface ReferenceEnv {
   CONTENT_PREVIEW_TOKEN?: string;
   /** "on" lets tests and demos break it on purpose; never set where it is deployed. */
   FAULTS?: string;
-  /** Origin of the site that payments and forms lead back to; left out, its public host. */
+  /** Origin of the site that payments and forms lead back to; left out, whatever host the browser is on. */
   SITE_ORIGIN?: string;
   /** Origin that visitors reach `/pay/` at; left out, that of the site, which then has to pass `/pay/` on. */
   PAY_ORIGIN?: string;

@@ -1,4 +1,6 @@
+import type { ReferenceEnv } from "./env.ts";
 import type { Payment } from "./payments.ts";
+import { leadTo } from "./return-address.ts";
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
@@ -11,7 +13,7 @@ const notes: Record<Exclude<Payment["status"], "open">, string> = {
 };
 
 /** The page of the payment service: pay, cancel, or close. It takes no card: it stands in for a real one. */
-export function payPage(payment: Payment): Response {
+export function payPage(payment: Payment, env: ReferenceEnv): Response {
   const button = (action: string, label: string) =>
     `<form method="post" action="/pay/${payment.id}/${action}"><button>${label}</button></form>`;
   const amount = `$${(payment.amount / 100).toFixed(2)}`;
@@ -20,7 +22,7 @@ export function payPage(payment: Payment): Response {
       ? `<p>${escaped(payment.description)}</p><p class="amount">${amount}</p>
 ${button("confirm", `Pay ${amount}`)}${button("cancel", "Cancel")}${button("close", "Close without paying")}`
       : `<p>${notes[payment.status]}</p>
-<p><a href="${escaped(payment.status === "confirmed" ? payment.confirm_url : payment.cancel_url)}">Back to Larkspur Health</a></p>`;
+<p><a href="${escaped(leadTo(payment.status === "confirmed" ? payment.confirm_url : payment.cancel_url, env))}">Back to Larkspur Health</a></p>`;
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex, nofollow"><title>Payment | Larkspur Health</title>

@@ -5,10 +5,10 @@ import { isEmail } from "../../lib/rules.ts";
 import type { ReferenceEnv } from "../env.ts";
 import { faulty } from "../faults.ts";
 import { type Refusal, register } from "../register.ts";
+import { leadTo, returnAddress } from "../return-address.ts";
 import { newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";
 import { row, sql } from "../sql.ts";
-import { returnAddress } from "./payments.ts";
 
 /** Receives forms of the content system. */
 export const forms = newRouter();
@@ -86,7 +86,7 @@ async function takeSeat(form: Form, value: (name: string) => string, env: Refere
   if (outcome.status === "refused") return { success: false, errors: [REFUSALS[outcome.reason]] };
   if (outcome.status === "held")
     return { success: true, errors: [], redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${outcome.paymentId}` };
-  return { success: true, errors: [], redirectUrl: `${thanks}?registrationId=${outcome.registrationId}` };
+  return { success: true, errors: [], redirectUrl: leadTo(`${thanks}?registrationId=${outcome.registrationId}`, env) };
 }
 
 async function keep(

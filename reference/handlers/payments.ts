@@ -3,22 +3,13 @@ import { submitTransaction } from "../../contracts/payment.ts";
 import type { ReferenceEnv } from "../env.ts";
 import { payPage } from "../pay-page.ts";
 import { type Action, outcomes, paymentById, settle } from "../payments.ts";
+import { leadTo, returnAddress } from "../return-address.ts";
 import { answer, newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";
 import { row, sql } from "../sql.ts";
 
 /** The payment gateway, and its page where visitors pay. */
 export const payments = newRouter();
-
-/** The return address when it is a path of the site or on one of the site's own hosts, else nothing. */
-export function returnAddress(address: string | undefined, env: Pick<ReferenceEnv, "SITE_ORIGIN">): string | undefined {
-  if (!address) return undefined;
-  const base = new URL(env.SITE_ORIGIN ?? "https://www.larkspurhealth.example");
-  const url = URL.canParse(address, base.href) ? new URL(address, base) : undefined;
-  const ours =
-    url?.origin === base.origin || (url?.protocol === "https:" && url.hostname.endsWith(".larkspurhealth.example"));
-  return ours && !url?.username && !url?.password ? url?.href : undefined;
-}
 
 answer(payments, submitTransaction, async (request, { db, env, now, request: { headers } }) => {
   const [item] = request.transactionItems;
@@ -48,7 +39,7 @@ answer(payments, submitTransaction, async (request, { db, env, now, request: { h
 
 payments.get("/pay/:id", async ({ params }: IRequest, env: ReferenceEnv) => {
   const payment = await paymentById(env.DB, params.id ?? "");
-  return payment ? payPage(payment) : new Response("Not found", { status: 404 });
+  return payment ? payPage(payment, env) : new Response("Not found", { status: 404 });
 });
 
 const isAction = (text: string | undefined): text is Action => text !== undefined && Object.hasOwn(outcomes, text);
@@ -58,7 +49,10 @@ payments.post("/pay/:id/:action", async ({ params }: IRequest, env: ReferenceEnv
   const payment = await settle(env.DB, params.id ?? "", params.action, new Date());
   if (!payment) return new Response("Not found", { status: 404 });
   // Somebody who confirms twice goes on both times; a payment that ended otherwise says so.
-  if (payment.status !== outcomes[params.action]) return payPage(payment);
+  if (payment.status !== outcomes[params.action]) return payPage(payment, env);
   const back = { confirmed: payment.confirm_url, canceled: payment.cancel_url, closed: payment.close_url };
-  return new Response(null, { status: 303, headers: { location: back[payment.status], "cache-control": "no-store" } });
+  return new Response(null, {
+    status: 303,
+    headers: { location: leadTo(back[payment.status], env), "cache-control": "no-store" },
+  });
 });

@@ -1,5 +1,6 @@
 import { indexSearch, indexSuggestions, webSearch, webSuggestions } from "../../contracts/search.ts";
 import { match } from "../match.ts";
+import { siteOrigin } from "../return-address.ts";
 import { answer, newRouter } from "../route.ts";
 import { prepare, row, rows, type Sql, sql } from "../sql.ts";
 
@@ -64,7 +65,7 @@ const total = async (db: D1Database, query: string, index: string) =>
   (await row<{ total: number }>(db, sql`SELECT count(*) AS total ${found(query, index)}`))?.total ?? 0;
 
 answer(search, webSearch, async ({ q, offset, count }, { db, env }) => {
-  const site = env.SITE_ORIGIN ?? "https://www.larkspurhealth.example";
+  const site = siteOrigin(env);
   for (const how of ["every", "any"] as const) {
     const query = match(q, how);
     const matches = query ? await total(db, query, SITE) : 0;
