@@ -1,7 +1,7 @@
 import type { PageSettings, Report } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { oneFlight } from "../cache/flight.ts";
-import { keepPage, keptPage, unkeptPage } from "../cache/pages.ts";
+import { type KeptPage, keepPage, keptPage, sameText } from "../cache/pages.ts";
 import { readDictionary } from "../content/settings.ts";
 import type { Ctx } from "../context.ts";
 import { forAuthors, readDraft } from "../page/author.ts";
@@ -53,22 +53,23 @@ export async function page(c: Ctx): Promise<Response> {
     const words = async () => ({ ...(await settings()), editing: mode === "edit", editables: draft?.editables ?? [] });
     const { page } = await makePage({ env: c.env, site, language, path, settings: words, report, later, draft });
     const filler = gapFiller(c.get("requestId"), url.searchParams, words, ask, report);
-    return forAuthors(await respond(unkeptPage(page), c.req.raw, "BYPASS", filler, later));
+    return forAuthors(await respond(page, c.req.raw, "BYPASS", filler, later));
   }
-  const make = () =>
+  const make = (before: KeptPage | null) =>
     oneFlight(
       key,
       async () => {
         const { page } = await makePage({ env: c.env, site, language, path, settings, report, later });
-        return page.status === 200 || path === NOT_FOUND ? keepPage(key, page, later) : unkeptPage(page);
+        if (before && sameText(before, page)) page.etag = before.etag;
+        return page.status === 200 || path === NOT_FOUND ? keepPage(key, page, later) : page;
       },
       PATIENCE,
     );
 
   const kept = await keptPage(key);
   const stale = kept && Date.now() - kept.renderedAt > FRESH;
-  if (stale) later(make().catch(() => undefined));
-  const found = kept ?? (await make());
+  if (stale) later(make(kept).catch(() => undefined));
+  const found = kept ?? (await make(null));
   const filler = gapFiller(key, url.searchParams, settings, ask, report);
   return respond(found, c.req.raw, kept ? (stale ? "STALE" : "HIT") : "MISS", filler, later);
 }

@@ -1,13 +1,13 @@
 import type { PageSettings, ParsedPage, Report } from "../../app/index.ts";
 import { headHtml } from "../../app/page/head.ts";
 import { LATE_MOVER } from "../../app/page/late.ts";
-import type { KeptPage } from "../cache/pages.ts";
+import { encodePieces, type KeptPage } from "../cache/pages.ts";
 import { type LayoutState, readLayout } from "../content/layouts.ts";
 import { readPages } from "../content/page-list.ts";
 import type { Env } from "../env.ts";
 import { makeHead } from "../head.ts";
 import { NOT_FOUND } from "../path.ts";
-import { pagePolicy, sha256 } from "../security/policy.ts";
+import { pagePolicy, sha256, styleDigest } from "../security/policy.ts";
 import type { Site } from "../site.ts";
 
 /** A page to be made: which one, for which site, and in which words. */
@@ -61,20 +61,21 @@ export async function makePage({
     : gaps.length
       ? [headHtml(head), ...body, "</body></html>"]
       : [`${headHtml(head)}${body.join("")}</body></html>`];
+  const renderedAt = Date.now();
   return {
     page: {
       status: found ? 200 : 404,
       head: changing ? head : null,
-      pieces,
+      pieces: encodePieces(pieces),
       policy: pagePolicy({
         scripts,
-        styles: [await sha256(head.styles)],
+        styles: [await styleDigest(head.styles)],
         open: head.open,
         ...(draft !== undefined && site.editorHost ? { editorHost: site.editorHost } : {}),
       }),
       language,
-      etag: gaps.length ? "" : `"${(await sha256(pieces.join(""))).slice(8, 30)}"`,
-      renderedAt: Date.now(),
+      etag: gaps.length ? "" : `"${__BUILD__}-${renderedAt.toString(36)}"`,
+      renderedAt,
     },
     layout: state,
   };

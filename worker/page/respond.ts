@@ -1,7 +1,7 @@
 import type { Gap } from "../../app/index.ts";
 import { changeHead, headHtml } from "../../app/page/head.ts";
 import { lateHtml } from "../../app/page/late.ts";
-import type { ReadyPage } from "../cache/pages.ts";
+import { concat, type KeptPage } from "../cache/pages.ts";
 import type { Filled, gapFiller } from "./gaps.ts";
 
 const END = "</body></html>";
@@ -10,7 +10,7 @@ const isGap = (piece: Uint8Array | Gap): piece is Gap => !(piece instanceof Uint
 
 /** Status, headers and body of a page for one request; the body is joined from pieces, or streamed while data comes. */
 export async function respond(
-  page: ReadyPage,
+  page: KeptPage,
   request: Request,
   state: "HIT" | "STALE" | "MISS" | "BYPASS",
   filler: ReturnType<typeof gapFiller>,
@@ -47,16 +47,8 @@ export async function respond(
 }
 
 /** One body out of parts that are all there. */
-function joined(parts: (Uint8Array | Gap)[], filled: Map<Gap, Filled | Promise<Filled>>): Uint8Array<ArrayBuffer> {
-  const bytes = parts.map((part) => (isGap(part) ? encoder.encode((filled.get(part) as Filled).html) : part));
-  const body = new Uint8Array(bytes.reduce((sum, { byteLength }) => sum + byteLength, 0));
-  let at = 0;
-  for (const part of bytes) {
-    body.set(part, at);
-    at += part.byteLength;
-  }
-  return body;
-}
+const joined = (parts: (Uint8Array | Gap)[], filled: Map<Gap, Filled | Promise<Filled>>) =>
+  concat(parts.map((part) => (isGap(part) ? encoder.encode((filled.get(part) as Filled).html) : part)));
 
 /**
  * What is finished goes out at once, up to the first block that must come in order. A late block leaves its skeleton

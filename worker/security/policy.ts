@@ -18,6 +18,18 @@ export interface PolicyInput {
   editorHost?: string;
 }
 
+const styleDigests = new Map<string, Promise<string>>();
+
+/** The digest of a page's sheet. Pages of the same blocks share it, so it is remembered. */
+export function styleDigest(styles: string): Promise<string> {
+  const known = styleDigests.get(styles);
+  if (known) return known;
+  const digest = sha256(styles);
+  if (styleDigests.size > 200) styleDigests.clear();
+  styleDigests.set(styles, digest);
+  return digest;
+}
+
 /** The policy of a page: own scripts, and inline only what its digests name. The same for every visitor, so it is kept. */
 export function pagePolicy({ scripts, styles, open, editorHost }: PolicyInput): string {
   return [
