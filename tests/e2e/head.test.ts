@@ -109,7 +109,7 @@ describe("the built site before a browser", () => {
     await empty.close();
   });
 
-  it("no third party is asked for anything (PV-02, SH-11, AN-01)", async () => {
+  it("no third party is asked for anything (PV-02)", async () => {
     const page = await browser.newPage();
     const foreign: string[] = [];
     page.on("request", (request) => !request.url().startsWith(site.url) && foreign.push(request.url()));
