@@ -28,7 +28,7 @@ export function answer<E extends Endpoint>(router: Router, call: E, handler: Han
     // The content system's router asks for all of its addresses, declared or not.
     const fault = call.upstream === "content" ? undefined : await faulty(call.upstream, env);
     if (fault) return fault;
-    const input = await inputFrom(request, inputOf(call));
+    const input = inputOf(call) === "query" ? request.query : await request.json().catch(() => undefined);
     const checked = call.request.safeParse(input);
     if (!checked.success) return json({ problems: problemsOf(checked.error, call) }, { status: 400 });
     const context = { db: env.DB, env, now: new Date(), request };
@@ -38,10 +38,4 @@ export function answer<E extends Endpoint>(router: Router, call: E, handler: Han
   };
   if (call.method === "GET") router.get(call.path, handle);
   else router.post(call.path, handle);
-}
-
-async function inputFrom(request: IRequest, input: "query" | "json" | "form"): Promise<unknown> {
-  if (input === "query") return request.query;
-  if (input === "form") return Object.fromEntries(await request.formData());
-  return request.json().catch(() => undefined);
 }
