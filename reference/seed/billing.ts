@@ -1,3 +1,4 @@
+import { STAFF_FEES } from "../../lib/fees.ts";
 import type { Row } from "./insert.ts";
 
 const pay = "https://pay.larkspurhealth.example";
@@ -55,14 +56,8 @@ export function seedBills() {
   return { accounts, bills };
 }
 
-/** The medical-staff fees of PY-05, in cents. */
-export const staffFees: Row[] = [
-  { name: "Colorado Initial Appointment", price: 40_000 },
-  { name: "Colorado Reappointment", price: 15_000 },
-  { name: "Colorado Late Fee", price: 20_000 },
-  { name: "Montana Initial Appointment", price: 30_000 },
-  { name: "Montana Reappointment", price: 10_000 },
-];
+/** The medical-staff fees (PY-05), in cents. */
+export const staffFees: Row[] = STAFF_FEES.map(({ name, amount }) => ({ name, price: amount * 100 }));
 
 /** Forms that the receiver takes. */
 export const forms: Row[] = [

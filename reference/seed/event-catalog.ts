@@ -1,3 +1,5 @@
+import { rowsOf } from "./table.ts";
+
 // Topics of classes and events. Each topic is given in the formats that it names.
 
 export interface Topic {
@@ -7,8 +9,8 @@ export interface Topic {
   about: string;
   formats: readonly Format[];
   /** Fees in cents with what they are for; none means that it is free. */
-  fees?: readonly (readonly [description: string, price: number])[];
-  series?: true;
+  fees: readonly (readonly [description: string, price: number])[];
+  series: boolean;
 }
 
 export type Format = "class" | "online" | "weekend" | "self-paced" | "spanish" | "drop-in" | "talk";
@@ -48,420 +50,74 @@ export const audiences: readonly string[] = [
   "Health professionals",
 ];
 
-const couple: Topic["fees"] = [
-  ["Per couple", 9500],
-  ["Per person", 6000],
-];
-const seat: Topic["fees"] = [["Per person", 2500]];
-const cpr: Topic["fees"] = [
-  ["Certification card", 6500],
-  ["Without certification", 4000],
-];
-const freeOrKit: Topic["fees"] = [
-  ["Class only", 0],
-  ["Class and take-home kit", 1800],
-];
+// One a line: title | category | audience | formats | series or not | fees in dollars, each with what it is for | about
+const TABLE = `
+Preparing for Birth | Birth & Newborn | Expecting parents | class online weekend self-paced spanish | series | 95 Per couple; 60 Per person | Labor, comfort measures and what happens on the day.
+Breastfeeding Basics | Birth & Newborn | Expecting parents | class online self-paced spanish |  | 35 Per couple | Latching, milk supply and where to find help later.
+Newborn Care | Birth & Newborn | Expecting parents | class online weekend spanish |  | 40 Per couple | Bathing, soothing, sleep and when to call the doctor.
+Birth Center Tour | Birth & Newborn | Expecting parents | class online spanish |  |  | See the rooms and meet the nurses before the day comes.
+Becoming a Big Brother or Sister | Birth & Newborn | Children | class weekend |  | 15 Per child | Children from 3 to 8 learn what a new baby needs.
+Expecting Twins and More | Birth & Newborn | Expecting parents | class online | series | 95 Per couple; 60 Per person | Planning, feeding and sleep with more than one newborn.
+Life After Birth | Parenting & Family | Parents | drop-in online spanish | series |  | A circle for parents in the first months.
+Raising Toddlers Calmly | Parenting & Family | Parents | class online self-paced | series | 25 Per person | Tantrums, routines and kind limits.
+Babysitting with Confidence | Parenting & Family | Teens | class weekend online |  | 55 Per teen | Safety, play and first aid for sitters from 11 to 15.
+Home Alone Safely | Parenting & Family | Children | class weekend |  | 30 Per child | Children from 8 to 11 learn what to do while alone.
+Fathers' Circle | Parenting & Family | Parents | drop-in online |  |  | New fathers talk about sleep, work and worry.
+Car Seat Check | Safety & First Aid | Parents | drop-in weekend |  |  | A certified technician fits your car seat with you.
+CPR for Family and Friends | Safety & First Aid | Adults | class weekend online spanish |  | 65 Certification card; 40 Without certification | Hands-only CPR, rescue breaths and choking.
+First Aid Essentials | Safety & First Aid | Adults | class self-paced spanish |  | 65 Certification card; 40 Without certification | Bleeding, burns, sprains and when to call 911.
+Basic Life Support Renewal | Safety & First Aid | Health professionals | class weekend |  | 75 Provider card | Two-year renewal for clinicians.
+Wilderness First Response | Safety & First Aid | Adults | class weekend | series | 185 Per person | Care far from help, for hikers, hunters and skiers.
+Stop the Bleed | Safety & First Aid | Adults | class talk |  |  | Pressure, packing and tourniquets in one hour.
+Living Well with Diabetes | Diabetes | Adults | class online spanish self-paced | series | 0 Class only; 18 Class and take-home kit | Food, movement, medicine and monitoring, week by week.
+Preventing Type 2 Diabetes | Diabetes | Adults | class online spanish | series |  | A year-long program of small lasting changes.
+Carb Counting | Diabetes | Adults | class online |  | 25 Per person | Reading labels and planning meals.
+Heart-Healthy Cooking | Heart & Stroke | Adults | class online spanish |  | 32 Per person, ingredients included | Cook four low-salt dishes with a dietitian.
+Life After a Heart Attack | Heart & Stroke | Adults | class online drop-in | series |  | Exercise, worry and medicine after you go home.
+Know the Signs of Stroke | Heart & Stroke | Older adults | talk online |  |  | BE FAST, and what happens in the hospital.
+Stroke Survivors | Heart & Stroke | Caregivers | drop-in online |  |  | For survivors and those who care for them.
+Gentle Yoga | Fitness & Movement | Adults | class online drop-in | series | 72 Six classes; 14 One class | Slow movement and breath for any body.
+Prenatal Yoga | Fitness & Movement | Expecting parents | class online | series | 78 Six classes; 15 One class | Strength and ease for pregnancy.
+Tai Chi for Balance | Fitness & Movement | Older adults | class online | series | 64 Eight classes | Steadier steps and fewer falls.
+Strong Bones | Fitness & Movement | Older adults | class online | series | 64 Eight classes | Weight training for beginners past 60.
+Couch to 5K | Fitness & Movement | Adults | class self-paced | series | 45 Nine weeks | Nine weeks from walking to running.
+Hiking Fit | Fitness & Movement | Adults | class talk |  | 25 Per person | Knees, packs and pacing before the season.
+Mindfulness for Stress | Mental Wellness | Adults | class online self-paced | series | 120 Eight weeks | Eight weeks of practice with a psychologist.
+Sleep Better | Mental Wellness | Adults | talk online self-paced |  | 0 Class only; 18 Class and take-home kit | What keeps us awake and what helps.
+Mental Health First Aid | Mental Wellness | Adults | class online spanish |  | 25 Per person | How to notice, listen and find help.
+Teens and Anxiety | Mental Wellness | Parents | talk online |  |  | What parents can say, and when to worry.
+Quitting Tobacco and Vaping | Healthy Living | Adults | class online spanish | series |  | A plan, medicine and company.
+Managing Your Weight | Healthy Living | Adults | talk online |  |  | What surgery, medicine and habits can do.
+Medicare Made Clear | Healthy Living | Older adults | talk online |  |  | Parts A to D in plain words; nobody sells anything.
+Planning Your Care Ahead | Healthy Living | Older adults | talk online spanish |  |  | Advance directives, step by step.
+Better Bladder Health | Healthy Living | Adults | talk online |  |  | Exercises and treatments that work.
+Preparing for a New Knee or Hip | Joint & Spine | Adults | class online self-paced |  |  | From the week before to the first stairs.
+Back on Track | Joint & Spine | Adults | class online |  | 25 Per person | Daily habits for a sore back.
+Arthritis in Motion | Joint & Spine | Older adults | class drop-in |  | 8 Per class | Gentle exercise in warm water.
+Cancer Survivors' Table | Cancer Support | Adults | drop-in online |  |  | Food and talk during and after treatment.
+Art and Healing | Cancer Support | Adults | class weekend |  | 0 Class only; 18 Class and take-home kit | Paint for an afternoon; no talent is needed.
+Caring for Someone with Cancer | Cancer Support | Caregivers | talk online |  |  | Practical help for those who help.
+Walking Through Grief | Grief & Loss | Adults | class drop-in online | series |  | A group that walks and talks.
+Pregnancy and Infant Loss | Grief & Loss | Parents | drop-in online |  |  | You are not alone; come when you can.
+Dementia Caregivers | Grief & Loss | Caregivers | drop-in online |  |  | Patience, safety and rest.
+Cooking on a Budget | Nutrition | Adults | class spanish |  | 10 Per person, ingredients included | Five dinners for under ten dollars.
+Feeding Picky Eaters | Nutrition | Parents | talk online |  | 25 Per person | Peace at the table.
+`;
 
-export const topics: readonly Topic[] = [
-  {
-    title: "Preparing for Birth",
-    category: "Birth & Newborn",
-    audience: "Expecting parents",
-    about: "Labor, comfort measures and what happens on the day.",
-    formats: ["class", "online", "weekend", "self-paced", "spanish"],
-    fees: couple,
-    series: true,
-  },
-  {
-    title: "Breastfeeding Basics",
-    category: "Birth & Newborn",
-    audience: "Expecting parents",
-    about: "Latching, milk supply and where to find help later.",
-    formats: ["class", "online", "self-paced", "spanish"],
-    fees: [["Per couple", 3500]],
-  },
-  {
-    title: "Newborn Care",
-    category: "Birth & Newborn",
-    audience: "Expecting parents",
-    about: "Bathing, soothing, sleep and when to call the doctor.",
-    formats: ["class", "online", "weekend", "spanish"],
-    fees: [["Per couple", 4000]],
-  },
-  {
-    title: "Birth Center Tour",
-    category: "Birth & Newborn",
-    audience: "Expecting parents",
-    about: "See the rooms and meet the nurses before the day comes.",
-    formats: ["class", "online", "spanish"],
-  },
-  {
-    title: "Becoming a Big Brother or Sister",
-    category: "Birth & Newborn",
-    audience: "Children",
-    about: "Children from 3 to 8 learn what a new baby needs.",
-    formats: ["class", "weekend"],
-    fees: [["Per child", 1500]],
-  },
-  {
-    title: "Expecting Twins and More",
-    category: "Birth & Newborn",
-    audience: "Expecting parents",
-    about: "Planning, feeding and sleep with more than one newborn.",
-    formats: ["class", "online"],
-    fees: couple,
-    series: true,
-  },
-  {
-    title: "Life After Birth",
-    category: "Parenting & Family",
-    audience: "Parents",
-    about: "A circle for parents in the first months.",
-    formats: ["drop-in", "online", "spanish"],
-    series: true,
-  },
-  {
-    title: "Raising Toddlers Calmly",
-    category: "Parenting & Family",
-    audience: "Parents",
-    about: "Tantrums, routines and kind limits.",
-    formats: ["class", "online", "self-paced"],
-    fees: seat,
-    series: true,
-  },
-  {
-    title: "Babysitting with Confidence",
-    category: "Parenting & Family",
-    audience: "Teens",
-    about: "Safety, play and first aid for sitters from 11 to 15.",
-    formats: ["class", "weekend", "online"],
-    fees: [["Per teen", 5500]],
-  },
-  {
-    title: "Home Alone Safely",
-    category: "Parenting & Family",
-    audience: "Children",
-    about: "Children from 8 to 11 learn what to do while alone.",
-    formats: ["class", "weekend"],
-    fees: [["Per child", 3000]],
-  },
-  {
-    title: "Fathers' Circle",
-    category: "Parenting & Family",
-    audience: "Parents",
-    about: "New fathers talk about sleep, work and worry.",
-    formats: ["drop-in", "online"],
-  },
-  {
-    title: "Car Seat Check",
-    category: "Safety & First Aid",
-    audience: "Parents",
-    about: "A certified technician fits your car seat with you.",
-    formats: ["drop-in", "weekend"],
-  },
-  {
-    title: "CPR for Family and Friends",
-    category: "Safety & First Aid",
-    audience: "Adults",
-    about: "Hands-only CPR, rescue breaths and choking.",
-    formats: ["class", "weekend", "online", "spanish"],
-    fees: cpr,
-  },
-  {
-    title: "First Aid Essentials",
-    category: "Safety & First Aid",
-    audience: "Adults",
-    about: "Bleeding, burns, sprains and when to call 911.",
-    formats: ["class", "self-paced", "spanish"],
-    fees: cpr,
-  },
-  {
-    title: "Basic Life Support Renewal",
-    category: "Safety & First Aid",
-    audience: "Health professionals",
-    about: "Two-year renewal for clinicians.",
-    formats: ["class", "weekend"],
-    fees: [["Provider card", 7500]],
-  },
-  {
-    title: "Wilderness First Response",
-    category: "Safety & First Aid",
-    audience: "Adults",
-    about: "Care far from help, for hikers, hunters and skiers.",
-    formats: ["class", "weekend"],
-    fees: [["Per person", 18500]],
-    series: true,
-  },
-  {
-    title: "Stop the Bleed",
-    category: "Safety & First Aid",
-    audience: "Adults",
-    about: "Pressure, packing and tourniquets in one hour.",
-    formats: ["class", "talk"],
-  },
-  {
-    title: "Living Well with Diabetes",
-    category: "Diabetes",
-    audience: "Adults",
-    about: "Food, movement, medicine and monitoring, week by week.",
-    formats: ["class", "online", "spanish", "self-paced"],
-    fees: freeOrKit,
-    series: true,
-  },
-  {
-    title: "Preventing Type 2 Diabetes",
-    category: "Diabetes",
-    audience: "Adults",
-    about: "A year-long program of small lasting changes.",
-    formats: ["class", "online", "spanish"],
-    series: true,
-  },
-  {
-    title: "Carb Counting",
-    category: "Diabetes",
-    audience: "Adults",
-    about: "Reading labels and planning meals.",
-    formats: ["class", "online"],
-    fees: seat,
-  },
-  {
-    title: "Heart-Healthy Cooking",
-    category: "Heart & Stroke",
-    audience: "Adults",
-    about: "Cook four low-salt dishes with a dietitian.",
-    formats: ["class", "online", "spanish"],
-    fees: [["Per person, ingredients included", 3200]],
-  },
-  {
-    title: "Life After a Heart Attack",
-    category: "Heart & Stroke",
-    audience: "Adults",
-    about: "Exercise, worry and medicine after you go home.",
-    formats: ["class", "online", "drop-in"],
-    series: true,
-  },
-  {
-    title: "Know the Signs of Stroke",
-    category: "Heart & Stroke",
-    audience: "Older adults",
-    about: "BE FAST, and what happens in the hospital.",
-    formats: ["talk", "online"],
-  },
-  {
-    title: "Stroke Survivors",
-    category: "Heart & Stroke",
-    audience: "Caregivers",
-    about: "For survivors and those who care for them.",
-    formats: ["drop-in", "online"],
-  },
-  {
-    title: "Gentle Yoga",
-    category: "Fitness & Movement",
-    audience: "Adults",
-    about: "Slow movement and breath for any body.",
-    formats: ["class", "online", "drop-in"],
-    fees: [
-      ["Six classes", 7200],
-      ["One class", 1400],
-    ],
-    series: true,
-  },
-  {
-    title: "Prenatal Yoga",
-    category: "Fitness & Movement",
-    audience: "Expecting parents",
-    about: "Strength and ease for pregnancy.",
-    formats: ["class", "online"],
-    fees: [
-      ["Six classes", 7800],
-      ["One class", 1500],
-    ],
-    series: true,
-  },
-  {
-    title: "Tai Chi for Balance",
-    category: "Fitness & Movement",
-    audience: "Older adults",
-    about: "Steadier steps and fewer falls.",
-    formats: ["class", "online"],
-    fees: [["Eight classes", 6400]],
-    series: true,
-  },
-  {
-    title: "Strong Bones",
-    category: "Fitness & Movement",
-    audience: "Older adults",
-    about: "Weight training for beginners past 60.",
-    formats: ["class", "online"],
-    fees: [["Eight classes", 6400]],
-    series: true,
-  },
-  {
-    title: "Couch to 5K",
-    category: "Fitness & Movement",
-    audience: "Adults",
-    about: "Nine weeks from walking to running.",
-    formats: ["class", "self-paced"],
-    fees: [["Nine weeks", 4500]],
-    series: true,
-  },
-  {
-    title: "Hiking Fit",
-    category: "Fitness & Movement",
-    audience: "Adults",
-    about: "Knees, packs and pacing before the season.",
-    formats: ["class", "talk"],
-    fees: seat,
-  },
-  {
-    title: "Mindfulness for Stress",
-    category: "Mental Wellness",
-    audience: "Adults",
-    about: "Eight weeks of practice with a psychologist.",
-    formats: ["class", "online", "self-paced"],
-    fees: [["Eight weeks", 12000]],
-    series: true,
-  },
-  {
-    title: "Sleep Better",
-    category: "Mental Wellness",
-    audience: "Adults",
-    about: "What keeps us awake and what helps.",
-    formats: ["talk", "online", "self-paced"],
-    fees: freeOrKit,
-  },
-  {
-    title: "Mental Health First Aid",
-    category: "Mental Wellness",
-    audience: "Adults",
-    about: "How to notice, listen and find help.",
-    formats: ["class", "online", "spanish"],
-    fees: seat,
-  },
-  {
-    title: "Teens and Anxiety",
-    category: "Mental Wellness",
-    audience: "Parents",
-    about: "What parents can say, and when to worry.",
-    formats: ["talk", "online"],
-  },
-  {
-    title: "Quitting Tobacco and Vaping",
-    category: "Healthy Living",
-    audience: "Adults",
-    about: "A plan, medicine and company.",
-    formats: ["class", "online", "spanish"],
-    series: true,
-  },
-  {
-    title: "Managing Your Weight",
-    category: "Healthy Living",
-    audience: "Adults",
-    about: "What surgery, medicine and habits can do.",
-    formats: ["talk", "online"],
-  },
-  {
-    title: "Medicare Made Clear",
-    category: "Healthy Living",
-    audience: "Older adults",
-    about: "Parts A to D in plain words; nobody sells anything.",
-    formats: ["talk", "online"],
-  },
-  {
-    title: "Planning Your Care Ahead",
-    category: "Healthy Living",
-    audience: "Older adults",
-    about: "Advance directives, step by step.",
-    formats: ["talk", "online", "spanish"],
-  },
-  {
-    title: "Better Bladder Health",
-    category: "Healthy Living",
-    audience: "Adults",
-    about: "Exercises and treatments that work.",
-    formats: ["talk", "online"],
-  },
-  {
-    title: "Preparing for a New Knee or Hip",
-    category: "Joint & Spine",
-    audience: "Adults",
-    about: "From the week before to the first stairs.",
-    formats: ["class", "online", "self-paced"],
-  },
-  {
-    title: "Back on Track",
-    category: "Joint & Spine",
-    audience: "Adults",
-    about: "Daily habits for a sore back.",
-    formats: ["class", "online"],
-    fees: seat,
-  },
-  {
-    title: "Arthritis in Motion",
-    category: "Joint & Spine",
-    audience: "Older adults",
-    about: "Gentle exercise in warm water.",
-    formats: ["class", "drop-in"],
-    fees: [["Per class", 800]],
-  },
-  {
-    title: "Cancer Survivors' Table",
-    category: "Cancer Support",
-    audience: "Adults",
-    about: "Food and talk during and after treatment.",
-    formats: ["drop-in", "online"],
-  },
-  {
-    title: "Art and Healing",
-    category: "Cancer Support",
-    audience: "Adults",
-    about: "Paint for an afternoon; no talent is needed.",
-    formats: ["class", "weekend"],
-    fees: freeOrKit,
-  },
-  {
-    title: "Caring for Someone with Cancer",
-    category: "Cancer Support",
-    audience: "Caregivers",
-    about: "Practical help for those who help.",
-    formats: ["talk", "online"],
-  },
-  {
-    title: "Walking Through Grief",
-    category: "Grief & Loss",
-    audience: "Adults",
-    about: "A group that walks and talks.",
-    formats: ["class", "drop-in", "online"],
-    series: true,
-  },
-  {
-    title: "Pregnancy and Infant Loss",
-    category: "Grief & Loss",
-    audience: "Parents",
-    about: "You are not alone; come when you can.",
-    formats: ["drop-in", "online"],
-  },
-  {
-    title: "Dementia Caregivers",
-    category: "Grief & Loss",
-    audience: "Caregivers",
-    about: "Patience, safety and rest.",
-    formats: ["drop-in", "online"],
-  },
-  {
-    title: "Cooking on a Budget",
-    category: "Nutrition",
-    audience: "Adults",
-    about: "Five dinners for under ten dollars.",
-    formats: ["class", "spanish"],
-    fees: [["Per person, ingredients included", 1000]],
-  },
-  {
-    title: "Feeding Picky Eaters",
-    category: "Nutrition",
-    audience: "Parents",
-    about: "Peace at the table.",
-    formats: ["talk", "online"],
-    fees: seat,
-  },
-];
+export const topics: readonly Topic[] = rowsOf(TABLE).map(
+  ([title = "", category = "", audience = "", given = "", series, fees = "", about = ""]) => ({
+    title,
+    category,
+    audience,
+    about,
+    formats: given.split(" ").filter((name): name is Format => name in formats),
+    series: series === "series",
+    fees: fees
+      .split(";")
+      .filter(Boolean)
+      .map((fee): [string, number] => {
+        const [, dollars = "0", description = ""] = /^\s*(\d+) (.+)$/.exec(fee) ?? [];
+        return [description, Number(dollars) * 100];
+      }),
+  }),
+);

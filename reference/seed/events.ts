@@ -105,7 +105,7 @@ export function seedEvents(count: number, perEvent: number, today: string, locat
       hide_from_search: id % 40 === 0,
       faqs: JSON.stringify(chance.sample(questions, chance.pick([0, 2, 3, 4, 7]))),
     });
-    for (const [description, price] of topic.fees ?? []) {
+    for (const [description, price] of topic.fees) {
       event.feeIds.push(rows.fees.length + 1);
       rows.fees.push({ id: rows.fees.length + 1, event_id: id, description, price });
     }

@@ -14,7 +14,7 @@ export function seedServices() {
   const conditions: Row[] = [];
   const programs: Row[] = [];
   const fts: Row[] = [];
-  for (const [name, keywords, summary, treated, offered, marks = ""] of medicalServices) {
+  for (const [name = "", keywords = "", summary = "", treated = "", offered = "", marks = ""] of medicalServices) {
     const id = `svc-${slug(name)}`;
     const page = `/medical-services/${slug(name)}`;
     const virtual = marks.includes("v");
