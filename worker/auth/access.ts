@@ -41,7 +41,7 @@ async function keysFrom(env: Env, address: string, lacking: boolean): Promise<He
   } catch (error) {
     // Old keys are as good as they were.
     if (mine) return mine.keys;
-    throw error;
+    throw new Error("the keys cannot be had", { cause: error });
   }
 }
 

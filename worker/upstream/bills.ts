@@ -10,13 +10,13 @@ const NONE = JSON.stringify({ status: "success", pendingBills: [] } satisfies Bi
  * bytes, and answers leave in steps of time, so that neither tells whether a person is known.
  */
 export async function alike(lookUp: () => Promise<Answer>): Promise<Answer> {
-  const begin = Date.now();
+  const begin = performance.now();
   try {
     const answer = await lookUp();
     const { status, pendingBills } = answer.value as BillLookupResponse;
     return pendingBills.length === 0 && status !== "error" ? new Answer(200, NONE, { shared: false }) : answer;
   } finally {
-    const past = (Date.now() - begin) % STEP;
+    const past = (performance.now() - begin) % STEP;
     await new Promise((resolve) => setTimeout(resolve, STEP - past));
   }
 }

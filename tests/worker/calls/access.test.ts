@@ -1,0 +1,112 @@
+import { exportSPKI, generateKeyPair } from "jose";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { endpoints } from "../../../contracts/index.ts";
+import { PUBLIC } from "../stub.ts";
+import { callWorld, ownPage, publicKeyObject, signed } from "./world.ts";
+
+const { eventParticipants, cancelRegistration, cancelRegistrationByAddress } = endpoints;
+const now = () => Math.floor(Date.now() / 1000);
+const bearing = (token: string) => ({ "cf-access-jwt-assertion": token });
+const participants = () => Response.json(eventParticipants.example.response);
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+const other = await generateKeyPair("RS256");
+const encoded = (part: object) => btoa(JSON.stringify(part)).replace(/=+$/, "");
+const unsigned = `${encoded({ alg: "none", kid: "key-1" })}.${encoded({ sub: "p", aud: "test-audience", iss: "https://team.test", iat: now(), exp: now() + 60, custom: { groups: ["staff"] } })}.`;
+const byPublicKey = async () =>
+  signed({}, { alg: "HS256" }, new TextEncoder().encode(await exportSPKI(await publicKeyObject())));
+
+describe("a token opens staff calls only when it is Access's own, for us, now (AU-02)", () => {
+  it.each<[string, () => Promise<string>, number]>([
+    ["good", () => signed(), 200],
+    ["with groups beside the custom claims", () => signed({ groups: ["staff", "x"], custom: {} }), 200],
+    ["with our audience as a text", () => signed({ aud: "test-audience" }), 200],
+    ["unsigned", async () => unsigned, 401],
+    ["HS256 with the public key", byPublicKey, 401],
+    ["another key under the same name", () => signed({}, {}, other.privateKey), 401],
+    ["no kid", () => signed({}, { kid: undefined }), 401],
+    ["an unknown kid", () => signed({}, { kid: "key-2" }), 401],
+    ["another audience", () => signed({ aud: ["other"] }), 401],
+    ["another audience beside ours", () => signed({ aud: ["other", "test-audience"] }), 401],
+    ["no audience", () => signed({ aud: undefined }), 401],
+    ["another issuer", () => signed({ iss: "https://team.test.evil" }), 401],
+    ["expired", () => signed({ exp: now() - 60 }), 401],
+    ["no exp", () => signed({ exp: undefined }), 401],
+    ["no iat", () => signed({ iat: undefined }), 401],
+    ["iat in the future", () => signed({ iat: now() + 300 }), 401],
+    ["no subject", () => signed({ sub: undefined }), 401],
+    ["rubbish", async () => "a.b.c", 401],
+    ["nobody's group", () => signed({ custom: { groups: [] } }), 403],
+    ["an author's", () => signed({ custom: { groups: ["author"] } }), 403],
+    ["a group that only contains the word", () => signed({ custom: { groups: ["staffing", "non-staff"] } }), 403],
+  ])("%s", async (what, token, status) => {
+    const world = await callWorld(participants);
+    const headers = { ...bearing(await token()), "cf-connecting-ip": what };
+    const response = await world.call(eventParticipants, eventParticipants.example.request, headers);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(world.asked).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  it("may come as the cookie that Access sets", async () => {
+    const world = await callWorld(participants);
+    const headers = { cookie: `a=1; CF_Authorization=${await signed()}` };
+    expect((await world.call(eventParticipants, eventParticipants.example.request, headers)).status).toBe(200);
+  });
+
+  it("opens nothing while a setting is missing", async () => {
+    for (const setting of ["ACCESS_ISSUER", "ACCESS_AUDIENCE", "ACCESS_KEYS"]) {
+      const world = await callWorld(participants, { [setting]: undefined });
+      const headers = { ...bearing(await signed()), "cf-connecting-ip": setting };
+      expect((await world.call(eventParticipants, eventParticipants.example.request, headers)).status).toBe(401);
+    }
+  });
+
+  it("is refused with 503 when the keys cannot be had", async () => {
+    const world = await callWorld(participants, { ACCESS_KEYS: "/no-such-keys" });
+    const response = await world.call(eventParticipants, eventParticipants.example.request, bearing(await signed()));
+    expect(response.status).toBe(503);
+  });
+
+  it("that is bad is slowed after twenty tries a minute from one address (AU-08)", async () => {
+    const world = await callWorld(participants);
+    const headers = { ...bearing("a.b.c"), "cf-connecting-ip": "198.51.100.9" };
+    const statuses: number[] = [];
+    for (let n = 0; n < 45; n++)
+      statuses.push((await world.call(eventParticipants, eventParticipants.example.request, headers)).status);
+    expect(statuses.slice(0, 20).every((status) => status === 401)).toBe(true);
+    expect(statuses).toContain(429);
+  });
+});
+
+describe("a change is made by our own pages only (AU-05)", () => {
+  const origin = `https://${PUBLIC}`;
+  it.each<[string, Record<string, string>, number]>([
+    ["our own script", ownPage, 200],
+    ["our own script, an old browser", { origin, "x-requested-with": "fetch" }, 200],
+    ["our own script, GET without Origin", { "sec-fetch-site": "same-origin", "x-requested-with": "fetch" }, 200],
+    ["a picture or link elsewhere", { "sec-fetch-site": "cross-site" }, 403],
+    ["a link in a mail", { "sec-fetch-site": "none" }, 403],
+    ["a form elsewhere", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }, 403],
+    ["a script elsewhere", { ...ownPage, "sec-fetch-site": "cross-site", origin: "https://evil.example" }, 403],
+    [
+      "a neighbour host",
+      { ...ownPage, "sec-fetch-site": "same-site", origin: "https://x.larkspurhealth.example" },
+      403,
+    ],
+    ["a link on our own page", { "sec-fetch-site": "same-origin" }, 403],
+    ["no word of where from", { "x-requested-with": "fetch" }, 403],
+    ["a null origin", { origin: "null", "x-requested-with": "fetch" }, 403],
+    ["our origin over http", { origin: `http://${PUBLIC}`, "x-requested-with": "fetch" }, 403],
+  ])("%s", async (_what, headers, status) => {
+    for (const call of [cancelRegistration, cancelRegistrationByAddress]) {
+      const world = await callWorld(() => Response.json(call.example.response));
+      const all = { ...bearing(await signed()), ...headers };
+      expect((await world.call(call, call.example.request, all)).status).toBe(status);
+      expect(world.asked).toHaveLength(status === 200 ? 1 : 0);
+    }
+  });
+});

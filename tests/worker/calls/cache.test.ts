@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Endpoint } from "../../../contracts/endpoint.ts";
+import { endpoints } from "../../../contracts/index.ts";
+import { policyOf } from "../../../worker/cache/calls.ts";
+import { keyed, keyOf } from "../../../worker/cache/key.ts";
+import { callUpstream } from "../../../worker/upstream/call.ts";
+import { addressed, callWorld } from "./world.ts";
+
+const { locationSearch, locationTypes, locationTypeahead, calendarFile, eventCategories, findCity } = endpoints;
+const state = (response: Response) => response.headers.get("x-edge-cache");
+const second = 1000;
+const hour = 3_600 * second;
+const good = (call: Endpoint) => () => Response.json(call.example.response);
+const down = () => new Response("down", { status: 503 });
+
+let begin = Date.UTC(2030, 0, 1);
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  // Each test has a month of its own: what another one has kept is too old to be used.
+  begin += 30 * 24 * hour;
+  vi.useFakeTimers({ toFake: ["Date"], now: begin });
+});
+afterEach(() => vi.useRealTimers());
+const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
+
+describe("an answer grows old (AP-46, ED-16)", () => {
+  it("is fresh, then stale while one renewal runs, then old", async () => {
+    const world = await callWorld(good(locationSearch));
+    expect(state(await world.call(locationSearch))).toBe("MISS");
+    at(59 * second);
+    expect(state(await world.call(locationSearch))).toBe("HIT");
+    at(61 * second);
+    expect(state(await world.call(locationSearch))).toBe("STALE");
+    expect(world.asked).toHaveLength(2);
+    expect(state(await world.call(locationSearch))).toBe("HIT");
+    at(61 * second + 121 * second);
+    expect(state(await world.call(locationSearch))).toBe("MISS");
+  });
+
+  it("is given after a failure up to a day, marked STALE, and no longer (RL-01)", async () => {
+    const world = await callWorld(good(locationTypes));
+    await world.call(locationTypes);
+    world.upstream = down;
+    at(23 * hour);
+    const stale = await world.call(locationTypes);
+    expect([stale.status, state(stale)]).toEqual([200, "STALE"]);
+    expect(await stale.json()).toEqual(locationTypes.example.response);
+    at(25 * hour + second);
+    expect((await world.call(locationTypes)).status).toBe(502);
+  });
+
+  it("is held as long as its stale time, where that is more than a day (AP-24)", async () => {
+    const world = await callWorld(good(findCity));
+    await world.call(findCity);
+    at(7 * 24 * hour);
+    expect(state(await world.call(findCity))).toBe("STALE");
+  });
+
+  it("that says that there is nothing lives for seconds", async () => {
+    const world = await callWorld(() => new Response("{}", { status: 404 }));
+    const first = await world.call(calendarFile);
+    expect([first.status, state(first)]).toEqual([404, "MISS"]);
+    at(9 * second);
+    expect(state(await world.call(calendarFile))).toBe("HIT");
+    world.upstream = good(calendarFile);
+    at(11 * second);
+    const found = await world.call(calendarFile);
+    expect([found.status, state(found)]).toEqual([200, "MISS"]);
+  });
+
+  it("with a cookie is given once and kept never (AP-48)", async () => {
+    const world = await callWorld(() =>
+      Response.json(eventCategories.example.response, { headers: { "set-cookie": "visitor=1" } }),
+    );
+    for (const _ of [1, 2]) {
+      const response = await world.call(eventCategories);
+      expect([state(response), response.headers.get("set-cookie")]).toEqual(["MISS", null]);
+    }
+    expect(world.asked).toHaveLength(2);
+  });
+});
+
+describe("a key holds what counts and nothing else (AP-48, RL-06)", () => {
+  it("10,000 query strings that no call knows ask once and make one key", async () => {
+    const world = await callWorld(good(locationTypes));
+    const put = vi.spyOn(Cache.prototype, "put");
+    for (let n = 0; n < 10_000; n += 100)
+      await Promise.all(
+        Array.from({ length: 100 }, (_, i) => world.fetch(`${locationTypes.path}?utm_${n + i}=${n + i}`)),
+      );
+    expect(world.asked).toHaveLength(1);
+    expect(put).toHaveBeenCalledTimes(1);
+    put.mockRestore();
+  }, 60_000);
+
+  const key = (endpoint: Endpoint, request: unknown, site = "larkspur") =>
+    keyOf(endpoint, keyed(policyOf(endpoint)!, endpoint.request.parse(request)), site);
+
+  it.each<[string, Endpoint, unknown, unknown]>([
+    ["order", locationSearch, { searchText: "a", page: 2 }, { page: 2, searchText: "a" }],
+    ["blanks around a text", locationSearch, { searchText: " knee " }, { searchText: "knee" }],
+    ["an empty text and none", locationSearch, { searchText: "" }, {}],
+    ["one coordinate alone and none (VA-12)", locationSearch, { latitude: 39 }, {}],
+    ["what a default says", locationSearch, { sort: "nonsense", page: 1 }, { sort: "relevance" }],
+    [
+      "places within a hundred metres (AP-33)",
+      locationSearch,
+      { latitude: 39.73921, longitude: -104.99031 },
+      { latitude: 39.7389, longitude: -104.9899 },
+    ],
+    [
+      "places that round to zero",
+      locationSearch,
+      { latitude: -0.0001, longitude: 0.0001 },
+      { latitude: 0, longitude: 0 },
+    ],
+    ["case, where it does not count (AP-32)", locationTypeahead, { searchTerms: "ASP" }, { searchTerms: "asp" }],
+  ])("not %s", (_what, endpoint, one, other) => {
+    expect(key(endpoint, one)).toBe(key(endpoint, other));
+  });
+
+  it.each<[string, Endpoint, unknown, unknown]>([
+    ["places a kilometre apart", locationSearch, { latitude: 39.73, longitude: 0 }, { latitude: 39.74, longitude: 0 }],
+    ["another page", locationSearch, { page: 1 }, { page: 2 }],
+    ["case, where it may count", endpoints.indexSearch, { searchText: "US" }, { searchText: "us" }],
+    ["a sign that separates", endpoints.indexSearch, { searchText: 'a","b":"c' }, { searchText: "a", b: "c" }],
+  ])("but %s", (_what, endpoint, one, other) => {
+    expect(key(endpoint, one)).not.toBe(key(endpoint, other));
+  });
+
+  it("the site only where its lists of hosts decide what the answer holds", () => {
+    expect(key(locationSearch, {}, "a")).toBe(key(locationSearch, {}, "b"));
+    expect(key(endpoints.findSessions, { eventId: "e" }, "a")).not.toBe(
+      key(endpoints.findSessions, { eventId: "e" }, "b"),
+    );
+  });
+
+  it("what is sent is what the key says: rounded and folded", async () => {
+    const world = await callWorld(good(endpoints.locationByCoordinates));
+    await world.call(endpoints.locationByCoordinates, { latitude: 46.59273, longitude: -112.03611 });
+    expect(new URL(world.asked[0]!.url).search).toBe("?latitude=46.59&longitude=-112.04");
+    world.upstream = good(locationTypeahead);
+    await world.call(locationTypeahead, { searchTerms: "ASPEN" });
+    expect(new URL(world.asked[1]!.url).search).toBe("?searchTerms=aspen");
+  });
+});
+
+describe("no rule makes a private answer kept (ED-17, OP-03)", () => {
+  const cache = { fresh: 60, stale: 60 };
+  it.each([
+    ["personal", { ...endpoints.registrationInfo, cache }],
+    ["staff", { ...endpoints.eventParticipants, privacy: "none", cache }],
+    ["changing", { ...locationTypes, changes: true, cache }],
+  ])("%s", (_what, forged) => {
+    expect(policyOf(forged as unknown as Endpoint)).toBeNull();
+  });
+});
+
+describe("one flight (RL-02, ED-15)", () => {
+  it("1,000 requests at once for a cold call ask once", async () => {
+    let answer = (_: Response) => {};
+    const world = await callWorld(() => new Promise<Response>((resolve) => (answer = resolve)));
+    const [path, init] = addressed(locationSearch, { searchText: "flight" });
+    const all = Array.from({ length: 1_000 }, () => world.fetch(path, init));
+    await vi.waitFor(() => expect(world.asked).toHaveLength(1));
+    answer(Response.json(locationSearch.example.response));
+    const statuses = new Set((await Promise.all(all)).map(({ status }) => status));
+    expect([...statuses]).toEqual([200]);
+    expect(world.asked).toHaveLength(1);
+  }, 60_000);
+
+  it("a failure is shared too, and forgotten at once", async () => {
+    let fail = (_: Response) => {};
+    const world = await callWorld(() => new Promise<Response>((resolve) => (fail = resolve)));
+    const call = endpoints.serviceItem;
+    const both = [world.call(call), world.call(call)];
+    await vi.waitFor(() => expect(world.asked).toHaveLength(1));
+    world.upstream = good(call);
+    fail(Response.json("wrong"));
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([502, 502]);
+    expect((await world.call(call)).status).toBe(200);
+  });
+});
+
+describe("live blocks call through the same cache", () => {
+  it("and get the same object for as long as it is fresh, without asking", async () => {
+    const world = await callWorld(good(locationSearch));
+    const work: Promise<unknown>[] = [];
+    const { env } = await import("cloudflare:workers");
+    const call = callUpstream({
+      env: { ...env, UPSTREAM_DEFAULT: "binding", REFERENCE: { fetch: async () => good(locationSearch)() } } as never,
+      site: { name: "larkspur", publicHost: "www.larkspurhealth.example" },
+      requestId: "r",
+      later: (promise) => work.push(promise),
+    });
+    const first = await call(locationSearch, { searchText: "block" });
+    const again = await call(locationSearch, { searchText: "block" });
+    await Promise.all(work);
+    expect(again.value).toBe(first.value);
+    expect(first.freshUntil).toBe(begin + 60 * second);
+    expect(state(await world.call(locationSearch, { searchText: "block" }))).toBe("HIT");
+    expect(world.asked).toHaveLength(0);
+    await expect(call(endpoints.eventParticipants as Endpoint, { eventId: "e" })).rejects.toThrow("staff");
+  });
+});

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { endpoints } from "../../../contracts/index.ts";
+import { bodyText, parseJson, parseUrlEncoded, TooSlow } from "../../../worker/security/body.ts";
+import { callWorld } from "./world.ts";
+
+const { locationSearch, locationTypeahead } = endpoints;
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+describe("a body that is no request (RL-05, threats: input)", () => {
+  const post = async (body: BodyInit, headers: Record<string, string> = {}) => {
+    const world = await callWorld(() => Response.json(locationSearch.example.response));
+    const response = await world.fetch(locationSearch.path, { method: "POST", body, headers });
+    expect(world.asked).toHaveLength(response.status === 200 ? 1 : 0);
+    return response;
+  };
+  const deep = (levels: number) => `{"searchText":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
+
+  it.each<[string, BodyInit, number]>([
+    ["64 KB and one byte", JSON.stringify({ searchText: "a".repeat(65_536 - 16) }), 413],
+    ["cut off", '{"searchText":"a', 400],
+    ["empty", "", 400],
+    ["bytes c3 28", new Uint8Array([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d]), 400],
+    ["half a character", '{"searchText":"\\ud800"}', 400],
+    ["half a character in a name", '{"\\ud800":"a"}', 400],
+    ["33 levels", deep(33), 400],
+    ["60,000 levels", "[".repeat(60_000), 400],
+    ["__proto__", '{"__proto__":{"page":2}}', 400],
+    ["a number too large", '{"page":1e309}', 400],
+    ["a list", "[]", 400],
+    ["equal names: the last counts", '{"page":0,"page":1}', 200],
+  ])("%s", async (_what, body, status) => {
+    expect((await post(body)).status).toBe(status);
+  });
+
+  it("brackets inside a text are no levels", () => {
+    expect(parseJson(`{"a":"${"[".repeat(100)}\\"${"{".repeat(100)}"}`)).toBeTruthy();
+  });
+
+  it("that promises more than it may is refused before it is read", async () => {
+    const body = new ReadableStream({ pull: () => new Promise(() => undefined) });
+    expect((await post(body, { "content-length": "70000" })).status).toBe(413);
+  });
+
+  it("that comes too slowly is answered within five seconds, and let go", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const cancel = vi.fn();
+    const body = new ReadableStream({ pull: () => new Promise(() => undefined), cancel });
+    const world = await callWorld(() => Response.json({}));
+    const answer = world.fetch(locationSearch.path, { method: "POST", body });
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1 });
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect((await answer).status).toBe(408);
+    vi.useRealTimers();
+    const request = new Request("https://a.example/", { method: "POST", body: new ReadableStream({ cancel }) });
+    await expect(bodyText(request, 100, 5)).rejects.toThrow(TooSlow);
+    expect(cancel).toHaveBeenCalled();
+  });
+
+  it("50,000 signs in the place of an e-mail cost nothing", async () => {
+    const { submitTransaction } = endpoints;
+    const parse = (email: string) =>
+      submitTransaction.request.safeParse({ ...submitTransaction.example.request, email });
+    parse("warm@example.com");
+    const begin = performance.now();
+    expect(parse(`${"a".repeat(50_000)}!`).success).toBe(false);
+    expect(performance.now() - begin).toBeLessThan(5);
+  });
+});
+
+describe("a query that is no request", () => {
+  it.each([
+    ["searchTerms=%c3%28", 400],
+    ["searchTerms=%zz", 400],
+    ["searchTerms=a", 400],
+    ["searchTerms=%00ab", 400],
+    ["__proto__=a&searchTerms=ab", 400],
+    ["searchTerms=ab&constructor=1&toString=2", 200],
+    ["searchTerms=ab&searchTerms=cd", 200],
+  ])("%s → %i", async (query, status) => {
+    const world = await callWorld(() => Response.json([]));
+    expect((await world.fetch(`${locationTypeahead.path}?${query}`)).status).toBe(status);
+  });
+  it("reads a plus as a blank", () => {
+    expect(parseUrlEncoded("a=b+c").get("a")).toBe("b c");
+  });
+});
+
+describe("an address that is no call", () => {
+  it.each([
+    ["/api/nothing", "GET", 404],
+    ["/api/location/location-search-typeahead/", "GET", 404],
+    ["/location/location-search", "GET", 405],
+    ["/location/location-search", "DELETE", 405],
+    ["/api/location/location-search-typeahead", "HEAD", 405],
+  ])("%s %s → %i", async (path, method, status) => {
+    const world = await callWorld(() => Response.json([]));
+    const response = await world.fetch(path, { method });
+    expect(response.status).toBe(status);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+  });
+});

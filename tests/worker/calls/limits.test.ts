@@ -1,0 +1,168 @@
+import { env as bindings } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { endpoints } from "../../../contracts/index.ts";
+import { Answer } from "../../../worker/cache/calls.ts";
+import type { Env } from "../../../worker/env.ts";
+import { alike } from "../../../worker/upstream/bills.ts";
+import { botToken, callWorld } from "./world.ts";
+
+const { validatePromoCode, billsByAccount, billsByDemographics, locationTypeahead, submitForm } = endpoints;
+const env = bindings as Env;
+let minute = 0;
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  // Each test begins a window of its own.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2031, 0, 1, 0, 20 * minute++) });
+});
+afterEach(() => vi.useRealTimers());
+
+const from = (address: string) => ({ "cf-connecting-ip": address });
+const count = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
+
+describe("promo codes are not guessed (AP-12, threats: promo codes)", () => {
+  const world = () => callWorld(() => Response.json({ isValid: false }));
+  it("200 guesses at one session get at least 190 times 429, at once or one by one", async () => {
+    const edge = await world();
+    const guess = (n: number) => edge.call(validatePromoCode, { sessionId: "s", promoCode: `CODE${n}` });
+    const statuses = (await Promise.all(Array.from({ length: 200 }, (_, n) => guess(n)))).map(({ status }) => status);
+    expect(count(statuses, 429)).toBe(190);
+    const refused = await guess(200);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(edge.asked).toHaveLength(10);
+    vi.setSystemTime(Date.now() + 600_000);
+    expect((await guess(201)).status).toBe(200);
+  });
+  it("nor at many sessions from one address", async () => {
+    const edge = await world();
+    const statuses: number[] = [];
+    for (let n = 0; n < 100; n++)
+      statuses.push((await edge.call(validatePromoCode, { sessionId: `s${n}`, promoCode: "A" })).status);
+    expect(count(statuses, 200)).toBe(30);
+  });
+  it("while others may go on", async () => {
+    const edge = await world();
+    for (let n = 0; n < 12; n++) await edge.call(validatePromoCode, { sessionId: "s", promoCode: `A${n}` });
+    const elsewhere = await edge.call(validatePromoCode, { sessionId: "s", promoCode: "A" }, from("198.51.100.1"));
+    expect(elsewhere.status).toBe(200);
+  });
+  it("and nothing can be guessed while the counters cannot be had", async () => {
+    const broken = { prepare: () => ({ bind: () => ({}) }), batch: () => Promise.reject(new Error("down")) };
+    const edge = await callWorld(() => Response.json({ isValid: true }), { CONTROL: broken });
+    expect((await edge.call(validatePromoCode)).status).toBe(503);
+    expect(edge.asked).toHaveLength(0);
+  });
+});
+
+describe("bills are not searched (AP-01, AP-02, threats: bills)", () => {
+  const none = { status: "success", pendingBills: [] };
+  const person = (n: number) => ({ ...billsByDemographics.example.request, phone: `303-555-${1000 + n}` });
+  it("1,000 people from one address end in 429", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 20 });
+    const edge = await callWorld(() => Response.json(none));
+    const statuses: number[] = [];
+    for (let n = 0; n < 1_000; n += 50) {
+      const some = Array.from({ length: 50 }, (_, i) =>
+        edge.call(billsByDemographics, person(n + i), { ...botToken(), ...from("198.51.100.2") }),
+      );
+      statuses.push(...(await Promise.all(some)).map(({ status }) => status));
+    }
+    expect([count(statuses, 200), count(statuses, 429)]).toEqual([20, 980]);
+  }, 60_000);
+
+  it("one phone number from many addresses ends in 429", async () => {
+    const edge = await callWorld(() => Response.json(none));
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n++)
+      statuses.push(
+        (await edge.call(billsByDemographics, person(0), { ...botToken(), ...from(`198.51.100.${n + 10}`) })).status,
+      );
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+  });
+
+  it("nobody and a mismatch give the same bytes; a failure is told apart", async () => {
+    const edge = await callWorld(() => Response.json(none));
+    const ask = async (n: number) =>
+      (await edge.call(billsByDemographics, person(n), { ...botToken(), ...from(`198.51.100.${n + 50}`) })).text();
+    const nobody = await ask(1);
+    edge.upstream = () => Response.json({ status: "mismatch", pendingBills: null });
+    expect(await ask(2)).toBe(nobody);
+    edge.upstream = () => Response.json({ status: "error", pendingBills: [] });
+    expect(await ask(3)).toBe('{"status":"error","pendingBills":[]}');
+  });
+
+  it.each([
+    [1, 250],
+    [60, 250],
+    [249, 250],
+    [251, 500],
+  ])("a look-up of %i ms is answered after %i ms", async (takes, answered) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
+    const begin = performance.now();
+    const lookUp = async () => {
+      await new Promise((resolve) => setTimeout(resolve, takes));
+      return new Answer(200, JSON.stringify(none));
+    };
+    const answer = alike(lookUp).then(() => performance.now() - begin);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await answer).toBe(answered);
+  });
+});
+
+describe("a bot check that is not passed lets no look-up through", () => {
+  it("a token is good once", async () => {
+    const edge = await callWorld(() => Response.json(billsByAccount.example.response));
+    const token = { ...botToken(), ...from("bot twice") };
+    expect((await edge.call(billsByAccount, undefined, token)).status).toBe(200);
+    expect((await edge.call(billsByAccount, undefined, token)).status).toBe(403);
+    expect(edge.asked).toHaveLength(1);
+  });
+  it.each<[string, Record<string, string>, number]>([
+    ["a good token", botToken(), 200],
+    ["none", {}, 403],
+    ["one of 2,049 characters", { "x-bot-token": `${botToken()["x-bot-token"]} `.padEnd(2_049, "x") }, 403],
+    ["one for another action", botToken("login"), 403],
+    ["one for another host", botToken("bills", "evil.example"), 403],
+    ["a bad one", { "x-bot-token": "bad bills www.larkspurhealth.example" }, 403],
+    ["a verifier that is down", { "x-bot-token": "down" }, 503],
+  ])("%s", async (what, headers, status) => {
+    const edge = await callWorld(() => Response.json(billsByAccount.example.response));
+    const request = { flowType: "accountnumber", accountNumber: what.slice(0, 40) };
+    const response = await edge.call(billsByAccount, request, { ...headers, ...from(`bot ${what}`) });
+    expect(response.status).toBe(status);
+    expect(edge.asked).toHaveLength(status === 200 ? 1 : 0);
+  });
+  it("without a verifier there are no look-ups", async () => {
+    const edge = await callWorld(() => Response.json({}), { BOT_CHECK: undefined });
+    expect((await edge.call(billsByAccount, undefined, { ...botToken(), ...from("none") })).status).toBe(503);
+  });
+});
+
+describe("a network address has a fair share", () => {
+  it("typeaheads: what the edge holds is free, the rest 120 a minute", async () => {
+    const edge = await callWorld(() => Response.json([]));
+    const type = (text: string) => edge.call(locationTypeahead, { searchTerms: text }, from("198.51.100.3"));
+    for (let n = 0; n < 150; n++) expect((await type("held")).status).toBe(200);
+    const statuses: number[] = [];
+    for (let n = 0; n < 250; n++) statuses.push((await type(`typed ${n}`)).status);
+    expect(count(statuses, 429)).toBeGreaterThan(0);
+    expect((await edge.call(locationTypeahead, { searchTerms: "else" }, from("198.51.100.4"))).status).toBe(200);
+  });
+  // Windows are of the real clock: one may end on the way, but not two.
+  it("forms: twenty a minute", async () => {
+    const edge = await callWorld(() => Response.json(submitForm.example.response));
+    const statuses: number[] = [];
+    for (let n = 0; n < 25; n++) statuses.push((await edge.call(submitForm, undefined, from("198.51.100.5"))).status);
+    expect(count(statuses, 200)).toBe(20);
+  });
+});
+
+it("counters hold no phone, account, code or address, and old ones go (PV-03)", async () => {
+  const edge = await callWorld(() => Response.json({ isValid: false }));
+  await edge.call(validatePromoCode, { sessionId: "canary-session", promoCode: "CANARY" }, from("198.51.100.77"));
+  const rows = await env.CONTROL.prepare("SELECT * FROM counters").all();
+  expect(JSON.stringify(rows.results)).not.toMatch(/canary|198\.51/i);
+  vi.setSystemTime(Date.now() + 1_300_000);
+  await edge.call(validatePromoCode, { sessionId: "s2", promoCode: "A" });
+  const left = await env.CONTROL.prepare("SELECT count(*) AS rows FROM counters").first();
+  expect(left).toEqual({ rows: 2 });
+});

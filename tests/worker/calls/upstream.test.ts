@@ -1,0 +1,239 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { endpoints } from "../../../contracts/index.ts";
+import { mayLeadTo } from "../../../worker/upstream/addresses.ts";
+import { Breaker } from "../../../worker/upstream/breaker.ts";
+import { callWorld } from "./world.ts";
+
+const { indexSearch, providerTypeahead, submitTransaction, submitForm, findSessions, webSearch, relatedServices } =
+  endpoints;
+const logged: string[] = [];
+
+beforeEach(() => {
+  logged.length = 0;
+  vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
+});
+
+describe("the breaker (RL-01)", () => {
+  it("opens after five failures in a row, probes every five seconds, and closes with the first success", () => {
+    const breaker = new Breaker();
+    for (let n = 0; n < 4; n++) breaker.failed(0);
+    breaker.succeeded();
+    for (let n = 0; n < 5; n++) {
+      expect(breaker.advice(0)).toBe("ask");
+      breaker.failed(0);
+    }
+    expect(breaker.advice(4_999)).toBe("rest");
+    expect(breaker.advice(5_000)).toBe("probe");
+    expect(breaker.advice(5_001)).toBe("rest");
+    expect(breaker.advice(9_999)).toBe("rest");
+    breaker.failed(9_999);
+    expect(breaker.advice(10_000)).toBe("probe");
+    breaker.succeeded();
+    expect(breaker.advice(10_001)).toBe("ask");
+  });
+
+  it("lets nobody wait for a dead upstream, and recovers within ten seconds", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const world = await callWorld(() => new Response("down", { status: 503 }));
+    const ask = (n: number) => world.call(providerTypeahead, { searchTerm: `dead ${n}` });
+    for (let n = 0; n < 3; n++) expect((await ask(n)).status).toBe(502);
+    const before = world.asked.length;
+    world.upstream = () => new Promise(() => undefined);
+    for (let n = 10; n < 20; n++) expect((await ask(n)).status).toBe(502);
+    expect(world.asked).toHaveLength(before);
+    vi.setSystemTime(Date.now() + 5_001);
+    world.upstream = () => Response.json(providerTypeahead.example.response);
+    // The probe runs behind an answer that does not wait for it.
+    expect((await ask(30)).status).toBe(502);
+    expect((await ask(31)).status).toBe(200);
+    vi.useRealTimers();
+  });
+
+  it("counts no refusal: an upstream that answers 404 or 400 is not down", async () => {
+    const world = await callWorld(() => new Response("no", { status: 404 }));
+    for (let n = 0; n < 8; n++) await world.call(relatedServices, { searchText: `refused ${n}` });
+    expect(world.asked).toHaveLength(8);
+  });
+});
+
+describe("a second try (AP-46)", () => {
+  const flapping = (answer: unknown) => {
+    let count = 0;
+    return () => (count++ === 0 ? new Response("", { status: 502 }) : Response.json(answer));
+  };
+  it("mends a read that failed once", async () => {
+    const world = await callWorld(flapping(indexSearch.example.response));
+    expect((await world.call(indexSearch, { searchText: "retry" })).status).toBe(200);
+    expect(world.asked).toHaveLength(2);
+  });
+  it("is never made for what changes data", async () => {
+    const world = await callWorld(flapping(submitTransaction.example.response));
+    expect((await world.call(submitTransaction)).status).toBe(502);
+    expect(world.asked).toHaveLength(1);
+  });
+  it("is of no use when the answer was wrong", async () => {
+    const world = await callWorld(() => Response.json("wrong"));
+    expect((await world.call(indexSearch, { searchText: "wrong" })).status).toBe(502);
+    expect(world.asked).toHaveLength(1);
+  });
+});
+
+describe("an answer is refused (ED-19, RL-03)", () => {
+  const json = { "content-type": "application/json" };
+  it.each<[string, () => Response, string]>([
+    ["a redirect is not followed", () => Response.redirect("https://169.254.169.254/", 302), "redirect"],
+    [
+      "a page in the place of JSON",
+      () => new Response("<html>", { headers: { "content-type": "text/html" } }),
+      "content",
+    ],
+    ["JSON that is cut off", () => new Response('{"results":[', { headers: json }), "content"],
+    [
+      "bytes that are no UTF-8",
+      () => new Response(new Uint8Array([0x22, 0xc3, 0x28, 0x22]), { headers: json }),
+      "content",
+    ],
+    ["more than two megabytes", () => new Response(`"${"a".repeat(2_200_000)}"`, { headers: json }), "size"],
+    ["another shape", () => Response.json({ results: [{ title: 5 }] }), "shape"],
+  ])("%s", async (what, answer, reason) => {
+    const world = await callWorld(answer);
+    const response = await world.call(indexSearch, { searchText: what });
+    expect(response.status).toBe(502);
+    const { error } = (await response.json()) as { error: Record<string, unknown> };
+    expect(Object.keys(error).toSorted()).toEqual(["code", "message", "requestId", "status"]);
+    expect(JSON.parse(logged[0]!)).toMatchObject({
+      event: "upstream-failed",
+      upstream: "search",
+      reason,
+      requestId: response.headers.get("x-request-id"),
+    });
+    expect(logged.join()).not.toContain(what);
+  });
+});
+
+describe("what an upstream gets (AP-48)", () => {
+  it("is the request's id, and nothing else of the visitor's", async () => {
+    const world = await callWorld(() => Response.json(indexSearch.example.response));
+    const response = await world.call(indexSearch, { searchText: "headers" }, { cookie: "a=1", authorization: "b" });
+    expect(Object.fromEntries(world.asked[0]!.headers)).toEqual({
+      accept: "application/json",
+      "x-request-id": response.headers.get("x-request-id"),
+    });
+  });
+
+  it("are keys and settings that only the Worker knows (AN-09)", async () => {
+    const world = await callWorld(() => Response.json(webSearch.example.response));
+    const response = await world.call(webSearch, { q: "flu", customconfig: "mine" });
+    expect(world.asked[0]!.headers.get("ocp-apim-subscription-key")).toBe("test-web-search-key");
+    expect(new URL(world.asked[0]!.url).search).toBe("?count=10&offset=0&q=flu&customconfig=test-config");
+    expect(JSON.stringify([...response.headers]) + (await response.text())).not.toContain("test-web-search-key");
+  });
+
+  it("is the visitor's network address where the declaration says so, and nowhere else (AP-22)", async () => {
+    const call = endpoints.locationByAddress;
+    const world = await callWorld(() => Response.json(call.example.response));
+    await world.call(call);
+    expect(world.asked[0]!.headers.get("x-forwarded-for")).toBe("203.0.113.7");
+  });
+
+  it("of a payment are our prices, our codes and our addresses (PY-08, PY-10, PY-13)", async () => {
+    const world = await callWorld(() => Response.json(submitTransaction.example.response));
+    await world.call(submitTransaction, {
+      ...submitTransaction.example.request,
+      paymentProfileId: "theirs",
+      confirmUrl: "https://evil.example/",
+      transactionItems: [{ name: "Colorado Reappointment", quantity: 1, unitPrice: 150, fund: "theirs" }],
+    });
+    const page = "https://www.larkspurhealth.example/for-professionals/medical-staff-fees";
+    expect(await world.asked[0]!.json()).toMatchObject({
+      paymentProfileId: "test-profile",
+      transactionItems: [{ unitPrice: 150, fund: "test-fund" }],
+      confirmUrl: `${page}/confirmation-page`,
+      cancelUrl: `${page}?id=cancel`,
+      closeUrl: `${page}/confirmation-page?id=close`,
+    });
+  });
+});
+
+describe("a form is posted where the content system says, and nowhere else (AP-29)", () => {
+  const form = (formAddress: string) => ({ ...submitForm.example.request, formAddress });
+  it.each([
+    "https://evil.example/",
+    "https://forms.larkspurhealth.example.evil/",
+    "https://forms.larkspurhealth.example@evil.example/",
+    "https://forms.larkspurhealth.example:8443/",
+    "http://forms.larkspurhealth.example/",
+    "//evil.example/",
+    "/\\evil.example/",
+    "javascript:alert(1)",
+  ])("not to %s", async (address) => {
+    const world = await callWorld(() => Response.json(submitForm.example.response));
+    const response = await world.call(submitForm, form(address), { "cf-connecting-ip": address });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { problems: [{ field: "formAddress" }] } });
+    expect(world.asked).toHaveLength(0);
+  });
+
+  it("URL-encoded, with the fields and without the address itself", async () => {
+    const world = await callWorld(() => Response.json(submitForm.example.response));
+    const body = "formAddress=%2Fapi%2Fjss%2Fformbuilder%3Fid%3D1&topic=a&topic=b&name=Zo%C3%AB";
+    const response = await world.fetch(submitForm.path, { method: "POST", body });
+    expect(response.status).toBe(200);
+    expect(world.asked[0]!.url).toBe("https://reference.invalid/api/jss/formbuilder?id=1");
+    expect(await world.asked[0]!.text()).toBe("topic=a&topic=b&name=Zo%C3%AB");
+  });
+
+  it("over the network to a host on the list", async () => {
+    const outside = vi.fn<typeof fetch>(async () => Response.json(submitForm.example.response));
+    vi.stubGlobal("fetch", outside);
+    const world = await callWorld(() => Response.json({}));
+    const response = await world.call(submitForm, form("https://forms.larkspurhealth.example/f/1"));
+    vi.unstubAllGlobals();
+    expect(response.status).toBe(200);
+    expect(String(outside.mock.calls[0]?.[0])).toBe("https://forms.larkspurhealth.example/f/1");
+  });
+});
+
+describe("where an answer may send a visitor (threats: redirects)", () => {
+  const hosts = ["pay.ok"];
+  it.each([
+    ["https://pay.ok/b/1", true],
+    ["HTTPS://PAY.OK/b/1", true],
+    ["/thank-you?registrationId=1", true],
+    ["https://pay.ok@evil", false],
+    ["https://pay.ok.evil", false],
+    ["https://evil/pay.ok", false],
+    ["https://pay.ok:8443/", false],
+    ["https:pay.ok", false],
+    ["http://pay.ok/", false],
+    ["//evil", false],
+    ["///evil", false],
+    ["\\\\evil", false],
+    ["/\\evil", false],
+    ["javascript:alert(1)", false],
+    ["data:text/html,x", false],
+    ["https://pay.ok/\r\nlocation: https://evil", false],
+    ["https://pay.ok\t.evil/", false],
+    [" https://pay.ok/", false],
+  ])("%j: %s", (address, expected) => {
+    expect(mayLeadTo(address, hosts)).toBe(expected);
+  });
+
+  it("a payment page elsewhere is a wrong answer", async () => {
+    const world = await callWorld(() => Response.json({ redirectUrl: "https://pay.larkspurhealth.example.evil/" }));
+    expect((await world.call(submitTransaction)).status).toBe(502);
+  });
+
+  it("a session loses a link that leads elsewhere, and stays", async () => {
+    const session = findSessions.example.response.results![0]!;
+    const externalRegistrationLink = "https://evil.example/";
+    const world = await callWorld(() =>
+      Response.json({ results: [{ ...session, externalRegistrationLink }], totalResults: 1 }),
+    );
+    const response = await world.call(findSessions, { eventId: "linked" });
+    const { results } = (await response.json()) as { results: Record<string, unknown>[] };
+    expect(results[0]).toMatchObject({ id: session.id, registrationUrl: session.registrationUrl });
+    expect(results[0]).not.toHaveProperty("externalRegistrationLink");
+    expect(logged.join()).not.toContain("evil");
+  });
+});
