@@ -69,7 +69,7 @@ const words = css`
 
   [data-cards="over"] > * > & {
     @media (min-width: 905px) {
-      margin-block-end: 8rem;
+      margin-block-end: 6.5rem;
     }
   }
 `;
@@ -90,7 +90,7 @@ const cardRow = css`
 
   [data-cards="over"] > & {
     @media (min-width: 905px) {
-      margin-block-start: -4.5rem;
+      margin-block-start: -3rem;
     }
   }
 
@@ -107,7 +107,14 @@ export function HomepageHero({ fields, page }: Props) {
     <section className={hero} data-cards={cards.length > 0 ? (cardsUnderPicture ? "under" : "over") : undefined}>
       <div className={stage}>
         <div className={picture}>
-          <FieldPicture image={backgroundImage} narrow={mobileBackgroundImage} fit="cover" size="hero" eager />
+          <FieldPicture
+            image={backgroundImage}
+            narrow={mobileBackgroundImage}
+            fit="cover"
+            position="50% 100%"
+            size="hero"
+            eager
+          />
         </div>
         {(headline || subCopy) && (
           <div className={words}>

@@ -1,0 +1,206 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+async function open(path: string, { width = 1440, script = true } = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: 800 },
+    javaScriptEnabled: script,
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  return page;
+}
+
+describe("accordions", () => {
+  it.each([true, false])("BL-02 PF-04 one item is open at a time, script %s", async (script) => {
+    const page = await open("/medical-services/heart-care", { script });
+    const items = page.locator("main details[name]");
+    const first = items.nth(0);
+    const second = items.nth(1);
+    await first.locator("summary").click();
+    await expect.poll(() => first.getAttribute("open")).not.toBeNull();
+    await second.locator("summary").click();
+    await expect.poll(() => second.getAttribute("open")).not.toBeNull();
+    expect(await first.getAttribute("open")).toBeNull();
+    await second.locator("summary").click();
+    await expect.poll(() => second.getAttribute("open")).toBeNull();
+    await page.context().close();
+  });
+
+  it("BL-03 a header that is not fully visible comes into view after the click", async () => {
+    const page = await open("/medical-services/heart-care");
+    const header = page.locator("main details[name] summary").first();
+    const top = () => header.evaluate((element) => element.getBoundingClientRect().top);
+    await header.scrollIntoViewIfNeeded();
+    await page.waitForLoadState("networkidle");
+    await header.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top + 20));
+    expect(await top()).toBeLessThan(0);
+    await header.evaluate((element: HTMLElement) => element.click());
+    await expect.poll(top).toBeGreaterThanOrEqual(0);
+    const settled = await page.evaluate(() => scrollY);
+    await header.evaluate((element: HTMLElement) => element.click());
+    await expect.poll(() => page.locator("main details[open]").count()).toBe(0);
+    expect(await page.evaluate(() => scrollY)).toBe(settled);
+    await page.context().close();
+  });
+});
+
+describe("tabs", () => {
+  it("BL-46 AX-02 follow the tabs pattern and stop at both ends", async () => {
+    const page = await open("/");
+    const tab = (name: string) => page.getByRole("tab", { name });
+    await tab("Starting a family").scrollIntoViewIfNeeded();
+    await page.locator("[data-awake]").waitFor();
+    const chosen = () => page.locator("[role=tab][aria-selected=true]").textContent();
+    await tab("Starting a family").focus();
+    await page.keyboard.press("ArrowLeft");
+    expect(await chosen()).toBe("Starting a family");
+    await page.keyboard.press("ArrowRight");
+    expect(await chosen()).toBe("Staying well");
+    expect(await page.getByRole("tabpanel").count()).toBe(1);
+    expect(await page.getByRole("tabpanel", { name: "Staying well" }).isVisible()).toBe(true);
+    await page.keyboard.press("End");
+    await page.keyboard.press("ArrowRight");
+    expect(await chosen()).toBe("Growing older");
+    await page.keyboard.press("Home");
+    expect(await chosen()).toBe("Starting a family");
+    expect(await tab("Staying well").getAttribute("tabindex")).toBe("-1");
+    await page.context().close();
+  });
+
+  it("BL-46 on a telephone arrows move by one tab and are off at the ends", async () => {
+    const page = await open("/", { width: 390 });
+    const back = page.getByRole("button", { name: "Previous tab" });
+    const next = page.getByRole("button", { name: "Next tab" });
+    await next.scrollIntoViewIfNeeded();
+    await page.locator("[data-awake]").waitFor();
+    expect(await back.isDisabled()).toBe(true);
+    await next.click();
+    expect(await page.locator("[role=tab][aria-selected=true]").textContent()).toBe("Staying well");
+    expect(await back.isDisabled()).toBe(false);
+    await next.click();
+    expect(await next.isDisabled()).toBe(true);
+    await page.context().close();
+  });
+
+  it("BL-61 without script every panel stands on the page under its title", async () => {
+    const page = await open("/", { script: false });
+    for (const name of ["Starting a family", "Staying well", "Growing older"])
+      expect(await page.getByRole("heading", { name, exact: true }).isVisible()).toBe(true);
+    await page.context().close();
+  });
+});
+
+describe("carousels", () => {
+  const carousel = (page: Page) => page.getByRole("group", { name: "Where we can help" });
+  const awake = async (page: Page) => {
+    await carousel(page).scrollIntoViewIfNeeded();
+    await page.locator("[data-count] [inert]").first().waitFor({ state: "attached" });
+  };
+
+  it("CA-01 CA-11 buttons are off at the ends, and hidden slides cannot be focused", async () => {
+    const page = await open("/");
+    const back = carousel(page).getByRole("button", { name: "Previous" });
+    const next = carousel(page).getByRole("button", { name: "Next" });
+    await awake(page);
+    expect(await back.isDisabled()).toBe(true);
+    expect(await carousel(page).locator("[inert]").count()).toBe(3);
+    await next.click();
+    await expect.poll(() => next.isDisabled()).toBe(true);
+    await expect.poll(() => back.isDisabled()).toBe(false);
+    await expect
+      .poll(() => carousel(page).locator("[aria-roledescription=slide]").first().getAttribute("inert"))
+      .toBe("");
+    await page.context().close();
+  });
+
+  it("CA-11 AX-02 works by arrow keys and by drag, and a drag follows no link", async () => {
+    const page = await open("/");
+    await awake(page);
+    const track = carousel(page).locator("> div").first();
+    const left = () => track.evaluate((element) => element.scrollLeft);
+    await track.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(left).toBeGreaterThan(300);
+    await page.keyboard.press("Home");
+    await expect.poll(left).toBe(0);
+    const box = (await track.boundingBox())!;
+    await page.mouse.move(box.x + 700, box.y + 120);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 200, box.y + 120, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(left).toBeGreaterThan(300);
+    expect(new URL(page.url()).pathname).toBe("/");
+    await page.context().close();
+  });
+
+  it("CA-01 returns to the first slide when its reset key changes", async () => {
+    const page = await open("/");
+    await awake(page);
+    const track = carousel(page).locator("> div").first();
+    const left = () => track.evaluate((element) => element.scrollLeft);
+    await carousel(page).getByRole("button", { name: "Next" }).click();
+    await expect.poll(left).toBeGreaterThan(300);
+    await carousel(page).evaluate((element) => element.setAttribute("data-reset", "other"));
+    await expect.poll(left).toBe(0);
+    await page.context().close();
+  });
+
+  it.each([
+    [1440, 3, 24],
+    [1100, 2.25, 24],
+    [700, 1.5, 24],
+    [400, 1.1, 24],
+  ])("CA-02 CN-05 in a window of %i px shows %d cards with a gap of %i", async (width, cards, gap) => {
+    const page = await open("/", { width });
+    const shown = await carousel(page)
+      .locator("[aria-roledescription=slide]")
+      .evaluateAll(([first, second]) => {
+        const [a, b] = [first!.getBoundingClientRect(), second!.getBoundingClientRect()];
+        return { card: a.width, gap: b.left - a.right, all: first!.parentElement!.clientWidth - 8 };
+      });
+    expect(shown.gap).toBeCloseTo(gap, 0);
+    expect((shown.all - (Math.ceil(cards) - 1) * gap) / shown.card).toBeCloseTo(cards, 1);
+    await page.context().close();
+  });
+
+  it("BL-16 a collection that fits is a plain row without buttons", async () => {
+    const page = await open("/medical-services/heart-care");
+    const row = page.getByRole("group", { name: "Read more" });
+    expect(await row.getByRole("button", { name: "Next" }).isVisible()).toBe(false);
+    await page.setViewportSize({ width: 768, height: 800 });
+    await row.getByRole("button", { name: "Next" }).waitFor();
+    await page.context().close();
+  });
+});
+
+it("PF-04 no React comes to the home page, whatever a visitor opens, turns or slides", async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const scripts: { url: string; size: Promise<number> }[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script")
+      scripts.push({ url: response.url(), size: response.body().then((body) => body.length) });
+  });
+  await page.goto(site.url, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Next", exact: true }).first().click();
+  await page.getByRole("tab", { name: "Growing older" }).click();
+  await page.waitForLoadState("networkidle");
+  expect(scripts.filter(({ url }) => /hydrate|jsx-runtime/.test(url))).toEqual([]);
+  const sizes = await Promise.all(scripts.map(({ size }) => size));
+  // 5 KB brotli is about 12 KB before compression; this keeps a margin.
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(12_000);
+  await context.close();
+});

@@ -1,0 +1,36 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { fixturePages } from "../../scripts/fixtures.ts";
+import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const addresses = fixturePages()
+  .filter(({ path }) => !path.includes(","))
+  .map(({ language, path }) => (language === "en" ? path : `/${language}${path === "/" ? "" : path}`));
+
+// One visit, seen in three windows: a load a window would make this the longest test by far.
+it.each(addresses)("AX-01 AX-04 SH-12 %s has no barrier and does not scroll sideways", async (address) => {
+  const context = await browser.newContext({ viewport: { width: 320, height: 800 }, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.goto(site.url + address, { waitUntil: "load" });
+  expect(await page.locator("h1").count()).toBe(1);
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(overflow, { message: `at ${width} px` }).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${width} px, ${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    expect(found).toEqual([]);
+  }
+  await context.close();
+});
