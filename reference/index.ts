@@ -4,6 +4,7 @@ import { faultSwitch } from "./faults.ts";
 import { billing } from "./handlers/billing.ts";
 import { calendar } from "./handlers/calendar.ts";
 import { content } from "./handlers/content.ts";
+import { eventDetails } from "./handlers/event-detail.ts";
 import { events } from "./handlers/events.ts";
 import { forms } from "./handlers/forms.ts";
 import { geo } from "./handlers/geo.ts";
@@ -25,6 +26,7 @@ for (const calls of [
   geo,
   providers,
   events,
+  eventDetails,
   sessions,
   registrations,
   participants,

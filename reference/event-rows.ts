@@ -1,0 +1,71 @@
+import type { CheckedRequestOf } from "../contracts/endpoint.ts";
+import type { findEvents } from "../contracts/events.ts";
+import { milesFrom, pointOf } from "./distance.ts";
+import { match } from "./match.ts";
+import { dayRange } from "./moments.ts";
+import { all, among, idsOf, rows, type Sql, sql } from "./sql.ts";
+
+/** Event pages lie under this path. */
+export const FOLDER = "/classes-events/";
+
+export interface EventRow {
+  id: number;
+  slug: string;
+  headline: string;
+  short_description: string;
+  description: string;
+  image_url: string;
+  image_alt: string;
+  video_url: string | null;
+  faqs: string;
+  /** Lowest fee in cents; null without fees. */
+  fee: number | null;
+  online: number;
+  in_person: number;
+  total: number;
+}
+
+type Criteria = Partial<CheckedRequestOf<typeof findEvents>>;
+
+/** A price as calls show it. */
+export const dollars = (cents: number | null): string => String((cents ?? 0) / 100);
+
+/** Events with a session ahead that fits, the best fit or the soonest first. */
+export function eventRows(criteria: Criteria, now: Date, limit: number, how: "every" | "any" = "every"): Sql {
+  const { searchText, startDate, endDate, eventCategories: categories, hostingLocations: places } = criteria;
+  const point = pointOf(criteria);
+  const query = searchText ? (match(searchText, how) ?? '""') : undefined;
+  const conditions = all(
+    sql`sessions.ends_at > ${now}`,
+    dayRange(sql`sessions.starts_at`, startDate, endDate),
+    criteria.isOnline === undefined ? undefined : sql`sessions.is_online = ${criteria.isOnline}`,
+    places?.length ? among("sessions.hosting_location_id", idsOf(places)) : undefined,
+    categories?.length
+      ? sql`events.id IN (SELECT event_id FROM event_category_links WHERE ${among("category_id", idsOf(categories))})`
+      : undefined,
+    criteria.eventId ? sql`events.id = ${criteria.eventId}` : undefined,
+    criteria.ignoreHideFromSearch ? undefined : sql`hide_from_search = 0`,
+  );
+  const miles = point ? sql`min(CASE WHEN is_online THEN NULL ELSE ${milesFrom(point)} END)` : sql`NULL`;
+  const order = criteria.sortBy === "distance" ? sql`miles IS NULL, miles, next` : sql`score, next`;
+  const matched = query
+    ? sql`SELECT rowid AS id, bm25(events_fts, 8, 2, 4) AS score FROM events_fts WHERE events_fts MATCH ${query}`
+    : sql`SELECT id, 0 AS score FROM events`;
+  return sql`
+    WITH matched AS MATERIALIZED (${matched})
+    SELECT events.*, (SELECT min(price) FROM event_fees WHERE event_id = events.id) AS fee,
+      max(is_online) AS online, min(is_online) = 0 AS in_person, min(starts_at) AS next, score, ${miles} AS miles,
+      count(*) OVER () AS total
+    FROM matched JOIN events ON events.id = matched.id
+    JOIN sessions ON sessions.event_id = events.id
+    JOIN hosting_locations ON hosting_locations.id = sessions.hosting_location_id
+    WHERE ${conditions} GROUP BY events.id ORDER BY ${order}, events.id LIMIT ${limit}`;
+}
+
+interface ChoiceRow {
+  id: number;
+  title: string;
+}
+/** Choices of a filter. */
+export const choices = async (db: D1Database, query: Sql) =>
+  (await rows<ChoiceRow>(db, query)).map(({ id, title }) => ({ id: String(id), title }));

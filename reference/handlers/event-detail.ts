@@ -1,0 +1,110 @@
+import type { AnswerOf } from "../../contracts/endpoint.ts";
+import type { EventDetail, RelatedEvent } from "../../contracts/event-entities.ts";
+import { eventDetail } from "../../contracts/events.ts";
+import { choices, type EventRow, eventRows, FOLDER } from "../event-rows.ts";
+import { answer, newRouter } from "../route.ts";
+import { among, row, rows, sql } from "../sql.ts";
+
+/** All that an event's page shows. */
+export const eventDetails = newRouter();
+
+const RELATED = 3;
+
+type Fee = { event_id: number; id: number; description: string; price: number };
+const feesOf = async (db: D1Database, eventIds: readonly number[]) =>
+  Map.groupBy(
+    await rows<Fee>(db, sql`SELECT * FROM event_fees WHERE ${among("event_id", eventIds)} ORDER BY price, id`),
+    (fee) => fee.event_id,
+  );
+const shownFees = (fees: readonly Fee[] = []) =>
+  fees.map(({ id, description, price }) => ({ id: String(id), description, price: price / 100 }));
+
+/** Events of the same categories that can still be joined. */
+async function relatedTo(
+  db: D1Database,
+  id: number,
+  now: Date,
+): Promise<AnswerOf<{ response: typeof RelatedEvent }>[]> {
+  const categories = await rows<{ category_id: number }>(
+    db,
+    sql`SELECT category_id FROM event_category_links WHERE event_id = ${id}`,
+  );
+  const eventCategories = categories.map(({ category_id }) => String(category_id));
+  const found = (await rows<EventRow>(db, eventRows({ eventCategories }, now, RELATED + 1)))
+    .filter((event) => event.id !== id)
+    .slice(0, RELATED);
+  const fees = await feesOf(
+    db,
+    found.map((event) => event.id),
+  );
+  return found.map((event) => ({
+    id: String(event.id),
+    eventUrl: FOLDER + event.slug,
+    headline: event.headline,
+    shortDescription: event.short_description,
+    thumbNail: event.image_url,
+    eventFees: shownFees(fees.get(event.id)),
+    hasOnlineSessions: event.online === 1,
+    hasInPersonSessions: event.in_person === 1,
+  }));
+}
+
+answer(eventDetails, eventDetail, async ({ eventUrl }, { db, now }) => {
+  const slug = eventUrl
+    .toLowerCase()
+    .replace(/[?#].*$/, "")
+    .replace(/\/$/, "")
+    .slice(FOLDER.length);
+  if (!eventUrl.toLowerCase().startsWith(FOLDER)) return undefined;
+  const event = await row<EventRow>(
+    db,
+    sql`SELECT events.*,
+        EXISTS (SELECT 1 FROM sessions WHERE event_id = events.id AND is_online = 1 AND ends_at > ${now}) AS online,
+        EXISTS (SELECT 1 FROM sessions WHERE event_id = events.id AND is_online = 0 AND ends_at > ${now}) AS in_person
+      FROM events WHERE slug = ${slug}`,
+  );
+  if (!event) return undefined;
+  const [fees, categories, files, relatedEvents] = await Promise.all([
+    feesOf(db, [event.id]),
+    choices(
+      db,
+      sql`SELECT id, title FROM event_categories
+        WHERE id IN (SELECT category_id FROM event_category_links WHERE event_id = ${event.id}) ORDER BY title`,
+    ),
+    rows<{ id: number; title: string; extension: string; full_path: string }>(
+      db,
+      sql`SELECT * FROM event_files WHERE event_id = ${event.id} ORDER BY id`,
+    ),
+    relatedTo(db, event.id, now),
+  ]);
+  const faqs: [title: string, description: string][] = JSON.parse(event.faqs);
+  return {
+    id: String(event.id),
+    eventUrl: FOLDER + event.slug,
+    browserTitle: `${event.headline} | Larkspur Health`,
+    metaDescription: event.short_description,
+    ogTitle: event.headline,
+    ogDescription: event.short_description,
+    imageUrl: event.image_url,
+    title: event.headline,
+    description: event.description,
+    eventFees: shownFees(fees.get(event.id)),
+    categories,
+    relatedEvents,
+    hasInPersonSessions: event.in_person === 1,
+    hasOnlineSessions: event.online === 1,
+    freshPaintVideoURL: event.video_url,
+    associatedFiles: files.map((file) => ({
+      id: String(file.id),
+      title: file.title,
+      extension: file.extension,
+      fullPath: file.full_path,
+    })),
+    ...Object.fromEntries(
+      faqs.flatMap(([title, description], index) => [
+        [`faqTitle${index + 1}`, title],
+        [`faqDescription${index + 1}`, description],
+      ]),
+    ),
+  } satisfies AnswerOf<{ response: typeof EventDetail }>;
+});
