@@ -49,6 +49,7 @@ const server = (input: string, outDir: string) => ({
       // workerd takes every export of the entry for a handler: what chunks share must not stand among them.
       preserveEntrySignatures: "strict" as const,
       external: [/^cloudflare:/, /^node:/],
+      checks: { pluginTimings: false },
       output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
     },
   },

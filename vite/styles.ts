@@ -1,3 +1,4 @@
+import { dirname, resolve as resolvePath } from "node:path";
 import wywInJS from "@wyw-in-js/vite";
 import { transform } from "lightningcss";
 import type { Plugin } from "vite";
@@ -10,7 +11,16 @@ const STYLE = "\0style:";
  * cascade order, and which of them the shell and each block need. The browser's build drops them.
  */
 export function styles(): Plugin[] {
-  const wyw = wywInJS({ include: ["**/app/**/*.{ts,tsx}"] }) as Plugin & { load(id: string): string | undefined };
+  const wyw = wywInJS({
+    include: ["**/app/**/*.{ts,tsx}"],
+    // Our imports name files with their endings. Resolving them here keeps the bundler's resolver, which is not always
+    // ready when styles are evaluated, out of the build.
+    eval: {
+      resolver: "hybrid",
+      customResolver: async (specifier, importer) =>
+        specifier.startsWith(".") ? { id: resolvePath(dirname(importer), specifier) } : null,
+    },
+  }) as Plugin & { load(id: string): string | undefined };
   const readCss = wyw.load as (id: string) => string | undefined;
   const resolve = wyw.resolveId as (this: unknown, ...args: unknown[]) => unknown;
   const texts = new Map<string, string>();
