@@ -49,7 +49,8 @@ export async function runLocally({ port = 0, persist, settings = {}, quiet = tru
       ...(persist ? { resourcePersistencePath: persist } : {}),
       workers: [
         { ...site, name: "larkspur-site", bindings: { ...site.bindings, ...settings } },
-        { ...reference, name: "larkspur-reference" },
+        // Faults can be set on this machine only: no deployed setting has the switch.
+        { ...reference, name: "larkspur-reference", bindings: { ...reference.bindings, FAULTS: "on" } },
       ],
     } as Parameters<typeof convertV4MiniflareOptions>[0]),
   );
