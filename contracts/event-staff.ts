@@ -3,7 +3,7 @@ import { z } from "zod";
 import { MIN_LENGTH } from "../lib/constants.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { Participant, ParticipantGroup } from "./event-entities.ts";
-import { id, lengths, list, text } from "./fields.ts";
+import { found, id, lengths, list, text } from "./fields.ts";
 
 const staff = {
   upstream: "events",
@@ -83,7 +83,7 @@ export const sessionParticipants = endpoint({
   method: "GET",
   path: "/classes-events/get-participants-session",
   request: z.object({ sessionId: id, hostingLocation: text(lengths.name).optional() }),
-  response: z.object({ participants: list(Participant) }),
+  response: z.object({ participants: found(Participant) }),
   example: {
     request: { sessionId: "ses-88214", hostingLocation: "host-01" },
     response: { participants: [vega] },

@@ -119,6 +119,14 @@ export function list<T extends z.ZodType>(item: T) {
     .transform((items) => items ?? []);
 }
 
+/** The list that an answer is about: null is empty, but without it the answer is another one than agreed. */
+export function found<T extends z.ZodType>(item: T) {
+  return z
+    .array(item)
+    .nullable()
+    .transform((items) => items ?? []);
+}
+
 /** An id in an answer: systems give texts and numbers. */
 export const answerId = z.union([z.string().min(1), z.number()]).transform(String);
 

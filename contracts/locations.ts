@@ -6,6 +6,7 @@ import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import {
   answerId,
   filled,
+  found,
   lengths,
   list,
   maybe,
@@ -198,7 +199,7 @@ export const locationsByType = endpoint({
   request: z
     .object({ ...optionalCoordinates, locationTypes: piped(20).optional(), specialties: piped(20).optional() })
     .transform(pairOnly),
-  response: z.object({ locations: list(Location) }),
+  response: z.object({ locations: found(Location) }),
   example: {
     request: { latitude: 39.739, longitude: -104.99, locationTypes: "Urgent Care|Emergency Room" },
     response: { locations: [aspenRidge] },

@@ -1,7 +1,7 @@
 /** Site search: an index of our own, and the web search service. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { filled, lengths, list, maybe, text, typed, whole } from "./fields.ts";
+import { filled, found, lengths, list, maybe, text, typed, whole } from "./fields.ts";
 
 const { minute, hour } = lifetimes;
 
@@ -67,7 +67,7 @@ export const indexSearch = endpoint({
   path: "/api/search/get-search-results",
   cache: { fresh: 5 * minute, stale: 30 * minute },
   request: z.object({ searchText: filled(), searchIndex: text(lengths.name).optional() }),
-  response: z.object({ results: list(IndexResult) }),
+  response: z.object({ results: found(IndexResult) }),
   example: {
     request: { searchText: "visiting hours", searchIndex: "site" },
     response: {

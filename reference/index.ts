@@ -2,6 +2,7 @@ import { AutoRouter, type IRequest } from "itty-router";
 import type { ReferenceEnv } from "./env.ts";
 import { faultSwitch } from "./faults.ts";
 import { billing } from "./handlers/billing.ts";
+import { botCheck } from "./handlers/bot-check.ts";
 import { calendar } from "./handlers/calendar.ts";
 import { content } from "./handlers/content.ts";
 import { eventDetails } from "./handlers/event-detail.ts";
@@ -34,6 +35,7 @@ for (const calls of [
   services,
   search,
   billing,
+  botCheck,
   payments,
   forms,
   content,

@@ -5,6 +5,8 @@ import { fill, runLocally } from "../../scripts/local.ts";
 export interface RunningSite {
   url: string;
   fetch(path: string, init?: RequestInit & { host?: string }): Promise<Response>;
+  /** Asks the reference upstream itself, for its fault switch. */
+  reference(path: string, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
 }
 
@@ -20,6 +22,10 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
         redirect: "manual",
         ...init,
       } as never) as unknown as Promise<Response>,
+    reference: async (path, init) => {
+      const upstream = await miniflare.getWorker("larkspur-reference");
+      return (await upstream.fetch(`http://reference.invalid${path}`, init as never)) as unknown as Response;
+    },
     stop: () => miniflare.dispose(),
   };
 }
