@@ -159,17 +159,22 @@ function parseBlock(component: Wire, name: string, walk: Walk, depth: number): P
   const item = dataSource || uid;
   const params = recordOf(component.params);
   const report = (wrong: string) => void walk.problems.push({ level: "broken", block: name, item, field: "", wrong });
+  const definition = blocks.get(name);
+  if (!definition) report("there is no block of this name");
   if (depth >= MAX_DEPTH) report(`the blocks inside it are left out: they are nested over ${MAX_DEPTH} deep`);
   const placeholders =
     depth < MAX_DEPTH
       ? parsePlaceholders(component.placeholders, uid, textOf(params.DynamicPlaceholderId), walk, depth + 1)
       : {};
-  const definition = blocks.get(name);
   if (!definition) {
-    report("there is no block of this name");
     return { uid, name, dataSource, values: {}, placeholders, unknown: true };
   }
-  const wire = { ...params, ...recordOf(component.fields) };
+  const fields = recordOf(component.fields);
+  for (const field of Object.keys(fields)) {
+    if (Object.hasOwn(definition.fields, field)) continue;
+    walk.problems.push({ level: "advice", block: name, item, field, wrong: "the block has no field of this name" });
+  }
+  const wire = { ...params, ...fields };
   try {
     const values = parseFields(definition.fields, wire, parser(name, item, walk));
     return { uid, name, dataSource, values, placeholders };

@@ -70,7 +70,8 @@ describe("a picture is passed on as a picture and nothing else", () => {
     ["a drawing that is too large", picture("image/svg+xml", "x", { "content-length": "300000" }), 404],
   ])("%s is not passed on", async (_name, answer, status) => {
     const response = await withMedia(answer).get("/sc10media/a.png");
-    expect([response.status, response.headers.get("cache-control")]).toEqual([status, "no-store"]);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("cache-control")).toContain("no-store");
   });
 
   it("a document is offered to be saved", async () => {

@@ -1,0 +1,90 @@
+import { safeHref } from "../../lib/links.ts";
+import { normalisePath } from "../../lib/paths.ts";
+import { type ParsedPage, parsePage } from "./parse.ts";
+import { allBlocks } from "./render.tsx";
+import type { Problem } from "./values.ts";
+import { documentState, isRecord, MAX_DOCUMENT, readDocument, survey } from "./wire.ts";
+
+/** What is known of one layout document, for authors (DX-03). */
+export interface Examination {
+  page: ParsedPage | null;
+  /** Characters of the document, and what stands on the page. */
+  weight: { characters: number; blocks: number; pictures: number };
+  problems: Problem[];
+}
+
+export interface ExamineOptions {
+  /** Paths of all pages of the site, normalised; without them internal links are not followed. */
+  paths?: ReadonlySet<string>;
+  /** Paths whose children are served by a wildcard item. */
+  wildcards?: ReadonlySet<string>;
+  contentHost?: string;
+}
+
+/** Above these a page is slow to edit and slow on a phone. */
+const HEAVY = { characters: 512 * 1024, blocks: 80, pictures: 60 };
+
+/**
+ * Examines a layout document: one from the content system, one as it is stored, or a bare list of components.
+ * Never throws. Problems come in the order of the page.
+ */
+export function examine(text: string, { paths, wildcards, contentHost }: ExamineOptions = {}): Examination {
+  const weight = { characters: text.length, blocks: 0, pictures: 0 };
+  const problems: Problem[] = [];
+  const ofPage = (level: Problem["level"], wrong: string) =>
+    void problems.push({ level, block: "", item: "", field: "", wrong });
+  const read = documentIn(text);
+  if (read.state !== "page") {
+    if (read.state === "missing") ofPage("broken", "the content system says that there is no such page");
+    else ofPage("broken", `this is no layout document: ${read.wrong}`);
+    return { page: null, weight, problems };
+  }
+  const dead: Problem[] = [];
+  const page = parsePage(read.document, {
+    ...(contentHost ? { contentHost } : {}),
+    onLink({ href, block, item, field }) {
+      const path = paths && internalPath(href);
+      if (!path || paths.has(path) || wildcards?.has(path.replace(/\/[^/]*$/, "") || "/")) return;
+      dead.push({ level: "broken", block, item, field, wrong: `the link to ${path} leads to no page of the site` });
+    },
+  });
+  if (!page) return { page, weight, problems };
+  problems.push(...page.problems, ...dead);
+  const named = allBlocks(page);
+  weight.blocks = named.length;
+  weight.pictures = (text.match(/"src"\s*:\s*"[^"]/g) ?? []).length;
+  if (weight.characters > HEAVY.characters)
+    ofPage("advice", `the document is heavy: ${Math.round(weight.characters / 1024)} KB, a page has at most 512 KB`);
+  if (weight.blocks > HEAVY.blocks)
+    ofPage("advice", `the page is heavy: ${weight.blocks} blocks, at most ${HEAVY.blocks}`);
+  if (weight.pictures > HEAVY.pictures)
+    ofPage("advice", `the page is heavy: ${weight.pictures} pictures, at most ${HEAVY.pictures}`);
+  return { page, weight, problems };
+}
+
+/** A document in any of the forms that people have at hand. */
+function documentIn(text: string): ReturnType<typeof readDocument> {
+  if (text.length > MAX_DOCUMENT * 2) return readDocument(text);
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    return readDocument(text);
+  }
+  if (isRecord(value) && "document" in value) return documentState(value.document);
+  const components =
+    Array.isArray(value) &&
+    value.length > 0 &&
+    survey(value).depth < 400 &&
+    value.every((entry) => isRecord(entry) && ("componentName" in entry || entry.type === "text/sitecore"));
+  if (components) return documentState({ sitecore: { context: {}, route: { placeholders: { main: value } } } });
+  return readDocument(text);
+}
+
+/** The page that an own link leads to; nothing for files, places on the same page and other sites. */
+function internalPath(href: string): string | undefined {
+  const path = safeHref(href)?.replace(/[?#].*$/s, "") ?? "";
+  if (!path.startsWith("/") || /^\/(sc10media|assets|api|_edge)\//.test(path) || /\.\w{2,5}$/.test(path))
+    return undefined;
+  return normalisePath(path)?.path;
+}

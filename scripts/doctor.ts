@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "vite";
+import type { Examination, ExamineOptions } from "../app/page/examine.ts";
+
+/**
+ * The layout doctor (DX-03): `npm run doctor -- [--pages LIST] FILE|ADDRESS…`, `-` for standard input.
+ * LIST is the content system's page list (a file or an address); with it internal links are followed.
+ * Ends with 1 when something is broken, 2 when a document cannot be had.
+ */
+async function read(source: string): Promise<string> {
+  if (source === "-") return readFileSync(0, "utf8");
+  if (!/^https?:\/\//i.test(source)) return readFileSync(source, "utf8");
+  const response = await fetch(source, { signal: AbortSignal.timeout(15_000) });
+  if (!response.ok && response.status !== 404) throw new Error(`it answered ${response.status}`);
+  return response.text();
+}
+
+/** Page list → what links are held against. */
+function pageOptions(text: string): ExamineOptions {
+  const { pages = [], wildcards = [] } = JSON.parse(text) as {
+    pages?: { path: string }[];
+    wildcards?: { path: string }[];
+  };
+  return { paths: new Set(pages.map(({ path }) => path)), wildcards: new Set(wildcards.map(({ path }) => path)) };
+}
+
+/** What an author reads of one document. */
+export function reportLines(source: string, { page, weight, problems }: Examination): string[] {
+  const size = `${Math.ceil(weight.characters / 1024)} KB`;
+  const what = page
+    ? `page "${page.name || "without a name"}"${page.itemId ? `, item ${page.itemId}` : ""}`
+    : "no page";
+  return [
+    `${source}: ${what}, ${weight.blocks} blocks, ${weight.pictures} pictures, ${size}`,
+    ...problems.map(({ level, block, item, field, wrong }) => {
+      const where = [block && `block ${block}`, item && `item ${item}`, field && `field ${field}`].filter(Boolean);
+      return `  ${level === "broken" ? "BROKEN" : "advice"}  ${where.length ? `${where.join(", ")}: ` : ""}${wrong}`;
+    }),
+    ...(problems.length ? [] : ["  nothing to mend"]),
+  ];
+}
+
+async function main(): Promise<number> {
+  const sources = process.argv.slice(2);
+  const flag = sources.indexOf("--pages");
+  const [, list] = flag >= 0 ? sources.splice(flag, 2) : [];
+  if (sources.length === 0) {
+    console.error("Usage: npm run doctor -- [--pages LIST] FILE|ADDRESS…");
+    return 2;
+  }
+  // Blocks are TSX with extracted styles: they are read as the build reads them.
+  const vite = await createServer({ logLevel: "silent", server: { middlewareMode: true, hmr: false, ws: false } });
+  const { examine } = (await vite.ssrLoadModule("/app/page/examine.ts")) as typeof import("../app/page/examine.ts");
+  const options = list ? pageOptions(await read(list)) : {};
+  let [broken, advice, unread] = [0, 0, 0];
+  for (const source of sources) {
+    try {
+      const result = examine(await read(source), options);
+      console.log(reportLines(source, result).join("\n"));
+      for (const { level } of result.problems) level === "broken" ? broken++ : advice++;
+    } catch (error) {
+      unread++;
+      console.error(`${source}: cannot be had: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  const documents = sources.length === 1 ? "1 document" : `${sources.length} documents`;
+  console.log(`\n${documents}: ${broken} broken, ${advice} to look at.`);
+  return unread ? 2 : broken ? 1 : 0;
+}
+
+// Exits by itself: the style extraction keeps workers of its own alive.
+if (import.meta.main) process.exit(await main());

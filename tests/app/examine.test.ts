@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { renderBody } from "../../app/page/document.tsx";
+import { examine } from "../../app/page/examine.ts";
+import { parsePage } from "../../app/page/parse.ts";
+import { reportLines } from "../../scripts/doctor.ts";
+
+const rich = (fields: object) => ({ uid: "u1", componentName: "RichText", dataSource: "{item}", fields });
+const layout = (main: unknown[]) =>
+  JSON.stringify({ sitecore: { context: {}, route: { name: "home", itemId: "i1", placeholders: { main } } } });
+const paths = new Set(["/", "/care", "/classes-events"]);
+const wildcards = new Set(["/classes-events"]);
+const said = (text: string) =>
+  examine(text, { paths, wildcards }).problems.map(({ level, wrong }) => `${level}: ${wrong}`);
+
+describe("the layout doctor says what is wrong, where, in words that an author understands (DX-03, AX-05)", () => {
+  it.each<[string, string, RegExp | null]>([
+    ["a sound page", layout([rich({ title: { value: "T" } })]), null],
+    ["an unknown block", layout([{ componentName: "Rich Texts", uid: "u" }]), /broken: there is no block of this name/],
+    ["an unknown field", layout([rich({ headline: { value: "T" } })]), /advice: the block has no field of this name/],
+    ["a wrong shape", layout([rich({ title: { value: [] } })]), /broken: a text was expected/],
+    [
+      "a picture without alternative",
+      layout([rich({ imageCallout: { value: { src: "/-/media/a.jpg" } } })]),
+      /broken: the picture has no alternative text/,
+    ],
+    [
+      "a dead link",
+      layout([rich({ primaryCTA: { value: { href: "/gone?x=1", text: "Go" } } })]),
+      /broken: the link to \/gone leads to no page/,
+    ],
+    [
+      "a dead link in text",
+      layout([rich({ body: { value: '<a href="/gone/">Go</a>' } })]),
+      /broken: the link to \/gone leads to no page/,
+    ],
+    ["a live link", layout([rich({ primaryCTA: { value: { href: "/Care/#top", text: "Go" } } })]), null],
+    ["a link to a wildcard's page", layout([rich({ body: { value: '<a href="/classes-events/yoga">Go</a>' } })]), null],
+    ["a link to a file", layout([rich({ body: { value: '<a href="/-/media/a.pdf">Go</a>' } })]), null],
+    [
+      "a link that may not be followed",
+      layout([rich({ body: { value: '<a href="javascript:1">Go</a>' } })]),
+      /broken: the text holds a link/,
+    ],
+    ["too many blocks", layout(Array.from({ length: 90 }, () => rich({}))), /advice: the page is heavy: 90 blocks/],
+    ["a heavy document", layout([rich({ title: { value: "x".repeat(600_000) } })]), /advice: the document is heavy/],
+    [
+      "a stored page",
+      JSON.stringify({ document: JSON.parse(layout([{ componentName: "Gone", uid: "u" }])), page: null }),
+      /no block of this name/,
+    ],
+    ["a list of components", JSON.stringify([{ componentName: "Gone", uid: "u" }]), /no block of this name/],
+    ["a page that is not there", '{"sitecore":{"context":{},"route":null}}', /broken: .*no such page/],
+    ["a cut document", '{"sitecore":', /broken: this is no layout document: it is not complete JSON/],
+    ["a web page", "<!doctype html>", /broken: this is no layout document/],
+  ])("%s", (_name, text, expected) => {
+    const lines = said(text);
+    if (expected) expect(lines.join("\n")).toMatch(expected);
+    else expect(lines).toEqual([]);
+  });
+
+  it("names the page, the block, the item and the field", () => {
+    const lines = reportLines("a.json", examine(layout([rich({ title: { value: [] } })])));
+    expect(lines).toEqual([
+      'a.json: page "home", item i1, 1 blocks, 0 pictures, 1 KB',
+      "  BROKEN  block RichText, item {item}, field title: a text was expected",
+    ]);
+  });
+});
+
+/** Documents captured from real systems, where somebody has some: a folder named by LAYOUT_SAMPLES. */
+const folder = process.env.LAYOUT_SAMPLES ?? "";
+const samples = folder && existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".json")) : [];
+
+describe.skipIf(samples.length === 0)(
+  "captured documents (LAYOUT_SAMPLES): examined and rendered, nobody sees debris (LY-02)",
+  () => {
+    it.each(samples)("%s", (file) => {
+      const text = readFileSync(join(folder, file), "utf8").replace(/^\uFEFF/, "");
+      expect(() => examine(text)).not.toThrow();
+      const value: unknown = JSON.parse(text);
+      const input = Array.isArray(value)
+        ? { sitecore: { context: {}, route: { placeholders: { main: value } } } }
+        : value;
+      for (const editing of [false, true]) {
+        const page = parsePage(input, { editing });
+        if (!page) continue;
+        const settings = {
+          language: page.language,
+          path: "/",
+          editing,
+          timeZone: "America/Denver",
+          t: (key: string) => key,
+          ...(editing ? { editables: page.editables } : {}),
+        };
+        const html = renderBody(page, settings, () => {})
+          .map((piece) => (typeof piece === "string" ? piece : piece.waiting))
+          .join("");
+        expect(html).not.toMatch(/undefined|\[object Object\]|[\uE000-\uE003]/);
+        if (!editing) expect(html).not.toMatch(/scpm|scFieldValue|author-/);
+      }
+    });
+  },
+);
