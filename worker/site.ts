@@ -36,10 +36,15 @@ function byWildcard(hostname: string, records: SiteRecord[]): SiteRecord | undef
   return best?.record;
 }
 
+/** A page's path on its site, with the prefix of its language. */
+export function pathOf(site: Site, language: string, path: string): string {
+  const prefix = language === site.language ? "" : `/${language}`;
+  return path === "/" ? prefix || "/" : prefix + path;
+}
+
 /** A page's address on the public host, whatever hostname served the request (SH-04). `path` has no language prefix. */
 export function addressOf(site: Site, language: string, path: string): string {
-  const prefix = language === site.language ? "" : `/${language}`;
-  return `https://${site.publicHost}${path === "/" ? prefix || "/" : prefix + path}`;
+  return `https://${site.publicHost}${pathOf(site, language, path)}`;
 }
 
 export interface Alternate {

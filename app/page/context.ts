@@ -14,6 +14,8 @@ export interface PageContext extends PageFacts {
   /** Normalised path, without the language prefix. */
   path: string;
   editing: boolean;
+  /** The way from the home page to this one, which is its last step (SD-05). Absent where it is not known. */
+  trail?: readonly { text: string; href: string }[];
   timeZone: string;
   /** A text of the dictionary; a missing key shows the key itself (LY-10). */
   t(key: string): string;

@@ -20,7 +20,11 @@ async function render(folder: string, example: string, { theme = "default", edit
     asked.add(key);
     return phrases.en[key] ?? key;
   };
-  const settings = { language: "en", path: "/example", editing, timeZone: SITE_TIME_ZONE, t };
+  const trail = [
+    { text: "Home", href: "/" },
+    { text: "Example", href: "/example" },
+  ];
+  const settings = { language: "en", path: "/example", editing, trail, timeZone: SITE_TIME_ZONE, t };
   const { html } = await renderExamples(pageOf(registry[folder]!, [example], theme), settings, (problem) =>
     failures.push(problem.error),
   );

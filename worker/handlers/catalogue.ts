@@ -36,7 +36,12 @@ async function settingsOf(c: Ctx, editing: boolean): Promise<PageSettings> {
   const site = c.get("site");
   const phrases = await readDictionary(c.env, site.name, site.language, (work) => c.executionCtx.waitUntil(work));
   const t = (phrase: string) => phrases[phrase] ?? phrase;
-  return { language: site.language, path: "/example", editing, timeZone: site.timeZone, t };
+  const trail = [
+    { text: "Home", href: "/" },
+    { text: "Services", href: "/services" },
+    { text: "Example", href: "/example" },
+  ];
+  return { language: site.language, path: "/example", editing, trail, timeZone: site.timeZone, t };
 }
 
 async function page(c: Ctx, title: string, body: string, styles: string): Promise<Response> {

@@ -3,12 +3,12 @@ import { headHtml } from "../../app/page/head.ts";
 import { LATE_MOVER } from "../../app/page/late.ts";
 import { encodePieces, type KeptPage } from "../cache/pages.ts";
 import { type LayoutState, readLayout } from "../content/layouts.ts";
-import { readPages } from "../content/page-list.ts";
+import { readPages, trailOf } from "../content/page-list.ts";
 import type { Env } from "../env.ts";
 import { makeHead } from "../head.ts";
 import { NOT_FOUND } from "../path.ts";
 import { pagePolicy, sha256, styleDigest } from "../security/policy.ts";
-import type { Site } from "../site.ts";
+import { pathOf, type Site } from "../site.ts";
 
 /** A page to be made: which one, for which site, and in which words. */
 export interface PageRequest {
@@ -34,21 +34,25 @@ export async function makePage({
   later,
   draft,
 }: PageRequest): Promise<{ page: KeptPage; layout: LayoutState }> {
-  const [{ AUTHOR_STYLES, renderBody }, words, { layout, state }] = await Promise.all([
+  const [{ AUTHOR_STYLES, renderBody }, words, { layout, state }, list] = await Promise.all([
     import("../../app/index.ts"),
     settings(),
     draft === undefined
       ? readLayout(env, site.name, language, path, later)
       : { layout: { page: draft }, state: "MISS" as const },
+    readPages(env, site.name, later).catch(() => ({ pages: [] })),
   ]);
   const found = layout.page !== null && path !== NOT_FOUND;
   const shown = layout.page ?? (await readLayout(env, site.name, language, NOT_FOUND, later)).layout.page;
+  const trail = trailOf(list, language, path, shown?.name ?? "").map((step) => ({
+    text: step.name,
+    href: pathOf(site, language, step.path),
+  }));
   const body = shown
-    ? renderBody(shown, words, report)
+    ? renderBody(shown, found ? { ...words, trail } : words, report)
     : [
         '<main id="main"><h1>Page not found</h1><p>This page does not exist.</p><a href="/">Go to the Home page</a></main>',
       ];
-  const list = await readPages(env, site.name, later).catch(() => ({ pages: [] }));
   const head = await makeHead(site, shown, list, words, found);
   if (words.editing) head.styles += AUTHOR_STYLES;
 

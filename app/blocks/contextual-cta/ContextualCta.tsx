@@ -15,6 +15,7 @@ const frame = css`
 
 const card = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4) var(--space-5);
   padding: var(--space-5);
   border: 1px solid var(--color-border);

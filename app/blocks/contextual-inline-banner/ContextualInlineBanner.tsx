@@ -15,6 +15,7 @@ const frame = css`
 
 const banner = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   overflow: clip;
   border-radius: var(--radius-l);
 

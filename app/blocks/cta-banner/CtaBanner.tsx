@@ -13,6 +13,7 @@ const band = css`
 
 const inner = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-5) var(--space-8);
   max-inline-size: var(--container);
   margin-inline: auto;

@@ -32,6 +32,7 @@ const surface = css`
 
 const inner = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4) var(--space-6);
   max-inline-size: var(--container);
   margin-inline: auto;

@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { petals } from "../../theme/brand/mark.ts";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import type { ViewProps } from "../define.ts";
 import type { fields } from "./fields.ts";
@@ -7,7 +8,7 @@ import type { fields } from "./fields.ts";
 const band = css`
   position: relative;
   overflow: clip;
-  padding-block: clamp(2.5rem, 1.8rem + 3vw, 5rem);
+  padding-block: clamp(2rem, 1.5rem + 2.4vw, 4.5rem);
 `;
 
 /* The mark, large and pale, in the free corner of wide screens. */
@@ -35,6 +36,10 @@ const inner = css`
   padding-inline: var(--gutter);
 `;
 
+const way = css`
+  margin-block: calc(-1 * var(--space-4)) var(--space-5);
+`;
+
 const topic = css`
   margin-block-end: var(--space-3);
   font-size: var(--text-s);
@@ -55,6 +60,7 @@ const subtitle = css`
 `;
 
 export function PageHeader({ fields: { pageTitle, pageSubtitle, topics }, page }: ViewProps<typeof fields>) {
+  const trail = page.trail ?? [];
   const above = topics[0]?.websiteOverride;
   if (!pageTitle && !pageSubtitle && !above && !page.editing) return null;
   return (
@@ -65,6 +71,11 @@ export function PageHeader({ fields: { pageTitle, pageSubtitle, topics }, page }
         ))}
       </svg>
       <div className={inner}>
+        {trail.length > 1 && (
+          <div className={way}>
+            <Breadcrumbs steps={trail} label={page.t("Breadcrumbs")} />
+          </div>
+        )}
         {above && <p className={topic}>{above}</p>}
         {pageTitle && (
           <div className={title}>

@@ -1,0 +1,19 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { build } from "./build.ts";
+import { fill, runLocally } from "./local.ts";
+
+/** Writes the JSON schema of every block to dist/schemas/, for the content system to be checked against (DX-02). */
+await build();
+const miniflare = await runLocally({});
+try {
+  await fill(miniflare);
+  const answer = await miniflare.dispatchFetch("http://localhost/_catalogue/schema.json");
+  if (!answer.ok) throw new Error(`the catalogue answered ${answer.status}`);
+  const schemas = (await answer.json()) as Record<string, object>;
+  mkdirSync("dist/schemas", { recursive: true });
+  for (const [name, schema] of Object.entries(schemas))
+    writeFileSync(`dist/schemas/${name}.json`, `${JSON.stringify(schema, null, 2)}\n`);
+  console.log(`${Object.keys(schemas).length} schemas are in dist/schemas/`);
+} finally {
+  await miniflare.dispose();
+}

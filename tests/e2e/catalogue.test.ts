@@ -1,0 +1,175 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+
+const widths = [320, 768, 1440];
+const themes = ["default", "childrens-health"];
+let site: RunningSite;
+let browser: Browser;
+let schemas: Record<string, { properties: { componentName: { const: string } } }>;
+let folders: string[];
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  schemas = (await (await site.fetch("/_catalogue/schema.json")).json()) as typeof schemas;
+  const overview = await (await site.fetch("/_catalogue")).text();
+  folders = [...overview.matchAll(/href="\/_catalogue\/([a-z-]+)"/g)].map((match) => match[1] ?? "");
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** What axe finds, of every impact, one line each. */
+async function axe(page: Page, without: string[] = []): Promise<string[]> {
+  // The examples in the frames of the catalogue are looked at by themselves.
+  const { violations } = await new AxeBuilder({ page }).exclude("iframe").disableRules(without).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+}
+
+/** By how many pixels the page is wider than its window (AX-04). */
+const excess = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+// All examples of a block stand on one page, so its landmarks repeat, and a block knows nothing of the page's heading.
+const ofPagesOnly = ["landmark-unique", "page-has-heading-one"];
+
+describe("the catalogue (DX-01)", () => {
+  it("lists every block and serves the schema of each (DX-02)", () => {
+    expect(folders.length).toBeGreaterThan(10);
+    expect(Object.keys(schemas)).toHaveLength(folders.length);
+    for (const [name, schema] of Object.entries(schemas)) expect(schema.properties.componentName.const).toBe(name);
+  });
+
+  it("does not exist in production", async () => {
+    const production = await startSite({ ENVIRONMENT: "production" });
+    const statuses = ["/_catalogue", "/_catalogue/rich-text", "/_catalogue/schema.json"].map(
+      async (path) => (await production.fetch(path)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([404, 404, 404]);
+    await production.stop();
+  });
+
+  it.each(themes)(
+    "no example of any block has a fault that axe knows, or scrolls sideways, in %s (AX-01, AX-04)",
+    async (theme) => {
+      const context = await browser.newContext({ reducedMotion: "reduce" });
+      const page = await context.newPage();
+      const found: string[] = [];
+      for (const folder of folders) {
+        await page.goto(`${site.url}/_catalogue/${folder}/all?theme=${theme}`, { waitUntil: "load" });
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 });
+          const where = `${folder} at ${width}`;
+          if ((await excess(page)) > 0) found.push(`${where}: scrolls sideways`);
+          found.push(...(await axe(page, ofPagesOnly)).map((fault) => `${where}: ${fault}`));
+        }
+      }
+      await context.close();
+      expect(found).toEqual([]);
+    },
+    240_000,
+  );
+
+  it.each(["/_catalogue", "/_catalogue/rich-text"])("%s itself has none either (AX-01)", async (path) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(site.url + path);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await excess(page)).toBeLessThanOrEqual(0);
+      expect(await axe(page)).toEqual([]);
+    }
+    await context.close();
+  });
+});
+
+describe("the header's menu", () => {
+  const address = "/_catalogue/site-header/ordinary";
+  const isOpen = (page: Page) => page.evaluate(() => document.querySelector("[data-menu]")?.matches(":popover-open"));
+  const open = async (width: number, javaScriptEnabled = true) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto(site.url + address, { waitUntil: "networkidle" });
+    return { page, toggle: page.getByRole("button", { name: "Menu" }), close: () => context.close() };
+  };
+
+  it.each([320, 1440])("opens by keyboard at %d px, and Escape gives back focus (AX-02)", async (width) => {
+    const { page, toggle, close } = await open(width);
+    await toggle.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: "Pay a bill" }).waitFor();
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("[data-menu]") !== null)).toBe(true);
+    expect(await axe(page, ofPagesOnly)).toEqual([]);
+    await page.keyboard.press("Escape");
+    expect(await isOpen(page)).toBe(false);
+    expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true);
+    await close();
+  });
+
+  it("covers the page on a narrow screen, which neither scrolls nor takes focus, until the window grows (HD-07, HD-08)", async () => {
+    const { page, toggle, close } = await open(320);
+    await toggle.click();
+    await page.waitForFunction(() => document.querySelector("main")?.inert === true);
+    const scrolling = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+    expect(await scrolling()).toBe("hidden");
+    await page.setViewportSize({ width: 905, height: 800 });
+    await page.waitForFunction(() => document.querySelector("main")?.inert === false);
+    expect(await isOpen(page)).toBe(false);
+    expect(await scrolling()).not.toBe("hidden");
+    await close();
+  });
+
+  it("closes on a click outside", async () => {
+    const { page, toggle, close } = await open(1440);
+    await toggle.click();
+    expect(await isOpen(page)).toBe(true);
+    await page.mouse.click(700, 780);
+    expect(await isOpen(page)).toBe(false);
+    await close();
+  });
+
+  it("needs no script", async () => {
+    const { page, toggle, close } = await open(320, false);
+    await toggle.click();
+    await page.getByRole("link", { name: "Pay a bill" }).waitFor({ state: "visible" });
+    await close();
+  });
+
+  it("leaves out links without title or address, and a heading with no link under it (HD-05)", async () => {
+    const html = await (await site.fetch("/_catalogue/site-header/halfFilled")).text();
+    expect(html).not.toContain("ever shown");
+    expect(html).not.toContain("/no-title");
+    expect(html).toContain("Pay a bill");
+  });
+
+  it("names the other language and leads to the same page in it (HD-19)", async () => {
+    const { page, close } = await open(1440);
+    expect(await page.getByRole("link", { name: "Español" }).getAttribute("href")).toBe("/es/example");
+    await close();
+  });
+});
+
+describe("the footer", () => {
+  it.each([true, false])(
+    "has closed accordions at 904 px and open columns at 905 px, script: %s (FT-02, FT-05)",
+    async (javaScriptEnabled) => {
+      const context = await browser.newContext({ viewport: { width: 904, height: 900 }, javaScriptEnabled });
+      const page = await context.newPage();
+      await page.goto(`${site.url}/_catalogue/site-footer/ordinary`);
+      const [bill, story] = [
+        page.getByRole("link", { name: "Pay a bill" }),
+        page.getByRole("link", { name: "Our story" }),
+      ];
+      expect([await bill.isVisible(), await story.isVisible()]).toEqual([false, false]);
+      await page.locator("summary", { hasText: "Patients and visitors" }).press("Enter");
+      await page.locator("summary", { hasText: "About us" }).press("Enter");
+      await story.waitFor({ state: "visible" });
+      expect(await bill.isVisible()).toBe(true);
+      await page.setViewportSize({ width: 905, height: 900 });
+      await page.getByRole("link", { name: "Find a location" }).waitFor({ state: "visible" });
+      expect(await page.locator("summary").filter({ visible: true }).count()).toBe(0);
+      await context.close();
+    },
+  );
+});
