@@ -54,9 +54,11 @@ const picture = css`
 const words = css`
   position: relative;
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   justify-items: start;
   gap: var(--space-5);
   margin: -3rem var(--gutter) 0;
+  overflow-wrap: anywhere;
   padding: clamp(1.5rem, 1rem + 2.2vw, 3rem);
   border-radius: var(--radius-l);
   background: var(--color-surface);

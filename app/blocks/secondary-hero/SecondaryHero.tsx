@@ -28,8 +28,10 @@ const inner = css`
 
 const words = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   justify-items: start;
   gap: var(--space-4);
+  overflow-wrap: anywhere;
 `;
 
 const eyebrow = css`

@@ -50,7 +50,7 @@ css`
 const inner = css`
   display: flex;
   align-items: center;
-  gap: var(--space-3);
+  gap: var(--space-2);
   max-inline-size: var(--container);
   min-block-size: var(--header-height);
   margin-inline: auto;
@@ -65,7 +65,7 @@ const home = css`
 
   @media (max-width: 359.98px) {
     & > span {
-      font-size: 1.125rem;
+      font-size: 1.0625rem;
     }
   }
 `;
