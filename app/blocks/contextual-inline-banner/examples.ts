@@ -7,7 +7,7 @@ const fields = {
   bannerDescription: value(
     "<p>Tour the birth center in Denver or Missoula, see the rooms, and ask the midwives whatever is on your mind.</p>",
   ),
-  bannerImage: image("/sc10media/pregnancy.svg", "A couple expecting a child, in a sunlit room", 1200, 800),
+  bannerImage: image("/sc10media/pregnancy.svg", "A woman expecting a child, by a window to the mountains", 1200, 800),
   primaryCTALink: link("/classes-events", ""),
   primaryCTAText: value("Book a tour"),
   secondaryCTALink: link("/pregnancy", ""),
