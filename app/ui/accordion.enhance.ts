@@ -6,8 +6,10 @@ export function wake(host: HTMLElement): void {
     const summary = event.target instanceof Element ? event.target.closest("summary") : null;
     if (!summary) return;
     setTimeout(() => {
-      const { top, bottom } = summary.getBoundingClientRect();
-      if (top < 0 || bottom > innerHeight) summary.scrollIntoView({ block: "start" });
+      // Asked of what is drawn there, so that the bar that stays at the top counts as covering it.
+      const { left, top, bottom } = summary.getBoundingClientRect();
+      const shows = (y: number) => summary.contains(document.elementFromPoint(left + 2, y));
+      if (!shows(top + 2) || !shows(bottom - 2)) summary.scrollIntoView({ block: "start" });
     }, TIMER.accordionScroll);
   });
 }

@@ -44,7 +44,9 @@ describe("accordions", () => {
     const header = page.locator("main details[name] summary").first();
     const top = () => header.evaluate((element) => element.getBoundingClientRect().top);
     await header.scrollIntoViewIfNeeded();
-    await page.waitForLoadState("networkidle");
+    await page.waitForFunction(() =>
+      performance.getEntriesByType("resource").some(({ name }) => /accordion/.test(name)),
+    );
     await header.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top + 20));
     expect(await top()).toBeLessThan(0);
     await header.evaluate((element: HTMLElement) => element.click());
