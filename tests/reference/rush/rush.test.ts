@@ -2,13 +2,13 @@ import { fileURLToPath } from "node:url";
 import type { D1Database } from "@cloudflare/workers-types";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { build } from "vite";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { FormResponse } from "../../../contracts/forms.ts";
 import { migrate } from "../../../reference/seed/index.ts";
-import type { Step } from "./worker.ts";
+import type { Rushed, Step } from "./worker.ts";
 
+let script: string;
 let miniflare: Miniflare;
-let db: D1Database;
 
 beforeAll(async () => {
   const built = await build({
@@ -19,26 +19,29 @@ beforeAll(async () => {
   });
   const [output] = [built].flat().flatMap((result) => ("output" in result ? result.output : []));
   if (output?.type !== "chunk") throw new Error("the Worker was not built");
+  script = output.code;
+}, 60_000);
+afterEach(() => miniflare.dispose());
+
+/**
+ * A runtime of its own for each test, with a free event that has sessions of 10 and 12 seats. A busy runtime closes
+ * idle connections late, just when the next test would use one.
+ */
+beforeEach(async () => {
   miniflare = new Miniflare(
     convertV4MiniflareOptions({
       modules: true,
-      script: output.code,
+      script,
       compatibilityDate: "2026-10-01",
       d1Databases: { DB: crypto.randomUUID() },
     }),
   );
-  db = (await miniflare.getD1Database("DB")) as unknown as D1Database;
+  const db = (await miniflare.getD1Database("DB")) as unknown as D1Database;
   await migrate(db);
-}, 60_000);
-afterAll(() => miniflare.dispose());
-
-/** A free event with sessions of 10 and 12 seats. */
-beforeEach(async () => {
   const session = (id: number, seats: number) =>
     `INSERT INTO sessions (id, event_id, title, description, starts_at, ends_at, time_zone, require_registration, is_online, capacity, hosting_location_id)
      VALUES (${id}, 1, 'Session', '', '2999-01-01T00:00:00Z', '2999-01-01T01:00:00Z', 'America/Denver', 1, 0, ${seats}, 1)`;
   const statements = [
-    ...["registrations", "sessions", "events", "hosting_locations", "forms"].map((table) => `DELETE FROM ${table}`),
     "INSERT INTO hosting_locations (id, title) VALUES (1, 'Larkspur Denver Hospital')",
     `INSERT INTO events (id, slug, headline, short_description, description, image_url, image_alt, contact_phone, contact_email)
      VALUES (1, 'event', 'Event', '', '', '', '', '', '')`,
@@ -47,7 +50,7 @@ beforeEach(async () => {
     `INSERT INTO forms VALUES ('event-registration', 'registration', '["firstName","lastName","email","sessionId"]', '/thank-you', NULL)`,
   ];
   await db.batch(statements.map((statement) => db.prepare(statement)));
-});
+}, 60_000);
 
 const submit = (visitor: number, sessionId: number, key = ""): Step => ({
   path: "/forms/event-registration",
@@ -59,32 +62,25 @@ const submit = (visitor: number, sessionId: number, key = ""): Step => ({
     idempotencyKey: key,
   },
 });
-const atOnce = async (steps: readonly Step[]): Promise<unknown[]> => {
+const atOnce = async (steps: readonly Step[]): Promise<Rushed> => {
   const response = await miniflare.dispatchFetch("https://rush.example/", {
     method: "POST",
     body: JSON.stringify(steps),
   });
-  return (await response.json()) as unknown[];
+  return (await response.json()) as Rushed;
 };
-const seats = async (session: number) =>
-  (
-    await db
-      .prepare("SELECT count(*) AS n FROM registrations WHERE session_id = ?1 AND status = 'confirmed'")
-      .bind(session)
-      .first<{ n: number }>()
-  )?.n;
 const idOf = (answer: unknown): string => FormResponse.parse(answer).redirectUrl?.split("registrationId=")[1] ?? "";
 
 describe("a rush for seats", () => {
   it("RL-04 1,000 registrations at once for 10 seats give exactly 10", { timeout: 60_000 }, async () => {
-    const answers = await atOnce(Array.from({ length: 1_000 }, (_, visitor) => submit(visitor, 1)));
+    const { answers, seats } = await atOnce(Array.from({ length: 1_000 }, (_, visitor) => submit(visitor, 1)));
     const taken = answers.map((answer) => FormResponse.parse(answer)).filter(({ success }) => success);
     expect(taken).toHaveLength(10);
-    expect(await seats(1)).toBe(10);
+    expect(seats[0]).toBe(10);
   });
 
   it("RL-04 cancels and moves in between sell no seat twice and lose none", { timeout: 60_000 }, async () => {
-    const first = (await atOnce(Array.from({ length: 8 }, (_, visitor) => submit(visitor, 1)))).map(idOf);
+    const first = (await atOnce(Array.from({ length: 8 }, (_, visitor) => submit(visitor, 1)))).answers.map(idOf);
     await atOnce(
       Array.from({ length: 400 }, (_, index): Step => {
         const registrationId = first[index % 8] ?? "";
@@ -94,13 +90,15 @@ describe("a rush for seats", () => {
         return submit(100 + index, (index % 2) + 1);
       }),
     );
-    await atOnce(Array.from({ length: 60 }, (_, index) => submit(1_000 + index, (index % 2) + 1)));
-    expect([await seats(1), await seats(2)]).toEqual([10, 12]);
+    const { seats } = await atOnce(Array.from({ length: 60 }, (_, index) => submit(1_000 + index, (index % 2) + 1)));
+    expect(seats).toEqual([10, 12]);
   });
 
-  it("RL-04 one submit sent 50 times at once is one registration, and each answer names it", async () => {
-    const answers = await atOnce(Array.from({ length: 50 }, () => submit(1, 1, "one-submit")));
+  it("RL-04 one submit sent 50 times at once is one registration, and each answer names it", {
+    timeout: 60_000,
+  }, async () => {
+    const { answers, seats } = await atOnce(Array.from({ length: 50 }, () => submit(1, 1, "one-submit")));
     expect(new Set(answers.map(idOf)).size).toBe(1);
-    expect(await seats(1)).toBe(1);
+    expect(seats[0]).toBe(1);
   });
 });
