@@ -1,0 +1,102 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** A page with one empty node for the service, and what its console says. */
+async function openHome(): Promise<{ page: Page; said: string[] }> {
+  const page = await browser.newPage();
+  const said: string[] = [];
+  page.on("console", (message) => said.push(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => said.push(`thrown: ${error.message}`));
+  await page.goto(site.url, { waitUntil: "load" });
+  await page.waitForFunction(() => typeof window.personalise === "function");
+  await page.evaluate(() => document.querySelector("main")?.insertAdjacentHTML("beforeend", '<div id="slot"></div>'));
+  return { page, said };
+}
+
+describe("a personalisation service puts one of three components into a page (SH-09)", () => {
+  it.each([
+    ["InlineMessageBanner", { title: "Flu shots are here", message: "<p>Walk in today.</p>" }, "Flu shots are here"],
+    [
+      "ContextualInlineBanner",
+      { bannerHeading: "Ready for baby?", bannerDescription: "<p>Meet us.</p>" },
+      "Ready for baby?",
+    ],
+    ["ContextualCTA", { bannerHeading: { value: "Find your doctor" } }, "Find your doctor"],
+  ])("%s", async (component, fields, text) => {
+    const { page, said } = await openHome();
+    await page.evaluate(
+      ([name, values]) => window.personalise(name as string, "#slot", values as object as Record<string, unknown>),
+      [component, fields],
+    );
+    await page.locator("#slot").getByText(text).waitFor();
+    expect(said.filter((line) => !line.startsWith("info"))).toEqual([]);
+    await page.close();
+  });
+
+  it("what the service hands over runs nothing", async () => {
+    const { page } = await openHome();
+    await page.evaluate(() =>
+      window.personalise("InlineMessageBanner", "#slot", {
+        title: "Hello",
+        message: "<img src=x onerror='window.ran = 1'><script>window.ran = 2</script>",
+        primaryButtonText: "Go",
+        primaryButtonLink: { href: "javascript:window.ran=3", text: "Go" },
+      }),
+    );
+    await page.locator("#slot").getByText("Hello").waitFor();
+    expect(await page.evaluate(() => (window as unknown as { ran?: number }).ran)).toBeUndefined();
+    expect(await page.locator("#slot").innerHTML()).not.toMatch(/onerror|<script|javascript:/);
+    await page.close();
+  });
+});
+
+describe("it warns, changes nothing and never throws (SH-10)", () => {
+  it.each([
+    ["an unknown component", "Footer", "#slot", /no component "Footer"/],
+    ["a node that is not there", "InlineMessageBanner", "#nowhere", /nothing on this page matches/],
+    ["a selector that cannot be read", "InlineMessageBanner", "##", /personalise/],
+  ])("%s", async (_what, component, selector, warning) => {
+    const { page, said } = await openHome();
+    const before = await page.locator("main").innerHTML();
+    const warned = page.waitForEvent("console", (message) => message.type() === "warning");
+    await page.evaluate(
+      ([name, target]) => window.personalise(name as string, target as string, { title: "x" }),
+      [component, selector],
+    );
+    expect((await warned).text()).toMatch(warning);
+    expect(await page.locator("main").innerHTML()).toBe(before);
+    expect(said.filter((line) => line.startsWith("thrown"))).toEqual([]);
+    await page.close();
+  });
+});
+
+describe("the fragment call (SH-09)", () => {
+  const post = (body: string, type = "application/json") =>
+    site.fetch("/_edge/personalise", { method: "POST", body, headers: { "content-type": type } });
+
+  it.each([
+    ["another component", JSON.stringify({ component: "Footer", fields: {} }), 400],
+    ["fields that are no object", JSON.stringify({ component: "ContextualCTA", fields: [] }), 400],
+    ["no JSON", "{", 400],
+    ["null", "null", 400],
+    ["too much", JSON.stringify({ component: "ContextualCTA", fields: { x: "a".repeat(17_000) } }), 413],
+  ])("refuses %s", async (_what, body, status) => {
+    const response = await post(body);
+    expect([response.status, response.headers.get("cache-control")]).toEqual([status, "private, no-store"]);
+  });
+
+  it("refuses what a form of another site could send", async () => {
+    expect((await post("component=ContextualCTA", "application/x-www-form-urlencoded")).status).toBe(400);
+  });
+});
