@@ -1,16 +1,13 @@
 import { watch } from "node:fs";
 import { build } from "./build.ts";
-import { fill, runLocally } from "./local.ts";
+import { serveFilled } from "./local.ts";
 
 /** Serves the site and, after every change of a source or fixture, builds it and serves it anew on the same port. */
 const port = Number(process.env.PORT ?? 8787);
-const persist = ".wrangler/state";
 
 async function serve() {
   await build();
-  const miniflare = await runLocally({ port, persist, quiet: false });
-  await fill(miniflare);
-  return miniflare;
+  return serveFilled({ port, persist: ".wrangler/state", quiet: false });
 }
 
 let running = await serve();

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { stripTags } from "../lib/text.ts";
+import type { IndexedPage } from "../reference/handlers/search.ts";
 import { checkRedirects } from "../worker/content/redirect-check.ts";
 import { checkSites } from "../worker/content/site-check.ts";
 import { withPartials } from "./partials.ts";
@@ -29,6 +31,28 @@ export function fixturePages(): FixturePage[] {
       const document = withPartials(JSON.parse(read("pages", file)), language);
       return { site, language, path, itemId: document.sitecore.route.itemId, document: JSON.stringify(document) };
     });
+}
+
+/** The English pages as site search finds them: their own words, without header and footer. */
+export function searchablePages(pages: FixturePage[]): IndexedPage[] {
+  return pages
+    .filter(({ language, path }) => language === "en" && path !== "/404" && !path.includes(",-w-,"))
+    .map(({ path, document }) => {
+      const { route } = JSON.parse(document).sitecore;
+      return {
+        url: path,
+        title: route.fields.browserTitle?.value || route.displayName,
+        description: route.fields.metaDescription?.value ?? "",
+        body: stripTags(textsOf(route.placeholders.main).join(" ")).slice(0, 20_000),
+      };
+    });
+}
+
+/** Every authored text in a part of a document; addresses and names of the wire format are no texts. */
+function textsOf(node: unknown, key = ""): string[] {
+  if (typeof node === "string") return (key === "value" || key === "text") && !/^#[\da-f]+$/i.test(node) ? [node] : [];
+  if (typeof node !== "object" || node === null) return [];
+  return Object.entries(node).flatMap(([name, child]) => textsOf(child, name));
 }
 
 /** What is wrong with the sites and redirects of `kv-fixtures/`, one line each: a start with a wrong site is refused (SH-06). */

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { indexPages } from "../reference/handlers/search.ts";
 import { migrate, type SeedOptions, seed } from "../reference/seed/index.ts";
-import { fixtureMedia, fixturePages, fixtureRecords } from "./fixtures.ts";
+import { fixtureMedia, fixturePages, fixtureRecords, searchablePages } from "./fixtures.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -59,10 +60,24 @@ export async function runLocally({ port = 0, persist, settings = {}, quiet = tru
 }
 
 /**
- * Fills the reference upstream's D1 with invented data and, like the site's KV, with the content of `kv-fixtures/`,
- * where they do not hold it already.
+ * Serves the built site with everything filled in: on a port that is open only once it is so.
+ * After new content the pages that the local edge keeps are forgotten.
  */
-export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "small"): Promise<void> {
+export async function serveFilled(
+  options: LocalOptions & { persist: string; size?: SeedOptions["size"] },
+): Promise<Miniflare> {
+  const filling = await runLocally({ persist: options.persist });
+  const changed = await fill(filling, options.size);
+  await filling.dispose();
+  if (changed) rmSync(join(options.persist, "cache"), { recursive: true, force: true });
+  return runLocally(options);
+}
+
+/**
+ * Fills the reference upstream's D1 with invented data and, like the site's KV, with the content of `kv-fixtures/`,
+ * where they do not hold it already. Says whether the content has changed.
+ */
+export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "small"): Promise<boolean> {
   // Miniflare declares the same binding with its own copy of the types.
   const db = (await miniflare.getD1Database("DB", "larkspur-reference")) as unknown as D1Database;
   const kv = await miniflare.getKVNamespace("LAYOUTS", "larkspur-site");
@@ -79,7 +94,8 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
   const filled = await db
     .prepare("SELECT document FROM content_records WHERE name = 'stamp'")
     .first<{ document: string }>();
-  if (filled?.document === stamp) return;
+  if (filled?.document === stamp) return false;
+  await indexPages(db, searchablePages(pages));
   const now = new Date().toISOString();
   await db.batch([
     db.prepare("DELETE FROM content_pages"),
@@ -108,7 +124,5 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
       ),
     ),
   );
+  return true;
 }
-
-/** Whether the built site is there. */
-export const built = () => existsSync(join(root, "dist/worker/index.js"));

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { build } from "./build.ts";
 import { fixtureProblems } from "./fixtures.ts";
-import { fill, runLocally } from "./local.ts";
+import { serveFilled } from "./local.ts";
 
 const { values } = parseArgs({ options: { size: { type: "string", default: "small" } } });
 if (values.size !== "small" && values.size !== "large") throw new Error("--size is small or large");
@@ -16,14 +16,11 @@ if (problems.sites.length) {
 console.log("Building …");
 await build();
 console.log("Filling the local KV and D1 …");
-const persist = ".wrangler/state";
-const filling = await runLocally({ persist });
-await fill(filling, size);
-await filling.dispose();
-const miniflare = await runLocally({ port, persist, quiet: false });
+const miniflare = await serveFilled({ port, persist: ".wrangler/state", size, quiet: false });
 console.log(`
 Larkspur Health is at      http://localhost:${port}/
 Try other hostnames with   curl -H 'Host: qa.larkspurhealth.example' http://localhost:${port}/
+Every block                http://localhost:${port}/_catalogue
 How it is                  http://localhost:${port}/_edge/health?deep
 Stop with Ctrl+C.
 `);

@@ -59,8 +59,8 @@ it("authors see a label where a block failed or is unknown (LY-02, ER-13)", () =
     settings(true),
     vi.fn(),
   ).join("");
-  expect(html).toContain("Throwing: this block failed");
-  expect(html).toContain("Nobody: there is no block of this name");
+  expect(html).toContain("<strong>Throwing</strong>: this block failed");
+  expect(html).toContain("<strong>Nobody</strong>: there is no block of this name");
 });
 
 it("an unknown block is nothing to a visitor, and one report (LY-02)", () => {
