@@ -43,6 +43,7 @@ process.on("exit", () => rmSync(work, { recursive: true, force: true }));
 export class Surroundings {
   readonly kv = new Map<string, Buffer>();
   readonly cache = new Map<string, Buffer>();
+  /** What it answers, or a promise of it. */
   upstream: (path: string, body: string) => unknown = () => ({});
   readonly ports = { kv: 0, cache: 0, upstream: 0 };
   readonly #servers: http.Server[] = [];
@@ -80,10 +81,9 @@ export class Surroundings {
       const content = stored.subarray(end + 4);
       response.writeHead(200, { ...headers, "content-length": content.length, "cf-cache-status": "HIT" }).end(content);
     });
-    this.ports.upstream = await this.#serve((request, body, response) => {
-      response
-        .writeHead(200, { "content-type": "application/json" })
-        .end(JSON.stringify(this.upstream(request.url ?? "/", body.toString())));
+    this.ports.upstream = await this.#serve(async (request, body, response) => {
+      const answer = JSON.stringify(await this.upstream(request.url ?? "/", body.toString()));
+      response.writeHead(200, { "content-type": "application/json" }).end(answer);
     });
   }
 
@@ -178,10 +178,12 @@ export interface Answer {
   firstByte: number;
 }
 
-export function get(port: number, path: string, host = "www.larkspurhealth.example"): Promise<Answer> {
+/** Asks for a path; with a body, by POST. */
+export function get(port: number, path: string, body?: string, host = "www.larkspurhealth.example"): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const request = http.get(
-      { host: "127.0.0.1", port, path, agent, headers: { host, accept: "text/html" } },
+    const method = body === undefined ? "GET" : "POST";
+    const request = http.request(
+      { host: "127.0.0.1", port, path, method, agent, headers: { host, accept: "text/html" } },
       (response) => {
         let firstByte = 0;
         const chunks: Buffer[] = [];
@@ -199,7 +201,7 @@ export function get(port: number, path: string, host = "www.larkspurhealth.examp
         );
       },
     );
-    request.on("error", reject);
+    request.on("error", reject).end(body);
     request.setTimeout(20_000, () => request.destroy(new Error(`no answer to ${path}`)));
   });
 }
@@ -221,10 +223,10 @@ export interface Load {
   firstByte: number;
 }
 
-/** Sends `count` requests, sixteen at a time, to the paths that `path` names. */
+/** Sends `count` requests, sixteen at a time, to the paths that `path` names, by POST where it names a body too. */
 export async function load(
   { port, pid, name }: Running,
-  path: (index: number) => string,
+  path: (index: number) => string | { path: string; body: string },
   count: number,
 ): Promise<Load> {
   const waits: number[] = [];
@@ -234,9 +236,10 @@ export async function load(
   const visitor = async () => {
     while (next < count) {
       const sent = performance.now();
-      const target = path(next++);
-      const { status, firstByte } = await get(port, target);
-      if (status !== 200) throw new Error(`${name} answered ${status} for ${target}`);
+      const named = path(next++);
+      const target = typeof named === "string" ? { path: named, body: undefined } : named;
+      const { status, firstByte } = await get(port, target.path, target.body);
+      if (status !== 200) throw new Error(`${name} answered ${status} for ${target.path}`);
       waits.push(firstByte - sent);
     }
   };

@@ -1,0 +1,103 @@
+import type { Endpoint } from "../../contracts/endpoint.ts";
+import { endpoints } from "../../contracts/index.ts";
+import { Answer, cachedCall, policyOf } from "../../worker/cache/calls.ts";
+import { keyed, keyOf } from "../../worker/cache/key.ts";
+
+/**
+ * A day of calls, replayed through the cache module with a clock of its own: what share of them the edge answers.
+ *
+ * How it is made: 60,000 calls, spread over 24 hours as a working day is (few at night, most in the late morning),
+ * drawn by a fixed generator. What is asked follows Zipf's law (the n-th most popular thing is asked for 1/n as often
+ * as the first) over the first letters of 400 words for typeaheads, and 120 texts, 8 types and 40 cities for searches.
+ * Half of the searches by place come from the centre of a city, as the look-up by network address gives it; a fifth
+ * come from a device that knows where it is, within some kilometres of one, and are nearly never asked again.
+ */
+export async function syntheticDay(calls = 60_000): Promise<{ call: string; asked: number; hits: number }[]> {
+  const chance = generator(7);
+  const zipf = (size: number) => Math.floor(Math.exp(chance() * Math.log(size + 1))) - 1;
+  const word = (n: number) => `${"bcdfghlmnprst"[n % 13]}${"aeiou"[n % 5]}${"rnlstm"[n % 6]}${n}`;
+  const city = (n: number) => ({ latitude: 37 + (n % 8) * 0.9, longitude: -114 + Math.floor(n / 8) * 2.1 });
+  const place = () => {
+    const [kind, centre] = [chance(), city(zipf(40))];
+    if (kind < 0.3) return {};
+    if (kind < 0.8) return centre;
+    const near = (value: number) => value + (chance() - 0.5) / 10;
+    return { latitude: near(centre.latitude), longitude: near(centre.longitude) };
+  };
+  const letters = (text: string) => text.slice(0, 2 + Math.floor(chance() * (text.length - 1)));
+  const mix: [number, Endpoint, () => object][] = [
+    [0.3, endpoints.locationTypeahead, () => ({ searchTerms: letters(word(zipf(400))) })],
+    [0.1, endpoints.providerTypeahead, () => ({ searchTerm: letters(word(zipf(400))) })],
+    [0.08, endpoints.indexSuggestions, () => ({ searchText: letters(word(zipf(400))) })],
+    [
+      0.18,
+      endpoints.locationSearch,
+      () => ({ ...place(), ...(chance() < 0.6 ? { locationType: `t${zipf(8)}` } : { searchText: word(zipf(120)) }) }),
+    ],
+    [0.06, endpoints.locationsByType, () => ({ ...place(), locationTypes: `t${zipf(8)}` })],
+    [0.06, endpoints.providersBySearch, () => ({ searchText: word(zipf(60)), city: `c${zipf(40)}`, state: "CO" })],
+    [0.06, endpoints.findEvents, () => (chance() < 0.5 ? {} : { searchText: word(zipf(60)) })],
+    [0.04, endpoints.findSessions, () => ({ eventId: `${zipf(120)}` })],
+    [0.04, endpoints.webSearch, () => ({ q: word(zipf(400)) })],
+    [0.04, endpoints.locationTypes, () => ({})],
+    [0.04, endpoints.eventCategories, () => ({})],
+  ];
+  const times = Array.from({ length: calls }, () => timeOfDay(chance)).sort((a, b) => a - b);
+  const counts = new Map(mix.map(([, { path }]) => [path, { call: path, asked: 0, hits: 0 }]));
+
+  const real = { now: Date.now, caches: globalThis.caches };
+  const nothing = { match: async () => undefined, put: async () => undefined };
+  Object.assign(globalThis, { caches: { open: async () => nothing } });
+  try {
+    for (const time of times) {
+      Date.now = () => time;
+      const [, endpoint, ask] = drawn(mix, chance());
+      const policy = policyOf(endpoint)!;
+      const asked = keyed(policy, endpoint.request.parse(ask()));
+      const behind: Promise<unknown>[] = [];
+      const { state } = await cachedCall(keyOf(endpoint, asked, ""), policy, {
+        ask: async () => new Answer(200, "x".repeat(2_000)),
+        later: (work) => behind.push(work),
+        patience: 1_000,
+      });
+      await Promise.all(behind);
+      const count = counts.get(endpoint.path)!;
+      count.asked += 1;
+      if (state !== "MISS") count.hits += 1;
+    }
+  } finally {
+    Date.now = real.now;
+    Object.assign(globalThis, { caches: real.caches });
+  }
+  return [...counts.values()];
+}
+
+/** The entry in whose share a number from 0 to 1 falls. */
+function drawn<T extends [number, ...unknown[]]>(shares: T[], part: number): T {
+  let left = part;
+  for (const entry of shares) {
+    left -= entry[0];
+    if (left < 0) return entry;
+  }
+  return shares[0]!;
+}
+
+/** Milliseconds of a day in 2030; late mornings have six times the calls of the night. */
+function timeOfDay(chance: () => number): number {
+  for (;;) {
+    const hour = chance() * 24;
+    const busy = 0.15 + 0.85 * Math.exp(-((hour - 11.5) ** 2) / 24);
+    if (chance() < busy) return Date.UTC(2030, 2, 4) + hour * 3_600_000;
+  }
+}
+
+/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

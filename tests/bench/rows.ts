@@ -1,0 +1,14 @@
+/** One line of a benchmark: a figure, and what it is measured against. */
+export interface Row {
+  name: string;
+  metric: string;
+  value: number;
+  reference: string;
+  ratio: number;
+}
+
+/** Prints a table, or with `--json` one JSON line a row. */
+export function print(rows: Row[]): void {
+  if (process.argv.includes("--json")) for (const line of rows) console.log(JSON.stringify(line));
+  else console.table(rows.map((row) => ({ ...row, value: +row.value.toFixed(3), ratio: +row.ratio.toFixed(2) })));
+}
