@@ -1,8 +1,8 @@
 import { Hono } from "hono/quick";
 import { readSites } from "./content/settings.ts";
 import type { App } from "./context.ts";
-import { SettingsError, settingProblems } from "./env.ts";
-import { api, isCall } from "./handlers/api.ts";
+import { type Env, SettingsError, settingProblems } from "./env.ts";
+import { api, freshAtHand, isCall } from "./handlers/api.ts";
 import { asset, ROOT_FILES } from "./handlers/assets.ts";
 import { catalogue } from "./handlers/catalogue.ts";
 import { cspReport } from "./handlers/csp.ts";
@@ -40,9 +40,14 @@ app.onError((error, c) => {
   return error instanceof ContentError ? unavailable(c) : somethingWrong(c);
 });
 
+let checked: unknown;
 app.use((c, next) => {
-  const problems = settingProblems(c.env);
-  if (problems.length) throw new SettingsError(problems);
+  // An isolate has one set of settings.
+  if (c.env !== checked) {
+    const problems = settingProblems(c.env);
+    if (problems.length) throw new SettingsError(problems);
+    checked = c.env;
+  }
   return next();
 });
 
@@ -75,4 +80,7 @@ app.get("/.well-known/security.txt", text);
 app.get("*", redirect, page);
 app.all("*", notAllowed);
 
-export default app;
+export default {
+  fetch: (request: Request, env: Env, context: ExecutionContext) =>
+    freshAtHand(request) ?? app.fetch(request, env, context),
+};

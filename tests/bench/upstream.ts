@@ -71,14 +71,23 @@ async function rush(miniflare: Awaited<ReturnType<typeof runLocally>>): Promise<
     .first<{ id: number }>();
   if (!session) throw new Error("there is no free session to come");
   await db.batch([
-    db.prepare("UPDATE sessions SET capacity = 10, registration_deadline = NULL WHERE id = ?").bind(session.id),
+    db
+      .prepare(
+        "UPDATE sessions SET capacity = 10, external_registration_link = NULL, registration_deadline = NULL, registration_closed = 0, starts_at = '2999-01-01T00:00:00Z', ends_at = '2999-01-01T01:00:00Z' WHERE id = ?",
+      )
+      .bind(session.id),
     db.prepare("DELETE FROM registrations WHERE session_id = ?").bind(session.id),
   ]);
   const upstream = await miniflare.getWorker("larkspur-reference");
   const begin = performance.now();
   await Promise.all(
     Array.from({ length: 1_000 }, async (_, visitor) => {
-      const form = { firstName: "Vi", lastName: "Sitor", email: `v${visitor}@example.com`, sessionId: `${session.id}` };
+      const form = {
+        firstName: "Vi",
+        lastName: "Sitor",
+        email: `v${visitor}@example.com`,
+        sessionId: `${session.id}`,
+      };
       const body = new URLSearchParams(form).toString();
       const headers = { "content-type": "application/x-www-form-urlencoded" };
       const response = await upstream.fetch("http://upstream.invalid/forms/event-registration", {

@@ -43,13 +43,16 @@ const seen = new Memory<Keyed>(1024 * 1024);
 /** Longer ones are read anew each time, so that nobody fills the table with rubbish. */
 const LONGEST = 2_000;
 
+const nameOf = (endpoint: Endpoint, words: string) => `${endpoint.method} ${endpoint.path} ${words}`;
+
 /** The form of a request that was seen before in the same words, so that it need not be parsed and checked again. */
-export function seenBefore(endpoint: Endpoint, words: string, read: () => Keyed): Keyed {
-  if (words.length > LONGEST) return read();
-  const name = `${endpoint.method} ${endpoint.path} ${words}`;
-  const known = seen.get(name);
-  if (known) return known;
-  const fresh = read();
-  seen.set(name, fresh, name.length + fresh.text.length);
-  return fresh;
+export function seenBefore(endpoint: Endpoint, words: string): Keyed | undefined {
+  return words.length > LONGEST ? undefined : seen.get(nameOf(endpoint, words));
+}
+
+/** Remembers the form of a request for the next time it comes in these words. */
+export function remember(endpoint: Endpoint, words: string, asked: Keyed): Keyed {
+  const name = nameOf(endpoint, words);
+  if (words.length <= LONGEST) seen.set(name, asked, name.length + asked.text.length);
+  return asked;
 }

@@ -47,6 +47,12 @@ export async function readAtMost(
   return whole;
 }
 
+/** A body that says how long it is cannot be longer (HTTP sees to that), and is read in one go. */
+function wholeOf(request: Request, limit: number, late: Promise<never>): Promise<ArrayBuffer | Uint8Array> {
+  const length = Number(request.headers.get("content-length") ?? Number.NaN);
+  return length <= limit ? Promise.race([request.arrayBuffer(), late]) : readAtMost(request, limit, late);
+}
+
 /**
  * The text of a request's body of at most `limit` bytes. A limit of length alone leaves slow bodies open for as long as
  * their sender likes, so there is one of time too. Throws TooLarge, TooSlow, or Malformed when it is no UTF-8.
@@ -56,7 +62,7 @@ export async function bodyText(request: Request, limit = LARGEST, patience = SLO
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new TooSlow()), patience);
   });
-  const bytes = await readAtMost(request, limit, late).finally(() => clearTimeout(timer));
+  const bytes = await wholeOf(request, limit, late).finally(() => clearTimeout(timer));
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

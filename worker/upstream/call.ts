@@ -4,7 +4,7 @@ import type { Endpoint } from "../../contracts/endpoint.ts";
 import { locationByAddress } from "../../contracts/geo.ts";
 import { submitTransaction, type TransactionRequest } from "../../contracts/payment.ts";
 import { type Answer, cachedCall, type Kept, policyOf } from "../cache/calls.ts";
-import { type Keyed, keyed, keyOf, seenBefore } from "../cache/key.ts";
+import { type Keyed, keyed, keyOf, remember, seenBefore } from "../cache/key.ts";
 import { askUpstream } from "./ask.ts";
 import { alike } from "./bills.ts";
 import type { CallContext } from "./context.ts";
@@ -74,8 +74,10 @@ export const callUpstream =
     if (endpoint.access === "staff") throw new Error(`${endpoint.path} is for staff`);
     const policy = policyOf(endpoint);
     if (!policy) return value(await makeCall(endpoint, endpoint.request.parse(request), context));
-    const read = () => keyed(policy, endpoint.request.parse(request));
-    return value(await keptCall(endpoint, seenBefore(endpoint, JSON.stringify(request), read), context));
+    const words = JSON.stringify(request);
+    const asked =
+      seenBefore(endpoint, words) ?? remember(endpoint, words, keyed(policy, endpoint.request.parse(request)));
+    return value(await keptCall(endpoint, asked, context));
   };
 
 const value = ({ answer, freshUntil }: Kept) => ({ value: answer.value, freshUntil });
