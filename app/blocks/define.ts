@@ -23,10 +23,10 @@ export interface Load<F extends FieldSet, D> {
   data(input: { fields: Values<F>; page: PageContext; query: URLSearchParams; call: Call }): Promise<D>;
   /** `page` only: what the answer changes in the head, and the status of the page. */
   head?(data: D, fields: Values<F>): HeadChange;
-  /** `late` only: what stands in its place until the data is there, of the same size. */
-  skeleton?(fields: Values<F>): ReactNode;
-  /** What shows when the data cannot be had. Without it the block is left out. */
-  failed?(fields: Values<F>, page: PageContext): ReactNode;
+  /** `inline` and `late`: what stands in its place until the data is there, of the same size. */
+  skeleton?(fields: Values<F>, page: PageContext): ReactNode;
+  /** What shows when the data cannot be had. Without it the block is left out. A `page` block makes the status 503. */
+  failed?(fields: Values<F>, page: PageContext, query: URLSearchParams): ReactNode;
 }
 
 /** A wire fragment as the content system would send it: it becomes test, preview and demo. */

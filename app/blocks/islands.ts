@@ -20,9 +20,11 @@ export const islands = {
     import("./location-search/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),
   "page/copy-id": () => import("../page/copy-id.enhance.ts").then((module) => module.copyId),
+  "location-search/results": () => import("./location-search/results.enhance.ts").then((module) => module.results),
   "site-header/menu": () => import("./site-header/menu.enhance.ts").then((module) => module.menu),
   "ui/accordion": () => import("../ui/accordion.enhance.ts").then((module) => module.wake),
   "ui/carousel": () => import("../ui/carousel.enhance.ts").then((module) => module.wake),
+  "ui/open-state": () => import("../ui/open-state.enhance.ts").then((module) => module.wake),
   "ui/tabs": () => import("../ui/tabs.enhance.ts").then((module) => module.wake),
 } satisfies Record<string, () => Promise<WakeIsland>>;
 

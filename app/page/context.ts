@@ -21,16 +21,20 @@ export interface PageContext extends PageFacts {
   t(key: string): string;
 }
 
-/** Calls an upstream through the edge cache. Rejects when there is neither a fresh nor a kept answer. */
+/**
+ * Calls an upstream through the edge cache. Rejects when there is neither a fresh nor a kept answer. Gives null where
+ * the declaration takes a 404 for "nothing there" (`notFound`).
+ */
 export type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
 /** What a `page` block may change in the head, and the status it asks for. */
 export interface HeadChange {
-  status?: 200 | 404;
+  status?: 200 | 404 | 503;
   title?: string;
   description?: string;
   ogTitle?: string;
   ogDescription?: string;
   ogImage?: string;
-  jsonLd?: object[];
+  /** Objects of schema.org; `address` is the canonical one of the page. */
+  jsonLd?(address: string): object[];
 }

@@ -32,7 +32,7 @@ export function changeHead(head: Head, change: HeadChange): Head {
       description: change.ogDescription || head.openGraph.description,
       image: change.ogImage || head.openGraph.image,
     },
-    jsonLd: [...head.jsonLd, ...(change.jsonLd ?? [])],
+    jsonLd: [...head.jsonLd, ...(change.jsonLd?.(head.canonical) ?? [])],
   };
 }
 

@@ -12,3 +12,12 @@ export const latePlace = (id: string, skeleton: string): string =>
 /** A late piece, sent after the rest of the page. */
 export const lateHtml = (id: string, html: string): string =>
   `<template data-place="late-${id}">${html}</template><script>${LATE_MOVER}</script>`;
+
+/**
+ * The begin of an inline piece that is not there yet: its skeleton, which the shell's styles hide as soon as the piece
+ * stands beside it. So it needs no script.
+ */
+export const inlinePlace = (skeleton: string): string => `<div data-inline><div aria-busy="true">${skeleton}</div>`;
+
+/** The inline piece itself, with the end of its place. Nothing at all hides the skeleton too. */
+export const inlineHtml = (html: string): string => `${html || "<i hidden></i>"}</div>`;

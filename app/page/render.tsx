@@ -5,7 +5,7 @@ import { blocks } from "../blocks/index.ts";
 import { authorLabel, authorNote } from "./author.ts";
 import type { Call, HeadChange, PageContext, PageFacts } from "./context.ts";
 import { type Editable, showEditables } from "./editables.ts";
-import { latePlace } from "./late.ts";
+import { inlinePlace, latePlace } from "./late.ts";
 import type { ParsedBlock, ParsedPage } from "./parse.ts";
 
 /** A place in a page that is filled for each request: a live block, with all it needs to be rendered later. */
@@ -17,7 +17,7 @@ export interface Gap {
   facts: PageFacts;
   /** The query parameters that it reads. */
   reads: readonly string[];
-  /** `late`: the place that holds its skeleton until it comes. */
+  /** `inline` and `late`: the place that holds its skeleton until it comes. */
   waiting: string;
 }
 
@@ -76,10 +76,12 @@ function blockPieces(
     return settings.editing ? [authorNote(parsed.name, "there is no block of this name")] : [];
   }
   if (definition.load) {
-    const skeleton = definition.load.skeleton;
-    const waiting = skeleton ? attempt(parsed, `${id}s`, settings, report, () => skeleton(parsed.values)) : [];
-    const { when, reads } = definition.load;
-    return [{ id, when, block: parsed, facts, reads, waiting: when === "late" ? latePlace(id, waiting.join("")) : "" }];
+    const { when, reads, skeleton } = definition.load;
+    const shown = skeleton
+      ? attempt(parsed, `${id}s`, settings, report, () => skeleton(parsed.values, { ...settings, ...facts })).join("")
+      : "";
+    const waiting = when === "late" ? latePlace(id, shown) : when === "inline" && shown ? inlinePlace(shown) : "";
+    return [{ id, when, block: parsed, facts, reads, waiting }];
   }
   return renderView(definition, parsed, undefined, facts, id, settings, report);
 }
@@ -183,8 +185,10 @@ export async function fillGap(
   } catch (error) {
     report({ block: gap.block.name, item: gap.block.dataSource || gap.block.uid, stage: "load", error });
     const { failed } = load;
-    const pieces = failed ? attempt(gap.block, gap.id, settings, report, () => failed(fields, page)) : [];
-    return { html: pieces.join(""), failed: true };
+    const pieces = failed ? attempt(gap.block, gap.id, settings, report, () => failed(fields, page, query)) : [];
+    const html = pieces.join("");
+    // A page without what it is about must not be taken for one: search engines ask again later.
+    return gap.when === "page" ? { html, head: { status: 503 }, failed: true } : { html, failed: true };
   }
 }
 

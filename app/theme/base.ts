@@ -49,6 +49,11 @@ export const base = css`
       display: contents;
     }
 
+    /* What waited for an inline piece goes when the piece has come. */
+    [data-inline] > [aria-busy]:not(:only-child) {
+      display: none;
+    }
+
     [data-theme],
     [data-tone] {
       color: var(--color-text);

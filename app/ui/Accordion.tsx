@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Disclosure } from "./Disclosure.tsx";
+import { Enhance } from "./Enhance.tsx";
 import type { HeadingLevel } from "./Heading.tsx";
-import { Enhance } from "./Island.tsx";
 
 export interface AccordionItem {
   title: string;

@@ -1,6 +1,6 @@
 import { css, cx } from "@linaria/core";
 import { Children, type ReactNode } from "react";
-import { Enhance } from "./Island.tsx";
+import { Enhance } from "./Enhance.tsx";
 import { Icon } from "./icons/Icon.tsx";
 
 const frame = css`

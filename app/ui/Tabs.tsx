@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import { type ReactNode, useId } from "react";
-import { Enhance } from "./Island.tsx";
+import { Enhance } from "./Enhance.tsx";
 import { Icon } from "./icons/Icon.tsx";
 
 const tabs = css`

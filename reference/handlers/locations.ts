@@ -33,7 +33,7 @@ interface LocationRow {
   has_wait_time: number;
   marketable_id: number;
   name: string;
-  website_url: string;
+  website_url: string | null;
   phone: string | null;
   way_finding: string | null;
   media_url: string | null;

@@ -46,7 +46,7 @@ CREATE TABLE locations (
   type_id INTEGER NOT NULL REFERENCES location_types (id),
   marketable_id INTEGER NOT NULL, -- the campus that it belongs to: its own id or that of its hospital
   name TEXT NOT NULL COLLATE NOCASE,
-  website_url TEXT NOT NULL,
+  website_url TEXT,
   phone TEXT,
   way_finding TEXT,
   media_url TEXT,

@@ -4,7 +4,6 @@ import { hoursOf } from "./hours.ts";
 import type { Row } from "./insert.ts";
 import { landforms, plants, streets } from "./names.ts";
 import { random } from "./random.ts";
-import { slug } from "./slug.ts";
 
 export interface SeedLocation extends Row {
   id: number;
@@ -30,6 +29,20 @@ export interface Care {
 /** Idaho's north keeps Pacific time; all else that we serve keeps Mountain time. */
 const timeZone = ({ state, latitude }: Place) =>
   state !== "ID" ? "America/Denver" : latitude > 45.5 ? "America/Los_Angeles" : "America/Boise";
+
+/** Drawings of the media library that fit a type of place. */
+const scenes: Record<string, readonly [string, string, string]> = {
+  Hospital: ["hospital-denver", "hospital-denver", "clinic-montana"],
+  "Emergency Care": ["emergency", "emergency", "hospital-denver"],
+  "Urgent Care": ["clinic-montana", "nurse", "emergency"],
+  "Pediatric Urgent Care": ["child-playing", "child-playing", "family"],
+  Pediatrics: ["child-playing", "family", "child-playing"],
+  "Women's Health": ["pregnancy", "newborn", "pregnancy"],
+  "Behavioral Health": ["mental-health", "mental-health", "doctor-and-patient"],
+  "Cancer Care": ["cancer-care", "cancer-care", "nurse"],
+  "Physical Therapy": ["orthopedics", "orthopedics", "seniors"],
+};
+const usualScenes = ["clinic-montana", "doctor-and-patient", "nurse"] as const;
 
 const specialtyId = (name: string) => specialties.findIndex(([known]) => known === name) + 1;
 
@@ -69,12 +82,13 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
       type_id: locationTypes.indexOf(type) + 1,
       marketable_id: campus?.id ?? id,
       name,
-      website_url: `/locations/${slug(name.replace("Larkspur ", ""))}`,
+      // The demo site has no pages of single places.
+      website_url: null,
       phone: chance.chance(0.97) ? `${areaCode}-555-01${String(chance.int(0, 99)).padStart(2, "0")}` : null,
       way_finding: chance.chance(0.4) ? `Enter from ${chance.pick(plants)} Street. Parking is free.` : null,
       // systems send these three for "no picture"
       media_url: hasPicture
-        ? `/-/media/locations/${slug(type.facet)}-${chance.int(1, 3)}.svg`
+        ? `/-/media/${(scenes[type.facet] ?? usualScenes)[chance.int(0, 2)]}.svg`
         : chance.pick([null, "", "?w=490&h=490"]),
       address1: spot.address1,
       address2: campus ? "Main building" : null,

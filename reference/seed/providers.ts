@@ -38,7 +38,7 @@ export function seedProviders(count: number, { locations, locationSpecialties }:
       middle_name: middleName,
       last_name: lastName,
       title: chance.pick(titles[specialty] ?? ["MD", "MD", "DO"]),
-      photo: chance.chance(0.85) ? `/-/media/providers/portrait-${chance.int(1, 12)}.svg` : null,
+      photo: chance.chance(0.85) ? `/-/media/avatars/doctor-${String(chance.int(1, 12)).padStart(2, "0")}.svg` : null,
       profile_url: `https://doctors.larkspurhealth.example/provider/${address}`,
       booking_url:
         newDays !== null && chance.chance(0.8) ? `https://doctors.larkspurhealth.example/book/${address}` : null,

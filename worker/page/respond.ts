@@ -1,6 +1,6 @@
 import type { Gap } from "../../app/index.ts";
 import { changeHead, headHtml } from "../../app/page/head.ts";
-import { lateHtml } from "../../app/page/late.ts";
+import { inlineHtml, lateHtml } from "../../app/page/late.ts";
 import { concat, type KeptPage } from "../cache/pages.ts";
 import type { Filled, gapFiller } from "./gaps.ts";
 
@@ -35,12 +35,14 @@ export async function respond(
   const filled = new Map<Gap, Filled | Promise<Filled>>();
   for (const gap of gaps) filled.set(gap, filler.kept(gap) ?? filler.fill(gap));
 
-  let { head, status } = page;
+  let { head } = page;
+  let status: number = page.status;
   for (const gap of gaps.filter(({ when }) => when === "page")) {
     const { head: change } = await filled.get(gap)!;
     if (change && head) head = changeHead(head, change);
     if (change?.status) status = change.status;
   }
+  if (status === 503) headers["retry-after"] = "60";
   const parts = head ? [encoder.encode(headHtml(head)), ...page.pieces, encoder.encode(END)] : page.pieces;
   const waiting = gaps.some((gap) => filled.get(gap) instanceof Promise);
   return new Response(waiting ? stream(parts, filled, later) : joined(parts, filled), { status, headers });
@@ -74,6 +76,9 @@ function stream(
       if (part.when === "late" && piece instanceof Promise) {
         late.push(piece.then(({ html }) => lateHtml(part.id, html)));
         await writer.write(encoder.encode(part.waiting));
+      } else if (part.waiting && piece instanceof Promise) {
+        await writer.write(encoder.encode(part.waiting));
+        await writer.write(encoder.encode(inlineHtml((await piece).html)));
       } else {
         await writer.write(encoder.encode((await piece).html));
       }

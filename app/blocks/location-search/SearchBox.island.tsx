@@ -1,21 +1,12 @@
-import { useId, useState } from "react";
+import { call } from "../../state/call.ts";
+import { Combobox, type ComboboxProps } from "../../ui/Combobox.tsx";
 
-/** The search box: a plain form that works without script; script offers to clear it. */
-export function SearchBox({ searchText }: { searchText: string }) {
-  const id = useId();
-  const [text, setText] = useState(searchText);
-  return (
-    <search>
-      <form action="/locations/search">
-        <label htmlFor={id}>City, ZIP or name</label>
-        <input id={id} name="searchText" type="search" value={text} onChange={(event) => setText(event.target.value)} />
-        <button type="submit">Search</button>
-        {text && (
-          <button type="button" onClick={() => setText("")}>
-            Clear
-          </button>
-        )}
-      </form>
-    </search>
-  );
-}
+const suggest: ComboboxProps["suggest"] = async (searchTerms, signal) => {
+  const items = await call("GET /api/location/location-search-typeahead", { searchTerms }, { signal });
+  return items.map(({ value }) => value);
+};
+
+/** The search text, with suggestions (LC-03). */
+export const SearchBox = (props: Omit<ComboboxProps, "suggest" | "name">) => (
+  <Combobox {...props} name="searchText" suggest={suggest} />
+);

@@ -1,8 +1,23 @@
-import { longText, value } from "../wire.ts";
+import { item, link, longText, value } from "../wire.ts";
+
+const search = (text: string, href: string) => item(text, { text: value(text), link: link(href, "") });
+
+const common = [
+  search("Urgent care", "/locations/search?locationType=Urgent+Care"),
+  search("Hospitals", "/locations/search?locationType=Hospital"),
+  search("Imaging", "/locations/search?locationType=Imaging"),
+];
 
 export const examples = {
-  ordinary: { fields: { heading: value("Find a location") } },
+  ordinary: { fields: { heading: value("Find a location"), commonSearches: common } },
   empty: { fields: null },
-  longest: { fields: { heading: value(longText(20)) } },
-  wrong: { fields: { heading: { value: [] } } },
+  longest: {
+    fields: {
+      heading: value(longText(20)),
+      commonSearches: Array.from({ length: 14 }, (_, index) =>
+        search(`${longText(4)} ${index}`, `/locations?${index}`),
+      ),
+    },
+  },
+  wrong: { fields: { heading: { value: [] }, commonSearches: [null, {}, item("x", { text: value("No link") })] } },
 };

@@ -1,3 +1,10 @@
-import { text } from "../fields.ts";
+import { CAP } from "../../../lib/constants.ts";
+import { items, link, text } from "../fields.ts";
 
-export const fields = { heading: text("Heading above the search box") };
+export const fields = {
+  heading: text("The page's heading, above the search box"),
+  commonSearches: items(`Searches that many make, at most ${CAP.commonSearches}`, {
+    text: text("What the link says"),
+    link: link("The search that it leads to"),
+  }),
+};

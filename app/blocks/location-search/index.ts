@@ -1,21 +1,21 @@
-import { locationSearch } from "../../../contracts/locations.ts";
+import { createElement } from "react";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
-import { LocationSearch } from "./LocationSearch.tsx";
+import { LocationSearch, LocationSearchFailed, LocationSearchSkeleton } from "./LocationSearch.tsx";
+import { find, READS, searchOf } from "./search.ts";
 
 export default block({
   name: "LocationSearch",
-  doc: "Finds locations by text; the results stand in the page and need no script.",
+  doc: "Finds locations by text and type; the results stand in the page and need no script.",
   fields,
   examples,
   load: {
     when: "inline",
-    reads: ["searchText"],
-    data: async ({ query, call }) => {
-      const searchText = query.get("searchText") ?? "";
-      return { searchText, ...(await call(locationSearch, searchText ? { searchText } : {})) };
-    },
+    reads: READS,
+    data: ({ query, call }) => find(searchOf(query), call),
+    skeleton: LocationSearchSkeleton,
+    failed: (fields, page, query) => createElement(LocationSearchFailed, { fields, page, search: searchOf(query) }),
   },
   View: LocationSearch,
 });
