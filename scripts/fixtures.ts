@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { stripTags } from "../lib/text.ts";
 import type { IndexedPage } from "../reference/handlers/search.ts";
 import { checkRedirects } from "../worker/content/redirect-check.ts";
@@ -89,10 +89,14 @@ export function fixtureRecords(): Map<string, string> {
   return records;
 }
 
-/** The pictures of `kv-fixtures/media/`, by their path below `/-/media/`. */
+const MEDIA_TYPES: Record<string, string> = { ".svg": "image/svg+xml", ".pdf": "application/pdf" };
+
+/** The pictures and documents of `kv-fixtures/media/`, all of them plain text, by their path below `/-/media/`. */
 export function fixtureMedia(): { path: string; type: string; body: string }[] {
   return readdirSync(join(folder, "media"), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".svg"))
     .sort()
-    .map((path) => ({ path, type: "image/svg+xml", body: read("media", path) }));
+    .flatMap((path) => {
+      const type = MEDIA_TYPES[extname(path)];
+      return type ? [{ path, type, body: read("media", path) }] : [];
+    });
 }

@@ -3,11 +3,13 @@ import contextualCta from "./contextual-cta/index.ts";
 import contextualInlineBanner from "./contextual-inline-banner/index.ts";
 import ctaBanner from "./cta-banner/index.ts";
 import type { BlockDefinition } from "./define.ts";
+import eventDetail from "./event-detail/index.ts";
 import faqAccordion from "./faq-accordion/index.ts";
 import homepageHero from "./homepage-hero/index.ts";
 import inlineMessageBanner from "./inline-message-banner/index.ts";
 import locationSearch from "./location-search/index.ts";
 import pageHeader from "./page-header/index.ts";
+import providersDirectory from "./providers-directory/index.ts";
 import publicationCards from "./publication-cards/index.ts";
 import quickActionBar from "./quick-action-bar/index.ts";
 import richText from "./rich-text/index.ts";
@@ -24,11 +26,13 @@ export const registry = {
   "contextual-cta": contextualCta,
   "contextual-inline-banner": contextualInlineBanner,
   "cta-banner": ctaBanner,
+  "event-detail": eventDetail,
   "faq-accordion": faqAccordion,
   "homepage-hero": homepageHero,
   "inline-message-banner": inlineMessageBanner,
   "location-search": locationSearch,
   "page-header": pageHeader,
+  "providers-directory": providersDirectory,
   "publication-cards": publicationCards,
   "quick-action-bar": quickActionBar,
   "rich-text": richText,

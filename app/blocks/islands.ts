@@ -21,6 +21,9 @@ export const islands = {
   ),
   "page/copy-id": () => import("../page/copy-id.enhance.ts").then((module) => module.copyId),
   "location-search/results": () => import("./location-search/results.enhance.ts").then((module) => module.results),
+  "providers-directory/Directory": react(() =>
+    import("./providers-directory/Directory.island.tsx").then((module) => module.Directory),
+  ),
   "site-header/menu": () => import("./site-header/menu.enhance.ts").then((module) => module.menu),
   "ui/accordion": () => import("../ui/accordion.enhance.ts").then((module) => module.wake),
   "ui/carousel": () => import("../ui/carousel.enhance.ts").then((module) => module.wake),

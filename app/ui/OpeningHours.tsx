@@ -112,11 +112,7 @@ export function OpeningHours({ hours, waitTime, wording, page }: OpeningHoursPro
   return (
     <div className={frame}>
       {told && (
-        <Enhance
-          name="ui/open-state"
-          wake="visible"
-          options={{ hours, timeZone: hours.timeZone ?? page.timeZone }}
-        >
+        <Enhance name="ui/open-state" wake="visible" options={{ hours, timeZone: hours.timeZone ?? page.timeZone }}>
           <div className={chips}>
             {/* A place that never closes has said so on its button. */}
             {!hours.is24Hour && (

@@ -47,14 +47,27 @@ export function seedVenues(locations: readonly SeedLocation[]) {
   };
 }
 
+/** Files of the media library. */
 const files = [
   ["What to bring", "pdf"],
-  ["Class handout", "docx"],
-  ["Weekly log", "xlsx"],
-  ["Slides", "pptx"],
-  ["Map of the campus", "png"],
-  ["Reading list", "txt"],
+  ["Class handout", "pdf"],
+  ["Weekly log", "pdf"],
 ] as const;
+/** Drawings of the media library that fit a category. */
+const scenes: Record<string, string> = {
+  "Birth & Newborn": "newborn",
+  "Parenting & Family": "family",
+  "Heart & Stroke": "heart-care",
+  Diabetes: "nutrition",
+  "Healthy Living": "seniors",
+  "Fitness & Movement": "class-yoga",
+  "Mental Wellness": "mental-health",
+  "Cancer Support": "cancer-care",
+  "Safety & First Aid": "cpr-class",
+  "Joint & Spine": "orthopedics",
+  "Grief & Loss": "mental-health",
+  Nutrition: "nutrition",
+};
 const questions = [
   ["May I bring someone?", "<p>Yes. Please register each person, so that there is a seat for everyone.</p>"],
   ["What if I miss a date?", "<p>Tell us. We find you a place in another group where we can.</p>"],
@@ -97,7 +110,7 @@ export function seedEvents(count: number, perEvent: number, today: string, locat
       headline,
       short_description: topic.about,
       description: `<p>${topic.about}</p><p>${formats[format].about}</p>`,
-      image_url: `/-/media/events/${slug(topic.category)}.svg`,
+      image_url: `/-/media/${scenes[topic.category] ?? "family"}.svg`,
       image_alt: `${topic.category}, a drawing`,
       video_url: chance.chance(0.15) ? `https://video.larkspurhealth.example/watch/${slug(headline)}` : null,
       contact_phone: `303-555-01${chance.int(10, 99)}`,
@@ -115,7 +128,7 @@ export function seedEvents(count: number, perEvent: number, today: string, locat
         event_id: id,
         title,
         extension,
-        full_path: `/-/media/events/files/${slug(title)}.${extension}`,
+        full_path: `/-/media/events/${slug(title)}.${extension}`,
       });
     }
     const inCategories = new Set([topic.category, ...(chance.chance(0.15) ? ["Healthy Living"] : [])]);

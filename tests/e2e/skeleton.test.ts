@@ -28,30 +28,4 @@ describe("a visitor opens the site", () => {
     expect(html).toContain("<title>404: NotFound</title>");
     expect(html).toContain("This page does not exist.");
   });
-
-  it("search results stand in the page without script (ED-24)", async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(`${site.url}/locations/search`);
-    await page.getByLabel("City, ZIP or name").fill("denver");
-    await page.getByRole("button", { name: "Search" }).click();
-    await page.getByText("Larkspur Denver Hospital", { exact: true }).waitFor();
-    await context.close();
-  });
-
-  it("React comes with the first touch of an island, and not before (PF-04)", async () => {
-    const page = await browser.newPage();
-    const scripts: string[] = [];
-    const errors: string[] = [];
-    page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
-    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-    await page.goto(`${site.url}/locations/search?searchText=boulder`, { waitUntil: "networkidle" });
-    const react = () => scripts.filter((url) => url.includes("/hydrate"));
-    expect(react()).toEqual([]);
-    await page.getByRole("button", { name: "Clear" }).click();
-    await page.waitForFunction(() => document.querySelector<HTMLInputElement>("input[name=searchText]")?.value === "");
-    expect(react()).toHaveLength(1);
-    expect(errors).toEqual([]);
-    await page.close();
-  });
 });

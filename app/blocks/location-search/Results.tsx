@@ -13,7 +13,7 @@ const results = css`
   position: relative;
   padding-block: var(--space-5) var(--section-space);
 
-  &[aria-busy="true"] > [data-cover] {
+  &[aria-busy="true"] [data-cover] {
     display: block;
   }
 

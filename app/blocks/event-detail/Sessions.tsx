@@ -1,0 +1,261 @@
+import { css } from "@linaria/core";
+import type { EventFee, Session } from "../../../contracts/event-entities.ts";
+import { STEPS } from "../../../lib/constants.ts";
+import { spanText } from "../../../lib/dates.ts";
+import { preselectedFee } from "../../../lib/fees.ts";
+import { type Address, addressText, mapsLink } from "../../../lib/links.ts";
+import { displayPhone, telHref } from "../../../lib/phone.ts";
+import { isSelfPaced, registerState, SELF_PACED_TEXT, seatBadge } from "../../../lib/seats.ts";
+import type { PageContext } from "../../page/context.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Chip } from "../../ui/Chip.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+
+const list = css`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  & > li {
+    border-block-end: 1px solid var(--color-border);
+  }
+
+  & > li:first-child {
+    border-block-start: 1px solid var(--color-border);
+  }
+`;
+
+const session = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-2) var(--space-6);
+  padding-block: var(--space-5);
+  font-size: var(--text-s);
+
+  @media (min-width: 700px) {
+    grid-template-columns: minmax(0, 1fr) auto;
+  }
+`;
+
+const words = css`
+  display: grid;
+  gap: var(--space-1);
+  max-inline-size: 40em;
+`;
+
+const when = css`
+  font-weight: 700;
+`;
+
+const muted = css`
+  color: var(--color-muted);
+`;
+
+const state = css`
+  display: grid;
+  align-content: start;
+  justify-items: start;
+  gap: var(--space-3);
+
+  @media (min-width: 700px) {
+    justify-items: end;
+  }
+`;
+
+/* Under 100 seats the badge speaks up (EV-17). */
+const few = css`
+  font-weight: 400;
+
+  &[data-few] {
+    font-weight: 800;
+  }
+`;
+
+const dates = css`
+  margin-block-start: var(--space-1);
+
+  & > summary {
+    inline-size: fit-content;
+    min-block-size: 1.75rem;
+    font-weight: 700;
+    color: var(--color-link);
+  }
+
+  & > ol {
+    margin-block: var(--space-2) 0;
+    padding-inline-start: 1.4em;
+  }
+`;
+
+const rest = css`
+  & > summary {
+    inline-size: fit-content;
+    min-block-size: 2.75rem;
+    margin-block-start: var(--space-5);
+    font-weight: 700;
+    color: var(--color-link);
+  }
+
+  &[open] > summary {
+    display: none;
+  }
+`;
+
+interface SessionsProps {
+  sessions: readonly Session[];
+  fees: readonly EventFee[];
+  now: Date;
+  page: PageContext;
+}
+
+/** The sessions of an event: the first ten, then ten more at each 'Show More' (EV-14). */
+export function Sessions({ sessions, ...more }: SessionsProps) {
+  const [shown, hidden] = [sessions.slice(0, STEPS.sessions.first), sessions.slice(STEPS.sessions.first)];
+  return (
+    <>
+      <ol className={list}>
+        {shown.map((one) => (
+          <li key={one.id} id={`session-${one.id}`}>
+            <SessionRow session={one} {...more} />
+          </li>
+        ))}
+      </ol>
+      {hidden.length > 0 && (
+        <details className={rest}>
+          <summary>Show More</summary>
+          <Sessions sessions={hidden} {...more} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** One session: when, where, seats, and the way in (EV-16 to EV-21). Times are those of its own zone (EV-33). */
+function SessionRow({ session: one, fees, now, page }: Omit<SessionsProps, "sessions"> & { session: Session }) {
+  const zone = one.timeZone ?? page.timeZone;
+  const span = spanText(one.startDate, one.endDate, zone);
+  const badge = seatBadge(one);
+  const address = venueAddress(one);
+  const maps = address && !one.isOnline ? mapsLink(address) : null;
+  return (
+    <article className={session}>
+      <div className={words}>
+        <Heading level={3} size="s">
+          {one.title}
+        </Heading>
+        {isSelfPaced(one) ? (
+          <p className={when}>{SELF_PACED_TEXT}</p>
+        ) : (
+          span && (
+            <p className={when}>
+              <time dateTime={one.startDate}>{span.date}</time>
+              {one.seriesDates.length < 2 && `, ${span.time}`}
+            </p>
+          )
+        )}
+        {one.seriesDates.length > 1 && <Series dates={one.seriesDates} zone={zone} page={page} />}
+        {one.description && <p>{one.description}</p>}
+        {one.isOnline ? (
+          !isSelfPaced(one) && <p className={muted}>{page.t("Online")}</p>
+        ) : (
+          <p className={muted}>
+            {[page.t("InPerson"), one.venue?.name || one.hostingLocation].filter(Boolean).join(" · ")}
+            {address && maps && (
+              <>
+                <br />
+                <a href={maps} target="_blank" rel="noopener">
+                  {addressText(address)}
+                  <VisuallyHidden> ({page.t("OpensInNewWindow")})</VisuallyHidden>
+                </a>
+              </>
+            )}
+          </p>
+        )}
+        {one.venue?.wayfinding && <p className={muted}>{one.venue.wayfinding}</p>}
+        <Contact session={one} page={page} />
+      </div>
+      <div className={state}>
+        {badge && (
+          <Chip level={badge.text === "Session full" ? "neutral" : "tint"}>
+            <span className={few} data-few={badge.few || undefined}>
+              {badge.text}
+            </span>
+          </Chip>
+        )}
+        <Register session={one} fees={fees} now={now} zone={zone} page={page} />
+      </div>
+    </article>
+  );
+}
+
+function Register({
+  session: one,
+  fees,
+  now,
+  zone,
+  page,
+}: Omit<SessionsProps, "sessions"> & { session: Session; zone: string }) {
+  const how = registerState(one, fees, preselectedFee(fees), now, zone);
+  if (how.kind === "closed") {
+    return (
+      <Button size="small" disabled>
+        {page.t("RegistrationClosed")}
+      </Button>
+    );
+  }
+  if (how.kind !== "open" || !how.newTab) return null;
+  return (
+    <ButtonLink size="small" href={how.href} target="_blank" rel="noopener" iconAfter="arrow-up-right">
+      {page.t("Register")}
+      <VisuallyHidden>
+        {" "}
+        {one.title} ({page.t("OpensInNewWindow")})
+      </VisuallyHidden>
+    </ButtonLink>
+  );
+}
+
+const Series = ({ dates: all, zone, page }: { dates: Session["seriesDates"]; zone: string; page: PageContext }) => (
+  <details className={dates}>
+    <summary>{page.t("SeriesDates").replace("{n}", String(all.length))}</summary>
+    <ol>
+      {all.map(({ startDate, endDate }) => {
+        const span = spanText(startDate, endDate, zone);
+        return (
+          span && (
+            <li key={startDate}>
+              {span.date}, {span.time}
+            </li>
+          )
+        );
+      })}
+    </ol>
+  </details>
+);
+
+function Contact({ session: { contactPhone, contactEmail }, page }: { session: Session; page: PageContext }) {
+  const tel = telHref(contactPhone);
+  if (!tel && !contactEmail) return null;
+  return (
+    <p className={muted}>
+      <Icon name="phone" size={16} /> {page.t("Questions")}{" "}
+      {contactPhone && tel && <a href={tel}>{displayPhone(contactPhone)}</a>}
+      {tel && contactEmail && " · "}
+      {contactEmail && <a href={`mailto:${encodeURIComponent(contactEmail).replace("%40", "@")}`}>{contactEmail}</a>}
+    </p>
+  );
+}
+
+function venueAddress({ venue }: Session): Address | null {
+  if (!venue) return null;
+  const { streetAddress1, streetAddress2, city, state, zip } = venue;
+  return {
+    address1: streetAddress1 ?? null,
+    address2: streetAddress2 ?? null,
+    city: city ?? null,
+    state: state ?? null,
+    zip: zip ?? null,
+  };
+}

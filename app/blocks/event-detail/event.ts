@@ -1,0 +1,108 @@
+import type { EventDetail, Session } from "../../../contracts/event-entities.ts";
+import { eventDetail, findSessions } from "../../../contracts/events.ts";
+import { CAP } from "../../../lib/constants.ts";
+import { addressText } from "../../../lib/links.ts";
+import { mediaUrl } from "../../../lib/media.ts";
+import { stripTags } from "../../../lib/text.ts";
+import type { Call, HeadChange } from "../../page/context.ts";
+import { sanitise } from "../../page/sanitise.ts";
+
+/** An event with its sessions, its HTML made safe; null where the address names none. */
+export type EventPage = { event: EventDetail; faqs: Faq[]; sessions: Session[]; now: Date } | null;
+export interface Faq {
+  title: string;
+  content: string;
+}
+
+const safe = (html: string | undefined): string =>
+  sanitise(html ?? "", { link: (href) => href, picture: mediaUrl }).html.trim();
+
+/** Questions and answers: up to 7, a pair with an empty half is skipped (EV-24). */
+export function faqsOf(event: EventDetail): Faq[] {
+  const pairs = Array.from({ length: CAP.faqs }, (_, index) => {
+    const number = (index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7;
+    return {
+      title: event[`faqTitle${number}`]?.trim() ?? "",
+      content: safe(event[`faqDescription${number}`]),
+    };
+  });
+  return pairs.filter(({ title, content }) => title && content);
+}
+
+/** The event at a path, with the sessions that are still ahead. */
+export async function load(eventUrl: string, call: Call): Promise<EventPage> {
+  const event = (await call(eventDetail, { eventUrl })) as EventDetail | null;
+  if (!event) return null;
+  const { results } = await call(findSessions, { eventId: event.id });
+  return {
+    event: { ...event, description: safe(event.description) },
+    faqs: faqsOf(event),
+    sessions: results,
+    now: new Date(),
+  };
+}
+
+/** What an event changes in the head (EV-09); an unknown one makes the page a 404 (ED-03). */
+export function headOf(data: EventPage): HeadChange {
+  if (!data) return { status: 404, title: "404: NotFound" };
+  const { browserTitle, metaDescription, ogTitle, ogDescription, imageUrl, title } = data.event;
+  return {
+    title: browserTitle || title,
+    ...(metaDescription ? { description: metaDescription } : {}),
+    ...(ogTitle ? { ogTitle } : {}),
+    ...(ogDescription ? { ogDescription } : {}),
+    ...(imageUrl ? { ogImage: mediaUrl(imageUrl, { width: 1400, height: 800 }) } : {}),
+    jsonLd: (address) => eventData(data, address),
+  };
+}
+
+const mode = (online: boolean, inPerson: boolean) =>
+  `https://schema.org/${online && inPerson ? "Mixed" : online ? "Online" : "Offline"}EventAttendanceMode`;
+
+const placeOf = ({ isOnline, venue, hostingLocation }: Session, address: string) => {
+  if (isOnline) return { "@type": "VirtualLocation", url: address };
+  const { name, streetAddress1, streetAddress2, city, state, zip } = venue ?? {};
+  return {
+    "@type": "Place",
+    name: name || hostingLocation,
+    ...(city
+      ? {
+          address: {
+            "@type": "PostalAddress",
+            streetAddress: addressText({ address1: streetAddress1 ?? null, address2: streetAddress2 ?? null }),
+            addressLocality: city,
+            addressRegion: state,
+            postalCode: zip,
+            addressCountry: "US",
+          },
+        }
+      : {}),
+  };
+};
+
+/** `Event` of schema.org (SD-01, https://schema.org/Event), one a session: each has a date and a place of its own. */
+function eventData({ event, sessions }: NonNullable<EventPage>, address: string): object[] {
+  const picture = event.imageUrl && new URL(mediaUrl(event.imageUrl, { width: 1400, height: 800 }), address).href;
+  return sessions.slice(0, 10).map((session) => ({
+    "@context": "https://schema.org",
+    "@type": "Event",
+    name: event.title,
+    description: stripTags(event.description ?? ""),
+    url: address,
+    startDate: session.startDate,
+    endDate: session.endDate,
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: mode(session.isOnline === true, !session.isOnline),
+    location: placeOf(session, address),
+    organizer: { "@type": "MedicalOrganization", name: "Larkspur Health", url: new URL("/", address).href },
+    ...(picture ? { image: [picture] } : {}),
+    offers: (event.eventFees.length > 0 ? event.eventFees : [{ description: undefined, price: 0 }]).map((fee) => ({
+      "@type": "Offer",
+      ...(fee.description ? { name: fee.description } : {}),
+      price: fee.price,
+      priceCurrency: "USD",
+      url: address,
+      availability: `https://schema.org/${session.capacity > 0 && session.registrationCount >= session.capacity ? "SoldOut" : "InStock"}`,
+    })),
+  }));
+}

@@ -1,0 +1,102 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import type { ResponseOf } from "../../../contracts/endpoint.ts";
+import type { providersByLocation } from "../../../contracts/providers.ts";
+import { DEFAULTS, SKELETONS } from "../../../lib/constants.ts";
+import { providerSort } from "../../../lib/sort.ts";
+import type { PageContext } from "../../page/context.ts";
+import { toneOf } from "../../theme/styleOption.ts";
+import { Face } from "../../ui/Face.tsx";
+import { FieldTextLink } from "../../ui/FieldLink.tsx";
+import { Island } from "../../ui/Island.tsx";
+import { ProviderSkeleton, providerWords } from "../../ui/ProviderCard.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import type { ViewProps } from "../define.ts";
+import { Directory, grid } from "./Directory.island.tsx";
+import type { fields as fieldSet } from "./fields.ts";
+
+type Fields = ViewProps<typeof fieldSet>["fields"];
+
+/* As tall as the choices of order and display, which take two lines on a telephone. */
+const controls = css`
+  inline-size: min(100%, 20rem);
+  block-size: 2.5rem;
+  margin-block-end: var(--space-5);
+
+  @media (max-width: 459.98px) {
+    block-size: 5.75rem;
+  }
+`;
+
+const headlineOf = ({ headline }: Fields) => headline || DEFAULTS.providersHeading;
+
+/** The block's surface and heading, the same around skeletons, providers and their absence. */
+function Frame({ fields, page, children }: { fields: Fields; page: PageContext; children: ReactNode }) {
+  const { ctaLink, ctaText, styleOption } = fields;
+  return (
+    <Section
+      heading={headlineOf(fields)}
+      tone={toneOf(styleOption, "plain")}
+      aside={ctaLink && <FieldTextLink link={ctaLink} text={ctaText || DEFAULTS.linkText} page={page} />}
+    >
+      <Face styleOption={styleOption} theme={page.theme} />
+      {children}
+    </Section>
+  );
+}
+
+export function ProvidersDirectory({
+  fields,
+  page,
+  data,
+}: ViewProps<typeof fieldSet, ResponseOf<typeof providersByLocation>>) {
+  const { t } = page;
+  if (data.providers.length === 0) return <NoProviders fields={fields} page={page} />;
+  const carousel = ["Carousel", "Slide", "CarouselSlide", "CarouselBack", "CarouselNext"];
+  return (
+    <Frame fields={fields} page={page}>
+      <Island
+        name="providers-directory/Directory"
+        wake="interaction"
+        component={Directory}
+        props={{
+          providers: data.providers,
+          sort: providerSort(fields.sortOption),
+          display: fields.displayOption,
+          changeable: fields.allowDisplayControl,
+          label: headlineOf(fields),
+          words: {
+            ...providerWords(t),
+            sortBy: t("SortBy"),
+            display: t("Display"),
+            list: t("DisplayList"),
+            carousel: t("DisplayCarousel"),
+            grid: t("DisplayGrid"),
+          },
+          carousel: Object.fromEntries(carousel.map((key) => [key, t(key)])),
+        }}
+      />
+    </Frame>
+  );
+}
+
+/** Nobody, or nobody who could be asked for (PR-07). */
+export const NoProviders = ({ fields, page }: { fields: Fields; page: PageContext }) => (
+  <Frame fields={fields} page={page}>
+    <p role="status">{page.t("NoProvidersText")}</p>
+  </Frame>
+);
+
+/** Six cards on their way (CN-02). */
+export const DirectorySkeleton = ({ fields, page }: { fields: Fields; page: PageContext }) => (
+  <Frame fields={fields} page={page}>
+    <Skeleton className={controls} />
+    <div className={grid} data-display={fields.displayOption}>
+      {Array.from({ length: SKELETONS.providers }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <ProviderSkeleton key={index} />
+      ))}
+    </div>
+  </Frame>
+);

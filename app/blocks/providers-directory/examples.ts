@@ -1,0 +1,29 @@
+import { item, link, longText, value } from "../wire.ts";
+
+const denver = item("Denver", { city: value("Denver"), state: value("CO") });
+
+export const examples = {
+  ordinary: {
+    fields: {
+      headline: value("Heart doctors in Denver"),
+      marketableLocation: denver,
+      specialties: value("Cardiology"),
+      sortOption: value("A-Z"),
+      ctaLink: link("/find-a-doctor", "Find a doctor"),
+    },
+  },
+  list: { fields: { marketableLocation: denver, displayOption: value("list"), styleOption: value("sand") } },
+  carousel: { fields: { marketableLocation: denver, displayOption: value("carousel") } },
+  fixedDisplay: { fields: { marketableLocation: denver, allowDisplayControl: value(false) } },
+  empty: { fields: null },
+  longest: {
+    fields: {
+      headline: value(longText(14)),
+      marketableLocation: denver,
+      specialties: value(Array.from({ length: 20 }, (_, index) => `${longText(3)} ${index}`).join("|")),
+      ctaLink: link("/find-a-doctor", "Find a doctor"),
+      ctaText: value(longText(6)),
+    },
+  },
+  wrong: { fields: { headline: { value: {} }, marketableLocation: 7, sortOption: value("upside down") } },
+};

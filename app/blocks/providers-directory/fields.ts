@@ -1,0 +1,17 @@
+import { DEFAULTS } from "../../../lib/constants.ts";
+import { choice, flag, item, link, text } from "../fields.ts";
+
+export const fields = {
+  headline: text(`Heading; '${DEFAULTS.providersHeading}' when empty`),
+  marketableLocation: item("The place whose providers show", {
+    city: text("Its city"),
+    state: text("Two letters of its state"),
+  }),
+  specialties: text("Specialties, joined with |; all of them when empty"),
+  sortOption: text("How the list starts: availability (when empty) or A-Z"),
+  displayOption: choice("How the providers show at first", ["grid", "list", "carousel"]),
+  allowDisplayControl: flag("Visitors may change the display", true),
+  ctaLink: link("Where the link beside the heading leads"),
+  ctaText: text(`Its words; '${DEFAULTS.linkText}' when empty`),
+  styleOption: text("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
+};

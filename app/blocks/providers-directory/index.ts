@@ -1,0 +1,28 @@
+import { createElement } from "react";
+import { providersByLocation } from "../../../contracts/providers.ts";
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { DirectorySkeleton, NoProviders, ProvidersDirectory } from "./ProvidersDirectory.tsx";
+
+export default block({
+  name: "DepartmentProvidersDirectory",
+  doc: "The providers of a place with some specialties; they come after the rest of the page.",
+  fields,
+  examples,
+  load: {
+    when: "late",
+    reads: [],
+    data: ({ fields: { marketableLocation, specialties }, call }) => {
+      const { city, state } = marketableLocation ?? {};
+      return call(providersByLocation, {
+        ...(city ? { city } : {}),
+        ...(state ? { state } : {}),
+        ...(specialties ? { specialties } : {}),
+      });
+    },
+    skeleton: (fields, page) => createElement(DirectorySkeleton, { fields, page }),
+    failed: (fields, page) => createElement(NoProviders, { fields, page }),
+  },
+  View: ProvidersDirectory,
+});

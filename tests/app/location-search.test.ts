@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { pictureOf } from "../../app/blocks/location-search/LocationCard.tsx";
+import { find, hasMore, searchAddress, searchOf } from "../../app/blocks/location-search/search.ts";
+import type { Call } from "../../app/page/context.ts";
+import { locationSearch } from "../../contracts/locations.ts";
+
+const read = (query: string) => searchOf(new URLSearchParams(query));
+
+describe("the address is the search (RT-08, LC-05 to LC-07)", () => {
+  it.each([
+    ["", { searchText: "", locationType: "", sort: "relevance", page: 1 }],
+    [
+      "searchText=%20den%0Aver%20&locationType=any",
+      { searchText: "den ver", locationType: "", sort: "relevance", page: 1 },
+    ],
+    ["sort=name&page=3", { searchText: "", locationType: "", sort: "name", page: 3 }],
+    ["sort=distance&page=0", { searchText: "", locationType: "", sort: "relevance", page: 1 }],
+    ["sort=upside-down&page=9999", { searchText: "", locationType: "", sort: "relevance", page: 50 }],
+    ["page=1.5&locationType=Urgent+Care", { searchText: "", locationType: "Urgent Care", sort: "relevance", page: 1 }],
+  ])("%s", (query, search) => expect(read(query)).toEqual(search));
+
+  it("leaves defaults out, and reads what it wrote", () => {
+    expect(searchAddress(read(""))).toBe("?");
+    const address = searchAddress(read("searchText=a%26b&locationType=Urgent Care&sort=name&page=2"));
+    expect(address).toBe("?searchText=a%26b&locationType=Urgent+Care&sort=name&page=2");
+    expect(searchAddress(read(address))).toBe(address);
+  });
+
+  it("never sends what the call would refuse", () => {
+    const { searchText, locationType } = read(`searchText=${"x".repeat(999)}\u0007&locationType=${"y".repeat(999)}`);
+    expect(locationSearch.request.safeParse({ searchText, locationType }).success).toBe(true);
+  });
+});
+
+describe("a search (LC-08, LC-09)", () => {
+  /** An upstream with `total` locations. */
+  const upstream = (total: number) => {
+    const asked: Record<string, unknown>[] = [];
+    const call = (async (endpoint: { path: string }, request: Record<string, number>) => {
+      if (endpoint.path !== locationSearch.path) throw new Error("no kinds today");
+      asked.push(request);
+      const { page = 1, perPage = 100 } = request;
+      const size = Math.max(0, Math.min(perPage, total - (page - 1) * perPage));
+      const locations = Array.from({ length: size }, (_, index) => ({ id: String((page - 1) * perPage + index) }));
+      return { locations, totalLocations: total, servicePromotionBanners: [] };
+    }) as unknown as Call;
+    return { asked, call };
+  };
+
+  it("shows 20, asks for 100 at once, and goes on without the kinds of places", async () => {
+    const { asked, call } = upstream(57);
+    const found = await find(read("searchText=x"), call);
+    expect([found.locations.length, found.total, found.types, hasMore(found)]).toEqual([20, 57, [], true]);
+    expect(asked).toEqual([{ searchText: "x", sort: "relevance", page: 1, perPage: 100 }]);
+  });
+
+  it("reveals 20 more a step, and asks for the next hundred only past the first", async () => {
+    const { asked, call } = upstream(130);
+    expect((await find(read("page=5"), call)).locations).toHaveLength(100);
+    expect(asked).toHaveLength(1);
+    const sixth = await find(read("page=6"), call);
+    expect(sixth.locations.map(({ id }) => Number(id))).toEqual(Array.from({ length: 120 }, (_, index) => index));
+    expect(hasMore(sixth)).toBe(true);
+    expect(hasMore(await find(read("page=7"), call))).toBe(false);
+  });
+});
+
+it.each([
+  [undefined, null],
+  ["", null],
+  ["?w=490&h=490", null],
+  ["javascript:alert(1)", null],
+  ["/-/media/nurse.svg", "/sc10media/nurse.svg?w=352&h=264"],
+])("a missing, empty or ?-starting media address shows the placeholder (LC-12): %s", (url, src) =>
+  expect(pictureOf(url)).toBe(src),
+);

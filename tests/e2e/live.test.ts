@@ -1,0 +1,183 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Gate, startGate } from "../support/gate.ts";
+import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+
+let gate: Gate;
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  gate = await startGate();
+  const settings = { UPSTREAM_EVENTS: gate.url, UPSTREAM_PROVIDERS: gate.url };
+  [site, browser] = await Promise.all([startSite(settings), launchBrowser()]);
+  gate.leadTo(site);
+});
+afterEach(() => gate.mend());
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await gate?.stop();
+});
+
+const EVENT = "/classes-events/preparing-for-birth";
+const dataOf = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? ""));
+
+describe("an event's page (page)", () => {
+  it("has its head and status before the first byte (EV-09, ED-03, SD-01)", async () => {
+    const response = await site.fetch(EVENT);
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(html).toContain("<title>Preparing for Birth | Larkspur Health</title>");
+    expect(html).toMatch(/<meta property="og:image" content="https:\/\/www\.larkspurhealth\.example\/sc10media\//);
+    const [event] = dataOf(html).filter((data) => data["@type"] === "Event");
+    expect(event).toMatchObject({
+      name: "Preparing for Birth",
+      eventStatus: "https://schema.org/EventScheduled",
+      url: `https://www.larkspurhealth.example${EVENT}`,
+      offers: [{ price: 60, priceCurrency: "USD" }, { price: 95 }],
+    });
+  });
+
+  it("an unknown event is a page that does not exist (RT-02, ED-03)", async () => {
+    const response = await site.fetch("/classes-events/there-is-no-such-event");
+    expect(response.status).toBe(404);
+    const html = await response.text();
+    expect(html).toContain("<title>404: NotFound</title>");
+    for (const text of ["Page not found", "This page does not exist.", "Go to the Home page", "<footer"])
+      expect(html).toContain(text);
+    expect(dataOf(html).filter((data) => data["@type"] === "Event")).toEqual([]);
+  });
+
+  it("an event that cannot be had now is neither found nor missing, and is there again later (RL-01)", async () => {
+    gate.down = true;
+    const response = await site.fetch("/classes-events/gentle-yoga");
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"]);
+    expect(await response.text()).toContain("This event cannot be shown just now");
+    gate.down = false;
+    expect((await site.fetch("/classes-events/gentle-yoga")).status).toBe(200);
+  });
+
+  it("shows sessions in their own time, fees, seats and questions without script (EV-14 to EV-18, EV-22, EV-24, EV-33)", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(site.url + EVENT);
+    await page.getByRole("heading", { level: 1, name: "Preparing for Birth" }).waitFor();
+    await page.getByText("$60 – $95").first().waitFor();
+    expect(await page.getByText(/seats? available|Session full/).count()).toBeGreaterThan(0);
+    const sessions = page.locator("main ol > li > article");
+    const count = await sessions.count();
+    expect(await sessions.filter({ visible: true }).count()).toBe(Math.min(10, count));
+    await page
+      .getByText(/All \d dates/)
+      .first()
+      .click();
+    await page
+      .getByText(/\d(am|pm) – .*(am|pm) M[SD]T/)
+      .first()
+      .waitFor();
+    // Register leads to another site or nowhere: the site has no registration of its own.
+    for (const link of await page.getByRole("link", { name: /^Register/ }).all())
+      expect(await link.getAttribute("href")).toMatch(/^https:/);
+    await context.close();
+  });
+
+  it("the events that the site links to are there (RT-05)", async () => {
+    const html = await (await site.fetch("/classes-events")).text();
+    const links = [...new Set(html.match(/\/classes-events\/[a-z-]+/g))];
+    expect(links.length).toBeGreaterThanOrEqual(4);
+    for (const link of links) expect([link, (await site.fetch(link)).status]).toEqual([link, 200]);
+  });
+
+  it("its files can be had (EV-23)", async () => {
+    const files = new Set<string>();
+    for (const link of ["preparing-for-birth", "gentle-yoga", "newborn-care", "carb-counting", "strong-bones"]) {
+      const html = await (await site.fetch(`/classes-events/${link}`)).text();
+      for (const [file] of html.matchAll(/\/sc10media\/events\/[\w-]+\.pdf/g)) files.add(file);
+    }
+    expect(files.size).toBeGreaterThan(0);
+    for (const file of files) {
+      const response = await site.fetch(file);
+      expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    }
+  });
+});
+
+describe("a directory of providers (late)", () => {
+  it("six places show, the page goes on to its end, and then the providers come (PR-06, CN-02, PF-02)", async () => {
+    const release = gate.hold();
+    const response = await fetch(`${site.url}/find-a-doctor`, { headers: { "accept-encoding": "identity" } });
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let html = "";
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      html += part.value;
+      if (html.includes("</footer>")) break;
+    }
+    const early = html;
+    expect(early.match(/data-shape="circle"/g)).toHaveLength(6);
+    expect(early).not.toContain("<template");
+    release();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) html += part.value;
+    expect(html.slice(early.length)).toMatch(/^<template data-place="late-[\w-]+">/);
+
+    const page = await browser.newPage();
+    await page.goto(`${site.url}/find-a-doctor`);
+    await page.getByRole("heading", { name: "Providers in Denver" }).waitFor();
+    expect(await page.locator("[aria-busy]").count()).toBe(0);
+    expect(await page.locator("main article").count()).toBeGreaterThan(3);
+    await page.close();
+  });
+
+  it("sort and display change without another call, and React comes with the first touch (PR-04, PR-05, PR-08, PF-04)", async () => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const errors: string[] = [];
+    const scripts: string[] = [];
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+    await page.goto(`${site.url}/find-a-doctor`, { waitUntil: "networkidle" });
+    const calls = gate.calls.length;
+    expect(scripts.some((url) => /hydrate/.test(url))).toBe(false);
+    const lastNames = async () =>
+      (await page.locator("main article h3").allInnerTexts()).map(
+        (name) => name.split(",")[0]?.split(" ").at(-1) ?? "",
+      );
+    const soonest = await lastNames();
+    await page.getByRole("button", { name: "A-Z" }).click();
+    await page.locator("button[aria-pressed=true]", { hasText: "A-Z" }).waitFor();
+    expect(scripts.some((url) => /hydrate/.test(url))).toBe(true);
+    const sorted = await lastNames();
+    expect(sorted).toEqual([...soonest].sort((a, b) => a.localeCompare(b, "en-US", { sensitivity: "base" })));
+    expect(sorted).not.toEqual(soonest);
+    await page.getByRole("button", { name: "Carousel" }).click();
+    await page.getByRole("group", { name: "Providers in Denver" }).waitFor();
+    await page.getByRole("button", { name: "List" }).click();
+    await page.locator("ul[data-display=list]").waitFor();
+    expect(gate.calls).toHaveLength(calls);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("says so when nobody can be had, and shows them again later (PR-07, RL-01)", async () => {
+    gate.down = true;
+    const html = await (await site.fetch("/medical-services/heart-care")).text();
+    expect(html).toContain("We have no providers to show here right now.");
+    expect(html).toContain("</footer>");
+    gate.down = false;
+    expect(await (await site.fetch("/medical-services/heart-care")).text()).toContain("Cardiology");
+  });
+});
+
+describe.each([320, 768, 1440])("at %d px", (width) => {
+  it("axe finds nothing, and nothing scrolls sideways (AX-01, AX-04)", async () => {
+    const context = await browser.newContext({ viewport: { width, height: 900 } });
+    const page = await context.newPage();
+    for (const path of [EVENT, "/classes-events/there-is-no-such-event", "/find-a-doctor"]) {
+      await page.goto(site.url + path, { waitUntil: "networkidle" });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await context.close();
+  });
+});

@@ -1,0 +1,254 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Gate, startGate } from "../support/gate.ts";
+import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+
+let gate: Gate;
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  gate = await startGate();
+  [site, browser] = await Promise.all([startSite({ UPSTREAM_LOCATIONS: gate.url }), launchBrowser()]);
+  gate.leadTo(site);
+});
+afterEach(() => gate.mend());
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await gate?.stop();
+});
+
+const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {
+  const page = await browser.newPage(options);
+  await page.goto(site.url + path);
+  return page;
+};
+const box = (page: Page) => page.getByRole("combobox", { name: /City, ZIP/ });
+const names = (page: Page) => page.locator("[data-results] li h2").allInnerTexts();
+
+describe("without script (ED-24)", () => {
+  const noScript = { javaScriptEnabled: false };
+
+  it("the form's own address finds, sorts and reveals (RT-08, LC-06, LC-07, LC-09)", async () => {
+    const page = await open("/locations/search", noScript);
+    await page.getByText("1 - 20 of").waitFor();
+    await page.locator("summary", { hasText: "Filters" }).evaluate((summary) => summary.remove());
+    await box(page).fill("urgent");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.waitForURL((url) => url.searchParams.get("searchText") === "urgent");
+    expect(await box(page).inputValue()).toBe("urgent");
+    await page.getByRole("link", { name: "A-Z" }).click();
+    await page.waitForURL(/sort=name/);
+    const sorted = await names(page);
+    expect(sorted).toHaveLength(20);
+    expect(sorted).toEqual([...sorted].sort((a, b) => a.localeCompare(b, "en", { sensitivity: "base" })));
+    await page.getByRole("link", { name: "Show More" }).click();
+    await page.waitForURL((url) => url.search === "?searchText=urgent&sort=name&page=2");
+    expect((await names(page)).slice(0, 20)).toEqual(sorted);
+    await page.close();
+  });
+
+  it("hours and waiting times can be read (HR-07, LC-11)", async () => {
+    const page = await open("/locations/search?locationType=Urgent+Care", noScript);
+    const card = page
+      .locator("[data-results] li")
+      .filter({ has: page.locator("details") })
+      .first();
+    await card.getByText("Hours").click();
+    await card.getByText("Monday", { exact: true }).waitFor();
+    await page
+      .getByText(/^Wait time ~\d+ min$/)
+      .first()
+      .waitFor();
+    expect(
+      await page
+        .getByRole("link", { name: /Directions/ })
+        .first()
+        .getAttribute("href"),
+    ).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\//);
+    await page.close();
+  });
+
+  it("nothing found says so, and leads to a new search (LC-10)", async () => {
+    const page = await open("/locations/search?searchText=xyzzy", noScript);
+    await page.getByRole("heading", { name: "Oh no!" }).waitFor();
+    await page.getByText("Unfortunately, we have no locations that fit your search.").waitFor();
+    await page.getByRole("link", { name: "New Search" }).click();
+    await page.getByText("1 - 20 of").waitFor();
+    expect(await box(page).inputValue()).toBe("");
+    await page.close();
+  });
+});
+
+describe("while the upstream is slow or down", () => {
+  it("four places show until the results stand in the reading order, before the footer (LC-20, CN-02, ED-02)", async () => {
+    const release = gate.hold();
+    // Unpacked: the local server packs an answer only once it is whole.
+    const response = await fetch(`${site.url}/locations/search?searchText=billings`, {
+      headers: { "accept-encoding": "identity" },
+    });
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let html = "";
+    while (!html.includes("<div data-inline>")) html += (await reader.read()).value ?? "";
+    expect(html).toContain("</header>");
+    expect(html).not.toContain("data-results");
+    const page = await browser.newPage();
+    await page.setContent(html, { waitUntil: "domcontentloaded" });
+    const waiting = page.locator("main [data-inline] > [aria-busy]");
+    expect(await waiting.isVisible()).toBe(true);
+    expect(await waiting.locator("> div > :last-child > *").count()).toBe(4);
+    release();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) html += part.value;
+    expect(html.indexOf("data-results")).toBeLessThan(html.indexOf("<footer"));
+    await page.setContent(html, { waitUntil: "domcontentloaded" });
+    expect(await waiting.isVisible()).toBe(false);
+    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+    await page.getByText(/^1 - \d+ of \d+$/).waitFor();
+    await page.close();
+  });
+
+  it("a failed search shows the empty state, keeps what was asked, and is not kept (LC-20)", async () => {
+    gate.down = true;
+    const page = await open("/locations/search?searchText=pueblo", { javaScriptEnabled: false });
+    await page.getByRole("heading", { name: "Oh no!" }).waitFor();
+    expect(await box(page).inputValue()).toBe("pueblo");
+    gate.down = false;
+    await page.reload();
+    await page
+      .getByText(/of \d+/)
+      .first()
+      .waitFor();
+    await page.close();
+  });
+});
+
+describe("with script", () => {
+  it("a change of type searches by itself and the address follows; back undoes it (LC-07, LC-08)", async () => {
+    const page = await open("/locations/search?searchText=denver", { viewport: { width: 1440, height: 900 } });
+    await page.waitForFunction(() => customElements.get("x-island"));
+    const before = await names(page);
+    await page.waitForLoadState("networkidle");
+    await page.getByLabel("Type of location").selectOption("Hospital");
+    await page.waitForURL(/locationType=Hospital/);
+    expect(new URL(page.url()).search).toBe("?searchText=denver&locationType=Hospital");
+    await page.getByText("Larkspur Denver Hospital", { exact: true }).waitFor();
+    expect((await names(page)).length).toBeLessThan(before.length);
+    await page.goBack();
+    await page.waitForURL((url) => url.search === "?searchText=denver");
+    await page.waitForFunction(
+      (count) => document.querySelectorAll("[data-results] li").length === count,
+      before.length,
+    );
+    expect(await page.getByLabel("Type of location").inputValue()).toBe("");
+    await page.close();
+  });
+
+  it("Show More adds below and goes on from there; the old results stay until then (LC-09, LC-20)", async () => {
+    const page = await open("/locations/search", { viewport: { width: 768, height: 900 } });
+    await page.waitForLoadState("networkidle");
+    const first = await names(page);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/locations/search?page=2", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "Show More" }).click();
+    await page.locator("[data-results][aria-busy=true] [data-cover]").waitFor();
+    expect(await page.locator("[data-cover] > *").count()).toBe(4);
+    expect(await names(page)).toEqual(first);
+    release();
+    await page.getByText("1 - 40 of").waitFor();
+    const all = await names(page);
+    expect(all.slice(0, 20)).toEqual(first);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(all[20]);
+    await page.close();
+  });
+
+  it("the open state comes three seconds after the card was seen, and the wait with it (HR-08, HR-10, ED-04)", async () => {
+    const page = await browser.newPage();
+    await page.clock.install({ time: new Date("2030-03-05T18:00:00Z") });
+    await page.clock.pauseAt(new Date("2030-03-05T18:01:00Z"));
+    await page.goto(`${site.url}/locations/search?locationType=Urgent+Care`);
+    await page.waitForLoadState("networkidle");
+    const wait = page.getByText(/^Wait time ~/).first();
+    await page.clock.runFor(2_900);
+    expect(await wait.isVisible()).toBe(false);
+    expect(await page.getByText(/^(Open until|Currently Closed)/).count()).toBe(0);
+    await page.clock.runFor(200);
+    await wait.waitFor();
+    await page
+      .getByText(/^(Open until|Currently Closed)/)
+      .first()
+      .waitFor();
+    await page.close();
+  });
+});
+
+describe("suggestions (LC-03, VA-06, AX-02)", () => {
+  it("follow the combobox pattern by keyboard, and React comes only for them (PF-04)", async () => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const scripts: string[] = [];
+    const errors: string[] = [];
+    page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    await page.goto(`${site.url}/locations/search`, { waitUntil: "networkidle" });
+    const quiet = scripts.length;
+    const isReact = async () =>
+      (await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()))).some((text) =>
+        text.includes("hydrateRoot"),
+      );
+    expect(await isReact()).toBe(false);
+
+    await box(page).focus();
+    await page.waitForFunction(
+      (count) =>
+        performance
+          .getEntriesByType("resource")
+          .filter((e) => (e as PerformanceResourceTiming).initiatorType === "script" || e.name.endsWith(".js")).length >
+        count,
+      quiet,
+    );
+    await box(page).pressSequentially("u");
+    const listbox = page.getByRole("listbox");
+    expect(await listbox.isVisible()).toBe(false);
+    await box(page).pressSequentially("rg");
+    await listbox.waitFor();
+    expect(await box(page).getAttribute("aria-expanded")).toBe("true");
+    const options = await listbox.getByRole("option").allInnerTexts();
+    expect(options.length).toBeGreaterThan(1);
+    expect(options.length).toBeLessThanOrEqual(10);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    const active = await box(page).getAttribute("aria-activedescendant");
+    expect(await page.locator(`[id="${active}"]`).getAttribute("aria-selected")).toBe("true");
+    await page.keyboard.press("Escape");
+    expect(await listbox.isVisible()).toBe(false);
+    await box(page).pressSequentially("e");
+    await listbox.waitFor();
+    const [chosen = ""] = await listbox.getByRole("option").allInnerTexts();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.searchParams.get("searchText") === chosen);
+    expect(await box(page).inputValue()).toBe(chosen);
+    expect(gate.calls.filter((call) => call.includes("typeahead"))).toHaveLength(2);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+});
+
+describe.each([320, 768, 1440])("at %d px", (width) => {
+  it("axe finds nothing, and nothing scrolls sideways (AX-01, AX-04)", async () => {
+    // axe's library wants a context of its own.
+    const context = await browser.newContext({ viewport: { width, height: 900 } });
+    const page = await context.newPage();
+    for (const path of ["/locations/search?searchText=denver", "/locations/search?searchText=xyzzy"]) {
+      await page.goto(site.url + path, { waitUntil: "networkidle" });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await context.close();
+  });
+});

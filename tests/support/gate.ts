@@ -1,0 +1,64 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { RunningSite } from "./site.ts";
+
+/** Stands between the site and its reference upstream, and opens and closes as a test says. */
+export interface Gate {
+  /** For the settings `UPSTREAM_*`. */
+  url: string;
+  /** Method and path of every call that came. */
+  calls: string[];
+  /** Answers every call by status 503 while it is true. */
+  down: boolean;
+  /** Keeps calls waiting from now on; the function that it gives lets all go. */
+  hold(): () => void;
+  /** Lets all go that waits, and stays open. */
+  mend(): void;
+  /** Where calls go on to. */
+  leadTo(site: Pick<RunningSite, "reference">): void;
+  stop(): Promise<void>;
+}
+
+export async function startGate(): Promise<Gate> {
+  let target: Pick<RunningSite, "reference"> | undefined;
+  let open: Promise<void> = Promise.resolve();
+  let release = () => {};
+  const server = createServer(async (request, response) => {
+    const { method = "GET", url = "/" } = request;
+    gate.calls.push(`${method} ${url}`);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    if (gate.down || !target) return response.writeHead(503).end();
+    await open;
+    const body = Buffer.concat(chunks);
+    const headers = { "content-type": request.headers["content-type"] ?? "application/json" };
+    const answer = await target.reference(url, { method, headers, ...(body.length ? { body } : {}) });
+    response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "application/json" });
+    response.end(await answer.text());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const gate: Gate = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls: [],
+    down: false,
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      open = promise;
+      release = resolve;
+      return resolve;
+    },
+    mend() {
+      gate.down = false;
+      release();
+    },
+    leadTo: (site) => {
+      target = site;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return gate;
+}
