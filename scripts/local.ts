@@ -120,7 +120,7 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
     pages.map((page) =>
       kv.put(
         `layout:${page.site}:${page.language}:${page.path}`,
-        JSON.stringify({ document: JSON.parse(page.document), page: null, parsedBy: "", fetchedAt: Date.now() }),
+        JSON.stringify({ document: page.document, page: null, parsedBy: "", fetchedAt: Date.now() }),
       ),
     ),
   );

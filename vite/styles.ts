@@ -47,13 +47,13 @@ export function styles(): Plugin[] {
       resolveId: (id) => (id === "virtual:page-styles" ? "\0page-styles" : undefined),
       load(id) {
         if (id !== "\0page-styles") return undefined;
-        const bundled = this.environment.name === "worker" && this.environment.mode === "build";
+        const bundled = this.environment.config.consumer === "server" && this.environment.mode === "build";
         return bundled
           ? 'export default JSON.parse("__PAGE_STYLES__");'
           : "export default { sheets: [], base: [], blocks: {} };";
       },
       generateBundle(_options, bundle) {
-        if (this.environment.name !== "worker") return;
+        if (this.environment.config.consumer !== "server") return;
         const info = (id: string) => this.getModuleInfo(id);
         const used = (entry: string, stop: string, seen = new Set<string>(), found: string[] = []): string[] => {
           if (seen.has(entry) || entry.startsWith(stop)) return found;

@@ -75,7 +75,7 @@ export function benchPage(live: boolean): object {
         primaryButtonLink: link("/about-us", "About us"),
       }),
     ],
-    ["RichText", (seed) => ({ title: value(title(seed)), body: value(paragraphs(5, seed)) })],
+    ["RichText", (seed) => ({ title: value(title(seed)), body: value(paragraphs(4, seed)) })],
     [
       "StatsCards",
       (seed) => ({
@@ -95,10 +95,10 @@ export function benchPage(live: boolean): object {
         headline: value(title(seed)),
         introduction: value(sentences(1, seed)),
         isGrid: value(true),
-        pages: Array.from({ length: 9 }, (_, index) => card(seed + index)),
+        pages: Array.from({ length: 6 }, (_, index) => card(seed + index)),
       }),
     ],
-    ["AccordionSection", (seed) => accordion(seed, 10)],
+    ["AccordionSection", (seed) => accordion(seed, 6)],
     ["ContextualInlineBanner", banner],
     [
       "TabbedContent",

@@ -42,13 +42,12 @@ const settings = {
   COUNTER_SECRET: "bench",
 };
 const records = fixtureRecords();
-site.kv.set("sites", Buffer.from(records.get("sites")!));
-site.kv.set("dictionary:larkspur:en", Buffer.from(records.get("dictionary/larkspur/en")!));
-site.kv.set("redirects:larkspur", Buffer.from(records.get("redirects/larkspur") ?? "[]"));
 const layout = (path: string, live: boolean) =>
   site.kv.set(
     `layout:larkspur:en:${path}`,
-    Buffer.from(JSON.stringify({ document: benchPage(live), page: null, parsedBy: "", fetchedAt: Date.now() })),
+    Buffer.from(
+      JSON.stringify({ document: JSON.stringify(benchPage(live)), page: null, parsedBy: "", fetchedAt: Date.now() }),
+    ),
   );
 layout("/bench/stored", false);
 layout("/bench/live", true);
@@ -64,6 +63,7 @@ const found = {
 };
 site.upstream = (path) => {
   if (path.startsWith("/location/location-search")) return found;
+  if (path.startsWith("/content/pages")) return { pages: [], wildcards: [] };
   if (path.startsWith("/content/sites")) return JSON.parse(records.get("sites")!);
   if (path.startsWith("/sitecore/api/jss/dictionary")) return JSON.parse(records.get("dictionary/larkspur/en")!);
   return [];

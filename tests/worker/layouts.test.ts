@@ -73,7 +73,7 @@ describe("a layout is read from the store and renewed behind the visitor (ED-07,
     const stored = test.kv.get(`layout:${test.site}:en:/`);
     const value = JSON.parse(stored!.value) as StoredLayout;
     expect(value).toMatchObject({
-      document: layout("Home"),
+      document: JSON.stringify(layout("Home")),
       parsedBy: "test",
       page: { name: "Home", items: ["home"] },
     });
@@ -108,7 +108,7 @@ describe("a layout is read from the store and renewed behind the visitor (ED-07,
     const test = content(down);
     const fetchedAt = Date.now() - MINUTE;
     test.kv.set(`layout:${test.site}:en:/`, {
-      value: JSON.stringify({ document: layout("Home"), page: null, parsedBy: "another", fetchedAt }),
+      value: JSON.stringify({ document: JSON.stringify(layout("Home")), page: null, parsedBy: "another", fetchedAt }),
       ttl: 0,
     });
     expect(await test.names()).toEqual(["Home", "HIT"]);

@@ -10,7 +10,8 @@ import { readPages, wildcardOf } from "./page-list.ts";
  * it. The tags by which a purge finds it are the parsed page's `items`.
  */
 export interface StoredLayout {
-  document: unknown;
+  /** As text: it is read only when another build parsed it, and a text costs nothing until then. */
+  document: string;
   /** Null for a page that does not exist. */
   page: ParsedPage | null;
   parsedBy: string;
@@ -83,8 +84,8 @@ async function current(
   later: (work: Promise<unknown>) => void,
 ): Promise<StoredLayout | null> {
   if (stored.parsedBy === __BUILD__) return stored;
-  const { documentState } = await import("../../app/index.ts");
-  const read = documentState(stored.document);
+  const { readDocument } = await import("../../app/index.ts");
+  const read = readDocument(String(stored.document));
   if (read.state === "unusable") return null;
   const layout = await parsed(env, read.document, stored.fetchedAt ?? 0, key);
   const left = KEPT - Math.floor((Date.now() - layout.fetchedAt) / 1000);
@@ -124,7 +125,7 @@ async function parsed(env: Env, document: unknown, fetchedAt: number, key: strin
   const broken = page?.problems.filter(({ level }) => level === "broken") ?? [];
   if (broken.length)
     console.warn(JSON.stringify({ event: "layout-problems", key, count: broken.length, first: broken.slice(0, 10) }));
-  return { document, fetchedAt, page, parsedBy: __BUILD__ };
+  return { document: JSON.stringify(document), fetchedAt, page, parsedBy: __BUILD__ };
 }
 
 const report = (key: string, error: unknown) =>

@@ -1,3 +1,4 @@
+import { oneFlight } from "../cache/flight.ts";
 import type { Env } from "../env.ts";
 import { askContent } from "../upstream/content.ts";
 
@@ -29,6 +30,8 @@ interface Held {
 
 /** How long an isolate uses what it holds before it asks again, behind the answer, in milliseconds. */
 const FRESH = 60_000;
+/** How long a request waits for another one that already asks, in milliseconds. */
+const PATIENCE = 3_000;
 const held = new Map<string, Held>();
 
 /**
@@ -49,7 +52,7 @@ export async function readRecord<T>(
     return mine.value as T | null;
   }
   const stored = await env.LAYOUTS.get<StoredRecord<T>>(key, "json");
-  if (stored?.document === undefined) return renew(env, source);
+  if (stored?.document === undefined) return oneFlight(`record ${key}`, () => renew(env, source), PATIENCE);
   const value = stored.checkedBy === __BUILD__ ? (stored.value as T) : await source.check(stored.document);
   held.set(key, { value, document: JSON.stringify(stored.document), at: Date.now() });
   later(renew(env, source).catch((error) => report(key, error)));
