@@ -1,6 +1,7 @@
 import { type IslandName, islands } from "./blocks/islands.ts";
 import type {} from "./personalise.ts";
 import { pushPageData } from "./state/data-layer.ts";
+import { readPageData } from "./state/page-data.ts";
 
 /** Finds islands and wakes them when their turn comes. The only script that a quiet page runs. */
 class IslandElement extends HTMLElement {
@@ -67,7 +68,17 @@ class IslandElement extends HTMLElement {
 }
 
 customElements.define("x-island", IslandElement);
-pushPageData();
+const pageData = readPageData();
+pushPageData(pageData);
+
+// Other companies' scripts come after everything of the page, if they may come at all (AN-06).
+const { thirdParties } = pageData;
+if (thirdParties)
+  addEventListener("load", () => {
+    import("./third-parties.ts")
+      .then(({ offer }) => offer(thirdParties))
+      .catch((error) => console.warn("third parties:", error));
+  });
 
 // The personalisation service's function (SH-09): its code comes with the first call.
 const PERSONALISATION_DELAY = 250;

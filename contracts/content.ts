@@ -29,6 +29,17 @@ const HostPattern = z.string().regex(/^(\*\.)?([a-z0-9-]+\.)*[a-z0-9-]+$/);
 const Host = z.string().regex(/^([a-z0-9-]+\.)*[a-z0-9-]+$/);
 const Language = z.string().regex(/^[a-z]{2}(-[A-Za-z]{2})?$/);
 
+/**
+ * A script of another company, by its address and the public id of our account there; without them it is not loaded
+ * (AN-01). The id goes into the address as the parameter `id`.
+ */
+const ThirdParty = z.object({
+  src: z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(lengths.address),
+  id: filled(lengths.id),
+  /** The hosts besides its own that it asks for scripts, data, pictures and frames (ED-21). */
+  hosts: z.array(HostPattern).default([]),
+});
+
 /** A site's policy (EN-62, TH-07): everything that depends on the host name and nothing that depends on the page. */
 export const Site = z.object({
   name: z.string().regex(/^[a-z0-9-]+$/),
@@ -51,12 +62,12 @@ export const Site = z.object({
   redirectHosts: z.array(Host).default([]),
   /** Hosts that forms may be posted to. Exact names. */
   formHosts: z.array(Host).default([]),
-  /** Public ids of third parties; one without an id is not loaded (AN-01). */
+  /** Only what stands here is loaded, and only on open pages after consent (PV-02). */
   thirdParties: z
     .object({
-      tagManagerId: maybe(z.string()),
-      formAnalyticsId: maybe(z.string()),
-      chatWidgetId: maybe(z.string()),
+      tagManager: maybe(ThirdParty),
+      formAnalytics: maybe(ThirdParty),
+      chat: maybe(ThirdParty),
       botCheckSiteKey: maybe(z.string()),
     })
     .prefault({}),

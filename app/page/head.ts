@@ -1,3 +1,4 @@
+import type { PageData, ThirdParties } from "../state/page-data.ts";
 import type { HeadChange } from "./context.ts";
 
 /** Everything the head says. The same for every hostname of a site that is (or is not) indexable. */
@@ -16,6 +17,8 @@ export interface Head {
   visitorReference: string;
   /** Whether third parties may know of a visit (PV-01). */
   open: boolean;
+  /** Which of them may load after consent; absent where none may. */
+  thirdParties?: ThirdParties;
   /** The inline sheet: exactly the styles of the blocks on the page. */
   styles: string;
   script: string;
@@ -60,10 +63,14 @@ const ICONS = [
 export function headHtml(head: Head): string {
   const meta = (kind: "name" | "property", name: string, content: string) =>
     `<meta ${kind}="${name}" content="${attribute(content)}">`;
-  const { openGraph, topic, visitorReference } = head;
+  const { openGraph, topic, visitorReference, thirdParties } = head;
   const og = openGraph.title && openGraph.description;
   const image = absolute(openGraph.image, head.canonical);
-  const pageData = { ...(topic && { topic }), ...(visitorReference && { visitorReference }) };
+  const pageData: PageData = {
+    ...(topic && { topic }),
+    ...(visitorReference && { visitorReference }),
+    ...(thirdParties && { thirdParties }),
+  };
   return [
     `<!doctype html><html lang="${attribute(head.language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -1,3 +1,5 @@
+import type { PageData } from "./page-data.ts";
+
 /** What analytics may learn (AN-02). No event holds free text of a visitor, or anything that names one (AN-08). */
 export type DataLayerEvent =
   | { event: "pageTopic"; pageTopic: string }
@@ -15,14 +17,8 @@ export function pushEvent(event: DataLayerEvent): void {
   window.dataLayer.push(event);
 }
 
-/**
- * Pushes what the server wrote into the page as data (SH-08): a value in a script of its own would need a policy of
- * its own for every page.
- */
-export function pushPageData(): void {
-  const text = document.getElementById("page-data")?.textContent;
-  if (!text) return;
-  const { topic, visitorReference } = JSON.parse(text) as { topic?: string; visitorReference?: string };
+/** Pushes what the server says of the page (SH-08). */
+export function pushPageData({ topic, visitorReference }: PageData): void {
   if (topic) pushEvent({ event: "pageTopic", pageTopic: topic });
   if (visitorReference) pushEvent({ event: "visitorReference", visitorReference });
 }

@@ -18,6 +18,22 @@ describe("site records (EN-62, TH-07)", () => {
     expect(Site.safeParse({ ...site, ...change }).success).toBe(false);
   });
 
+  const chat = { src: "https://chat.example/widget.js", id: "W1" };
+  it("name a third party by its address and id (AN-01)", () => {
+    const read = Site.parse({ ...site, thirdParties: { chat, tagManager: null } }).thirdParties;
+    expect(read).toEqual({ chat: { ...chat, hosts: [] } });
+  });
+
+  it.each([
+    ["without its id (AN-01)", { id: "" }],
+    ["over http", { src: "http://chat.example/widget.js" }],
+    ["whose host would add to the policy (ED-21)", { src: "https://chat.example;script-src/widget.js" }],
+    ["that asks all hosts (ED-21)", { hosts: ["*"] }],
+    ["that asks a host with a path", { hosts: ["chat.example/x"] }],
+  ])("refuse a third party %s", (_what, change) => {
+    expect(Site.safeParse({ ...site, thirdParties: { chat: { ...chat, ...change } } }).success).toBe(false);
+  });
+
   it("begin with no third parties and no hosts to be sent to (AN-01)", () => {
     const { paymentHosts: _, timeZone: __, ...least } = site ?? {};
     expect(Site.parse(least)).toMatchObject({

@@ -1,5 +1,6 @@
 import { type Browser, chromium } from "playwright";
 import { browserArgs, browserPath } from "../../scripts/browser.ts";
+import { fixtureRecords } from "../../scripts/fixtures.ts";
 import { fill, runLocally } from "../../scripts/local.ts";
 
 export interface RunningSite {
@@ -10,10 +11,20 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** The built site with its reference upstream, filled, in memory, on a port of its own. */
-export async function startSite(settings: Record<string, string> = {}): Promise<RunningSite> {
+/**
+ * The built site with its reference upstream, filled, in memory, on a port of its own.
+ * @param change what every site record gets in place of what the fixtures say
+ */
+export async function startSite(settings: Record<string, string> = {}, change?: object): Promise<RunningSite> {
   const miniflare = await runLocally({ settings });
   await fill(miniflare);
+  if (change) {
+    const sites = (JSON.parse(fixtureRecords().get("sites")!) as object[]).map((site) => ({ ...site, ...change }));
+    const db = await miniflare.getD1Database("DB", "larkspur-reference");
+    const kv = await miniflare.getKVNamespace("LAYOUTS", "larkspur-site");
+    await db.prepare("UPDATE content_records SET document = ? WHERE name = 'sites'").bind(JSON.stringify(sites)).run();
+    await kv.delete("sites");
+  }
   const url = (await miniflare.ready).origin;
   return {
     url,

@@ -62,7 +62,7 @@ describe("every answer of every status carries the whole set of headers (ED-21, 
   const FIXED = new Map([
     ["cross-origin-opener-policy", "same-origin"],
     ["permissions-policy", "geolocation=(self), camera=(), microphone=(), payment=()"],
-    ["referrer-policy", "strict-origin-when-cross-origin"],
+    ["referrer-policy", "strict-origin"],
     ["reporting-endpoints", 'csp="/_edge/csp-report"'],
     ["strict-transport-security", "max-age=31536000; includeSubDomains"],
     ["x-content-type-options", "nosniff"],

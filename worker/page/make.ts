@@ -8,6 +8,7 @@ import type { Env } from "../env.ts";
 import { makeHead } from "../head.ts";
 import { NOT_FOUND } from "../path.ts";
 import { pagePolicy, sha256, styleDigest } from "../security/policy.ts";
+import { thirdPartiesOf, thirdPartyHosts } from "../security/third-parties.ts";
 import { pathOf, type Site } from "../site.ts";
 
 /** A page to be made: which one, for which site, and in which words. */
@@ -55,6 +56,8 @@ export async function makePage({
       ];
   const head = await makeHead(site, shown, list, words, found);
   if (words.editing) head.styles += AUTHOR_STYLES;
+  const thirdParties = head.open && draft === undefined ? thirdPartiesOf(site, words.t) : undefined;
+  if (thirdParties) head.thirdParties = thirdParties;
 
   const gaps = body.filter((piece) => typeof piece !== "string");
   const changing = gaps.some(({ when }) => when === "page");
@@ -75,6 +78,7 @@ export async function makePage({
         scripts,
         styles: [await styleDigest(head.styles)],
         open: head.open,
+        ...(thirdParties ? { thirdParties: thirdPartyHosts(site) } : {}),
         ...(draft !== undefined && site.editorHost ? { editorHost: site.editorHost } : {}),
       }),
       language,

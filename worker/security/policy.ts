@@ -14,6 +14,8 @@ export interface PolicyInput {
   styles: string[];
   /** Whether pictures of other hosts may be asked for: on sensitive pages no third party learns of a visit (PV-02). */
   open: boolean;
+  /** Hosts of third parties that the page may load after consent (ED-21). */
+  thirdParties?: string[];
   /** In author mode, the host of the page editor, which frames the page. */
   editorHost?: string;
 }
@@ -31,15 +33,18 @@ export function styleDigest(styles: string): Promise<string> {
 }
 
 /** The policy of a page: own scripts, and inline only what its digests name. The same for every visitor, so it is kept. */
-export function pagePolicy({ scripts, styles, open, editorHost }: PolicyInput): string {
+export function pagePolicy({ scripts, styles, open, thirdParties = [], editorHost }: PolicyInput): string {
+  const hosts = thirdParties.map((host) => `https://${host}`);
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(" "),
+    ["script-src 'self'", ...scripts, ...hosts].join(" "),
     ["style-src 'self'", ...styles].join(" "),
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${open ? " https:" : ""}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    // A chat keeps a socket open, which `https:` does not stand for.
+    ["connect-src 'self'", ...hosts, ...thirdParties.map((host) => `wss://${host}`)].join(" "),
+    ...(hosts.length ? [`frame-src ${hosts.join(" ")}`] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

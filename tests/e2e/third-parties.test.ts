@@ -1,0 +1,244 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, BrowserContext, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+
+const thirdParties = {
+  tagManager: { src: "https://tags.example/gtm.js", id: "GTM-1" },
+  formAnalytics: { src: "https://forms.example/track.js", id: "F1" },
+  chat: { src: "https://chat.example/widget.js", id: "W1", hosts: ["data.chat.example"] },
+};
+const THEIRS = [
+  "https://chat.example/widget.js?id=W1&fullScreen=false",
+  "https://forms.example/track.js?id=F1",
+  "https://tags.example/gtm.js?id=GTM-1",
+];
+const OPEN = "/about-us";
+const SENSITIVE = "/find-a-doctor";
+
+let site: RunningSite;
+let browser: Browser;
+let context: BrowserContext | undefined;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ AUTHOR_MODE: "on" }, { thirdParties }), launchBrowser()]);
+});
+afterEach(() => context?.close());
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** A visitor of their own, and what their pages ask other hosts for. The other companies' hosts are played. */
+async function visitor({ gpc = false, down = "", width = 1440 } = {}) {
+  context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
+  const foreign: string[] = [];
+  await context.route(/^https:/, (route) => {
+    const url = route.request().url();
+    foreign.push(url);
+    if (down && url.includes(down)) return route.abort();
+    return route.fulfill({ contentType: "text/javascript", body: `(window.ran ??= []).push(${JSON.stringify(url)})` });
+  });
+  if (gpc) await context.addInitScript(() => Object.assign(Navigator.prototype, { globalPrivacyControl: true }));
+  const page = await context.newPage();
+  const warnings: string[] = [];
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+  page.on("pageerror", (error) => errors.push(String(error)));
+  const open = (path: string) => page.goto(site.url + path, { waitUntil: "networkidle" });
+  return { page, foreign, warnings, errors, open };
+}
+
+const bar = (page: Page) => page.getByRole("region", { name: "Privacy choices" });
+const button = (page: Page, name: string) => bar(page).getByRole("button", { name });
+const reopener = (page: Page) => page.getByRole("contentinfo").getByRole("button", { name: "Privacy choices" });
+const ran = (page: Page) => page.evaluate(() => ((window as { ran?: string[] }).ran ?? []).toSorted());
+const decision = async () => (await context!.cookies()).find(({ name }) => name === "consent");
+
+describe("a visitor who has not decided", () => {
+  it("is asked on an open page, and nothing is loaded before the answer (PV-02, AN-06)", async () => {
+    const { page, foreign, open } = await visitor();
+    await open(OPEN);
+    await bar(page).waitFor();
+    expect(foreign).toEqual([]);
+    expect(await decision()).toBeUndefined();
+  });
+
+  it("gets all three after Accept, the chat not over the full screen, here and on the next open page (AN-03, SH-11, PV-02)", async () => {
+    const { page, foreign, errors, open } = await visitor();
+    await open(OPEN);
+    await button(page, "Accept").click();
+    await expect.poll(() => ran(page)).toEqual(THEIRS);
+    expect(await bar(page).count()).toBe(0);
+    const layer = await page.evaluate(() => window.dataLayer);
+    expect(layer).toEqual([{ "gtm.start": expect.any(Number), event: "gtm.js" }]);
+    await open("/privacy");
+    expect(await ran(page)).toEqual(THEIRS);
+    expect(await bar(page).count()).toBe(0);
+    expect(foreign.length).toBe(6);
+    expect(errors).toEqual([]);
+  });
+
+  it("keeps the decision for 180 days, in a cookie that only goes to this site (PV-02)", async () => {
+    const { page, open } = await visitor();
+    await open(OPEN);
+    await button(page, "Decline").click();
+    const cookie = await decision();
+    expect(cookie).toMatchObject({ value: "none", sameSite: "Lax", path: "/" });
+    expect((cookie!.expires - Date.now() / 1000) / 86_400).toBeCloseTo(180, 1);
+  });
+
+  it("gets nothing after Decline, and is not asked again (PV-02)", async () => {
+    const { page, foreign, open } = await visitor();
+    await open(OPEN);
+    await button(page, "Decline").click();
+    await open("/privacy");
+    await reopener(page).waitFor();
+    expect(await bar(page).count()).toBe(0);
+    expect(foreign).toEqual([]);
+  });
+
+  it("is not asked where nothing may load: on sensitive pages and in author mode, whatever was decided (PV-01, PV-02, AN-07, SH-11)", async () => {
+    const { page, foreign, open } = await visitor();
+    await context!.addCookies([{ name: "consent", value: "all", url: site.url }]);
+    for (const path of [SENSITIVE, `${OPEN}?sc_mode=edit`, `${OPEN}?sc_mode=preview`]) {
+      await open(path);
+      expect(await page.getByText("Privacy choices").count()).toBe(0);
+    }
+    expect(foreign).toEqual([]);
+    await open(OPEN);
+    expect(foreign.toSorted()).toEqual(THEIRS);
+  });
+});
+
+describe("a browser that sends Global Privacy Control", () => {
+  it("refuses for its visitor: nothing is shown or loaded, not even after an older yes (PV-02)", async () => {
+    const { page, foreign, open } = await visitor({ gpc: true });
+    await context!.addCookies([{ name: "consent", value: "all", url: site.url }]);
+    await open(OPEN);
+    await reopener(page).waitFor();
+    expect(await bar(page).count()).toBe(0);
+    await reopener(page).click();
+    await expect.poll(() => bar(page).textContent()).toContain("Your browser asks us not to share");
+    await button(page, "Close").click();
+    expect(await bar(page).count()).toBe(0);
+    expect(foreign).toEqual([]);
+  });
+});
+
+describe("a third party that does not answer", () => {
+  it("the chat costs one warning and nothing else: the page works on (AN-03, AN-06, ER-12)", async () => {
+    const { page, warnings, errors, open } = await visitor({ down: "chat.example", width: 400 });
+    await open(OPEN);
+    await button(page, "Accept").click();
+    await expect.poll(() => warnings).toEqual(["Failed to load Gyant script"]);
+    await expect.poll(() => ran(page)).toEqual(THEIRS.slice(1));
+    const column = page.locator("footer details").first();
+    await column.locator("summary").click();
+    await expect.poll(() => column.getAttribute("open")).not.toBeNull();
+    expect(errors).toEqual([]);
+  });
+
+  it("the others cost not even that (AN-06)", async () => {
+    const { page, warnings, errors, foreign, open } = await visitor({ down: "s.example" });
+    await open(OPEN);
+    await button(page, "Accept").click();
+    await expect.poll(() => ran(page)).toEqual(THEIRS.slice(0, 1));
+    await page.waitForLoadState("networkidle");
+    expect(foreign.length).toBe(3);
+    expect([warnings, errors]).toEqual([[], []]);
+  });
+});
+
+describe("what a third party may do on an open page", () => {
+  it("it reaches the hosts of the site record and no other (ED-21)", async () => {
+    const { page, open } = await visitor();
+    await open(OPEN);
+    const reaches = (url: string) =>
+      page.evaluate(
+        (src) =>
+          new Promise((resolve) => {
+            const script = document.createElement("script");
+            script.onload = () => resolve(true);
+            script.onerror = () => resolve(false);
+            script.src = src;
+            document.head.appendChild(script);
+          }),
+        url,
+      );
+    expect(await reaches("https://data.chat.example/more.js")).toBe(true);
+    expect(await reaches("https://evil.example/x.js")).toBe(false);
+  });
+});
+
+describe("the question", () => {
+  it.each([320, 1440])(
+    "stands in nobody's way at %i px: nothing moves, nothing is blocked, axe finds nothing (AX-01, AX-04)",
+    async (width) => {
+      const { page, open } = await visitor({ width });
+      await page.addInitScript(() => {
+        const seen = window as { shifts?: number };
+        seen.shifts = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) seen.shifts! += (entry as unknown as { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await open(OPEN);
+      await bar(page).waitFor();
+      expect(await page.evaluate(() => (window as { shifts?: number }).shifts)).toBeLessThan(0.01);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+      expect(await bar(page).getByRole("status").textContent()).toContain("tools of other companies");
+      const [accept, decline] = await Promise.all(
+        ["Accept", "Decline"].map((name) =>
+          button(page, name).evaluate((element) => {
+            const { color, backgroundColor, fontWeight } = getComputedStyle(element);
+            return { color, backgroundColor, fontWeight, height: element.getBoundingClientRect().height };
+          }),
+        ),
+      );
+      expect(decline).toEqual(accept);
+      expect(accept!.height).toBeGreaterThanOrEqual(44);
+    },
+  );
+
+  it("is the first stop of the keyboard, and the page's own end can be seen above it (AX-02)", async () => {
+    const { page, foreign, open } = await visitor();
+    await open(OPEN);
+    await bar(page).waitFor();
+    await page.keyboard.press("Tab");
+    expect(await button(page, "Accept").evaluate((element) => element === document.activeElement)).toBe(true);
+    await reopener(page).focus();
+    const [line, above] = await Promise.all([reopener(page).boundingBox(), bar(page).boundingBox()]);
+    expect(line!.y + line!.height).toBeLessThanOrEqual(above!.y);
+    await button(page, "Decline").focus();
+    await page.keyboard.press("Enter");
+    expect(await bar(page).count()).toBe(0);
+    expect(foreign).toEqual([]);
+  });
+
+  it("can be answered anew, from below the footer or by a link to #privacy-choices, and a no then stops what ran (PV-02)", async () => {
+    const { page, foreign, open } = await visitor();
+    await open(OPEN);
+    await button(page, "Decline").click();
+    await reopener(page).focus();
+    await page.keyboard.press("Enter");
+    expect(await bar(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await button(page, "Accept").click();
+    await expect.poll(() => ran(page)).toEqual(THEIRS);
+    expect(await reopener(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement("a"), { href: "#privacy-choices", textContent: "Change" });
+      document.querySelector("main")!.appendChild(link);
+    });
+    await page.getByRole("link", { name: "Change", exact: true }).click();
+    foreign.length = 0;
+    const again = page.waitForEvent("load");
+    await button(page, "Decline").click();
+    await again;
+    await reopener(page).waitFor();
+    expect(await ran(page)).toEqual([]);
+    expect(foreign).toEqual([]);
+  });
+});

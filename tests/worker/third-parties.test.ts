@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
+
+const PLAIN = "www.plain.example";
+const site = stubSite(
+  {
+    layouts: Object.fromEntries(
+      ["/about", "/unsaid", "/unlisted", "/find-a-doctor", "/billing/pay", "/404"].map((path) => [
+        `en ${path}`,
+        layout(path, {}, { topic: "Bones" }),
+      ]),
+    ),
+    lists: {
+      "/content/sites": [
+        {
+          ...siteRecord,
+          editorHost: "editor.example",
+          thirdParties: {
+            tagManager: { src: "https://tags.example/gtm.js", id: "GTM-1", hosts: ["*.statistics.example"] },
+            formAnalytics: { src: "https://forms.example/track.js?v=2", id: "F&1" },
+            chat: { src: "https://chat.example/widget.js", id: "W1", hosts: ["tags.example"] },
+          },
+        },
+        { ...siteRecord, name: "plain", hosts: [PLAIN], publicHost: PLAIN },
+      ],
+      "/content/pages": {
+        pages: ["/about", "/find-a-doctor", "/billing/pay"]
+          .map((path) => ({ ...entry(path), sensitivity: "open" }))
+          .concat(entry("/unsaid") as never),
+      },
+      "/sitecore/api/jss/dictionary/larkspur/en": { phrases: { ConsentAccept: "</script>Accept" } },
+    },
+  },
+  { AUTHOR_MODE: "on" },
+);
+
+function entry(path: string) {
+  return { path, language: "en", name: path, itemId: path, updated: "2030-03-04T16:20:00Z" };
+}
+
+async function read(path: string, host = PUBLIC) {
+  const response = await site.fetch(path, { host });
+  const html = await response.text();
+  const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? "{}";
+  return { html, data: JSON.parse(data), policy: response.headers.get("content-security-policy") ?? "" };
+}
+
+const THEIR_HOSTS = /(tags|statistics|forms|chat)\.example/;
+
+describe("third parties on a page", () => {
+  it("an open page names what may load after consent, with its ids and the chat small, and loads none of it (AN-01, AN-03, AN-06, SH-11)", async () => {
+    const { html, data } = await read("/about");
+    const { texts, ...scripts } = data.thirdParties;
+    expect(scripts).toEqual({
+      tagManager: "https://tags.example/gtm.js?id=GTM-1",
+      formAnalytics: "https://forms.example/track.js?v=2&id=F%261",
+      chat: "https://chat.example/widget.js?id=W1&fullScreen=false",
+    });
+    expect(texts).toMatchObject({ accept: "</script>Accept", decline: "ConsentDecline" });
+    expect([...html.matchAll(/ src="(.*?)"/g)].map(([, src]) => src)).toEqual([expect.stringMatching(/^\/assets\//)]);
+  });
+
+  it("its policy allows their hosts and no others, each once (ED-21)", async () => {
+    const { policy } = await read("/about");
+    const part = (name: string) => policy.split("; ").find((one) => one.startsWith(`${name} `));
+    const hosts = "https://tags.example https://*.statistics.example https://forms.example https://chat.example";
+    expect(part("script-src")).toBe(`script-src 'self' ${hosts}`);
+    expect(part("connect-src")).toBe(`connect-src 'self' ${hosts} ${hosts.replaceAll("https:", "wss:")}`);
+    expect(part("frame-src")).toBe(`frame-src ${hosts}`);
+  });
+
+  it.each([
+    ["a page that authors say nothing of", "/unsaid"],
+    ["a page that is not in the list", "/unlisted"],
+    ["a page that does not exist", "/nowhere"],
+    ["a search that authors call open", "/find-a-doctor"],
+    ["a bill that authors call open", "/billing/pay"],
+    ["an open page while it is edited (AN-07, SH-11)", "/about?sc_mode=edit"],
+    ["an open page as a preview (AN-07, SH-11)", "/about?sc_mode=preview"],
+    ["an open page of a site that has none", "/about", PLAIN],
+  ])(
+    "%s names none of them, neither in its data nor in its policy (PV-01, PV-02)",
+    async (_what, path, host?: string) => {
+      const { html, data, policy } = await read(path, host);
+      expect(data.thirdParties).toBeUndefined();
+      expect(html + policy).not.toMatch(THEIR_HOSTS);
+      expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')*;/);
+      expect(policy).not.toContain("frame-src");
+    },
+  );
+
+  it("where a visitor came from is told to no page by its path, not to our own either (PV-04)", async () => {
+    const response = await site.fetch("/find-a-doctor?searchText=heart");
+    expect(response.headers.get("referrer-policy")).toBe("strict-origin");
+    await response.text();
+  });
+});
