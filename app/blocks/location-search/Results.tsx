@@ -124,7 +124,7 @@ const promotion = css`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
   gap: var(--space-1) var(--space-4);
-  margin-block: var(--space-5) 0;
+  margin-block-end: var(--space-4);
   padding: var(--space-4) var(--space-5);
   border-radius: var(--radius-m);
   color: var(--color-on-tint);
@@ -144,10 +144,6 @@ const promotion = css`
   & a {
     font-weight: 700;
     color: inherit;
-  }
-
-  & > :is(h2, p):not(svg + *, h2) {
-    grid-column: -2;
   }
 `;
 
