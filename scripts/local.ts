@@ -9,6 +9,9 @@ import { fixtureMedia, fixturePages, fixtureRecords, searchablePages } from "./f
 
 const root = join(import.meta.dirname, "..");
 
+/** The reference upstream's name: `unsafeGetDirectURL(REFERENCE)` says where it answers itself, its fault switch too. */
+export const REFERENCE = "larkspur-reference";
+
 export interface LocalOptions {
   port?: number;
   /** Where KV, D1 and caches are kept between starts; without it they live in memory. */
@@ -51,7 +54,12 @@ export async function runLocally({ port = 0, persist, settings = {}, quiet = tru
       workers: [
         { ...site, name: "larkspur-site", bindings: { ...site.bindings, ...settings } },
         // Faults can be set on this machine only: no deployed setting has the switch.
-        { ...reference, name: "larkspur-reference", bindings: { ...reference.bindings, FAULTS: "on" } },
+        {
+          ...reference,
+          name: REFERENCE,
+          bindings: { ...reference.bindings, FAULTS: "on" },
+          unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+        },
       ],
     } as Parameters<typeof convertV4MiniflareOptions>[0]),
   );
@@ -79,7 +87,7 @@ export async function serveFilled(
  */
 export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "small"): Promise<boolean> {
   // Miniflare declares the same binding with its own copy of the types.
-  const db = (await miniflare.getD1Database("DB", "larkspur-reference")) as unknown as D1Database;
+  const db = (await miniflare.getD1Database("DB", REFERENCE)) as unknown as D1Database;
   const kv = await miniflare.getKVNamespace("LAYOUTS", "larkspur-site");
   await migrate(db);
   const control = (await miniflare.getD1Database("CONTROL", "larkspur-site")) as unknown as D1Database;
@@ -115,7 +123,11 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
   ]);
   const { keys } = await kv.list();
   await Promise.all(keys.map(({ name }) => kv.delete(name)));
-  await kv.put("sites", JSON.stringify({ document: JSON.parse(records.get("sites")!) }));
+  await Promise.all(
+    [...records].map(([name, document]) =>
+      kv.put(name.replaceAll("/", ":"), JSON.stringify({ document: JSON.parse(document) })),
+    ),
+  );
   await Promise.all(
     pages.map((page) =>
       kv.put(

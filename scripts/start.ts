@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { build } from "./build.ts";
 import { fixtureProblems } from "./fixtures.ts";
-import { serveFilled } from "./local.ts";
+import { REFERENCE, serveFilled } from "./local.ts";
 
 const { values } = parseArgs({ options: { size: { type: "string", default: "small" } } });
 if (values.size !== "small" && values.size !== "large") throw new Error("--size is small or large");
@@ -17,11 +17,13 @@ console.log("Building …");
 await build();
 console.log("Filling the local KV and D1 …");
 const miniflare = await serveFilled({ port, persist: ".wrangler/state", size, quiet: false });
+const reference = await miniflare.unsafeGetDirectURL(REFERENCE);
 console.log(`
 Larkspur Health is at      http://localhost:${port}/
 Try other hostnames with   curl -H 'Host: qa.larkspurhealth.example' http://localhost:${port}/
 Every block                http://localhost:${port}/_catalogue
 How it is                  http://localhost:${port}/_edge/health?deep
+Break an upstream with     curl -X PUT -d down ${reference}_faults/content   (ok mends it)
 Stop with Ctrl+C.
 `);
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -1,3 +1,4 @@
+import { safeImageSrc } from "../../lib/links.ts";
 import { blocks } from "../blocks/index.ts";
 import { chromeHtml, type Editable, metadataMarks } from "./editables.ts";
 import { type ParseOptions, type Parsing, type Problem, parseFields, parser } from "./values.ts";
@@ -95,7 +96,7 @@ const isTrue = (value: unknown): boolean => value === true || value === "true" |
 /** The picture for social media comes as a text or as a picture. */
 const ogImage = (field: unknown): string => {
   const value = unwrap(field);
-  return (isRecord(value) ? textOf(value.src) : textOf(value)).trim();
+  return safeImageSrc((isRecord(value) ? textOf(value.src) : textOf(value)).trim()) ?? "";
 };
 
 interface Walk extends Parsing {

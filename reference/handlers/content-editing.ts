@@ -20,6 +20,15 @@ export function asEdited(document: LayoutDocument, mode: string): LayoutDocument
   };
 }
 
+/** The same for a stored text; one that is no layout document goes out as it is, as it does to visitors. */
+export function editedText(text: string, mode: string): string {
+  try {
+    return JSON.stringify(asEdited(JSON.parse(text), mode));
+  } catch {
+    return text;
+  }
+}
+
 function marked(value: unknown, item: string): unknown {
   if (Array.isArray(value)) return value.map((entry) => marked(entry, item));
   if (!isRecord(value)) return value;

@@ -4,7 +4,7 @@ import { pages, preview } from "../../contracts/content-calls.ts";
 import type { ReferenceEnv } from "../env.ts";
 import { faulty } from "../faults.ts";
 import { answer } from "../route.ts";
-import { asEdited } from "./content-editing.ts";
+import { asEdited, editedText } from "./content-editing.ts";
 
 type Args = [ReferenceEnv, ExecutionContext];
 
@@ -26,7 +26,7 @@ content.get("/sitecore/api/layout/render/:configuration", async (request, env) =
     const context = { pageEditing: false, site: { name: sc_site }, pageState: "normal", language: sc_lang };
     return json({ sitecore: { context: { ...context, itemPath: item }, route: null } }, { status: 404 });
   }
-  return sc_mode ? json(asEdited(JSON.parse(row.document), sc_mode)) : document(row.document);
+  return document(sc_mode ? editedText(row.document, sc_mode) : row.document);
 });
 
 content.get("/sitecore/api/jss/dictionary/:site/:language", ({ params }, env) =>
@@ -54,7 +54,8 @@ answer(content, pages, async ({ site }, { db }) => {
          COALESCE(json_extract(document, '$.sitecore.route.displayName'), '') AS name,
          json_extract(document, '$.sitecore.route.fields.indexable.value') AS indexable,
          json_extract(document, '$.sitecore.route.fields.sensitivity.value') AS sensitivity
-       FROM content_pages WHERE site = ? ORDER BY language, path`,
+       FROM (SELECT path, language, item_id, updated, iif(json_valid(document), document, '{}') AS document
+         FROM content_pages WHERE site = ?) ORDER BY language, path`,
     )
     .bind(site)
     .all<PageRow>();

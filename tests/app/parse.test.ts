@@ -348,3 +348,13 @@ it("the parse grows with the document, not with its square", () => {
   const large = Math.min(time(of(4_000)), time(of(4_000)), time(of(4_000)));
   expect(large).toBeLessThan(small * 8 * 3 + 20);
 });
+
+it.each([
+  ["/-/media/bones.png", "/-/media/bones.png"],
+  ["https://pictures.example/a.png", "https://pictures.example/a.png"],
+  ["javascript:alert(1)", ""],
+  ["//evil.example/a.png", ""],
+])("the picture for social media %s → '%s' (SH-07)", (src, shown) => {
+  const route = { name: "a", fields: { ogImage: { value: { src } } }, placeholders: {} };
+  expect(parsePage({ sitecore: { context: {}, route } })?.fields.ogImage).toBe(shown);
+});

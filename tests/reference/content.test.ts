@@ -120,6 +120,19 @@ describe("wildcard items serve the paths beside them that have no page (RT-01)",
 });
 
 describe("the site's own lists", () => {
+  it("one document that is cut off costs the others nothing (RL-03)", async () => {
+    await test.db
+      .prepare("INSERT INTO content_pages VALUES ('broken', 'en', ?, ?, ?, '2030-01-01T00:00:00Z')")
+      .bind("/half", "{half}", document("Half").slice(0, 80))
+      .run();
+    const list = pages.response.parse(await reference.get(pages.path, { site: "broken" }));
+    expect(list.pages.map(({ path, name }) => [path, name])).toEqual([["/half", ""]]);
+    const authors = { headers: { authorization: `Bearer ${TOKEN}` } };
+    const query = `item=/half&sc_site=broken&sc_lang=en&sc_apikey=${KEY}&sc_mode=edit`;
+    const draft = await reference.ask(`/sitecore/api/layout/render/jss?${query}`, authors);
+    expect([draft.status, await draft.text()]).toEqual([200, document("Half").slice(0, 80)]);
+  });
+
   it("pages with what the sitemap needs, and wildcards apart", async () => {
     const list = pages.response.parse(await reference.get(pages.path, { site: "larkspur" }));
     expect(list.pages.map(({ path, name, indexable, sensitivity }) => [path, name, indexable, sensitivity])).toEqual([

@@ -139,14 +139,17 @@ describe("status and head are final before the first byte (ED-03)", () => {
 });
 
 describe("a page without live blocks", () => {
-  it("answers 304 to its own entity tag, with the policy that the page has", async () => {
-    const response = await send(kept(["<html>"]), filler(), { "if-none-match": '"abc"' });
-    expect([response.status, response.headers.get("content-security-policy"), await response.text()]).toEqual([
-      304,
-      "default-src 'none'",
-      "",
-    ]);
-  });
+  it.each(['"abc"', 'W/"abc"', '"old", W/"abc"'])(
+    "answers 304 to its own entity tag in %s, with the policy that the page has",
+    async (tags) => {
+      const response = await send(kept(["<html>"]), filler(), { "if-none-match": tags });
+      expect([response.status, response.headers.get("content-security-policy"), await response.text()]).toEqual([
+        304,
+        "default-src 'none'",
+        "",
+      ]);
+    },
+  );
 
   it("never answers 304 for a page that does not exist", async () => {
     const response = await send(kept(["<html>"], { status: 404 }), filler(), { "if-none-match": '"abc"' });

@@ -42,6 +42,8 @@ export interface Content {
   layouts?: Record<string, unknown>;
   lists?: Record<string, unknown>;
   down?: boolean;
+  /** Addresses that alone do not answer. */
+  failing?: string[];
 }
 
 /** The whole Worker before a stub content system; every answer waits for the work behind it. */
@@ -52,7 +54,7 @@ export function stubSite(content: Content, settings: Partial<Record<keyof Env, u
   const answer = async (input: RequestInfo | URL): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : input);
     asked.push(url.pathname + url.search);
-    if (content.down) return new Response("down", { status: 503 });
+    if (content.down || content.failing?.includes(url.pathname)) return new Response("down", { status: 503 });
     const found =
       url.pathname === "/sitecore/api/layout/render/jss"
         ? content.layouts?.[`${url.searchParams.get("sc_lang")} ${url.searchParams.get("item")}`]

@@ -22,13 +22,13 @@ async function check(document: unknown): Promise<SiteRecord[]> {
   return sites;
 }
 
-/** The texts of a language by key (LY-10). An empty table when the content system has none. */
+/** The texts of a language by key (LY-10). An empty table when the content system has none; null when it is down. */
 export async function readDictionary(
   env: Env,
   site: string,
   language: string,
   later: Later,
-): Promise<Record<string, string>> {
+): Promise<Record<string, string> | null> {
   const path = `/sitecore/api/jss/dictionary/${site}/${language}`;
   const check = async (document: unknown) => {
     const phrases = (document as Partial<Dictionary> | null)?.phrases;
@@ -37,7 +37,10 @@ export async function readDictionary(
   };
   const ask = () => dictionaryDocument(env, site, language);
   const source = { key: `dictionary:${site}:${language}`, path, ask, check };
-  return (await readRecord(env, source, later).catch(() => null)) ?? {};
+  return readRecord(env, source, later).then(
+    (phrases) => phrases ?? {},
+    () => null,
+  );
 }
 
 /** Texts that the site serves as they come, by path (SD-03). */

@@ -34,7 +34,8 @@ export async function catalogue(c: Ctx, next: Next): Promise<Response | undefine
 
 async function settingsOf(c: Ctx, editing: boolean): Promise<PageSettings> {
   const site = c.get("site");
-  const phrases = await readDictionary(c.env, site.name, site.language, (work) => c.executionCtx.waitUntil(work));
+  const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+  const phrases = (await readDictionary(c.env, site.name, site.language, later)) ?? {};
   const t = (phrase: string) => phrases[phrase] ?? phrase;
   const trail = [
     { text: "Home", href: "/" },

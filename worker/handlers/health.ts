@@ -1,6 +1,6 @@
-import { readSites } from "../content/settings.ts";
 import type { Ctx } from "../context.ts";
 import { settingProblems } from "../env.ts";
+import { askContent } from "../upstream/content.ts";
 
 /** `/_edge/health`: 200 when the Worker runs; with `?deep`, how each part is (200 or 503). */
 export async function health(c: Ctx): Promise<Response> {
@@ -18,7 +18,8 @@ export async function health(c: Ctx): Promise<Response> {
   const parts = {
     settings: { status: settingProblems(c.env).length ? "down" : "ok" },
     layouts: await probe(() => c.env.LAYOUTS.get("sites")),
-    content: await probe(() => readSites(c.env, (work) => c.executionCtx.waitUntil(work))),
+    content: await probe(() => askContent(c.env, "/content/sites", {})),
+    control: await probe(() => c.env.CONTROL.prepare("SELECT 1").first()),
   };
   const ok = Object.values(parts).every(({ status }) => status === "ok");
   return c.json({ status: ok ? "ok" : "degraded", build: __BUILD__, parts }, ok ? 200 : 503, headers);

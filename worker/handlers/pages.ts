@@ -14,6 +14,8 @@ import { contextOf } from "../upstream/context.ts";
 
 /** How long a kept page is served without asking again whether its layout has changed, in milliseconds (ED-08). */
 const FRESH = 10 * 60_000;
+/** How long a page does that was made while its words or the page list could not be had, in milliseconds. */
+const MAKESHIFT = 5_000;
 /** How long a request waits for another one that already makes the same page, in milliseconds (RL-02). */
 const PATIENCE = 2_000;
 
@@ -25,9 +27,11 @@ export async function page(c: Ctx): Promise<Response> {
   const { path, language } = splitLanguage(c.get("path").normal ?? NOT_FOUND, site);
   const key = ["page", site.name, site.indexed ? "indexed" : "hidden", language, path, __BUILD__].join(":");
   const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+  let worded = true;
   const settings = once(async (): Promise<PageSettings> => {
     const phrases = await readDictionary(c.env, site.name, language, later);
-    return { language, path, editing: false, timeZone: site.timeZone, t: (phrase) => phrases[phrase] ?? phrase };
+    worded = phrases !== null;
+    return { language, path, editing: false, timeZone: site.timeZone, t: (phrase) => phrases?.[phrase] ?? phrase };
   });
   const report: Report = ({ block, item, stage, error }) =>
     console.error(
@@ -59,7 +63,12 @@ export async function page(c: Ctx): Promise<Response> {
     oneFlight(
       key,
       async () => {
-        const { page } = await makePage({ env: c.env, site, language, path, settings, report, later });
+        const { page, listed } = await makePage({ env: c.env, site, language, path, settings, report, later });
+        if (!worded || !listed) {
+          // Without its words or its place among the pages it must not stand in the way of a whole one.
+          if (before) return before;
+          page.renderedAt -= FRESH - MAKESHIFT;
+        }
         if (before && sameText(before, page)) page.etag = before.etag;
         return page.status === 200 || path === NOT_FOUND ? keepPage(key, page, later) : page;
       },

@@ -32,7 +32,8 @@ export async function personalise(c: Ctx): Promise<Response> {
 
   const site = c.get("site");
   const spoken = typeof language === "string" && site.languages.includes(language) ? language : site.language;
-  const phrases = await readDictionary(c.env, site.name, spoken, (work) => c.executionCtx.waitUntil(work));
+  const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+  const phrases = (await readDictionary(c.env, site.name, spoken, later)) ?? {};
   const settings: PageSettings = {
     language: spoken,
     path: typeof path === "string" ? path : "/",

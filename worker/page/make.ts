@@ -24,7 +24,10 @@ export interface PageRequest {
   draft?: ParsedPage | null;
 }
 
-/** Renders a page from its layout: whole pieces of HTML, with gaps for live blocks. Throws when there is no layout to be had. */
+/**
+ * Renders a page from its layout: whole pieces of HTML, with gaps for live blocks. Throws when there is no layout to be
+ * had. `listed` is false when the page list could not be had: the way to the page and its marks are missing then.
+ */
 export async function makePage({
   env,
   site,
@@ -34,15 +37,16 @@ export async function makePage({
   report,
   later,
   draft,
-}: PageRequest): Promise<{ page: KeptPage; layout: LayoutState }> {
-  const [{ AUTHOR_STYLES, renderBody }, words, { layout, state }, list] = await Promise.all([
+}: PageRequest): Promise<{ page: KeptPage; layout: LayoutState; listed: boolean }> {
+  const [{ AUTHOR_STYLES, renderBody }, words, { layout, state }, known] = await Promise.all([
     import("../../app/index.ts"),
     settings(),
     draft === undefined
       ? readLayout(env, site.name, language, path, later)
       : { layout: { page: draft }, state: "MISS" as const },
-    readPages(env, site.name, later).catch(() => ({ pages: [] })),
+    readPages(env, site.name, later).catch(() => null),
   ]);
+  const list = known ?? { pages: [] };
   const found = layout.page !== null && path !== NOT_FOUND;
   const shown = layout.page ?? (await readLayout(env, site.name, language, NOT_FOUND, later)).layout.page;
   const trail = trailOf(list, language, path, shown?.name ?? "").map((step) => ({
@@ -86,5 +90,6 @@ export async function makePage({
       renderedAt,
     },
     layout: state,
+    listed: known !== null,
   };
 }

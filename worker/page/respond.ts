@@ -26,7 +26,7 @@ export async function respond(
   };
   if (gaps.length === 0) {
     if (page.status === 200) headers.etag = page.etag;
-    if (page.status === 200 && request.headers.get("if-none-match") === page.etag)
+    if (page.status === 200 && names(request.headers.get("if-none-match"), page.etag))
       return new Response(null, { status: 304, headers });
     return new Response(page.pieces[0] as Uint8Array<ArrayBuffer>, { status: page.status, headers });
   }
@@ -47,6 +47,10 @@ export async function respond(
   const waiting = gaps.some((gap) => filled.get(gap) instanceof Promise);
   return new Response(waiting ? stream(parts, filled, later) : joined(parts, filled), { status, headers });
 }
+
+/** Whether an If-None-Match names the tag. A proxy that compresses makes tags weak, and a browser may send several. */
+const names = (header: string | null, etag: string) =>
+  header?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag) ?? false;
 
 /** One body out of parts that are all there. */
 const joined = (parts: (Uint8Array | Gap)[], filled: Map<Gap, Filled | Promise<Filled>>) =>
