@@ -17,7 +17,7 @@ export async function makeHead(
   found: boolean,
 ): Promise<Head> {
   const { path, language, t } = settings;
-  const { breadcrumbList, organisation, structuredData, stylesOf } = await import("../app/index.ts");
+  const { breadcrumbList, holdsSensitive, organisation, structuredData, stylesOf } = await import("../app/index.ts");
   const fields = found ? page?.fields : undefined;
   const entry = entryOf(list, language, path);
   const canonical = path === NOT_FOUND ? "" : addressOf(site, language, path);
@@ -37,7 +37,7 @@ export async function makeHead(
     jsonLd: found && page ? [...ownData(), ...structuredData(page, settings)] : [],
     topic: found && page ? page.topic : "",
     visitorReference: found && page ? page.visitorReference : "",
-    open: found && isOpen(path, entry),
+    open: found && page !== null && isOpen(path, entry) && !holdsSensitive(page),
     styles: page ? stylesOf(page) : "",
     script: clientScript,
   };

@@ -46,6 +46,11 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   region?: "header" | "footer";
   examples: Record<"ordinary" | "empty" | "longest" | "wrong", Example> & Record<string, Example>;
   load?: Load<F, D>;
+  /**
+   * Whether it shows what ails a visitor, or asks for data about one: a form, a bill, providers, conditions. No third
+   * party learns of a page that it stands on (PV-01). A block that reads the query is such a block without saying so.
+   */
+  sensitive?: true;
   /** What it says to search engines: objects of schema.org, put into the head of every page it stands on. */
   jsonLd?(fields: Values<F>, page: PageContext): object[];
   View(props: ViewProps<F, D>): ReactNode;

@@ -201,3 +201,10 @@ export function allBlocks(page: ParsedPage): ParsedBlock[] {
 
 /** Every block on the page, nested ones too, by name: says which styles the page needs. */
 export const blockNames = (page: ParsedPage): Set<string> => new Set(allBlocks(page).map(({ name }) => name));
+
+/** Whether a block on the page makes it sensitive, whatever authors say of it (PV-01). */
+export const holdsSensitive = (page: ParsedPage): boolean =>
+  [...blockNames(page)].some((name) => {
+    const definition = blocks.get(name);
+    return definition?.sensitive === true || Boolean(definition?.load?.reads.length);
+  });

@@ -12,7 +12,7 @@ vi.mock("../../app/blocks/index.ts", async (original) => {
   return { ...rest, blocks: new Map<string, unknown>([...blocks, ["Throwing", throwing]]) };
 });
 const { parsePage } = await import("../../app/page/parse.ts");
-const { renderRegion } = await import("../../app/page/render.tsx");
+const { holdsSensitive, renderRegion } = await import("../../app/page/render.tsx");
 
 const page = (names: string[]) =>
   parsePage({
@@ -75,4 +75,13 @@ it("an unknown block is nothing to a visitor, and one report (LY-02)", () => {
     ).join(""),
   ).toBe("");
   expect(report).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  [["RichText"], false],
+  [["RichText", "DepartmentProvidersDirectory"], true],
+  [["LocationSearch"], true],
+  [["Unheard"], false],
+])("PV-01 a page of %j is sensitive whatever authors say: %s", (names, sensitive) => {
+  expect(holdsSensitive(page(names))).toBe(sensitive);
 });

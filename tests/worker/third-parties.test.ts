@@ -4,12 +4,17 @@ import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 const PLAIN = "www.plain.example";
 const site = stubSite(
   {
-    layouts: Object.fromEntries(
-      ["/about", "/unsaid", "/unlisted", "/find-a-doctor", "/billing/pay", "/404"].map((path) => [
-        `en ${path}`,
-        layout(path, {}, { topic: "Bones" }),
+    layouts: {
+      ...Object.fromEntries(
+        ["/about", "/unsaid", "/unlisted", "/find-a-doctor", "/billing/pay", "/404"].map((path) => [
+          `en ${path}`,
+          layout(path, {}, { topic: "Bones" }),
+        ]),
+      ),
+      "en /our-team": layout("Our team", {}, {}, [
+        component("AccordionSection", { accordions: [component("DepartmentProvidersDirectory")] }),
       ]),
-    ),
+    },
     lists: {
       "/content/sites": [
         {
@@ -24,7 +29,7 @@ const site = stubSite(
         { ...siteRecord, name: "plain", hosts: [PLAIN], publicHost: PLAIN },
       ],
       "/content/pages": {
-        pages: ["/about", "/find-a-doctor", "/billing/pay"]
+        pages: ["/about", "/find-a-doctor", "/billing/pay", "/our-team"]
           .map((path) => ({ ...entry(path), sensitivity: "open" }))
           .concat(entry("/unsaid") as never),
       },
@@ -33,6 +38,10 @@ const site = stubSite(
   },
   { AUTHOR_MODE: "on" },
 );
+
+function component(componentName: string, placeholders: object = {}) {
+  return { uid: componentName, componentName, fields: {}, placeholders };
+}
 
 function entry(path: string) {
   return { path, language: "en", name: path, itemId: path, updated: "2030-03-04T16:20:00Z" };
@@ -75,6 +84,7 @@ describe("third parties on a page", () => {
     ["a page that does not exist", "/nowhere"],
     ["a search that authors call open", "/find-a-doctor"],
     ["a bill that authors call open", "/billing/pay"],
+    ["an open page with providers deep in it", "/our-team"],
     ["an open page while it is edited (AN-07, SH-11)", "/about?sc_mode=edit"],
     ["an open page as a preview (AN-07, SH-11)", "/about?sc_mode=preview"],
     ["an open page of a site that has none", "/about", PLAIN],

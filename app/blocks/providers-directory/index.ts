@@ -10,6 +10,7 @@ export default block({
   doc: "The providers of a place with some specialties; they come after the rest of the page.",
   fields,
   examples,
+  sensitive: true,
   load: {
     when: "late",
     reads: [],
