@@ -1,9 +1,11 @@
 import pageStyles from "virtual:page-styles";
+import { escapeHtml } from "../../lib/text.ts";
 import { blockFolders } from "../blocks/index.ts";
 import "../theme/base.ts";
 import { fontFaces } from "../theme/fonts.ts";
 import { fontUrls } from "../theme/fontUrls.ts";
 import "../theme/prose.ts";
+import { withOneHeading } from "./heading.ts";
 import type { ParsedPage } from "./parse.ts";
 import { blockNames, join, type PageSettings, type Piece, type Report, renderRegion } from "./render.tsx";
 
@@ -14,11 +16,11 @@ export function renderBody(page: ParsedPage, settings: PageSettings, report: Rep
     renderRegion(regions[name], { theme: themes[name], hasSpanishVersion }, name[0]!, settings, report);
   const themed = (name: "header" | "main" | "footer") => `data-theme="${themes[name].replace(/[^\w-]/g, "")}"`;
   return join([
-    `<a class="skip-link" href="#main">${settings.t("SkipToContent")}</a>`,
+    `<a class="skip-link" href="#main">${escapeHtml(settings.t("SkipToContent"))}</a>`,
     `<header ${themed("header")}>`,
     ...region("header"),
     `</header><main id="main" tabindex="-1" ${themed("main")}>`,
-    ...region("main"),
+    ...withOneHeading(region("main"), page.name),
     `</main><footer ${themed("footer")}>`,
     ...region("footer"),
     "</footer>",

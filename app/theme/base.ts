@@ -169,6 +169,12 @@ export const base = css`
       background: var(--color-action);
     }
 
+    /* A page without a heading has its name here, for those who hear it. */
+    .page-name {
+      position: absolute;
+    }
+
+    .page-name,
     .skip-link:not(:focus) {
       clip-path: inset(50%);
       block-size: 1px;
