@@ -59,13 +59,13 @@ export async function renderExamples(
   return { html: html.join(""), styles: stylesOf(page) };
 }
 
-/** Whether an example puts nothing on its page. A live block always has a place. */
+/** Whether an example puts nothing on its page but the page's own name. A live block always has a place. */
 export function showsNothing(block: BlockDefinition, example: string, editing: boolean): boolean {
   const settings = { language: "en", path: "/example", editing, timeZone: SITE_TIME_ZONE, t: (key: string) => key };
   const [html, ...more] = renderBody(pageOf(block, [example], "default"), settings, () => undefined);
   return (
     more.length === 0 &&
     typeof html === "string" &&
-    /<header[^>]*><\/header><main[^>]*><\/main><footer[^>]*><\/footer>/.test(html)
+    /<header[^>]*><\/header><main[^>]*>(<h1 class="page-name">[^<]*<\/h1>)?<\/main><footer[^>]*><\/footer>/.test(html)
   );
 }
