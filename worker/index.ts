@@ -81,6 +81,9 @@ app.get("*", redirect, page);
 app.all("*", notAllowed);
 
 export default {
-  fetch: (request: Request, env: Env, context: ExecutionContext) =>
-    freshAtHand(request) ?? app.fetch(request, env, context),
+  fetch(request: Request, env: Env, context: ExecutionContext): Response | Promise<Response> {
+    const answer = freshAtHand(request);
+    if (!(answer instanceof Promise)) return answer ?? app.fetch(request, env, context);
+    return answer.then((ready) => ready ?? app.fetch(request, env, context));
+  },
 };

@@ -43,6 +43,10 @@ const seen = new Memory<Keyed>(1024 * 1024);
 /** Longer ones are read anew each time, so that nobody fills the table with rubbish. */
 const LONGEST = 2_000;
 
+/** Whether a body is short enough to have been remembered; one that does not say how long it is counts as too long. */
+export const mayBeRemembered = (request: Request): boolean =>
+  Number(request.headers.get("content-length") ?? Number.NaN) <= LONGEST;
+
 const nameOf = (endpoint: Endpoint, words: string) => `${endpoint.method} ${endpoint.path} ${words}`;
 
 /** The form of a request that was seen before in the same words, so that it need not be parsed and checked again. */

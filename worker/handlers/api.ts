@@ -1,23 +1,24 @@
 import { callPaths } from "virtual:calls";
 import type { Ctx } from "../context.ts";
-import { secure } from "../security/headers.ts";
+import { isPersonal } from "../security/routes.ts";
 
 /** Whether a path is a call's, or would be one if it existed. Loads no schema: pages come by here too. */
 export const isCall = (path: string) => callPaths.has(path) || path.startsWith("/api/");
 
 /**
- * The shortest way of a request: a fresh answer that this isolate holds, to a GET in words that it has seen before.
+ * The shortest way of a request: a fresh answer that this isolate holds, to a question in words that it has seen before.
  * Undefined for everything else, which goes the whole way through the app.
  */
-export function freshAtHand(request: Request): Response | undefined {
-  if (!loaded || request.method !== "GET") return undefined;
-  const { url } = request;
+export function freshAtHand(request: Request): Response | Promise<Response | undefined> | undefined {
+  if (!loaded) return undefined;
+  const { url, method } = request;
   const at = url.indexOf("/", 8);
   const end = url.indexOf("?", at);
   const path = url.slice(at, end < 0 ? undefined : end);
   if (!callPaths.has(path)) return undefined;
-  const answer = loaded.freshCall(path, end < 0 ? "" : url.slice(end + 1));
-  return answer && secure(answer, { requestId: crypto.randomUUID(), url: new URL(url), path, method: "GET" });
+  const query = end < 0 ? "" : url.slice(end + 1);
+  if (method === "GET") return isPersonal(new URL(url), path) ? undefined : loaded.freshAnswerTo(method, path, query);
+  return method === "POST" && query === "" ? loaded.freshAnswerToBody(request, path) : undefined;
 }
 
 let loaded: typeof import("./call.ts") | undefined;

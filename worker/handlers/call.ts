@@ -4,10 +4,11 @@ import { endpoints } from "../../contracts/index.ts";
 import { problemsOf } from "../../contracts/problem.ts";
 import { mayCall } from "../auth/may-call.ts";
 import { freshAnswer, type Kept, policyOf } from "../cache/calls.ts";
-import { keyed, keyOf, remember, seenBefore } from "../cache/key.ts";
+import { keyed, keyOf, mayBeRemembered, remember, seenBefore } from "../cache/key.ts";
 import { readSites } from "../content/settings.ts";
 import type { Ctx } from "../context.ts";
 import { botCheck } from "../security/bot-check.ts";
+import { readyAnswer, readyHeaders } from "../security/headers.ts";
 import { mustWait } from "../security/limits.ts";
 import { siteFor } from "../site.ts";
 import { contextOf, keptCall, makeCall, RefusedRequest, UpstreamError } from "../upstream/call.ts";
@@ -41,21 +42,37 @@ export async function answerCall(c: Ctx): Promise<Response> {
   }
 }
 
-/** The answer to a GET, if this isolate holds a fresh one that is the same for every site. */
-export function freshCall(path: string, query: string): Response | undefined {
-  const endpoint = calls.get(path)?.get("GET");
+/** The call of a path whose answers are kept, and are the same for every site. */
+function sharedCall(method: string, path: string): { endpoint: Endpoint; policy: CachePolicy } | undefined {
+  const endpoint = calls.get(path)?.get(method);
   const policy = endpoint && !endpoint.outgoing ? policyOf(endpoint) : null;
-  const asked = policy && seenBefore(endpoint!, query);
-  const hit = asked && freshAnswer(keyOf(endpoint!, asked, NO_SITE.name), policy);
-  return hit && hit.answer.status === 200 ? new Response(hit.answer.bytes, { headers: AT_HAND }) : undefined;
+  return policy ? { endpoint: endpoint!, policy } : undefined;
 }
 
-const AT_HAND = {
+/** The answer to a query or body, if these words were seen before and this isolate holds a fresh answer. */
+export function freshAnswerTo(method: string, path: string, words: string): Response | undefined {
+  const call = sharedCall(method, path);
+  const asked = call && seenBefore(call.endpoint, words);
+  const hit = asked && freshAnswer(keyOf(call.endpoint, asked, NO_SITE.name), call.policy);
+  return hit && hit.answer.status === 200 ? readyAnswer(hit.answer.bytes, AT_HAND) : undefined;
+}
+
+/** The same for a body, which is read once: whatever is wrong with it is said by who reads it on the whole way. */
+export function freshAnswerToBody(request: Request, path: string): Promise<Response | undefined> | undefined {
+  const call = sharedCall("POST", path);
+  if (!call || !mayBeRemembered(request)) return undefined;
+  return inputText(call.endpoint, request).then(
+    (words) => freshAnswerTo("POST", path, words),
+    () => undefined,
+  );
+}
+
+const AT_HAND = readyHeaders({
   "content-type": "application/json",
   "cache-control": "no-cache",
   "x-edge-cache": "HIT",
   "server-timing": "edge;dur=0.0",
-};
+});
 
 const NO_SITE: HostLists = { name: "", publicHost: "" };
 

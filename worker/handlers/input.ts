@@ -3,9 +3,18 @@ import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import type { Problem } from "../../contracts/problem.ts";
 import { bodyText, formFields, Malformed, parseJson, parseUrlEncoded, TooLarge, TooSlow } from "../security/body.ts";
 
+/** Bodies that were begun to be read: that can be done once, and is done on both ways of a request. */
+const bodies = new WeakMap<Request, Promise<string>>();
+
+function bodyOnce(request: Request): Promise<string> {
+  const text = bodies.get(request) ?? bodyText(request);
+  bodies.set(request, text);
+  return text;
+}
+
 /** What a request says, as text: the query of an address, or a body. Equal texts are equal requests. */
 export async function inputText(endpoint: Endpoint, request: Request): Promise<string> {
-  if (inputOf(endpoint) !== "query") return bodyText(request);
+  if (inputOf(endpoint) !== "query") return bodyOnce(request);
   const { url } = request;
   const at = url.indexOf("?");
   return at < 0 ? "" : url.slice(at + 1).split("#", 1)[0]!;

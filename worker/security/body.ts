@@ -47,24 +47,40 @@ export async function readAtMost(
   return whole;
 }
 
-/** A body that says how long it is cannot be longer (HTTP sees to that), and is read in one go. */
-function wholeOf(request: Request, limit: number, late: Promise<never>): Promise<ArrayBuffer | Uint8Array> {
-  const length = Number(request.headers.get("content-length") ?? Number.NaN);
-  return length <= limit ? Promise.race([request.arrayBuffer(), late]) : readAtMost(request, limit, late);
+/** What `work` gives, or TooSlow. Cheaper than a race with a timer, and every call with a body comes by here. */
+const inTime = <T>(work: Promise<T>, patience: number): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new TooSlow()), patience);
+    const ended =
+      <V>(settle: (value: V) => void) =>
+      (value: V) => {
+        clearTimeout(timer);
+        settle(value);
+      };
+    work.then(ended(resolve), ended(reject));
+  });
+
+/** A body that does not say how long it is comes in pieces, and is let go when there are too many or they are late. */
+function inPieces(request: Request, limit: number, patience: number): Promise<Uint8Array> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TooSlow()), patience);
+  });
+  return readAtMost(request, limit, late).finally(() => clearTimeout(timer));
 }
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * The text of a request's body of at most `limit` bytes. A limit of length alone leaves slow bodies open for as long as
  * their sender likes, so there is one of time too. Throws TooLarge, TooSlow, or Malformed when it is no UTF-8.
  */
 export async function bodyText(request: Request, limit = LARGEST, patience = SLOWEST): Promise<string> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TooSlow()), patience);
-  });
-  const bytes = await wholeOf(request, limit, late).finally(() => clearTimeout(timer));
+  // A body that says how long it is cannot be longer (HTTP sees to that), and is read in one go.
+  const known = Number(request.headers.get("content-length") ?? Number.NaN) <= limit;
+  const bytes = await (known ? inTime(request.arrayBuffer(), patience) : inPieces(request, limit, patience));
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     throw new Malformed("is not UTF-8");
   }

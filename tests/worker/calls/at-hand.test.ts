@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { endpoints } from "../../../contracts/index.ts";
+import { callWorld } from "./world.ts";
+
+const { locationSearch, locationTypes } = endpoints;
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+const world = () =>
+  callWorld((request) =>
+    Response.json((request.url.includes("types") ? locationTypes : locationSearch).example.response),
+  );
+/** As over HTTP, where a body comes with its length. */
+const posted = (body: string | Uint8Array<ArrayBuffer>): RequestInit => ({
+  method: "POST",
+  body,
+  headers: { "content-length": `${typeof body === "string" ? new TextEncoder().encode(body).length : body.length}` },
+});
+
+describe("a fresh answer at hand takes the shortest way (ED-16)", () => {
+  it("with every header of the whole way, and an id of its own", async () => {
+    const edge = await world();
+    const body = '{"searchText":"at hand"}';
+    const whole = { method: "POST", body };
+    await edge.fetch(locationSearch.path, whole);
+    const told = async (response: Response) => {
+      const { "x-request-id": id, "server-timing": timing, ...headers } = Object.fromEntries(response.headers);
+      expect(timing).toMatch(/^edge;dur=\d/);
+      return { id, rest: { headers, text: await response.text() } };
+    };
+    const long = await told(await edge.fetch(locationSearch.path, whole));
+    const short = await told(await edge.fetch(locationSearch.path, posted(body)));
+    const again = await told(await edge.fetch(locationSearch.path, posted(body)));
+    expect(long.rest.headers["x-edge-cache"]).toBe("HIT");
+    expect(short.rest).toEqual(long.rest);
+    expect(short.id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(again.id).not.toBe(short.id);
+  });
+
+  it("a body in other words is read once all the same", async () => {
+    const edge = await world();
+    const states: (string | null)[] = [];
+    for (const body of ['{"searchText":"words"}', ' {"searchText":"words"}', '{"searchText":"words","page":1}']) {
+      const response = await edge.fetch(locationSearch.path, posted(body));
+      expect(response.status).toBe(200);
+      states.push(response.headers.get("x-edge-cache"));
+    }
+    expect(states[1]).toBe("HIT");
+  });
+
+  it.each<[string, string | Uint8Array<ArrayBuffer>, number]>([
+    ["cut off", '{"searchText":"a', 400],
+    ["bytes c3 28", new Uint8Array([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d]), 400],
+    ["64 KB and more", JSON.stringify({ searchText: "a".repeat(65_536) }), 413],
+  ])("a body that is no request is refused as on the whole way: %s", async (_what, body, status) => {
+    const edge = await world();
+    await edge.fetch(locationSearch.path, posted("{}"));
+    const response = await edge.fetch(locationSearch.path, posted(body));
+    expect(response.status).toBe(status);
+    expect(response.headers.get("x-request-id")).toBeTruthy();
+  });
+
+  it("a short body that never comes is answered 408 (RL-05)", async () => {
+    const edge = await world();
+    await edge.fetch(locationSearch.path, posted("{}"));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const body = new ReadableStream({ pull: () => new Promise(() => undefined) });
+    const answer = edge.fetch(locationSearch.path, { method: "POST", body, headers: { "content-length": "20" } });
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1 });
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect((await answer).status).toBe(408);
+    vi.useRealTimers();
+  });
+
+  it("an address that names a person's record is stored nowhere, though the answer is at hand (ED-17)", async () => {
+    const edge = await world();
+    for (const _ of [1, 2]) {
+      const response = await edge.fetch(`${locationTypes.path}?registrationId=7`);
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+    }
+  });
+});
