@@ -48,8 +48,8 @@ export const prose = css`
     .prose blockquote {
       padding-inline-start: 1.25em;
       border-inline-start: 4px solid var(--color-accent);
-      font-family: var(--font-display);
       font-size: 1.15em;
+      font-weight: 500;
       line-height: 1.5;
       color: var(--color-heading);
     }

@@ -3,7 +3,7 @@
  * `var(--color-text)` and is right on every surface of every theme. Sizes, space and motion are the same for both
  * themes but for what makes the children's theme rounder.
  */
-import { displayStack, textStack } from "./fonts.ts";
+import { displayStack, displayWeight, textStack } from "./fonts.ts";
 
 /** What a colour is for. `onAction` and `onTint` are read on `action` and `tint`; the rest on `background` and `surface`. */
 export interface Tone {
@@ -118,7 +118,7 @@ export const themes = {
     },
     shape: {
       "font-display": displayStack,
-      "weight-display": "600",
+      "weight-display": displayWeight,
       "tracking-display": "-0.012em",
       "radius-s": "8px",
       "radius-m": "14px",

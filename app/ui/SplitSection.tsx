@@ -20,7 +20,7 @@ const layout = css`
 const intro = css`
   display: grid;
   gap: var(--space-4);
-  max-inline-size: 60ch;
+  max-inline-size: 38em;
 `;
 
 const lead = css`

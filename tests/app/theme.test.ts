@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { contrastRatio, toneOn } from "../../app/theme/contrast";
 import { fontFaces } from "../../app/theme/fonts";
@@ -77,7 +79,13 @@ describe("PF-07 fonts do not move the text", () => {
     const css = fontFaces({ display: "/a.woff2", text: "/b.woff2" });
     expect(css).toContain('url("/a.woff2")');
     expect(css).toContain('url("/b.woff2")');
-    expect(css).toMatch(/"Literata stand-in";[^}]*size-adjust:113\.90%;ascent-override:103\.34%/);
+    expect(css).toMatch(/"Literata stand-in";[^}]*size-adjust:114\.57%;ascent-override:102\.74%/);
     expect(css.match(/font-display:swap/g)).toHaveLength(2);
+  });
+
+  it("no width is given in `ch`, which is another width in a stand-in", () => {
+    const app = join(import.meta.dirname, "../../app");
+    const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
+    expect(files.filter((file) => /: [^;{}]*\dch\b[^;{}]*;/.test(readFileSync(join(app, file), "utf8")))).toEqual([]);
   });
 });

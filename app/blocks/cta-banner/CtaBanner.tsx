@@ -26,7 +26,7 @@ const inner = css`
 `;
 
 const words = css`
-  max-inline-size: 60ch;
+  max-inline-size: 38em;
 
   & .prose {
     margin-block-start: var(--space-4);

@@ -48,12 +48,12 @@ const topic = css`
 `;
 
 const title = css`
-  max-inline-size: 22ch;
+  max-inline-size: 13.2em;
   font-size: var(--heading-xl);
 `;
 
 const subtitle = css`
-  max-inline-size: 56ch;
+  max-inline-size: var(--measure);
   margin-block-start: var(--space-5);
   font-size: var(--text-l);
   color: var(--color-muted);

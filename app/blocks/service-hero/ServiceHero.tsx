@@ -33,7 +33,7 @@ const words = css`
 `;
 
 const lead = css`
-  max-inline-size: 44ch;
+  max-inline-size: 28em;
   font-size: var(--text-l);
 `;
 

@@ -11,7 +11,7 @@ const badge = css`
   & text {
     fill: currentColor;
     font-family: var(--font-display);
-    font-weight: 700;
+    font-weight: var(--weight-display);
     text-anchor: middle;
   }
 `;

@@ -93,7 +93,7 @@ const bottom = css`
   color: var(--color-muted);
 
   & p {
-    max-inline-size: 60ch;
+    max-inline-size: var(--measure);
   }
 
   & ul {

@@ -9,7 +9,7 @@ import { FieldTable } from "./FieldTable.tsx";
 import { Frame } from "./Frame.tsx";
 
 const intro = css`
-  max-inline-size: 60ch;
+  max-inline-size: var(--measure);
   margin-block: var(--space-4) var(--space-5);
   font-size: var(--text-l);
   color: var(--color-muted);

@@ -6,7 +6,7 @@ import { Heading } from "../../ui/Heading.tsx";
 import { Frame } from "./Frame.tsx";
 
 const intro = css`
-  max-inline-size: 60ch;
+  max-inline-size: var(--measure);
   margin-block: var(--space-4) var(--space-6);
   font-size: var(--text-l);
   color: var(--color-muted);
