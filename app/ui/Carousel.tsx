@@ -12,6 +12,8 @@ const carousel = css`
 `;
 
 const track = css`
+  /* Holds what its cards hide from sight, which would else make the page wide. */
+  position: relative;
   display: grid;
   grid-auto-flow: column;
   grid-auto-columns: var(--slide);
