@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningSite, startSite } from "../support/site.ts";
+import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -23,6 +23,20 @@ describe("author mode leaves nothing behind for visitors (LY-13, LY-16)", () => 
     const after = await (await site.fetch("/about-us")).text();
     expect(after).toBe(before);
     expect(after).not.toContain("author-label");
+  });
+
+  it("an author reads the page and not the editor's marks (LY-13)", async () => {
+    const browser = await launchBrowser();
+    try {
+      const page = await browser.newPage();
+      await page.goto(`${site.url}/about-us?sc_mode=edit`);
+      const marks = page.locator('code[type="text/sitecore"]');
+      expect(await marks.count()).toBeGreaterThan(0);
+      expect(await marks.locator("visible=true").count()).toBe(0);
+      expect(await page.locator("h1").count()).toBe(1);
+    } finally {
+      await browser.close();
+    }
   });
 
   it("where it is deployed the parameter means nothing", async () => {
