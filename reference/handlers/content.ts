@@ -98,14 +98,22 @@ answer(content, preview, async ({ site, item, language, version, mode }, { db })
   return row ? asEdited(JSON.parse(row.document), mode) : undefined;
 });
 
-content.get("/-/media/:path+", async ({ params }, env) => {
+content.get("/-/media/:path+", async ({ params, headers }, env) => {
   const row = await env.DB.prepare("SELECT type, body FROM content_media WHERE path = ?")
     .bind(decodeURIComponent(params.path ?? ""))
     .first<{ type: string; body: string }>();
-  return row
-    ? new Response(row.body, { headers: { "content-type": row.type } })
-    : new Response("not found", { status: 404 });
+  if (!row) return new Response("not found", { status: 404 });
+  const etag = `"${await digest(row.body)}"`;
+  // What compresses on the way makes a tag weak.
+  if (headers.get("if-none-match")?.replace(/^W\//, "") === etag)
+    return new Response(null, { status: 304, headers: { etag } });
+  return new Response(row.body, { headers: { "content-type": row.type, etag } });
 });
+
+async function digest(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return btoa(String.fromCharCode(...bytes));
+}
 
 const WILDCARD = "/,-w-,";
 

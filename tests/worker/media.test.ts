@@ -27,22 +27,22 @@ describe("only plain paths below the media folder are asked for (AP-45)", () => 
 });
 
 /** The Worker before a content system that gives one answer for media. */
-function withMedia(answer: () => Response) {
+function withMedia(answer: (request: Request) => Response) {
   const asked: string[] = [];
   const { fetch } = stubSite(
     {},
     {
       REFERENCE: {
-        fetch: async (input: RequestInfo | URL) => {
+        fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
           const url = new URL(input instanceof Request ? input.url : input);
           if (url.pathname === "/content/sites") return Response.json([siteRecord]);
           asked.push(url.pathname + url.search);
-          return answer();
+          return answer(new Request(input, init));
         },
       },
     },
   );
-  return { asked, get: (path: string) => fetch(path, { host: PUBLIC }) };
+  return { asked, get: (path: string, headers = {}) => fetch(path, { host: PUBLIC, headers }) };
 }
 const picture =
   (type: string, body = "x", headers: Record<string, string> = {}) =>
@@ -72,6 +72,24 @@ describe("a picture is passed on as a picture and nothing else", () => {
     const response = await withMedia(answer).get("/sc10media/a.png");
     expect(response.status).toBe(status);
     expect(response.headers.get("cache-control")).toContain("no-store");
+  });
+
+  it("PF-07 a picture that has not changed is not sent a second time, and may do no more than at first", async () => {
+    const etag = '"a1"';
+    const asked: (string | null)[] = [];
+    const { get } = withMedia((request) => {
+      asked.push(request.headers.get("if-none-match"));
+      return asked.at(-1) === etag
+        ? new Response(null, { status: 304, headers: { etag } })
+        : new Response("<svg/>", { headers: { "content-type": "image/svg+xml", etag } });
+    });
+    const first = await get("/sc10media/a.svg");
+    const second = await get("/sc10media/a.svg", { "if-none-match": etag });
+    expect([first.status, second.status]).toEqual([200, 304]);
+    expect(asked).toEqual([null, etag]);
+    for (const name of ["etag", "cache-control", "content-security-policy"])
+      expect(second.headers.get(name)).toBe(first.headers.get(name));
+    expect(first.headers.get("etag")).toBe(etag);
   });
 
   it("a document is offered to be saved", async () => {

@@ -51,11 +51,17 @@ export async function media(c: Ctx): Promise<Response> {
     const value = url.searchParams.get(name);
     if (value && /^[\w-]{1,64}$/.test(value)) target.searchParams.set(name, value);
   }
-  const init: RequestInit = { signal: AbortSignal.timeout(PATIENCE), redirect: "manual" };
+  const known = c.req.header("if-none-match");
+  const init: RequestInit = {
+    signal: AbortSignal.timeout(PATIENCE),
+    redirect: "manual",
+    headers: known ? { "if-none-match": known } : {},
+  };
   const response = await (base === "binding" ? c.env.REFERENCE!.fetch(target, init) : fetch(target, init)).catch(
     () => null,
   );
   if (!response) return missing(502);
+  if (known && response.status === 304) return new Response(null, { status: 304, headers: kept(response) });
   const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   const limit = TYPES.get(type) ?? 0;
   const length = Number(response.headers.get("content-length") ?? 0);
@@ -66,13 +72,22 @@ export async function media(c: Ctx): Promise<Response> {
   return new Response(limited(response.body, limit), {
     headers: {
       "content-type": type === "image/svg+xml" ? "image/svg+xml; charset=utf-8" : type,
-      "cache-control": "public, max-age=86400",
-      // A drawing that is opened alone may not run anything.
-      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+      ...kept(response),
       "cross-origin-resource-policy": "same-site",
       ...(type === "application/pdf" ? { "content-disposition": "attachment" } : {}),
     },
   });
+}
+
+/** How long a file is kept, how to ask whether it changed, and what it may do: a 304 repeats what the answer said. */
+function kept(response: Response): Record<string, string> {
+  const etag = response.headers.get("etag");
+  return {
+    "cache-control": "public, max-age=86400",
+    // A drawing that is opened alone may not run anything.
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+    ...(etag && { etag }),
+  };
 }
 
 /** Breaks off after `limit` bytes: an upstream may say less than it sends. */
