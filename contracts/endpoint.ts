@@ -89,6 +89,8 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   readonly limit?: "bills" | "promo" | "forms" | "typeahead";
   /** The visitor proves to be human with a token in the header `x-bot-token`; without a verdict the call is refused. */
   readonly botCheck?: true;
+  /** A header `idempotency-key` is passed on: what is sent again under the same key happens once (RL-04). */
+  readonly idempotent?: true;
   /** The upstream learns the visitor's network address. */
   readonly sendsVisitorAddress?: true;
   /** Header name → name of the secret that the Worker puts in it. */

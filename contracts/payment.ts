@@ -82,6 +82,7 @@ export const submitTransaction = endpoint({
   cache: "never",
   timeout: timeouts.slow,
   limit: "forms",
+  idempotent: true,
   outgoing: { redirectUrl: "payment" },
   request: TransactionRequest,
   response: z.object({ redirectUrl: z.string().min(1) }),

@@ -46,9 +46,6 @@ export const among = (column: string, list: readonly (string | number)[]): Sql =
 /** The whole numbers among some ids; what is none can be no id of ours. */
 export const idsOf = (ids: readonly string[]): number[] => ids.map(Number).filter(Number.isInteger);
 
-/** Text for LIKE … ESCAPE '!', in which nothing is a wildcard. */
-export const escaped = (text: string): string => text.replace(/[!%_]/g, "!$&");
-
 /** Puts a piece together with a database. */
 export function prepare(db: Pick<D1Database, "prepare">, { text, values }: Sql): D1PreparedStatement {
   return db.prepare(text).bind(...values);

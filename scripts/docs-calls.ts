@@ -94,6 +94,8 @@ function notes(call: Endpoint): string[] {
   if (call.notFound) found.push("Status 404 means that there is no such thing; it is not a failure.");
   if (call.limit) found.push(`Counts against the limit \`${call.limit}\`.`);
   if (call.botCheck) found.push("Wants the visitor's bot-check token in the header `x-bot-token`.");
+  if (call.idempotent)
+    found.push("A header `idempotency-key` is passed on: what is sent again under the same key happens once.");
   if (call.sendsVisitorAddress) found.push("The upstream learns the visitor's network address.");
   for (const [header, setting] of Object.entries(call.secretHeaders ?? {}))
     found.push(`The Worker adds the header \`${header}\` from the secret \`${setting}\`.`);

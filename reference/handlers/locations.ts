@@ -12,7 +12,7 @@ import { milesFrom, pointOf, within } from "../distance.ts";
 import { match, words } from "../match.ts";
 import { promotionsFor } from "../promotions.ts";
 import { answer, newRouter } from "../route.ts";
-import { all, among, escaped, row, rows, type Sql, sql } from "../sql.ts";
+import { all, among, row, rows, type Sql, sql } from "../sql.ts";
 import { waitTime } from "../wait-time.ts";
 
 /** Locations: search, suggestions, kinds, nearby and related. */
@@ -164,7 +164,7 @@ answer(locations, locationTypeahead, async ({ searchTerms }, { db }) => {
   const [kinds, names] = await Promise.all([
     rows<{ id: number; name: string }>(
       db,
-      sql`SELECT id, facet_name AS name FROM location_types WHERE facet_name LIKE ${`${escaped(searchTerms)}%`} ESCAPE '!' ORDER BY name`,
+      sql`SELECT id, facet_name AS name FROM location_types WHERE instr(lower(facet_name), lower(${searchTerms})) = 1 ORDER BY name`,
     ),
     rows<{ id: number; name: string }>(
       db,

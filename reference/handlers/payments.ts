@@ -32,9 +32,12 @@ answer(payments, submitTransaction, async (request, { db, env, now, request: { h
     db,
     sql`INSERT INTO payments (id, idempotency_key, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at)
       VALUES (${id}, ${key}, ${item?.name ?? ""}, ${fee.price}, 'open', ${confirmUrl}, ${cancelUrl}, ${closeUrl}, ${payer}, ${now})
-      ON CONFLICT (idempotency_key) DO UPDATE SET idempotency_key = excluded.idempotency_key RETURNING id`,
+      ON CONFLICT (idempotency_key) DO UPDATE SET idempotency_key = excluded.idempotency_key
+        WHERE payer = excluded.payer AND description = excluded.description RETURNING id`,
   );
-  return { redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${kept?.id ?? id}` };
+  // The same key with another payment in it is somebody else's, or a mistake.
+  if (!kept) return json({ error: "this key belongs to another payment" }, { status: 409 });
+  return { redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${kept.id}` };
 });
 
 payments.get("/pay/:id", async ({ params }: IRequest, env: ReferenceEnv) => {

@@ -96,6 +96,7 @@ describe("payment", () => {
     );
     expect(paths[0]).toBe(paths[1]);
     expect(await payPath(await submit(transaction, "k2"))).not.toBe(paths[0]);
+    expect((await submit({ ...transaction, email: "another@example.com" }, "k1")).status).toBe(409);
   });
 
   it.each([

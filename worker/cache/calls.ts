@@ -8,7 +8,7 @@ export type CallState = "HIT" | "STALE" | "MISS" | "BYPASS";
 
 const second = 1000;
 const DAY = 24 * 60 * 60;
-/** How long it is remembered that there is nothing, in seconds. */
+/** How long it is taken for true that there is nothing, in seconds. */
 const NEGATIVE: CachePolicy = { fresh: 10, stale: 0 };
 /** An answer that stands in for a failed call counts as fresh until the upstream is tried again, in milliseconds. */
 const UNTIL_NEXT_TRY = 5 * second;
@@ -68,8 +68,7 @@ const freshUntil = (answer: Answer, policy: CachePolicy) => answer.at + timesOf(
 const staleUntil = (answer: Answer, policy: CachePolicy) =>
   freshUntil(answer, policy) + timesOf(answer, policy).stale * second;
 /** Seconds that an answer is held: while fresh or stale, and a day against failures (AP-46). */
-const heldFor = (answer: Answer, policy: CachePolicy) =>
-  answer.status === 404 ? NEGATIVE.fresh : Math.max(DAY, policy.fresh + policy.stale);
+const heldFor = (policy: CachePolicy) => Math.max(DAY, policy.fresh + policy.stale);
 
 /** The answer of this isolate if it is still fresh: the way of most requests, without a promise. */
 export function freshAnswer(key: string, policy: CachePolicy): Kept | undefined {
@@ -120,7 +119,7 @@ const find = (key: string, policy: CachePolicy, asking: Asking) => async (): Pro
     return await askAndKeep(key, policy, asking);
   } catch (error) {
     const last = memory.get(key);
-    if (!last || Date.now() >= last.at + heldFor(last, policy) * second) throw error;
+    if (!last || Date.now() >= last.at + heldFor(policy) * second) throw error;
     return { answer: last, state: "STALE", freshUntil: Date.now() + UNTIL_NEXT_TRY };
   }
 };
@@ -135,7 +134,7 @@ async function askAndKeep(key: string, policy: CachePolicy, { ask, later }: Aski
   const answer = await ask();
   if (!answer.shared) return { answer, state: "MISS", freshUntil: 0 };
   memory.set(key, answer, answer.text.length);
-  later(toDataCentre(key, answer, heldFor(answer, policy)).catch(() => undefined));
+  later(toDataCentre(key, answer, heldFor(policy)).catch(() => undefined));
   return { answer, state: "MISS", freshUntil: freshUntil(answer, policy) };
 }
 
@@ -156,7 +155,7 @@ async function fromDataCentre(key: string, policy: CachePolicy): Promise<boolean
   const answer = new Answer(response.headers.get(STATUS) === "404" ? 404 : 200, await response.text(), {
     at: Number(response.headers.get(AT)),
   });
-  if (Date.now() >= answer.at + heldFor(answer, policy) * second) return false;
+  if (Date.now() >= answer.at + heldFor(policy) * second) return false;
   if ((memory.get(key)?.at ?? 0) < answer.at) memory.set(key, answer, answer.text.length);
   return true;
 }

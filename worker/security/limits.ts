@@ -40,9 +40,9 @@ export async function mustWait(
   }
 }
 
-/** Whom a look-up is about: an account, or a phone number. */
+/** Whom a look-up is about: an account, however its letters are written, or a phone number. */
 const personOf = ({ accountNumber, phone }: Record<string, unknown>): string =>
-  accountNumber === undefined ? `phone ${phone}` : `account ${accountNumber}`;
+  accountNumber === undefined ? `phone ${phone}` : `account ${String(accountNumber).toLowerCase()}`;
 
 async function fairShare(binding: RateLimit | undefined, address: string): Promise<number> {
   if (!binding) return 0;

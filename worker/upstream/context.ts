@@ -17,6 +17,8 @@ export interface CallContext {
   requestId: string;
   /** The visitor's network address. */
   address?: string | undefined;
+  /** The visitor's name for one submit, however often it is sent. */
+  idempotencyKey?: string | undefined;
   /** What the edge knows of the visitor's connection. */
   cf?: unknown;
   /** Work that goes on after the response. */
@@ -29,6 +31,7 @@ export const contextOf = (c: Ctx, site: HostLists): CallContext => ({
   site,
   requestId: c.get("requestId"),
   address: c.req.header("cf-connecting-ip"),
+  idempotencyKey: c.req.header("idempotency-key"),
   cf: c.req.raw.cf,
   later: (work) => c.executionCtx.waitUntil(work),
 });

@@ -2,6 +2,7 @@ import { addressOf } from "../../contracts/address.ts";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { type Env, setting } from "../env.ts";
 import type { CallContext } from "./context.ts";
+import { RefusedRequest } from "./errors.ts";
 import { formTarget } from "./forms.ts";
 
 /** Where a request goes: an address, and what fetches it. */
@@ -28,6 +29,12 @@ function urlEncoded(values: Record<string, unknown>): string {
   return filled.toString();
 }
 
+/** A key that nobody else comes upon, or a RefusedRequest. */
+function idempotencyKey(key: string): string {
+  if (/^[\w-]{16,128}$/.test(key)) return key;
+  throw new RefusedRequest("idempotency-key", "is not a key", "16 to 128 letters, digits, - and _");
+}
+
 /**
  * The request that an upstream gets. Nothing of the visitor's own headers is passed on but the request's id, and the
  * network address where the declaration says so (AP-48).
@@ -49,6 +56,8 @@ export function outgoingRequest(
     const secret = setting(env, name);
     if (secret) headers[header] = secret;
   }
+  if (endpoint.idempotent && context.idempotencyKey !== undefined)
+    headers["idempotency-key"] = idempotencyKey(context.idempotencyKey);
   if (endpoint.sendsVisitorAddress) {
     if (context.address) headers["x-forwarded-for"] = context.address;
     // Only a Worker behind a binding understands it.

@@ -68,6 +68,14 @@ describe("an answer grows old (AP-46, ED-16)", () => {
     expect([found.status, state(found)]).toEqual([200, "MISS"]);
   });
 
+  it("that says that there is nothing stands in while the upstream is down, too (RL-01)", async () => {
+    const world = await callWorld(() => new Response("{}", { status: 404 }));
+    await world.call(calendarFile);
+    world.upstream = () => new Response("down", { status: 503 });
+    at(hour);
+    expect((await world.call(calendarFile)).status).toBe(404);
+  });
+
   it("with a cookie is given once and kept never (AP-48)", async () => {
     const world = await callWorld(() =>
       Response.json(eventCategories.example.response, { headers: { "set-cookie": "visitor=1" } }),

@@ -79,6 +79,22 @@ describe("bills are not searched (AP-01, AP-02, threats: bills)", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
   });
 
+  it("one account ends in 429, however its letters are written", async () => {
+    const edge = await callWorld(() => Response.json(none));
+    const statuses: number[] = [];
+    for (const accountNumber of ["ab-12cd", "AB-12CD", "Ab-12cd", "aB-12cd", "ab-12Cd", "ab-12cD"])
+      statuses.push(
+        (
+          await edge.call(
+            billsByAccount,
+            { flowType: "accountnumber", accountNumber },
+            { ...botToken(), ...from(`198.51.100.${statuses.length + 90}`) },
+          )
+        ).status,
+      );
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
   it("nobody and a mismatch give the same bytes; a failure is told apart", async () => {
     const edge = await callWorld(() => Response.json(none));
     const ask = async (n: number) =>

@@ -237,3 +237,26 @@ describe("where an answer may send a visitor (threats: redirects)", () => {
     expect(logged.join()).not.toContain("evil");
   });
 });
+
+describe("one submit is one payment, however often it is sent (RL-04)", () => {
+  const key = "2f1c6b1e-7c1f-4a52-9c53-6f2f3a1d9e10";
+
+  it("the upstream gets the visitor's key, where the declaration says so", async () => {
+    const world = await callWorld(() => Response.json(submitTransaction.example.response));
+    await world.call(submitTransaction, undefined, { "idempotency-key": key });
+    await world.call(submitTransaction);
+    world.upstream = () => Response.json(indexSearch.example.response);
+    await world.call(indexSearch, { searchText: "no key of mine" }, { "idempotency-key": key });
+    expect(world.asked.map(({ headers }) => headers.get("idempotency-key"))).toEqual([key, null, null]);
+  });
+
+  it("a key that others may come upon is refused", async () => {
+    const world = await callWorld(() => Response.json(submitTransaction.example.response));
+    for (const bad of ["1", "a b c d e f g h i j", "x".repeat(129)]) {
+      const response = await world.call(submitTransaction, undefined, { "idempotency-key": bad });
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain('"field":"idempotency-key"');
+    }
+    expect(world.asked).toHaveLength(0);
+  });
+});
