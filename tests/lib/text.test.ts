@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { escapeHtml, jsonForHtml, ratingText, readTime, stripTags } from "../../lib/text.ts";
 import { waitLevel, waitText } from "../../lib/wait.ts";
 
-test("SH-02 text cannot leave its element or attribute", () => {
+test("text cannot leave its element or attribute", () => {
   expect(escapeHtml(`<a href="x" title='y'>&amp;`)).toBe("&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;");
 });
 
@@ -17,7 +17,7 @@ test.each<[unknown]>([
   expect(JSON.parse(json)).toEqual(value);
 });
 
-test("ED-05 nothing to send is null", () => expect(jsonForHtml(undefined)).toBe("null"));
+test("nothing to send is null", () => expect(jsonForHtml(undefined)).toBe("null"));
 
 test.each([
   ["<p>One</p><p>Two</p>", "One Two"],

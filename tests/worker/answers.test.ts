@@ -40,7 +40,7 @@ describe("every answer of every status carries the whole set of headers (ED-21, 
     ["robots.txt", 200, () => site.fetch("/robots.txt")],
     ["a call that does not exist", 404, () => site.fetch("/api/nothing")],
     ["a page that cannot be had", 503, down],
-    ["settings that are wrong", 500, () => stubSite(content, { DEFAULT_SITE: "" }).fetch("/")],
+    ["settings that are wrong", 503, () => stubSite(content, { DEFAULT_SITE: "" }).fetch("/")],
   ];
   it.each(answers)("%s: %i", async (_name, status, ask) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);

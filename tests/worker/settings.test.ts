@@ -21,7 +21,7 @@ describe("a setting that is missing or wrong is said in plain words (ED-23)", ()
     ["COUNTER_SECRET", "", "COUNTER_SECRET is not set"],
   ])("%s = %s", async (name, value, line) => {
     const response = await stubSite({}, { [name]: value }).fetch("/");
-    expect(response.status).toBe(500);
+    expect(response.status).toBe(503);
     const html = await response.text();
     expect(html).toContain("The site is not set up");
     expect(html).toContain(line);
@@ -51,7 +51,7 @@ describe("a setting that is missing or wrong is said in plain words (ED-23)", ()
   it("a public host with the mark of a private one is refused (SH-06)", async () => {
     const lists = { "/content/sites": [{ ...siteRecord, publicHost: "qa.larkspurhealth.example" }] };
     const response = await stubSite({ lists }).fetch("/");
-    expect(response.status).toBe(500);
+    expect(response.status).toBe(503);
     expect(await response.text()).toContain("publicHost holds qa, uat, prod or sc-prd");
   });
 });

@@ -24,7 +24,7 @@ export const unavailable = (c: Ctx) =>
 export const somethingWrong = (c: Ctx) => plain(c, 500, "Something went wrong", "Please try again in a minute.");
 
 /** Settings or site records with which nothing can be served: the lines say what to mend. */
-export const notSetUp = (c: Ctx, problems: string[]) => plain(c, 500, "The site is not set up", problems.join("\n"));
+export const notSetUp = (c: Ctx, problems: string[]) => plain(c, 503, "The site is not set up", problems.join("\n"));
 
 /** Pages and files are only read. */
 export const notAllowed = (c: Ctx) => c.text("This address can only be read.\n", 405, { allow: "GET, HEAD" });

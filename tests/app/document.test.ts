@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { renderBody } from "../../app/page/document.tsx";
+import { parsePage } from "../../app/page/parse.ts";
+
+/** The body of a page whose regions hold one rich text each. */
+function bodyOf(themes: Record<string, string>): string {
+  const text = (name: string) => [
+    { uid: name, componentName: "RichText", dataSource: name, fields: { body: { value: `<p>in ${name}</p>` } } },
+  ];
+  const placeholders = { footer: text("footer"), main: text("main"), header: text("header") };
+  const page = parsePage({ sitecore: { context: { themes }, route: { name: "A", placeholders } } })!;
+  const words = {
+    language: "en",
+    path: "/",
+    editing: false,
+    timeZone: "America/Denver",
+    t: (key: string) => `<${key}>`,
+  };
+  return renderBody(page, words, () => undefined).join("");
+}
+
+it("header, main and footer come in this order, each with its own theme (SH-01)", () => {
+  const html = bodyOf({ header: "default", main: "childrens-health", footer: 'quiet"><script>' });
+  const shown = [...html.matchAll(/<(header|main|footer)[^>]*data-theme="([^"]*)"|in (\w+)<\/p>/g)];
+  expect(shown.map(([, region, theme, text]) => text ?? `${region}: ${theme}`)).toEqual([
+    "header: default",
+    "header",
+    "main: childrens-health",
+    "main",
+    "footer: quietscript",
+    "footer",
+  ]);
+});
+
+it("a theme changes nothing but the look: the markup is the same but for its name (TH-01)", () => {
+  const [calm, bright] = ["default", "childrens-health"].map((main) =>
+    bodyOf({ main, header: "a", footer: "a" }).replace(`"${main}"`, '""'),
+  );
+  expect(bright).toBe(calm);
+});
+
+it("the skip link leads to main, and its words are words (SH-12)", () => {
+  expect(bodyOf({})).toMatch(/^<a class="skip-link" href="#main">&lt;SkipToContent&gt;<\/a>.*<main id="main"/);
+});
