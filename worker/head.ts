@@ -2,7 +2,7 @@ import { clientScript } from "virtual:client";
 import type { Head, PageSettings, ParsedPage } from "../app/index.ts";
 import { entryOf, type PageList, trailOf } from "./content/page-list.ts";
 import { NOT_FOUND } from "./path.ts";
-import { isOpen } from "./security/routes.ts";
+import { isOpen, isPersonalPath } from "./security/routes.ts";
 import { addressOf, alternatesOf, type Site } from "./site.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function makeHead(
     description: fields?.metaDescription ?? "",
     canonical,
     alternates: canonical ? alternatesOf(site, path, spanish) : [],
-    noindex: !site.indexed || entry?.indexable === false,
+    noindex: !site.indexed || entry?.indexable === false || isPersonalPath(path),
     openGraph: {
       title: fields?.ogTitle ?? "",
       description: fields?.ogDescription ?? "",

@@ -19,6 +19,7 @@ const site = stubSite({
     "en /half": layout("Half", { ogTitle: "Only a title", ogImage: "/x.png" }),
     "en /no-picture": layout("No picture", { ogTitle: "Title", ogDescription: "Words" }),
     "en /private": layout("Private"),
+    "en /a/thank-you": layout("Thank you"),
     "en /open": layout("Open"),
     "en /404": layout("Not found"),
   },
@@ -30,6 +31,7 @@ const site = stubSite({
         entry("/a/b", "B"),
         { ...entry("/a/b", "Huesos"), language: "es" },
         { ...entry("/private", "Private"), indexable: false },
+        entry("/a/thank-you", "Thank you"),
         { ...entry("/open", "Open"), sensitivity: "open" },
       ],
     },
@@ -101,6 +103,10 @@ describe("every hostname gets its own robots tag, and all of them the same canon
 
   it("a page that authors keep from search engines says so on the public host too (SH-06)", async () => {
     expect((await headOf("/private")).robots).toBe("noindex, nofollow");
+  });
+
+  it("so does a page that may show one person's data, whatever authors say (SH-06)", async () => {
+    expect((await headOf("/a/thank-you")).robots).toBe("noindex, nofollow");
   });
 });
 

@@ -4,6 +4,7 @@ import { entryOf, type PageList, readPages } from "../content/page-list.ts";
 import { readTexts } from "../content/settings.ts";
 import type { Ctx } from "../context.ts";
 import { NOT_FOUND, readPath } from "../path.ts";
+import { isPersonalPath } from "../security/routes.ts";
 import { addressOf, alternatesOf, type Site } from "../site.ts";
 
 /** The sitemap protocol's limit of addresses a file. */
@@ -51,7 +52,11 @@ export async function sitemap(c: Ctx): Promise<Response> {
 export function sitemapFiles(site: Site, list: PageList): string[] {
   const entries = list.pages.filter(
     ({ indexable, language, path }) =>
-      indexable && path !== NOT_FOUND && site.languages.includes(language) && readPath(OWN + path).normal === path,
+      indexable &&
+      path !== NOT_FOUND &&
+      !isPersonalPath(path) &&
+      site.languages.includes(language) &&
+      readPath(OWN + path).normal === path,
   );
   const count = Math.max(1, Math.ceil(entries.length / FILE));
   return Array.from({ length: count }, (_, number) => {

@@ -8,9 +8,12 @@ const PERSONAL_PARTS =
   /\/(thank-you|confirmation-page|event-participants|session-management|session-detail-management)(?=[/.;%]|$)/i;
 const PERSONAL_PARAMETERS = ["registrationId", "token", "session_id"];
 
+/** Whether a page's path alone says that it may show personal data: search engines have no business there (SH-06). */
+export const isPersonalPath = (path: string): boolean => PERSONAL_PARTS.test(path);
+
 /** Whether an address may show personal data. A path that cannot be read counts as one that may. */
 export function isPersonal(url: URL, normalPath: string | null): boolean {
-  if (normalPath === null || PERSONAL_PARTS.test(url.pathname)) return true;
+  if (normalPath === null || isPersonalPath(url.pathname)) return true;
   const names = [...url.searchParams.keys()].map((name) => name.toLowerCase());
   return PERSONAL_PARAMETERS.some((name) => names.includes(name.toLowerCase()));
 }
