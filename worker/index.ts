@@ -4,11 +4,13 @@ import type { App } from "./context.ts";
 import { type Env, SettingsError, settingProblems } from "./env.ts";
 import { api, freshAtHand, isCall } from "./handlers/api.ts";
 import { asset, ROOT_FILES } from "./handlers/assets.ts";
+import { calendar } from "./handlers/calendar.ts";
 import { catalogue } from "./handlers/catalogue.ts";
 import { cspReport } from "./handlers/csp.ts";
 import { health } from "./handlers/health.ts";
 import { media } from "./handlers/media.ts";
 import { page } from "./handlers/pages.ts";
+import { pay } from "./handlers/pay.ts";
 import { personalise } from "./handlers/personalise.ts";
 import { notAllowed, notSetUp, somethingWrong, unavailable } from "./handlers/plain.ts";
 import { redirect } from "./handlers/redirects.ts";
@@ -51,12 +53,14 @@ app.use((c, next) => {
   return next();
 });
 
-// What is the same for every hostname: machine hooks, files of the build, calls.
+// What is the same for every hostname: machine hooks, files, calls.
 app.get("/_edge/health", health);
 app.post(REPORT_PATH, cspReport);
 app.get("/assets/*", asset);
 app.get(ROOT_FILES, asset);
 app.get("/sc10media/*", media);
+app.get("/classes-events/calendar/*", calendar);
+app.on(["GET", "POST"], "/pay/*", pay);
 app.use(async (c, next) => (isCall(c.req.path) ? api(c) : next()));
 
 app.use(async (c, next) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { upstreamPath } from "../../worker/handlers/media.ts";
 import { PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
@@ -27,33 +27,39 @@ describe("only plain paths below the media folder are asked for (AP-45)", () => 
 });
 
 /** The Worker before a content system that gives one answer for media. */
-function withMedia(answer: (request: Request) => Response) {
+function withMedia(answer: () => Response) {
   const asked: string[] = [];
   const { fetch } = stubSite(
     {},
     {
       REFERENCE: {
-        fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+        fetch: async (input: RequestInfo | URL) => {
           const url = new URL(input instanceof Request ? input.url : input);
           if (url.pathname === "/content/sites") return Response.json([siteRecord]);
           asked.push(url.pathname + url.search);
-          return answer(new Request(input, init));
+          return answer();
         },
       },
     },
   );
-  return { asked, get: (path: string, headers = {}) => fetch(path, { host: PUBLIC, headers }) };
+  return { asked, get: (path: string, headers: Record<string, string> = {}) => fetch(path, { host: PUBLIC, headers }) };
 }
 const picture =
   (type: string, body = "x", headers: Record<string, string> = {}) =>
   () =>
     new Response(body, { headers: { "content-type": type, ...headers } });
 
-describe("a picture is passed on as a picture and nothing else", () => {
+let n = 0;
+/** A path that no other test has kept. */
+const fresh = (extension: string) => `/sc10media/t${n++}.${extension}`;
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"></path></svg>';
+
+describe("a picture is passed on as a picture and nothing else (AP-45, threats: icon and media proxy)", () => {
   it("with its type, a day of life, and no right to run anything", async () => {
-    const { get, asked } = withMedia(picture("image/svg+xml", "<svg><script>1</script></svg>"));
+    const { get, asked } = withMedia(picture("image/svg+xml", drawing.replace("</svg>", "<script>1</script></svg>")));
     const response = await get("/sc10media/a.svg?w=10&h=20&evil=1&hash=AB");
     expect(response.status).toBe(200);
+    expect(await response.text()).toBe(drawing);
     expect(response.headers.get("content-type")).toContain("image/svg+xml");
     expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'.*sandbox$/);
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
@@ -61,51 +67,89 @@ describe("a picture is passed on as a picture and nothing else", () => {
     expect(asked).toEqual(["/-/media/a.svg?h=20&hash=AB&w=10"]);
   });
 
+  it.each(["..%2fa.svg", "/169.254.169.254/a.svg", "@evil/a.svg", "a%5c..%5cb.svg"])(
+    "nothing is asked for %s",
+    async (path) => {
+      const { get, asked } = withMedia(picture("image/svg+xml", drawing));
+      expect((await get(`/sc10media/${path}`)).status).toBe(404);
+      expect(asked).toEqual([]);
+    },
+  );
+
   it.each<[string, () => Response, number]>([
     ["a web page", picture("text/html"), 404],
     ["no type", () => new Response("x"), 404],
     ["a redirect", () => new Response(null, { status: 302, headers: { location: "http://localhost/" } }), 404],
     ["not found", () => new Response("no", { status: 404, headers: { "content-type": "image/png" } }), 404],
     ["an error", () => new Response("no", { status: 500 }), 502],
-    ["a drawing that is too large", picture("image/svg+xml", "x", { "content-length": "300000" }), 404],
-  ])("%s is not passed on", async (_name, answer, status) => {
-    const response = await withMedia(answer).get("/sc10media/a.png");
-    expect(response.status).toBe(status);
-    expect(response.headers.get("cache-control")).toContain("no-store");
-  });
-
-  it("PF-07 a picture that has not changed is not sent a second time, and may do no more than at first", async () => {
-    const etag = '"a1"';
-    const asked: (string | null)[] = [];
-    const { get } = withMedia((request) => {
-      asked.push(request.headers.get("if-none-match"));
-      return asked.at(-1) === etag
-        ? new Response(null, { status: 304, headers: { etag } })
-        : new Response("<svg/>", { headers: { "content-type": "image/svg+xml", etag } });
-    });
-    const first = await get("/sc10media/a.svg");
-    const second = await get("/sc10media/a.svg", { "if-none-match": etag });
-    expect([first.status, second.status]).toEqual([200, 304]);
-    expect(asked).toEqual([null, etag]);
-    for (const name of ["etag", "cache-control", "content-security-policy"])
-      expect(second.headers.get(name)).toBe(first.headers.get(name));
-    expect(first.headers.get("etag")).toBe(etag);
+    ["a drawing that is too large", picture("image/svg+xml", drawing, { "content-length": "300000" }), 404],
+    ["a drawing that is none", picture("image/svg+xml", "<html></html>"), 404],
+  ])("%s is not passed on, nor kept", async (_name, answer, status) => {
+    const { get, asked } = withMedia(answer);
+    const path = fresh("png");
+    for (const _ of [1, 2]) {
+      const response = await get(path);
+      expect(response.status).toBe(status);
+      expect(response.headers.get("cache-control")).toContain("no-store");
+    }
+    expect(asked).toHaveLength(2);
   });
 
   it("a document is offered to be saved", async () => {
-    const response = await withMedia(picture("application/pdf")).get("/sc10media/a.pdf");
+    const response = await withMedia(picture("application/pdf")).get(fresh("pdf"));
     expect(response.headers.get("content-disposition")).toBe("attachment");
   });
 
-  it("what is longer than it said is broken off", async () => {
-    const body = new ReadableStream({
-      pull(controller) {
-        controller.enqueue(new Uint8Array(200_000));
-      },
+  const endless = () =>
+    new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(200_000)),
     });
-    const response = await withMedia(() => new Response(body, { headers: { "content-type": "image/svg+xml" } })).get(
-      "/sc10media/a.svg",
-    );
-    await expect(response.arrayBuffer()).rejects.toThrow();
+  it("a drawing that is longer than it said is none", async () => {
+    const answer = () => new Response(endless(), { headers: { "content-type": "image/svg+xml" } });
+    expect((await withMedia(answer).get(fresh("svg"))).status).toBe(502);
+  });
+  it("a photo that is longer than it may be is broken off", async () => {
+    const answer = () => new Response(endless(), { headers: { "content-type": "image/png" } });
+    await expect((await withMedia(answer).get(fresh("png"))).arrayBuffer()).rejects.toThrow();
+  });
+});
+
+describe("a file is kept a day at the edge (AP-45)", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it.each<[string, number]>([
+    ["small, in memory", 10],
+    ["large, at the data centre", 400_000],
+  ])("%s", async (_what, length) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2031, 0, 1) });
+    const body = "x".repeat(length);
+    const { get, asked } = withMedia(picture("image/png", body, { "content-length": `${length}` }));
+    const path = fresh("png");
+    expect(await (await get(path)).text()).toBe(body);
+    expect(await (await get(path)).text()).toBe(body);
+    expect(asked).toHaveLength(1);
+    vi.setSystemTime(Date.now() + 86_401_000);
+    expect(await (await get(path)).text()).toBe(body);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("each version for itself, and for good in browsers", async () => {
+    const { get, asked } = withMedia(picture("image/svg+xml", drawing));
+    const path = fresh("svg");
+    for (const query of ["?v=1", "?rev=2", "?v=1"]) {
+      const response = await get(path + query);
+      expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    }
+    expect(asked).toHaveLength(2);
+  });
+
+  it("a browser that has it gets 304", async () => {
+    const { get } = withMedia(picture("image/svg+xml", drawing));
+    const path = fresh("svg");
+    const etag = (await get(path)).headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[0-9a-f]{24}"$/);
+    const again = await get(path, { "if-none-match": `"other", ${etag}` });
+    expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+    expect((await get(path, { "if-none-match": '"other"' })).status).toBe(200);
   });
 });

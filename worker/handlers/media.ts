@@ -1,15 +1,20 @@
+import { type FileOrStatus, keptFile, SMALL } from "../cache/files.ts";
 import type { Ctx } from "../context.ts";
-import { contentBase } from "../upstream/content.ts";
+import { askFile, wholeFile } from "../upstream/file.ts";
+import { type Target, targetOf } from "../upstream/target.ts";
 
 /** A file of the content system under the site's own address (LY-06, AP-45): pictures, and documents to download. */
 
 const PREFIX = "/sc10media/";
 const UPSTREAM = "/-/media/";
 const PATIENCE = 5_000;
+const DAY = 86_400;
+const YEAR = 365 * DAY;
 
+const SVG = "image/svg+xml";
 /** Type → most bytes that are passed on. */
 const TYPES = new Map([
-  ["image/svg+xml", 256 * 1024],
+  [SVG, 256 * 1024],
   ["image/png", 10 * 1024 * 1024],
   ["image/jpeg", 10 * 1024 * 1024],
   ["image/webp", 10 * 1024 * 1024],
@@ -18,8 +23,11 @@ const TYPES = new Map([
   ["application/pdf", 25 * 1024 * 1024],
 ]);
 
+/** Parameters that change with the file: an address with one of them always means the same bytes. */
+const VERSIONS = ["v", "rev"];
 /** The content system's own parameters of size, version and signature. */
-const PARAMETERS = ["as", "bc", "h", "hash", "iar", "la", "mh", "mw", "rev", "sc", "t", "ttc", "tt", "udi", "vs", "w"];
+const PARAMETERS = ["as", "bc", "h", "hash", "iar", "la", "mh", "mw", "sc", "t", "ttc", "tt", "udi", "vs", "w"];
+const names = [...PARAMETERS, ...VERSIONS].sort();
 
 /**
  * The upstream's path of a requested file, or null for one that is no plain path below the media folder: no way up, no
@@ -40,68 +48,68 @@ export function upstreamPath(pathname: string): string | null {
   return UPSTREAM + parts.map(encodeURIComponent).join("/");
 }
 
+/** A day at the edge; in browsers a day too, and for good where the address carries a version. */
 export async function media(c: Ctx): Promise<Response> {
   const url = new URL(c.req.url);
   const path = upstreamPath(url.pathname);
   if (!path) return missing(404);
-  const base = contentBase(c.env);
-  const target = new URL(path, base === "binding" ? "https://content.invalid" : base);
-  if (!target.pathname.startsWith(UPSTREAM)) return missing(404);
-  for (const name of PARAMETERS) {
+  const target = targetOf(c.env, "content", path);
+  const folder = targetOf(c.env, "content", UPSTREAM).url;
+  // Once more as the address is really asked for.
+  if (target.url.origin !== folder.origin || !target.url.pathname.startsWith(folder.pathname)) return missing(404);
+  const given = new URLSearchParams();
+  for (const name of names) {
     const value = url.searchParams.get(name);
-    if (value && /^[\w-]{1,64}$/.test(value)) target.searchParams.set(name, value);
+    if (value && /^[\w-]{1,64}$/.test(value)) given.set(name, value);
   }
-  const known = c.req.header("if-none-match");
-  const init: RequestInit = {
-    signal: AbortSignal.timeout(PATIENCE),
-    redirect: "manual",
-    headers: known ? { "if-none-match": known } : {},
-  };
-  const response = await (base === "binding" ? c.env.REFERENCE!.fetch(target, init) : fetch(target, init)).catch(
-    () => null,
+  target.url.search = given.toString();
+  const file = await keptFile(
+    path + target.url.search,
+    DAY,
+    () => ask(target),
+    (work) => c.executionCtx.waitUntil(work),
   );
-  if (!response) return missing(502);
-  if (known && response.status === 304) return new Response(null, { status: 304, headers: kept(response) });
-  const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-  const limit = TYPES.get(type) ?? 0;
-  const length = Number(response.headers.get("content-length") ?? 0);
-  if (!response.ok || !response.body || length > limit || limit === 0) {
-    await response.body?.cancel();
-    return missing(response.status >= 500 ? 502 : 404);
-  }
-  return new Response(limited(response.body, limit), {
-    headers: {
-      "content-type": type === "image/svg+xml" ? "image/svg+xml; charset=utf-8" : type,
-      ...kept(response),
-      "cross-origin-resource-policy": "same-site",
-      ...(type === "application/pdf" ? { "content-disposition": "attachment" } : {}),
-    },
-  });
-}
-
-/** How long a file is kept, how to ask whether it changed, and what it may do: a 304 repeats what the answer said. */
-function kept(response: Response): Record<string, string> {
-  const etag = response.headers.get("etag");
-  return {
-    "cache-control": "public, max-age=86400",
+  if (typeof file === "number") return missing(file);
+  const { type, etag, body } = file;
+  const headers = new Headers({
+    "cache-control": VERSIONS.some((name) => given.has(name))
+      ? `public, max-age=${YEAR}, immutable`
+      : `public, max-age=${DAY}`,
     // A drawing that is opened alone may not run anything.
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
-    ...(etag && { etag }),
-  };
+    "cross-origin-resource-policy": "same-site",
+    ...(etag ? { etag } : {}),
+  });
+  if (etag && c.req.header("if-none-match")?.split(/,\s*/).includes(etag)) {
+    if (!(body instanceof Uint8Array)) await body.cancel();
+    return new Response(null, { status: 304, headers });
+  }
+  headers.set("content-type", type === SVG ? "image/svg+xml; charset=utf-8" : type);
+  if (type === "application/pdf") headers.set("content-disposition", "attachment");
+  return new Response(body, { headers });
 }
 
-/** Breaks off after `limit` bytes: an upstream may say less than it sends. */
-function limited(body: ReadableStream<Uint8Array>, limit: number): ReadableStream<Uint8Array> {
-  let sent = 0;
-  return body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        sent += chunk.byteLength;
-        if (sent > limit) controller.error(new Error("the file is larger than allowed"));
-        else controller.enqueue(chunk);
-      },
-    }),
-  );
+/** A file as it may be kept: small ones whole and under a tag of their bytes, drawings without what could run. */
+async function ask(target: Target): Promise<FileOrStatus> {
+  const file = await askFile(target, TYPES, PATIENCE);
+  if (typeof file === "number") return file;
+  const { type, length } = file;
+  if (type !== SVG && (length ?? Number.POSITIVE_INFINITY) > SMALL) return file;
+  const bytes = await wholeFile(file, PATIENCE);
+  if (!bytes) return 502;
+  const body = type === SVG ? await drawing(bytes) : Uint8Array.from(bytes);
+  return body ? { type, etag: await tagOf(body), body } : 404;
+}
+
+async function drawing(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
+  const { safeSvg } = await import("../security/svg.ts");
+  const safe = safeSvg(new TextDecoder().decode(bytes));
+  return safe === null ? null : new TextEncoder().encode(safe);
+}
+
+async function tagOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return `"${Array.from(digest.subarray(0, 12), (byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
 }
 
 const missing = (status: 404 | 502) =>

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { calendarPath } from "../../worker/handlers/calendar.ts";
+import { PUBLIC, siteRecord, stubSite } from "./stub.ts";
+
+/** The Worker in front of an upstream that gives one answer. */
+function inFrontOf(answer: () => Response, settings: Record<string, unknown> = {}) {
+  const asked: string[] = [];
+  const fetcher = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    if (url.pathname === "/content/sites") return Response.json([siteRecord]);
+    if (/^\/(content|sitecore)\//.test(url.pathname)) return Response.json({ sitecore: { route: null } });
+    asked.push(`${request.method} ${url.pathname}`);
+    return answer();
+  };
+  const { fetch } = stubSite({}, { REFERENCE: { fetch: fetcher }, ...settings });
+  return { asked, fetch: (path: string, init: RequestInit = {}) => fetch(path, { host: PUBLIC, ...init }) };
+}
+const typed =
+  (type: string, body = "x", more: Record<string, string> = {}) =>
+  () =>
+    new Response(body, { headers: { "content-type": type, ...more } });
+
+describe("a calendar file (AP-21)", () => {
+  it.each<[string, object | null]>([
+    ["/classes-events/calendar/ses-88214/Childbirth%20Basics.ics", { session: "ses-88214", name: "Childbirth Basics" }],
+    ["/classes-events/calendar/7/Qu%C3%A9.ics", { session: "7", name: "Qué" }],
+    ["/classes-events/calendar/7/a%0d%0ab.ics", null],
+    ["/classes-events/calendar/7/..%2f..%2fadmin.ics", null],
+    ["/classes-events/calendar/7/a%5cb.ics", null],
+    ["/classes-events/calendar/7/%c3%28.ics", null],
+    ["/classes-events/calendar/../7.ics", null],
+    ["/classes-events/calendar/7/a.txt", null],
+  ])("%s", (path, expected) => {
+    expect(calendarPath(path)).toEqual(expected);
+  });
+
+  it("is offered to be saved under the event's name, and asked for once", async () => {
+    const { fetch, asked } = inFrontOf(
+      typed("text/calendar; charset=utf-8", "BEGIN:VCALENDAR", { "set-cookie": "a=1" }),
+    );
+    for (const _ of [1, 2]) {
+      const response = await fetch("/classes-events/calendar/1/Qu%C3%A9%20tal.ics");
+      expect([response.status, await response.text()]).toEqual([200, "BEGIN:VCALENDAR"]);
+      expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+      expect(response.headers.get("content-disposition")).toBe(
+        "attachment; filename=\"session.ics\"; filename*=UTF-8''Qu%C3%A9%20tal.ics",
+      );
+      expect(response.headers.get("cache-control")).toBe("public, max-age=600");
+      expect(response.headers.get("set-cookie")).toBeNull();
+    }
+    expect(asked).toEqual(["GET /classes-events/calendar/1/Qu%C3%A9%20tal.ics"]);
+  });
+
+  it.each<[string, () => Response, number]>([
+    ["a web page", typed("text/html"), 404],
+    ["a redirect", () => Response.redirect("http://localhost/", 302), 404],
+    ["one that is too large", typed("text/calendar", "x".repeat(300_000)), 502],
+    ["a failure", () => new Response("no", { status: 503 }), 502],
+  ])("%s is not passed on", async (what, answer, status) => {
+    const response = await inFrontOf(answer).fetch(`/classes-events/calendar/2/${encodeURIComponent(what)}.ics`);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("cache-control")).toContain("no-store");
+  });
+});
+
+describe("the reference's payment page (PY-08)", () => {
+  const page = typed("text/html; charset=utf-8", "<h1>Payment</h1>", { "set-cookie": "a=1", "x-inside": "1" });
+
+  it("is shown, stored nowhere, and may run nothing", async () => {
+    const { fetch, asked } = inFrontOf(page);
+    const response = await fetch("/pay/p-1");
+    expect([response.status, await response.text()]).toEqual([200, "<h1>Payment</h1>"]);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'.*frame-ancestors 'none'$/);
+    expect([response.headers.get("set-cookie"), response.headers.get("x-inside")]).toEqual([null, null]);
+    expect(asked).toEqual(["GET /pay/p-1"]);
+  });
+
+  it.each<[string, string, number]>([
+    ["/thank-you?registrationId=1", "/thank-you?registrationId=1", 303],
+    ["https://evil.example/", "", 502],
+    ["//evil.example/", "", 502],
+    ["/\\evil.example/", "", 502],
+    ["javascript:alert(1)", "", 502],
+  ])("leads back to %s only if that is an own path", async (location, expected, status) => {
+    const { fetch } = inFrontOf(() => new Response(null, { status: 303, headers: { location } }));
+    const response = await fetch("/pay/p-1/confirm", { method: "POST" });
+    expect([response.status, response.headers.get("location") ?? ""]).toEqual([status, expected]);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  it.each([
+    ["GET", "/pay/p-1/confirm"],
+    ["POST", "/pay/p-1"],
+    ["GET", "/pay/a/b/c"],
+    ["POST", "/pay/p-1/refund"],
+    ["GET", "/pay/..%2fcontent"],
+  ])("%s %s is no part of it", async (method, path) => {
+    const { fetch, asked } = inFrontOf(page);
+    expect((await fetch(path, { method })).status).toBe(404);
+    expect(asked).toEqual([]);
+  });
+
+  it("belongs to the provider where payments have an address of their own", async () => {
+    const { fetch, asked } = inFrontOf(page, { UPSTREAM_PAYMENT: "https://pay.test" });
+    expect(await (await fetch("/pay/p-1")).text()).not.toContain("Payment</h1>");
+    expect(asked.filter((line) => line.includes("/pay/"))).toEqual([]);
+  });
+});

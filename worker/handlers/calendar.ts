@@ -1,0 +1,57 @@
+import { keptFile } from "../cache/files.ts";
+import type { Ctx } from "../context.ts";
+import { askFile, wholeFile } from "../upstream/file.ts";
+import { targetOf } from "../upstream/target.ts";
+
+/** A session's calendar file, which the answer of AP-21 links to: passed on from the events upstream. */
+
+const PATH = /^\/classes-events\/calendar\/([\w-]{1,64})\/([^/]{1,600})\.ics$/;
+const TYPES = new Map([["text/calendar", 256 * 1024]]);
+const PATIENCE = 2_000;
+/** As long as the link itself (AP-21), in seconds. */
+const TEN_MINUTES = 600;
+
+/** The session and the name of a calendar file's path; null for any other path. */
+export function calendarPath(pathname: string): { session: string; name: string } | null {
+  const [, session = "", encoded = ""] = PATH.exec(pathname) ?? [];
+  if (!session) return null;
+  try {
+    const name = decodeURIComponent(encoded);
+    return /[\p{Cc}/\\]/u.test(name) ? null : { session, name };
+  } catch {
+    return null;
+  }
+}
+
+export async function calendar(c: Ctx): Promise<Response> {
+  const asked = calendarPath(new URL(c.req.url).pathname);
+  if (!asked) return missing(404);
+  const name = `${encodeURIComponent(asked.name)}.ics`;
+  const path = `/classes-events/calendar/${asked.session}/${name}`;
+  const file = await keptFile(
+    path,
+    TEN_MINUTES,
+    async () => {
+      const found = await askFile(targetOf(c.env, "events", path), TYPES, PATIENCE);
+      if (typeof found === "number") return found;
+      const bytes = await wholeFile(found, PATIENCE);
+      return bytes ? { type: found.type, etag: null, body: Uint8Array.from(bytes) } : 502;
+    },
+    (work) => c.executionCtx.waitUntil(work),
+  );
+  if (typeof file === "number") return missing(file);
+  return new Response(file.body, {
+    headers: {
+      "content-type": "text/calendar; charset=utf-8",
+      // The first name is for programs that cannot read the second (RFC 6266).
+      "content-disposition": `attachment; filename="session.ics"; filename*=UTF-8''${name.replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)}`,
+      "cache-control": `public, max-age=${TEN_MINUTES}`,
+    },
+  });
+}
+
+const missing = (status: 404 | 502) =>
+  new Response("Not found", {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+  });

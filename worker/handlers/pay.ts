@@ -1,0 +1,45 @@
+import type { MiddlewareHandler } from "hono";
+import type { App } from "../context.ts";
+import { mayLeadTo } from "../upstream/addresses.ts";
+import { targetOf } from "../upstream/target.ts";
+
+/**
+ * The payment page is the payment provider's, at an address of its own. Only the reference upstream has none that a
+ * browser could reach: its page is passed on here, and stored nowhere.
+ */
+
+const PATH = /^\/pay\/[\w-]{1,64}(\/(confirm|cancel|close))?$/;
+/** The page shows text and posts to itself. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+export const pay: MiddlewareHandler<App> = async (c, next) => {
+  const { pathname } = new URL(c.req.url);
+  const { method } = c.req;
+  const { url, fetcher } = targetOf(c.env, "payment", pathname);
+  if (fetcher !== c.env.REFERENCE) return next();
+  const known = PATH.exec(pathname);
+  if (!known || (method === "POST") !== Boolean(known[1])) return none(404);
+  const headers = { "x-request-id": c.get("requestId") };
+  const response = await fetcher
+    .fetch(url, { method, headers, redirect: "manual", signal: AbortSignal.timeout(10_000) })
+    .catch(() => null);
+  if (!response || response.status >= 500) return none(502);
+  const location = response.headers.get("location");
+  if (location !== null) {
+    await response.body?.cancel();
+    return mayLeadTo(location, []) ? answer(null, 303, { location }) : none(502);
+  }
+  if (!/^text\/html\b/i.test(response.headers.get("content-type") ?? "")) {
+    await response.body?.cancel();
+    return none(404);
+  }
+  return answer(response.body, response.status, {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": POLICY,
+  });
+};
+
+const answer = (body: BodyInit | null, status: number, headers: Record<string, string>) =>
+  new Response(body, { status, headers: { ...headers, "cache-control": "private, no-store" } });
+const none = (status: 404 | 502) => answer("Not found", status, { "content-type": "text/plain; charset=utf-8" });

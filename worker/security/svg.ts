@@ -1,0 +1,49 @@
+import sanitizeHtml from "sanitize-html";
+
+/** What drawings are made of. Nothing that runs, frames, animates an address or loads from elsewhere. */
+const TAGS = (
+  "svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath title desc style image " +
+  "linearGradient radialGradient stop clipPath mask pattern marker filter feGaussianBlur feOffset feBlend feFlood " +
+  "feColorMatrix feComposite feMerge feMergeNode feDropShadow switch view"
+).split(" ");
+
+const NAMESPACES = ["http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"];
+const PICTURE = /^data:image\/(png|jpeg|webp|gif);base64,[a-z0-9+/=\s]*$/i;
+
+/** Whether a value or a sheet names something outside the drawing, or hides what it names. */
+const leadsOut = (text: string): boolean =>
+  /\\|@|javascript:|expression\s*\(/i.test(text) || /url\(\s*["']?(?!["']?#)/i.test(text);
+
+/**
+ * A drawing without scripts, event attributes, foreign objects and addresses that lead out of it (LY-08). What stands before
+ * it, such as declarations of entities, goes too. Null for what is no drawing then.
+ */
+export function safeSvg(text: string): string | null {
+  const root = text.search(/<svg[\s>]/);
+  if (root < 0) return null;
+  const safe = sanitizeHtml(text.slice(root), {
+    allowedTags: TAGS,
+    // Every attribute is judged below, by name and value.
+    allowedAttributes: false,
+    allowVulnerableTags: true,
+    allowedSchemes: [],
+    allowedSchemesByTag: { image: ["data"] },
+    nonTextTags: ["script", "foreignObject", "iframe", "object", "embed", "noscript", "textarea"],
+    // A sheet is written as it is read, so it may hold nothing that could end it.
+    exclusiveFilter: ({ tag, text: inner }) => tag === "style" && (/[<&]/.test(inner) || leadsOut(inner)),
+    transformTags: { "*": (tagName, attribs) => ({ tagName, attribs: safeAttributes(attribs) }) },
+    parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
+  }).trim();
+  return /^<svg[\s>]/.test(safe) ? safe : null;
+}
+
+function safeAttributes(given: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(given).filter(([name, value]) => isSafe(name.toLowerCase(), value.trim())));
+}
+
+function isSafe(name: string, value: string): boolean {
+  if (name.startsWith("on") || name.includes(":on")) return false;
+  if (name === "xmlns" || name.startsWith("xmlns:")) return NAMESPACES.includes(value);
+  if (name === "href" || name === "src" || name.endsWith(":href")) return value.startsWith("#") || PICTURE.test(value);
+  return !leadsOut(value);
+}
