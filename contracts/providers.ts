@@ -59,7 +59,11 @@ export const AppointmentData = z.object({
 });
 export type AppointmentData = z.output<typeof AppointmentData>;
 
-const Suggestions = list(z.object({ name: z.string() }));
+/** A group may hold nothing, but it is there: an answer without groups is another answer. */
+const Suggestions = z
+  .array(z.object({ name: z.string() }))
+  .nullable()
+  .transform((group) => group ?? []);
 
 /** Suggestions for a provider search, by kind (EN-22). */
 export const ProviderTypeahead = z.object({

@@ -14,6 +14,7 @@ describe("an answer that does not fit is a failure (AP-46)", () => {
     ["an error page", "locationSearch", "<html>Service unavailable</html>"],
     ["null", "locationSearch", null],
     ["an empty object", "locationSearch", {}],
+    ["no group of suggestions", "providerTypeahead", {}],
     ["a negative total", "locationSearch", { locations: [], totalLocations: -1 }],
     ["an error in the shape of an answer", "findEvents", { message: "Internal error" }],
     ["a location without a name", "locationSearch", { locations: [{ ...location, name: null }], totalLocations: 1 }],
