@@ -33,6 +33,8 @@ export interface Env {
   /** Where bot tokens are verified, as ACCESS_KEYS, and the secret for it. Without them bills cannot be looked up. */
   BOT_CHECK?: string;
   BOT_CHECK_SECRET?: string;
+  /** The accounting codes of the staff fees: JSON, id of the fee → codes. */
+  PAYMENT_CODES?: string;
   [upstream: `UPSTREAM_${string}`]: string | undefined;
 }
 
@@ -69,7 +71,17 @@ export function settingProblems(env: Partial<Env>): string[] {
   for (const [name, where] of Object.entries(env))
     if (name.startsWith("UPSTREAM_") && typeof where === "string" && where)
       missing.push(...wrongUpstream(name, where, env));
+  if (env.PAYMENT_CODES && !isJson(env.PAYMENT_CODES))
+    missing.push("PAYMENT_CODES is not JSON: id of the fee → its codes");
   return missing;
+}
+
+function isJson(text: string): boolean {
+  try {
+    return JSON.parse(text) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** Upstreams get personal data: outside a local machine they are asked over https only. */

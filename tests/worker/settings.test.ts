@@ -19,6 +19,7 @@ describe("a setting that is missing or wrong is said in plain words (ED-23)", ()
     ["CONTENT_API_KEY", "", "CONTENT_API_KEY is not set"],
     ["CONTROL", undefined, "CONTROL is not set"],
     ["COUNTER_SECRET", "", "COUNTER_SECRET is not set"],
+    ["PAYMENT_CODES", "{", "PAYMENT_CODES is not JSON"],
   ])("%s = %s", async (name, value, line) => {
     const response = await stubSite({}, { [name]: value }).fetch("/");
     expect(response.status).toBe(503);
