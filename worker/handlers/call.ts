@@ -9,7 +9,7 @@ import { readSites } from "../content/settings.ts";
 import type { Ctx } from "../context.ts";
 import { botCheck } from "../security/bot-check.ts";
 import { readyAnswer, readyHeaders } from "../security/headers.ts";
-import { mustWait } from "../security/limits.ts";
+import { mustWait, personMustWait } from "../security/limits.ts";
 import { siteFor } from "../site.ts";
 import { contextOf, keptCall, makeCall, RefusedRequest, UpstreamError } from "../upstream/call.ts";
 import type { HostLists } from "../upstream/context.ts";
@@ -101,11 +101,8 @@ async function keptAnswer(c: Ctx, endpoint: Endpoint, policy: CachePolicy, text:
 async function ownAnswer(c: Ctx, endpoint: Endpoint, text: string, begin: number) {
   const request = endpoint.request.parse(readInput(endpoint, text)) as Record<string, unknown>;
   const context = contextOf(c, await siteOf(c));
-  if (endpoint.limit) {
-    const wait = await mustWait(c.env, endpoint, request, context.address).catch(() => null);
-    if (wait === null) return problem(503, c.get("requestId"));
-    if (wait > 0) return tooMany(c, wait);
-  }
+  const held = await within(c, mustWait(c.env, endpoint, request, context.address));
+  if (held) return held;
   if (endpoint.botCheck) {
     const verdict = await botCheck(c.env, {
       token: c.req.header("x-bot-token") ?? null,
@@ -114,9 +111,18 @@ async function ownAnswer(c: Ctx, endpoint: Endpoint, text: string, begin: number
       address: context.address,
     });
     if (verdict !== "passed") return problem(verdict === "refused" ? 403 : 503, c.get("requestId"));
+    const resting = await within(c, personMustWait(c.env, endpoint, request));
+    if (resting) return resting;
   }
   const asking = performance.now();
   return respond(c, await makeCall(endpoint, request, context), begin, asking);
+}
+
+/** What to answer when a limit is reached, or cannot be counted; undefined within it. */
+async function within(c: Ctx, counted: Promise<number>): Promise<Response | undefined> {
+  const wait = await counted.catch(() => null);
+  if (wait === null) return problem(503, c.get("requestId"));
+  return wait > 0 ? tooMany(c, wait) : undefined;
 }
 
 const tooMany = (c: Ctx, seconds: number) =>

@@ -79,6 +79,13 @@ describe("bills are not searched (AP-01, AP-02, threats: bills)", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
   });
 
+  it("nobody without a passed bot check keeps a person from their own bills", async () => {
+    const edge = await callWorld(() => Response.json(none));
+    const look = (headers: Record<string, string>) => edge.call(billsByDemographics, person(777), headers);
+    for (let n = 0; n < 10; n++) expect((await look(from(`198.51.100.${n + 120}`))).status).toBe(403);
+    expect((await look({ ...botToken(), ...from("198.51.100.140") })).status).toBe(200);
+  });
+
   it("one account ends in 429, however its letters are written", async () => {
     const edge = await callWorld(() => Response.json(none));
     const statuses: number[] = [];
