@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { fill, runLocally } from "../../scripts/local.ts";
+
+const SEATS = 60;
+const persist = mkdtempSync(join(tmpdir(), "durability-"));
+let sessionId: number;
+
+/** The local site on the folder, for as long as `use` takes. */
+async function withDatabase<T>(use: (db: D1Database) => Promise<T>): Promise<T> {
+  const miniflare = await runLocally({ persist });
+  const db = (await miniflare.getD1Database("DB", "larkspur-reference")) as unknown as D1Database;
+  try {
+    if (!sessionId) await fill(miniflare);
+    return await use(db);
+  } finally {
+    await miniflare.dispose();
+  }
+}
+
+beforeAll(() =>
+  withDatabase(async (db) => {
+    const session = await db
+      .prepare(
+        "SELECT id FROM sessions WHERE require_registration = 1 AND is_online = 0 AND event_id NOT IN (SELECT event_id FROM event_fees) LIMIT 1",
+      )
+      .first<{ id: number }>();
+    if (!session) throw new Error("there is no free session");
+    sessionId = session.id;
+    await db.batch([
+      db
+        .prepare(
+          `UPDATE sessions SET capacity = ${SEATS}, external_registration_link = NULL, registration_deadline = NULL, registration_closed = 0, starts_at = '2999-01-01T00:00:00Z', ends_at = '2999-01-01T01:00:00Z' WHERE id = ?`,
+        )
+        .bind(sessionId),
+      db.prepare("DELETE FROM registrations WHERE session_id = ?").bind(sessionId),
+    ]);
+  }),
+);
+afterAll(() => rmSync(persist, { recursive: true, force: true }));
+
+/** Lets visitors register until `count` were told that they have a seat, then kills everything. Gives those told. */
+function killedAfter(count: number): Promise<string[]> {
+  const script = join(import.meta.dirname, "../support/rush-process.ts");
+  // A group of its own: the database's process dies with its parent.
+  const child = spawn(process.execPath, [script, persist, `${sessionId}`], {
+    detached: true,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let lines = "";
+  child.stdout.on("data", (chunk) => {
+    lines += chunk;
+    if (lines.split("\n").length > count && child.pid && child.exitCode === null) process.kill(-child.pid, "SIGKILL");
+  });
+  return new Promise((resolve) => child.on("close", () => resolve(lines.split("\n").slice(0, -1))));
+}
+
+it("RL-04 a process killed while visitors register loses no seat that was promised, and sells none twice", async () => {
+  const told: string[] = [];
+  for (const _round of [1, 2]) {
+    told.push(...(await killedAfter(15)));
+    const kept = await withDatabase(async (db) => {
+      const { results } = await db
+        .prepare("SELECT id FROM registrations WHERE session_id = ? AND status = 'confirmed'")
+        .bind(sessionId)
+        .all<{ id: string }>();
+      return results.map(({ id }) => id);
+    });
+    expect(told.length).toBeGreaterThanOrEqual(15);
+    expect(told.filter((id) => !kept.includes(id))).toEqual([]);
+    expect(kept.length).toBeLessThanOrEqual(SEATS);
+  }
+});

@@ -1,0 +1,105 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
+import { endpoints } from "../../contracts/index.ts";
+import { brokenInput } from "../support/endpointSuite.ts";
+import { type RunningSite, startSite } from "../support/site.ts";
+
+const HOST = "www.larkspurhealth.example";
+const ISSUER = "https://team.test";
+const AUDIENCE = "suite";
+
+let site: RunningSite;
+let keys: Server;
+let token: string;
+
+/** The site with a key set of the test's own, so that staff can sign in. */
+beforeAll(async () => {
+  const pair = await generateKeyPair("RS256");
+  const jwk = { ...(await exportJWK(pair.publicKey)), kid: "suite", alg: "RS256", use: "sig" };
+  keys = createServer((_request, response) => response.end(JSON.stringify({ keys: [jwk] })));
+  await new Promise<void>((resolve) => keys.listen(0, "127.0.0.1", resolve));
+  const { port } = keys.address() as AddressInfo;
+  site = await startSite({
+    ACCESS_ISSUER: ISSUER,
+    ACCESS_AUDIENCE: AUDIENCE,
+    ACCESS_KEYS: `http://127.0.0.1:${port}/`,
+  });
+  token = await new SignJWT({ custom: { groups: ["staff"] } })
+    .setProtectedHeader({ alg: "RS256", kid: "suite" })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject("person-1")
+    .setIssuedAt()
+    .setExpirationTime("10m")
+    .sign(pair.privateKey);
+});
+afterAll(async () => {
+  await site?.stop();
+  keys?.close();
+});
+
+let tokens = 0;
+const headersOf = (call: Endpoint): Record<string, string> => ({
+  ...(call.botCheck ? { "x-bot-token": `local:bills:${HOST}:${tokens++}` } : {}),
+  ...(call.access === "staff" ? { "cf-access-jwt-assertion": token } : {}),
+  "sec-fetch-site": "same-origin",
+  "x-requested-with": "fetch",
+});
+
+/** Sends a request as our own pages do. */
+function send(call: Endpoint, request: object): Promise<Response> {
+  const input = inputOf(call);
+  const values = new URLSearchParams(Object.entries(request).map(([name, value]) => [name, `${value}`]));
+  const init = { method: call.method, headers: headersOf(call) };
+  if (input === "query") return site.fetch(`${call.path}?${values}`, init);
+  return site.fetch(call.path, { ...init, body: input === "json" ? JSON.stringify(request) : values });
+}
+
+/** What the content system writes into a page stands in for what the example of a form names. */
+const requests: Partial<Record<string, object>> = {
+  submitForm: { formAddress: "/forms/contact", name: "Marisol Vega", email: "m@example.com", message: "Hello" },
+};
+
+const open = Object.entries<Endpoint>(endpoints).filter(([, call]) => !call.internal && !call.path.includes("*"));
+
+describe.each(open)("%s, from the browser to the reference upstream and back", (name, call) => {
+  it("answers its example with its shape (ED-14, ED-19)", async () => {
+    const response = await send(call, requests[name] ?? (call.example.request as object));
+    const kept = call.cache !== "never";
+    // A record of the example need not be in the data; then the declaration knows "not there".
+    if (response.status === 404) expect(call.notFound).toBe(true);
+    else {
+      expect(response.status).toBe(200);
+      expect(call.response.safeParse(await response.json()).error).toBeUndefined();
+      expect(response.headers.get("cache-control")).toBe(kept ? "no-cache" : "private, no-store");
+    }
+    expect(response.headers.get("x-edge-cache")).toBe(kept ? "MISS" : "BYPASS");
+    expect(response.headers.get("x-request-id")).toBeTruthy();
+  });
+
+  it("refuses a broken request, and says what for (RL-05, VA-14)", async () => {
+    const { query, body } = brokenInput(call);
+    // The local door writes a query anew, and would mend bytes that are no UTF-8.
+    const path = query ? `${call.path}?__proto__=a` : call.path;
+    const response = await site.fetch(path, {
+      method: call.method,
+      headers: headersOf(call),
+      ...(body === undefined ? {} : { body }),
+    });
+    expect(response.status).toBe(400);
+    const { error } = (await response.json()) as { error: { problems: object[]; requestId: string } };
+    expect(error.problems).toHaveLength(1);
+    expect(error.requestId).toBe(response.headers.get("x-request-id"));
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  it.runIf(!call.request.safeParse({}).success)("names what is missing and what is allowed (VA-14)", async () => {
+    const response = await send(call, {});
+    expect(response.status).toBe(400);
+    const { error } = (await response.json()) as { error: { problems: { field: string; allowed: string }[] } };
+    expect(error.problems[0]?.allowed).toBeTruthy();
+  });
+});

@@ -1,0 +1,24 @@
+/**
+ * A process of its own that registers visitors at the reference upstream, whose database lies in the folder of the
+ * first argument, for the session of the second. Each registration that was acknowledged is a line. Made to be killed.
+ */
+import { writeSync } from "node:fs";
+import { runLocally } from "../../scripts/local.ts";
+
+const [persist = "", sessionId = ""] = process.argv.slice(2);
+const upstream = await (await runLocally({ persist })).getWorker("larkspur-reference");
+let next = 0;
+
+async function visitor(): Promise<void> {
+  for (;;) {
+    const email = `v${next++}@example.com`;
+    const body = new URLSearchParams({ firstName: "Vi", lastName: "Sitor", email, sessionId }).toString();
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const address = "http://upstream.invalid/forms/event-registration";
+    const response = await upstream.fetch(address, { method: "POST", body, headers });
+    const { success, redirectUrl } = (await response.json()) as { success: boolean; redirectUrl?: string };
+    // Written at once: a line that the parent has is an answer that was given.
+    if (success) writeSync(1, `${redirectUrl?.split("registrationId=")[1]}\n`);
+  }
+}
+await Promise.all(Array.from({ length: 8 }, visitor));
