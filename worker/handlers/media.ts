@@ -80,7 +80,7 @@ export async function media(c: Ctx): Promise<Response> {
     "cross-origin-resource-policy": "same-site",
     ...(etag ? { etag } : {}),
   });
-  if (etag && c.req.header("if-none-match")?.split(/,\s*/).includes(etag)) {
+  if (etag && holds(c.req.header("if-none-match") ?? "", etag)) {
     if (!(body instanceof Uint8Array)) await body.cancel();
     return new Response(null, { status: 304, headers });
   }
@@ -88,6 +88,10 @@ export async function media(c: Ctx): Promise<Response> {
   if (type === "application/pdf") headers.set("content-disposition", "attachment");
   return new Response(body, { headers });
 }
+
+/** What compresses on the way makes a tag weak. */
+const strong = (tag: string) => tag.trim().replace(/^W\//, "");
+const holds = (known: string, etag: string) => known.split(",").map(strong).includes(strong(etag));
 
 /** A file as it may be kept: small ones whole and under a tag of their bytes, drawings without what could run. */
 async function ask(target: Target): Promise<FileOrStatus> {
