@@ -82,7 +82,7 @@ describe("it warns, changes nothing and never throws (SH-10)", () => {
 });
 
 describe("the fragment call (SH-09)", () => {
-  const post = (body: string, type = "application/json") =>
+  const post = (body: BodyInit, type = "application/json") =>
     site.fetch("/_edge/personalise", { method: "POST", body, headers: { "content-type": type } });
 
   it.each([
@@ -90,6 +90,8 @@ describe("the fragment call (SH-09)", () => {
     ["fields that are no object", JSON.stringify({ component: "ContextualCTA", fields: [] }), 400],
     ["no JSON", "{", 400],
     ["null", "null", 400],
+    ["no UTF-8 (RL-05)", Buffer.from('{"component":"ContextualCTA","fields":{"x":"\xc3\x28"}}', "latin1"), 400],
+    ["33 levels", `{"component":"ContextualCTA","fields":${'{"x":'.repeat(32)}1${"}".repeat(33)}`, 400],
     ["too much", JSON.stringify({ component: "ContextualCTA", fields: { x: "a".repeat(17_000) } }), 413],
   ])("refuses %s", async (_what, body, status) => {
     const response = await post(body);

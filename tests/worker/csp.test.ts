@@ -34,12 +34,13 @@ describe("what a policy stopped is told to us, and nothing that names a person (
   it("a report is answered 204 and logged, at most 20 a minute; a long one is refused", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { fetch } = stubSite({});
-    const report = (body: string) => fetch("/_edge/csp-report", { method: "POST", body });
+    const report = (body: BodyInit) => fetch("/_edge/csp-report", { method: "POST", body });
     for (let n = 0; n < 30; n++)
       expect((await report(old({ "blocked-uri": "https://evil.example/canary" }))).status).toBe(204);
     expect(warn.mock.calls.length).toBe(20);
     expect(JSON.stringify(warn.mock.calls)).not.toContain("canary");
     expect((await report("x".repeat(16 * 1024 + 1))).status).toBe(413);
+    expect((await report(new Uint8Array([0xc3, 0x28]))).status).toBe(400);
   });
 
   it("a body that never ends is given up", async () => {

@@ -1,6 +1,9 @@
 import type { PageSettings, Report } from "../../app/index.ts";
 import { readDictionary } from "../content/settings.ts";
 import type { Ctx } from "../context.ts";
+import { bodyText, parseJson } from "../security/body.ts";
+import { inputProblem } from "./input.ts";
+import { problem } from "./problem.ts";
 
 const COMPONENTS = ["InlineMessageBanner", "ContextualInlineBanner", "ContextualCTA"];
 const LIMIT = 16 * 1024;
@@ -8,27 +11,26 @@ const LIMIT = 16 * 1024;
 /**
  * `POST /_edge/personalise` `{ component, fields, theme, language, path }` → `{ html, styles }`: one of the three
  * components that personalisation may put into a page, rendered by our own block (SH-09). 400 for another component
- * or a body that is no JSON object, 413 over 16 KB. Never kept: the fields are a visitor's.
+ * or a body that is no JSON object, 413 over 16 KB, 408 for one that comes too slowly. Never kept: the fields are a visitor's.
  */
 export async function personalise(c: Ctx): Promise<Response> {
-  const answer = (status: 200 | 400 | 413, body: object) =>
-    c.json(body, status, { "cache-control": "private, no-store" });
-  const refuse = (status: 400 | 413, message: string) =>
-    answer(status, { error: { status, code: "bad_request", message, requestId: c.get("requestId") } });
-  if (!c.req.header("content-type")?.startsWith("application/json")) return refuse(400, "The body has to be JSON");
-  const text = await c.req.text();
-  if (text.length > LIMIT) return refuse(413, `The body may have ${LIMIT} characters`);
+  const answer = (status: 200 | 400, body: object) => c.json(body, status, { "cache-control": "private, no-store" });
+  const refuse = (message: string) =>
+    answer(400, { error: { status: 400, code: "bad_request", message, requestId: c.get("requestId") } });
+  if (!c.req.header("content-type")?.startsWith("application/json")) return refuse("The body has to be JSON");
   let wanted: { component?: unknown; fields?: unknown; theme?: unknown; language?: unknown; path?: unknown } | null;
   try {
-    wanted = JSON.parse(text);
-  } catch {
-    return refuse(400, "The body is no JSON");
+    wanted = parseJson(await bodyText(c.req.raw, LIMIT)) as typeof wanted;
+  } catch (error) {
+    const input = inputProblem(error);
+    if (!input) throw error;
+    return problem(input.status, c.get("requestId"), input);
   }
   const { component, fields, theme, language, path } = wanted ?? {};
   if (typeof component !== "string" || !COMPONENTS.includes(component))
-    return refuse(400, `component has to be one of ${COMPONENTS.join(", ")}`);
+    return refuse(`component has to be one of ${COMPONENTS.join(", ")}`);
   if (typeof fields !== "object" || fields === null || Array.isArray(fields))
-    return refuse(400, "fields has to be an object");
+    return refuse("fields has to be an object");
 
   const site = c.get("site");
   const spoken = typeof language === "string" && site.languages.includes(language) ? language : site.language;
