@@ -44,7 +44,9 @@ export async function makeHead(
 
   /** What the site itself says of a page: who runs it on the home page, the way to it on all others (SD-01). */
   function ownData(): object[] {
-    if (path === "/") return organisation(t("SiteName"), addressOf(site, language, "/"));
+    // The site's own search where it has one, else the search for locations.
+    const search = entryOf(list, site.language, "/search") ? "/search" : "/locations/search";
+    if (path === "/") return organisation(t("SiteName"), addressOf(site, language, "/"), search);
     const trail = trailOf(list, language, path, page?.name ?? "");
     return [breadcrumbList(trail.map((step) => ({ name: step.name, url: addressOf(site, language, step.path) })))];
   }

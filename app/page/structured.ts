@@ -6,8 +6,11 @@ import { allBlocks, type PageSettings } from "./render.tsx";
 
 const CONTEXT = "https://schema.org";
 
-/** Who runs the site, and how to search it: the home page's data. `home` is the page's canonical address. */
-export function organisation(name: string, home: string): object[] {
+/**
+ * Who runs the site, and how to search it: the home page's data. `home` is the page's canonical address, `search` the
+ * path of the page that reads `searchText`.
+ */
+export function organisation(name: string, home: string, search: string): object[] {
   const id = new URL("/#organization", home).href;
   return [
     {
@@ -28,7 +31,7 @@ export function organisation(name: string, home: string): object[] {
         "@type": "SearchAction",
         target: {
           "@type": "EntryPoint",
-          urlTemplate: `${new URL("/search", home).href}?searchText={search_term_string}`,
+          urlTemplate: `${new URL(search, home).href}?searchText={search_term_string}`,
         },
         "query-input": "required name=search_term_string",
       },

@@ -162,7 +162,10 @@ describe("the head of a page", () => {
     const { jsonLd } = await headOf("/");
     expect(jsonLd.map((data) => data["@type"])).toEqual(["MedicalOrganization", "WebSite"]);
     expect(jsonLd[0].name).toBe("Larkspur Health");
-    expect(jsonLd[1].potentialAction.target.urlTemplate).toBe(`${base}/search?searchText={search_term_string}`);
+    // There is no page at /search yet: what finds locations stands in.
+    expect(jsonLd[1].potentialAction.target.urlTemplate).toBe(
+      `${base}/locations/search?searchText={search_term_string}`,
+    );
   });
 
   it("a page below it has the trail of page names to it (SD-01, SD-05)", () => {
