@@ -4,12 +4,12 @@ import { fixtureRecords } from "../../scripts/fixtures.ts";
 import { syntheticDay } from "./day.ts";
 import { get, type Load, load, median, type Running, Surroundings, start } from "./harness.ts";
 import { print, type Row } from "./rows.ts";
-import { upstreamRows } from "./upstream.ts";
+import { rushRows, upstreamRows } from "./upstream.ts";
 
 /**
  * What a call costs at the edge, beside a bare Worker that answers the same bytes: fresh (HIT), stale and renewed behind
  * the answer (STALE), and asked for (MISS). One run, interleaved, each in a workerd process of its own.
- * `--json` prints JSON lines, `--quick` takes fewer requests.
+ * `--json` prints JSON lines, `--quick` takes fewer requests, `--rush` makes twenty rushes for seats and nothing else.
  */
 const quick = process.argv.includes("--quick");
 const ROUNDS = quick ? 1 : 5;
@@ -17,6 +17,10 @@ const REQUESTS = quick ? 1_000 : 5_000;
 const KEYS = quick ? 300 : 1_500;
 
 await build();
+if (process.argv.includes("--rush")) {
+  print(await rushRows());
+  process.exit(0);
+}
 const site = new Surroundings();
 await site.start();
 const settings = {

@@ -1,6 +1,7 @@
 import { fill, runLocally } from "../../scripts/local.ts";
 import { median } from "./harness.ts";
 import type { Row } from "./rows.ts";
+import { rush } from "./rush.ts";
 
 const searches = (n: number) =>
   JSON.stringify({
@@ -54,63 +55,17 @@ export async function upstreamRows(count: number): Promise<Row[]> {
         ratio: p95 / 50,
       });
     }
-    if (size === "small") rows.push(...(await rush(miniflare)));
+    if (size === "small") rows.push(...(await rush(miniflare, 1)));
     await miniflare.dispose();
   }
   return rows;
 }
 
-/** 1,000 registrations at once for ten seats: how many were given (RL-04), and how long it took. */
-async function rush(miniflare: Awaited<ReturnType<typeof runLocally>>): Promise<Row[]> {
-  const db = await miniflare.getD1Database("DB", "larkspur-reference");
-  const session = await db
-    .prepare(
-      `SELECT id FROM sessions WHERE require_registration = 1 AND is_online = 0 AND starts_at > '${new Date().toISOString()}'
-       AND event_id IN (SELECT id FROM events WHERE id NOT IN (SELECT event_id FROM event_fees)) LIMIT 1`,
-    )
-    .first<{ id: number }>();
-  if (!session) throw new Error("there is no free session to come");
-  await db.batch([
-    db
-      .prepare(
-        "UPDATE sessions SET capacity = 10, external_registration_link = NULL, registration_deadline = NULL, registration_closed = 0, starts_at = '2999-01-01T00:00:00Z', ends_at = '2999-01-01T01:00:00Z' WHERE id = ?",
-      )
-      .bind(session.id),
-    db.prepare("DELETE FROM registrations WHERE session_id = ?").bind(session.id),
-  ]);
-  const upstream = await miniflare.getWorker("larkspur-reference");
-  const begin = performance.now();
-  await Promise.all(
-    Array.from({ length: 1_000 }, async (_, visitor) => {
-      const form = {
-        firstName: "Vi",
-        lastName: "Sitor",
-        email: `v${visitor}@example.com`,
-        sessionId: `${session.id}`,
-      };
-      const body = new URLSearchParams(form).toString();
-      const headers = { "content-type": "application/x-www-form-urlencoded" };
-      const response = await upstream.fetch("http://upstream.invalid/forms/event-registration", {
-        method: "POST",
-        body,
-        headers,
-      });
-      await response.text();
-    }),
-  );
-  const seconds = (performance.now() - begin) / 1000;
-  const taken = await db
-    .prepare("SELECT count(*) AS n FROM registrations WHERE session_id = ? AND status = 'confirmed'")
-    .bind(session.id)
-    .first<{ n: number }>();
-  return [
-    {
-      name: "1,000 registrations",
-      metric: "seats given",
-      value: taken?.n ?? 0,
-      reference: "10 seats",
-      ratio: (taken?.n ?? 0) / 10,
-    },
-    { name: "1,000 registrations", metric: "requests/s", value: 1_000 / seconds, reference: "-", ratio: 1 },
-  ];
+/** Twenty rushes for seats, and nothing else. */
+export async function rushRows(): Promise<Row[]> {
+  const miniflare = await runLocally({});
+  await fill(miniflare);
+  const rows = await rush(miniflare, 20);
+  await miniflare.dispose();
+  return rows;
 }
