@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { billsByDemographics } from "../../contracts/billing.ts";
+import { type RunningSite, startSite } from "../support/site.ts";
+
+const HOST = "www.larkspurhealth.example";
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site?.stop());
+
+const known = { firstName: "Harlan", lastName: "Lonetree", dob: "19591104", phone: "406-555-0102" };
+let tokens = 0;
+
+/** A look-up's bills, and the milliseconds until they came. */
+async function lookUp(person: object): Promise<{ bills: number; took: number }> {
+  const begin = performance.now();
+  const response = await site.fetch(billsByDemographics.path, {
+    method: "POST",
+    body: JSON.stringify({ flowType: "demographics", ...person }),
+    headers: { "x-bot-token": `local:bills:${HOST}:${tokens++}` },
+  });
+  const { pendingBills } = (await response.json()) as { pendingBills: object[] };
+  return { bills: pendingBills.length, took: performance.now() - begin };
+}
+
+it("time does not tell whether a person is known: medians of hit, miss and mismatch lie within 10 ms (AP-02, threats: bills)", async () => {
+  const kinds = { hit: [] as number[], miss: [] as number[], mismatch: [] as number[] };
+  await lookUp({ ...known, phone: "406-555-0199" });
+  // In turn, so that what else the machine does falls on all alike. Five a phone number are allowed.
+  for (const n of [0, 1, 2, 3]) {
+    const hit = await lookUp(known);
+    const miss = await lookUp({ ...known, phone: `406-555-017${n}` });
+    const mismatch = await lookUp({ ...known, firstName: "Marisol", phone: "720-555-0105" });
+    expect([hit.bills, miss.bills, mismatch.bills]).toEqual([2, 0, 0]);
+    kinds.hit.push(hit.took);
+    kinds.miss.push(miss.took);
+    kinds.mismatch.push(mismatch.took);
+  }
+  const medians = Object.values(kinds).map((took) => {
+    const [, low = 0, high = 0] = took.sort((a, b) => a - b);
+    return (low + high) / 2;
+  });
+  expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(10);
+});
