@@ -157,7 +157,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
         else attempt();
       }, 5);
     };
-    addEventListener("DOMContentLoaded", attempt);
+    attempt();
   });
   await page.goto(address, { waitUntil: "load" });
   await page

@@ -88,7 +88,11 @@ await bundle({
   plugins: [react(), ...styles()],
   define: { __BUILD__: '"bench"', "process.env.NODE_ENV": '"production"' },
   resolve: { noExternal: true, conditions: ["workerd", "worker", "module", "import", "production"] } as never,
-  ssr: { noExternal: true, resolve: { conditions: ["workerd", "worker", "module", "import", "production"] } },
+  ssr: {
+    target: "webworker",
+    noExternal: true,
+    resolve: { conditions: ["workerd", "worker", "module", "import", "production"] },
+  },
   build: {
     ssr: true,
     outDir: join(work, "react-stream"),
