@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import type { Image } from "../blocks/fields.ts";
+import { AuthoredIcon } from "./AuthoredIcon.tsx";
 
 const line = css`
   display: flex;
@@ -11,7 +12,8 @@ const line = css`
   line-height: 1.3;
   color: var(--color-link);
 
-  & img {
+  & img,
+  & svg {
     flex: none;
     inline-size: 2.25rem;
     block-size: 2.25rem;
@@ -25,7 +27,7 @@ export function TopicLine({ icon, label }: { icon: Image | null; label: string }
   if (!label) return null;
   return (
     <p className={line}>
-      {icon && <img src={icon.src} alt="" width={36} height={36} loading="lazy" />}
+      {icon && <AuthoredIcon icon={icon} size={36} decorative />}
       {label}
     </p>
   );

@@ -1,5 +1,6 @@
 import { type FileOrStatus, keptFile, SMALL } from "../cache/files.ts";
 import type { Ctx } from "../context.ts";
+import type { Env } from "../env.ts";
 import { askFile, wholeFile } from "../upstream/file.ts";
 import { type Target, targetOf } from "../upstream/target.ts";
 
@@ -48,33 +49,49 @@ export function upstreamPath(pathname: string): string | null {
   return UPSTREAM + parts.map(encodeURIComponent).join("/");
 }
 
-/** A day at the edge; in browsers a day too, and for good where the address carries a version. */
-export async function media(c: Ctx): Promise<Response> {
-  const url = new URL(c.req.url);
+/** A kept file and whether its address always means the same bytes; 404 for an address that is no plain media path. */
+export async function mediaFile(
+  env: Env,
+  url: URL,
+  later: (work: Promise<unknown>) => void,
+): Promise<{ file: FileOrStatus; versioned: boolean }> {
   const path = upstreamPath(url.pathname);
-  if (!path) return missing(404);
-  const target = targetOf(c.env, "content", path);
-  const folder = targetOf(c.env, "content", UPSTREAM).url;
+  if (!path) return { file: 404, versioned: false };
+  const target = targetOf(env, "content", path);
+  const folder = targetOf(env, "content", UPSTREAM).url;
   // Once more as the address is really asked for.
-  if (target.url.origin !== folder.origin || !target.url.pathname.startsWith(folder.pathname)) return missing(404);
+  if (target.url.origin !== folder.origin || !target.url.pathname.startsWith(folder.pathname))
+    return { file: 404, versioned: false };
   const given = new URLSearchParams();
   for (const name of names) {
     const value = url.searchParams.get(name);
     if (value && /^[\w-]{1,64}$/.test(value)) given.set(name, value);
   }
   target.url.search = given.toString();
-  const file = await keptFile(
-    path + target.url.search,
-    DAY,
-    () => ask(target),
-    (work) => c.executionCtx.waitUntil(work),
-  );
+  const file = await keptFile(path + target.url.search, DAY, () => ask(target), later);
+  return { file, versioned: VERSIONS.some((name) => given.has(name)) };
+}
+
+/** The text of a drawing, sanitised; null when it cannot be had or is none. `src` is an address of our own. */
+export async function drawingText(
+  env: Env,
+  src: string,
+  later: (work: Promise<unknown>) => void,
+): Promise<string | null> {
+  const { file } = await mediaFile(env, new URL(src, "https://own.invalid"), later);
+  if (typeof file === "number") return null;
+  if (file.type === SVG && file.body instanceof Uint8Array) return new TextDecoder().decode(file.body);
+  if (!(file.body instanceof Uint8Array)) await file.body.cancel();
+  return null;
+}
+
+/** A day at the edge; in browsers a day too, and for good where the address carries a version. */
+export async function media(c: Ctx): Promise<Response> {
+  const { file, versioned } = await mediaFile(c.env, new URL(c.req.url), (work) => c.executionCtx.waitUntil(work));
   if (typeof file === "number") return missing(file);
   const { type, etag, body } = file;
   const headers = new Headers({
-    "cache-control": VERSIONS.some((name) => given.has(name))
-      ? `public, max-age=${YEAR}, immutable`
-      : `public, max-age=${DAY}`,
+    "cache-control": versioned ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`,
     // A drawing that is opened alone may not run anything.
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
     "cross-origin-resource-policy": "same-site",

@@ -5,11 +5,13 @@ import { encodePieces, type KeptPage } from "../cache/pages.ts";
 import { type LayoutState, readLayout } from "../content/layouts.ts";
 import { readPages, trailOf } from "../content/page-list.ts";
 import type { Env } from "../env.ts";
+import { drawingText } from "../handlers/media.ts";
 import { makeHead } from "../head.ts";
 import { NOT_FOUND } from "../path.ts";
 import { pagePolicy, sha256, styleDigest } from "../security/policy.ts";
 import { thirdPartiesOf, thirdPartyHosts } from "../security/third-parties.ts";
 import { pathOf, type Site } from "../site.ts";
+import { inlineIcons } from "./icons.ts";
 
 /** A page to be made: which one, for which site, and in which words. */
 export interface PageRequest {
@@ -53,11 +55,12 @@ export async function makePage({
     text: step.name,
     href: pathOf(site, language, step.path),
   }));
-  const body = shown
+  const rendered = shown
     ? renderBody(shown, found ? { ...words, trail } : words, report)
     : [
         '<main id="main"><h1>Page not found</h1><p>This page does not exist.</p><a href="/">Go to the Home page</a></main>',
       ];
+  const body = await inlineIcons(rendered, (src) => drawingText(env, src, later));
   const head = await makeHead(site, shown, list, words, found);
   if (words.editing) head.styles += AUTHOR_STYLES;
   const thirdParties = head.open && draft === undefined ? thirdPartiesOf(site, words.t) : undefined;

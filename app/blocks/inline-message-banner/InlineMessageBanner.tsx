@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import type { PageContext } from "../../page/context.ts";
 import { faceOf, toneOf } from "../../theme/styleOption.ts";
+import { AuthoredIcon } from "../../ui/AuthoredIcon.tsx";
 import { Cta, CtaRow, showsCta } from "../../ui/Cta.tsx";
 import { Face } from "../../ui/Face.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -103,7 +104,7 @@ function Banner({ fields, page, hasButtons }: BannerProps) {
       <div className={surface} data-tone={toneOf(styleOption, applyCardStyle ? "plain" : "soft")}>
         <div className={inner} data-picture={pictured || undefined}>
           {picture ? (
-            <img className={icon} src={picture.src} alt={picture.alt} width={72} height={72} loading="lazy" />
+            <AuthoredIcon icon={picture} size={72} className={icon} />
           ) : (
             <Face styleOption={styleOption} theme={page.theme} />
           )}

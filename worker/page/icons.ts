@@ -1,0 +1,56 @@
+import type { Piece } from "../../app/index.ts";
+
+const ICON = /<img\b[^>]*\bdata-icon=""[^>]*>/g;
+
+/**
+ * Puts authored icons that are drawings into the page itself (LY-08). `drawing` gives the sanitised SVG of an address,
+ * or null: then the picture stays, and the failure is only logged. Each icon is asked for once a page.
+ */
+export async function inlineIcons(pieces: Piece[], drawing: (src: string) => Promise<string | null>): Promise<Piece[]> {
+  const known = new Map<string, Promise<string | null>>();
+  let count = 0;
+  const inline = async (tag: string): Promise<string> => {
+    const src = attribute(tag, "src").replaceAll("&amp;", "&");
+    if (!/^\/sc10media\/[^?]*\.svg(\?|$)/i.test(src)) return tag;
+    const asked =
+      known.get(src) ??
+      drawing(src).catch((error) => {
+        console.error(JSON.stringify({ event: "icon-failed", src, error: String(error) }));
+        return null;
+      });
+    known.set(src, asked);
+    const svg = await asked;
+    // A sheet inside a drawing would style the page, and the page's policy stops it.
+    if (!svg || svg.includes("<style")) return tag;
+    count += 1;
+    return dressed(svg, tag, `icon${count}`);
+  };
+  return Promise.all(
+    pieces.map(async (piece) => {
+      if (typeof piece !== "string" || !piece.includes("data-icon")) return piece;
+      const tags = [...piece.matchAll(ICON)].map(([tag]) => tag);
+      const inlined = await Promise.all(tags.map(inline));
+      let next = 0;
+      return piece.replace(ICON, () => inlined[next++] ?? "");
+    }),
+  );
+}
+
+/** The drawing with the picture's class, size and alternative, and ids that are its own on the page. */
+function dressed(svg: string, tag: string, prefix: string): string {
+  const alt = attribute(tag, "alt");
+  const label = alt ? `role="img" aria-label="${alt}"` : 'aria-hidden="true"';
+  const name = attribute(tag, "class");
+  const size = `width="${attribute(tag, "width")}" height="${attribute(tag, "height")}"`;
+  return svg
+    .replace(/\bid="([^"]*)"/g, `id="${prefix}-$1"`)
+    .replace(/url\(\s*(["']?)#/g, `url($1#${prefix}-`)
+    .replace(/((?:xlink:)?href)="#/g, `$1="#${prefix}-`)
+    .replace(/^<svg\b([^>]*)>/, (_open, own: string) => {
+      const kept = own.replace(/\s(width|height|class|role|aria-[a-z]+)="[^"]*"/g, "");
+      return `<svg${kept} ${size} ${label} focusable="false"${name ? ` class="${name}"` : ""}>`;
+    });
+}
+
+/** An attribute as React wrote it, still escaped. */
+const attribute = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
