@@ -53,6 +53,8 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
+          // A browser on a busy machine now and then misses a beat; what is broken fails twice.
+          retry: 1,
           environment: "node",
           include: ["tests/e2e/**/*.test.ts"],
           testTimeout: 60_000,
