@@ -11,7 +11,7 @@ export type { Head } from "./page/head.ts";
 export type { ParsedPage } from "./page/parse.ts";
 export { fillGap, type Gap, holdsSensitive, type PageSettings, type Piece, type Report } from "./page/render.tsx";
 export { breadcrumbList, organisation, structuredData } from "./page/structured.ts";
-export { documentState, readDocument } from "./page/wire.ts";
+export { readDocument } from "./page/wire.ts";
 export type { ThirdParties } from "./state/page-data.ts";
 
 /** `parsePage` of `page/parse.ts`, which only those who parse load, since the sanitiser comes with it. */

@@ -71,7 +71,8 @@ function documentIn(text: string): ReturnType<typeof readDocument> {
   } catch {
     return readDocument(text);
   }
-  if (isRecord(value) && "document" in value) return documentState(value.document);
+  // A stored page: KV holds its document as text.
+  if (isRecord(value) && typeof value.document === "string") return readDocument(value.document);
   const components =
     Array.isArray(value) &&
     value.length > 0 &&

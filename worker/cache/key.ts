@@ -1,6 +1,5 @@
 import type { CachePolicy, Endpoint } from "../../contracts/endpoint.ts";
 import { Memory } from "./memory.ts";
-import { versionOf } from "./versions.ts";
 
 /** A request in the form in which it is both kept and sent, so that a key always says what the upstream was asked. */
 export interface Keyed {
@@ -36,7 +35,7 @@ const rounded = (value: number, decimals: number) => Number(value.toFixed(decima
  */
 export function keyOf(endpoint: Endpoint, { text }: Keyed, site: string): string {
   const ofSite = endpoint.outgoing ? `${site} ` : "";
-  return `${versionOf(endpoint)} ${ofSite}${endpoint.method} ${endpoint.path} ${text}`;
+  return `${ofSite}${endpoint.method} ${endpoint.path} ${text}`;
 }
 
 const seen = new Memory<Keyed>(1024 * 1024);
