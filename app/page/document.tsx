@@ -5,7 +5,7 @@ import "../theme/base.ts";
 import { fontFaces } from "../theme/fonts.ts";
 import { fontUrls } from "../theme/fontUrls.ts";
 import "../theme/prose.ts";
-import { withOneHeading } from "./heading.ts";
+import { withOneHeading, withoutHeading } from "./heading.ts";
 import type { ParsedPage } from "./parse.ts";
 import { blockNames, join, type PageSettings, type Piece, type Report, renderRegion } from "./render.tsx";
 
@@ -14,15 +14,17 @@ export function renderBody(page: ParsedPage, settings: PageSettings, report: Rep
   const { regions, themes, hasSpanishVersion } = page;
   const region = (name: "header" | "main" | "footer") =>
     renderRegion(regions[name], { theme: themes[name], hasSpanishVersion }, name[0]!, settings, report);
+  const around = (name: "header" | "footer") =>
+    region(name).map((piece) => (typeof piece === "string" ? withoutHeading(piece) : piece));
   const themed = (name: "header" | "main" | "footer") => `data-theme="${themes[name].replace(/[^\w-]/g, "")}"`;
   return join([
     `<a class="skip-link" href="#main">${escapeHtml(settings.t("SkipToContent"))}</a>`,
     `<header ${themed("header")}>`,
-    ...region("header"),
+    ...around("header"),
     `</header><main id="main" tabindex="-1" ${themed("main")}>`,
     ...withOneHeading(region("main"), page.name),
     `</main><footer ${themed("footer")}>`,
-    ...region("footer"),
+    ...around("footer"),
     "</footer>",
   ]);
 }

@@ -1,24 +1,38 @@
 import { escapeHtml } from "../../lib/text.ts";
-import type { Piece } from "./render.tsx";
+import type { Gap, Piece } from "./render.tsx";
 
 const HEADING = /<h1\b([\s\S]*?)<\/h1>/g;
 
+/** HTML with every `h1` made an `h2`. */
+export const withoutHeading = (html: string): string => html.replace(HEADING, "<h2$1</h2>");
+
+/** HTML whose first `h1` stays and whose others become `h2`; without any, the page's name, for those who hear it. */
+export function withHeading(html: string, name: string): string {
+  const end = /<h1\b[\s\S]*?<\/h1>/.exec(html);
+  if (!end) return `<h1 class="page-name">${escapeHtml(name)}</h1>${html}`;
+  const after = end.index + end[0].length;
+  return html.slice(0, after) + withoutHeading(html.slice(after));
+}
+
 /**
- * Leaves a page's main region with one `h1` (SH-12), whichever blocks authors put on it: the first one stays, others
- * become `h2`; a page without one gets its name, for those who hear it. A live block that comes in its place may bring
- * its own, so nothing is added beside one.
+ * Leaves a page's main region with exactly one `h1` (SH-12), whichever blocks authors put on it. The first kept block
+ * that brings one has it; where none does, the live block that the page is about: one that comes before the first byte,
+ * else the first that comes in its place. It is told so by `heading`, since only its answer shows what it brings. A page
+ * of neither gets its name. All others become `h2`.
  */
 export function withOneHeading(main: Piece[], name: string): Piece[] {
-  const live = main.some((piece) => typeof piece !== "string" && piece.when !== "late");
-  let found = false;
-  const pieces = main.map((piece) =>
-    typeof piece === "string"
-      ? piece.replace(HEADING, (first, inside: string) => {
-          if (found) return `<h2${inside}</h2>`;
-          found = true;
-          return first;
-        })
-      : piece,
-  );
-  return found || live ? pieces : [`<h1 class="page-name">${escapeHtml(name)}</h1>`, ...pieces];
+  const own = main.findIndex((piece) => typeof piece === "string" && piece.includes("<h1"));
+  const live = own < 0 ? liveOwner(main) : -1;
+  const pieces = main.map((piece, index): Piece => {
+    if (typeof piece === "string") return index === own ? withHeading(piece, name) : withoutHeading(piece);
+    const waiting = withoutHeading(piece.waiting);
+    return index === live ? { ...piece, waiting, heading: name } : { ...piece, waiting };
+  });
+  return own < 0 && live < 0 ? [withHeading("", name), ...pieces] : pieces;
+}
+
+function liveOwner(main: Piece[]): number {
+  const first = (when: Gap["when"]) => main.findIndex((piece) => typeof piece !== "string" && piece.when === when);
+  const page = first("page");
+  return page < 0 ? first("inline") : page;
 }

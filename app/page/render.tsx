@@ -5,6 +5,7 @@ import { blocks } from "../blocks/index.ts";
 import { authorLabel, authorNote } from "./author.ts";
 import type { Call, HeadChange, PageContext, PageFacts } from "./context.ts";
 import { type Editable, showEditables } from "./editables.ts";
+import { withHeading, withoutHeading } from "./heading.ts";
 import { inlinePlace, latePlace } from "./late.ts";
 import type { ParsedBlock, ParsedPage } from "./parse.ts";
 
@@ -19,6 +20,8 @@ export interface Gap {
   reads: readonly string[];
   /** `inline` and `late`: the place that holds its skeleton until it comes. */
   waiting: string;
+  /** The page's name, where this block brings the page's main heading (SH-12). */
+  heading?: string;
 }
 
 /** A page is a list of finished HTML and gaps; a response joins them. */
@@ -153,6 +156,13 @@ export function join(pieces: Piece[]): Piece[] {
   return joined;
 }
 
+/** What a live block came to. `failed`: it shows what stands in for data. */
+interface FilledGap {
+  html: string;
+  head?: HeadChange;
+  failed: boolean;
+}
+
 /**
  * A live block's HTML for one request, with what it asks of the head. Never rejects: without data it shows what its
  * declaration says, or nothing, and `failed` is true. Live blocks nested in it are filled on the way.
@@ -163,7 +173,19 @@ export async function fillGap(
   query: URLSearchParams,
   call: Call,
   report: Report,
-): Promise<{ html: string; head?: HeadChange; failed: boolean }> {
+): Promise<FilledGap> {
+  const filled = await loadGap(gap, settings, query, call, report);
+  const html = gap.heading === undefined ? withoutHeading(filled.html) : withHeading(filled.html, gap.heading);
+  return { ...filled, html };
+}
+
+async function loadGap(
+  gap: Gap,
+  settings: PageSettings,
+  query: URLSearchParams,
+  call: Call,
+  report: Report,
+): Promise<FilledGap> {
   const definition = blocks.get(gap.block.name);
   const load = definition?.load;
   if (!definition || !load) return { html: "", failed: true };

@@ -1,18 +1,91 @@
 import { expect, it } from "vitest";
+import { blocks } from "../../app/blocks/index.ts";
+import { renderBody } from "../../app/page/document.tsx";
 import { withOneHeading } from "../../app/page/heading.ts";
-import type { Gap, Piece } from "../../app/page/render.tsx";
+import { type ParsedPage, parsePage } from "../../app/page/parse.ts";
+import { fillGap, type Gap, type PageSettings, type Piece } from "../../app/page/render.tsx";
+import { fragmentOf } from "../../app/staff/catalogue/example.ts";
+import { fixturePages } from "../../scripts/fixtures.ts";
 
-const gap = (when: Gap["when"]) => ({ when }) as Gap;
+const gap = (when: Gap["when"]) => ({ when, waiting: "<h1>…</h1>" }) as Gap;
 const hidden = '<h1 class="page-name">A &amp; B</h1>';
 
-it.each<[string, Piece[], (string | Gap["when"])[]]>([
+it.each<[string, Piece[], string[]]>([
   ["the one that is there stays", ['<h1 id="a">A</h1>'], ['<h1 id="a">A</h1>']],
   ["a second one becomes h2", ["<h1>A</h1><h1 id=b>B</h1>", "<h1>C</h1>"], ["<h1>A</h1><h2 id=b>B</h2>", "<h2>C</h2>"]],
   ["without one the page's name is heard", ["<h2>C</h2>"], [hidden, "<h2>C</h2>"]],
   ["an empty page has its name", [], [hidden]],
   ["a block that comes late is no reason to go without", [gap("late")], [hidden, "late"]],
-  ["a block that comes in its place may bring it", ["<p>", gap("page")], ["<p>", "page"]],
+  ["a live block brings it where no kept one does", ["<p>", gap("page")], ["<p>", "page brings it"]],
+  ["of two, the one that the page is about", [gap("inline"), gap("page")], ["inline", "page brings it"]],
+  ["of two alike, the first", [gap("late"), gap("inline"), gap("inline")], ["late", "inline brings it", "inline"]],
+  ["a kept one goes before live ones, above or below", [gap("page"), "<h1>A</h1>"], ["page", "<h1>A</h1>"]],
 ])("one h1 a page: %s (SH-12)", (_case, pieces, expected) => {
-  const shown = withOneHeading(pieces, "A & B").map((piece) => (typeof piece === "string" ? piece : piece.when));
+  const shown = withOneHeading(pieces, "A & B").map((piece) =>
+    typeof piece === "string" ? piece : `${piece.when}${piece.heading === "A & B" ? " brings it" : ""}`,
+  );
   expect(shown).toEqual(expected);
+});
+
+it("a place that waits has no h1 either", () => {
+  expect(withOneHeading([gap("inline")], "A")).toEqual([expect.objectContaining({ waiting: "<h2>…</h2>" })]);
+});
+
+const answers = {
+  "as it is declared": async (endpoint) => endpoint.response.parse(endpoint.example.response),
+  "never, it fails": () => Promise.reject(new Error("down")),
+} satisfies Record<
+  string,
+  (endpoint: { response: { parse(value: unknown): unknown }; example: { response: unknown } }) => Promise<unknown>
+>;
+
+/** Headings of the first level of a whole page, once every live block has come. */
+async function mainHeadings(page: ParsedPage, call: (typeof answers)[keyof typeof answers], editing = false) {
+  const settings: PageSettings = { language: "en", path: "/", editing, timeZone: "America/Denver", t: (key) => key };
+  const html = await Promise.all(
+    renderBody(page, settings, () => {}).map(async (piece) =>
+      typeof piece === "string"
+        ? piece
+        : piece.waiting + (await fillGap(piece, settings, new URLSearchParams(), call as never, () => {})).html,
+    ),
+  );
+  return html.join("").match(/<h1\b/g)?.length ?? 0;
+}
+
+const demo = fixturePages().map(({ language, path, document }) => ({
+  language,
+  path,
+  page: parsePage(JSON.parse(document))!,
+}));
+it.each(demo)(
+  "SH-12 $language $path has one h1, whether or not upstreams answer, and for authors",
+  async ({ page }) => {
+    for (const call of Object.values(answers))
+      for (const editing of [false, true]) expect(await mainHeadings(page, call, editing)).toBe(1);
+  },
+);
+
+const pageOf = (...components: object[]) =>
+  parsePage({ sitecore: { context: {}, route: { name: "A page", placeholders: { main: components } } } })!;
+const all = [...blocks.values()];
+const ordinary = (name: string) => fragmentOf(blocks.get(name)!, "ordinary", name);
+const counts = (...components: object[]) =>
+  Promise.all(Object.values(answers).map((call) => mainHeadings(pageOf(...components), call)));
+
+it.each(all.map((block) => [block.name, block] as const))(
+  "SH-12 %s has one h1 alone and beside a page header, in each of its examples",
+  async (_name, block) => {
+    for (const example of Object.keys(block.examples)) {
+      const own = fragmentOf(block, example, "own");
+      expect(await counts(own), example).toEqual([1, 1]);
+      expect(await counts(ordinary("PageHeader"), own), example).toEqual([1, 1]);
+      expect(await counts(own, ordinary("PageHeader")), example).toEqual([1, 1]);
+    }
+  },
+);
+
+it("SH-12 of any two live blocks, one brings the h1", async () => {
+  const live = all.filter(({ load }) => load).map(({ name }) => name);
+  for (const one of live)
+    for (const other of live) expect(await counts(ordinary(one), ordinary(other)), `${one}, ${other}`).toEqual([1, 1]);
 });

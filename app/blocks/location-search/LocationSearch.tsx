@@ -26,7 +26,7 @@ const container = css`
 const head = css`
   padding-block: clamp(2rem, 1.4rem + 2.4vw, 4rem) var(--space-6);
 
-  & h1 {
+  & :is(h1, h2) {
     margin-block-end: var(--space-5);
   }
 `;
