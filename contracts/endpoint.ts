@@ -1,18 +1,20 @@
 import type { z } from "zod";
 
-/** The services behind the site; each has its own address, breaker and fault switch. */
-export type Upstream =
-  | "locations"
-  | "providers"
-  | "events"
-  | "services"
-  | "search"
-  | "websearch"
-  | "geo"
-  | "billing"
-  | "payment"
-  | "forms"
-  | "content";
+/** The services behind the site; each has its own address, breaker and switches. */
+export const upstreams = [
+  "locations",
+  "providers",
+  "events",
+  "services",
+  "search",
+  "websearch",
+  "geo",
+  "billing",
+  "payment",
+  "forms",
+  "content",
+] as const;
+export type Upstream = (typeof upstreams)[number];
 
 export type Method = "GET" | "POST";
 

@@ -1,3 +1,5 @@
+import { upstreams } from "../contracts/endpoint.ts";
+
 /** Bindings and settings of the Worker, as wrangler.toml and secrets give them. */
 export interface Env {
   ASSETS: Fetcher;
@@ -84,8 +86,13 @@ function isJson(text: string): boolean {
   }
 }
 
+const upstreamSettings = ["default", ...upstreams].map((name) => `UPSTREAM_${name.toUpperCase()}`);
+
 /** Upstreams get personal data: outside a local machine they are asked over https only. */
 function wrongUpstream(name: string, where: string, env: Partial<Env>): string[] {
+  // A name that is mistyped would leave its upstream where UPSTREAM_DEFAULT is.
+  if (!upstreamSettings.includes(name))
+    return [`${name} is set, but there is no such upstream: known are ${upstreamSettings.join(", ")}`];
   if (where === "binding")
     return env.REFERENCE ? [] : [`${name} is "binding", but there is no service binding REFERENCE`];
   const protocol = URL.canParse(where) ? new URL(where).protocol : "";
