@@ -111,6 +111,12 @@ export const endpoints = {
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 export type EndpointName = keyof typeof endpoints;
+
+/** The calls that have a route at the edge, with their names. Pictures are no JSON and have a handler of their own. */
+export const routedCalls: readonly (readonly [EndpointName, Endpoint])[] = (
+  Object.entries(endpoints) as [EndpointName, Endpoint][]
+).filter(([, call]) => !call.internal && !call.path.includes("*"));
+
 type Declared = (typeof endpoints)[EndpointName];
 
 /** The calls by method and path, such as `POST /location/location-search`: the types behind the browser's client. */

@@ -1,6 +1,5 @@
 import type { Plugin } from "vite";
-import type { Endpoint } from "../contracts/index.ts";
-import { endpoints } from "../contracts/index.ts";
+import { routedCalls } from "../contracts/index.ts";
 
 /**
  * `virtual:calls`: the paths of all calls, read from their declarations while building, so that the way to a page
@@ -12,8 +11,7 @@ export function callPaths(): Plugin {
     resolveId: (id) => (id === "virtual:calls" ? "\0calls" : undefined),
     load(id) {
       if (id !== "\0calls") return undefined;
-      const open = Object.values<Endpoint>(endpoints).filter((call) => !call.internal && !call.path.includes("*"));
-      return `export const callPaths = new Set(${JSON.stringify(open.map(({ path }) => path))});`;
+      return `export const callPaths = new Set(${JSON.stringify(routedCalls.map(([, { path }]) => path))});`;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
-import { endpoints } from "../../contracts/index.ts";
+import { routedCalls } from "../../contracts/index.ts";
 
 /** What the suite needs of whatever stands behind the edge: a stub, or the reference upstream with its faults. */
 export interface SuiteWorld {
@@ -18,11 +18,9 @@ export interface SuiteWorld {
   givesExamples: boolean;
 }
 
-const open = Object.entries<Endpoint>(endpoints).filter(([, call]) => !call.internal && !call.path.includes("*"));
-
 /** What every declared call must hold, derived from its declaration: a new call is tested by being declared. */
 export function endpointSuite(world: () => SuiteWorld): void {
-  describe.each(open)("%s", (_name, call) => {
+  describe.each(routedCalls)("%s", (_name, call) => {
     const { request } = call.example;
     const keeps = call.cache !== "never";
     const send = (without?: "token" | "role" | "proof") => world().send(call, request, without);
@@ -111,6 +109,23 @@ export function endpointSuite(world: () => SuiteWorld): void {
       expect((await send("proof")).status).toBe(403);
       expect(world().asked()).toBe(before);
     });
+
+    it.runIf(call.method === "GET")(
+      "answers HEAD as GET, without a body; never where that would change data",
+      async () => {
+        await world().forget();
+        await world().upstream(call, "good");
+        const get = await send();
+        const before = world().asked();
+        const head = await world().send({ ...call, method: "HEAD" as Endpoint["method"], input: "query" }, request);
+        expect(await head.text()).toBe("");
+        expect(head.status).toBe(call.changes ? 405 : 200);
+        if (call.changes) return expect(world().asked()).toBe(before);
+        for (const name of ["content-type", "cache-control"])
+          expect(head.headers.get(name)).toBe(get.headers.get(name));
+        expect(state(head)).toBe(keeps ? "HIT" : "BYPASS");
+      },
+    );
 
     it("is made in its own way only", async () => {
       const other = { ...call, method: "PUT" as Endpoint["method"], input: "query" as const };

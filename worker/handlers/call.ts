@@ -1,6 +1,6 @@
 import { ZodError } from "zod";
 import type { CachePolicy, Endpoint } from "../../contracts/endpoint.ts";
-import { endpoints } from "../../contracts/index.ts";
+import { routedCalls } from "../../contracts/index.ts";
 import { problemsOf } from "../../contracts/problem.ts";
 import { mayCall } from "../auth/may-call.ts";
 import { freshAnswer, type Kept, policyOf } from "../cache/calls.ts";
@@ -16,12 +16,15 @@ import type { HostLists } from "../upstream/context.ts";
 import { inputProblem, inputText, readInput } from "./input.ts";
 import { problem } from "./problem.ts";
 
-/** Path → method → call. Pictures are no JSON and have a handler of their own. */
+/**
+ * Path → method → call. HEAD is answered as GET, but where a GET changes data: who looks whether an address is there
+ * does not mean to change anything.
+ */
 const calls = new Map<string, Map<string, Endpoint>>();
-for (const endpoint of Object.values<Endpoint>(endpoints)) {
-  if (endpoint.internal || endpoint.path.includes("*")) continue;
+for (const [, endpoint] of routedCalls) {
   const methods = calls.get(endpoint.path) ?? new Map<string, Endpoint>();
   calls.set(endpoint.path, methods.set(endpoint.method, endpoint));
+  if (endpoint.method === "GET" && !endpoint.changes) methods.set("HEAD", endpoint);
 }
 
 /** Answers a declared call: who may, what is asked, how often, and then from the edge or the upstream. */
