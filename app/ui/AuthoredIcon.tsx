@@ -1,8 +1,8 @@
 import type { Image } from "../blocks/fields.ts";
 
 /**
- * An icon that an author chose. The server puts a drawing (SVG) into the page itself when it makes the page (LY-08);
- * until then, and when the drawing cannot be had, it is a picture. `size` is CSS pixels.
+ * An icon that an author chose. The server puts a drawing (SVG) into the page itself (LY-08); until then, when the
+ * drawing cannot be had, and in islands, it is a picture. `size` is CSS pixels.
  */
 export function AuthoredIcon({
   icon,

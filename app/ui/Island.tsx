@@ -23,7 +23,8 @@ export function Island<P extends object>({
   props: P;
 }) {
   const prefix = useId().replace(/[^\w-]/g, "");
-  const html = renderToString(<Component {...props} />, { identifierPrefix: prefix });
+  // Icons stay pictures here: React finds the HTML again that it makes of the same props.
+  const html = renderToString(<Component {...props} />, { identifierPrefix: prefix }).replaceAll(' data-icon=""', "");
   return (
     <x-island data-name={name} data-wake={wake} data-prefix={prefix}>
       <div dangerouslySetInnerHTML={{ __html: html }} />

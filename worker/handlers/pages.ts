@@ -11,6 +11,7 @@ import { respond } from "../page/respond.ts";
 import { NOT_FOUND, splitLanguage } from "../path.ts";
 import { authorMode } from "../security/author.ts";
 import { contextOf } from "../upstream/context.ts";
+import { drawingText } from "./media.ts";
 
 /** How long a kept page is served without asking again whether its layout has changed, in milliseconds (ED-08). */
 const FRESH = 10 * 60_000;
@@ -51,12 +52,13 @@ export async function page(c: Ctx): Promise<Response> {
     const { callUpstream } = await import("../upstream/call.ts");
     return callUpstream(contextOf(c, site))(endpoint, request);
   };
+  const drawing = (src: string) => drawingText(c.env, src, later);
   const mode = authorMode(c);
   if (mode) {
     const draft = await readDraft(c.env, site.name, language, path, mode);
     const words = async () => ({ ...(await settings()), editing: mode === "edit", editables: draft?.editables ?? [] });
     const { page } = await makePage({ env: c.env, site, language, path, settings: words, report, later, draft });
-    const filler = gapFiller(c.get("requestId"), url.searchParams, words, ask, report);
+    const filler = gapFiller(c.get("requestId"), url.searchParams, { settings: words, ask, drawing, report });
     return forAuthors(await respond(page, c.req.raw, "BYPASS", filler, later));
   }
   const make = (before: KeptPage | null) =>
@@ -79,7 +81,7 @@ export async function page(c: Ctx): Promise<Response> {
   const stale = kept && Date.now() - kept.renderedAt > FRESH;
   if (stale) later(make(kept).catch(() => undefined));
   const found = kept ?? (await make(null));
-  const filler = gapFiller(key, url.searchParams, settings, ask, report);
+  const filler = gapFiller(key, url.searchParams, { settings, ask, drawing, report });
   return respond(found, c.req.raw, kept ? (stale ? "STALE" : "HIT") : "MISS", filler, later);
 }
 

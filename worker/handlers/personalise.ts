@@ -1,8 +1,10 @@
 import type { PageSettings, Report } from "../../app/index.ts";
 import { readDictionary } from "../content/settings.ts";
 import type { Ctx } from "../context.ts";
+import { iconInliner } from "../page/icons.ts";
 import { bodyText, parseJson } from "../security/body.ts";
 import { inputProblem } from "./input.ts";
+import { drawingText } from "./media.ts";
 import { problem } from "./problem.ts";
 
 const COMPONENTS = ["InlineMessageBanner", "ContextualInlineBanner", "ContextualCTA"];
@@ -48,13 +50,13 @@ export async function personalise(c: Ctx): Promise<Response> {
       JSON.stringify({ event: "block-failed", requestId: c.get("requestId"), block, stage, error: String(error) }),
     );
   const { renderFragment } = await import("../../app/index.ts");
-  return answer(
-    200,
-    await renderFragment(
-      { uid: crypto.randomUUID(), componentName: component, fields },
-      typeof theme === "string" ? theme : "default",
-      settings,
-      report,
-    ),
+  const uid = crypto.randomUUID();
+  const { html, styles } = await renderFragment(
+    { uid, componentName: component, fields },
+    typeof theme === "string" ? theme : "default",
+    settings,
+    report,
   );
+  const inline = iconInliner((src) => drawingText(c.env, src, later), `p${uid}-icon`);
+  return answer(200, { html: await inline(html), styles });
 }

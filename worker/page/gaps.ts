@@ -1,6 +1,7 @@
 import type { Call, Gap, HeadChange, PageSettings, Report } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { Memory } from "../cache/memory.ts";
+import { iconInliner } from "./icons.ts";
 
 /** A live block as one response shows it. */
 export interface Filled {
@@ -20,17 +21,20 @@ function readQuery(gap: Gap, query: URLSearchParams): URLSearchParams {
   return read;
 }
 
+/** What filling takes besides the gap itself. */
+export interface Filling {
+  settings(): Promise<PageSettings>;
+  ask(endpoint: Endpoint, request: unknown): Promise<Answer>;
+  /** The sanitised SVG of an address of our own, or null. */
+  drawing(src: string): Promise<string | null>;
+  report: Report;
+}
+
 /**
  * Fills gaps for one request. A piece is kept in memory as long as every answer that it was made of is fresh, so that
  * a page whose data is at the edge is joined without React.
  */
-export function gapFiller(
-  pageKey: string,
-  query: URLSearchParams,
-  settings: () => Promise<PageSettings>,
-  ask: (endpoint: Endpoint, request: unknown) => Promise<Answer>,
-  report: Report,
-) {
+export function gapFiller(pageKey: string, query: URLSearchParams, { settings, ask, drawing, report }: Filling) {
   const keyOf = (gap: Gap, read: URLSearchParams) => `${pageKey}|${gap.id}|${read}`;
   return {
     /** The kept piece, if its data is still fresh. */
@@ -48,7 +52,8 @@ export function gapFiller(
         return value;
       }) as Call;
       const { fillGap } = await import("../../app/index.ts");
-      const { html, head, failed } = await fillGap(gap, await settings(), read, call, report);
+      const { html: rendered, head, failed } = await fillGap(gap, await settings(), read, call, report);
+      const html = await iconInliner(drawing, `${gap.id}-icon`)(rendered);
       const filled: Filled = { html, ...(head ? { head } : {}) };
       if (!failed && until > Date.now() && Number.isFinite(until))
         memory.set(keyOf(gap, read), { filled, until }, html.length + 200);

@@ -1,12 +1,14 @@
-import type { Piece } from "../../app/index.ts";
-
 const ICON = /<img\b[^>]*\bdata-icon=""[^>]*>/g;
 
 /**
- * Puts authored icons that are drawings into the page itself (LY-08). `drawing` gives the sanitised SVG of an address,
- * or null: then the picture stays, and the failure is only logged. Each icon is asked for once a page.
+ * Puts authored icons that are drawings into pieces of a page (LY-08). `drawing` gives the sanitised SVG of an address,
+ * or null: then the picture stays, and the failure is only logged. Each icon is asked for once. `prefix` stands before
+ * the ids within drawings, and is for these pieces alone on the page.
  */
-export async function inlineIcons(pieces: Piece[], drawing: (src: string) => Promise<string | null>): Promise<Piece[]> {
+export function iconInliner(
+  drawing: (src: string) => Promise<string | null>,
+  prefix = "icon",
+): (html: string) => Promise<string> {
   const known = new Map<string, Promise<string | null>>();
   let count = 0;
   const inline = async (tag: string): Promise<string> => {
@@ -23,17 +25,14 @@ export async function inlineIcons(pieces: Piece[], drawing: (src: string) => Pro
     // A sheet inside a drawing would style the page, and the page's policy stops it.
     if (!svg || svg.includes("<style")) return tag;
     count += 1;
-    return dressed(svg, tag, `icon${count}`);
+    return dressed(svg, tag, `${prefix}${count}`);
   };
-  return Promise.all(
-    pieces.map(async (piece) => {
-      if (typeof piece !== "string" || !piece.includes("data-icon")) return piece;
-      const tags = [...piece.matchAll(ICON)].map(([tag]) => tag);
-      const inlined = await Promise.all(tags.map(inline));
-      let next = 0;
-      return piece.replace(ICON, () => inlined[next++] ?? "");
-    }),
-  );
+  return async (html) => {
+    if (!html.includes('data-icon=""')) return html;
+    const inlined = await Promise.all([...html.matchAll(ICON)].map(([tag]) => inline(tag)));
+    let next = 0;
+    return html.replace(ICON, () => inlined[next++] ?? "");
+  };
 }
 
 /** The drawing with the picture's class, size and alternative, and ids that are its own on the page. */

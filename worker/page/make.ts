@@ -11,7 +11,7 @@ import { NOT_FOUND } from "../path.ts";
 import { pagePolicy, sha256, styleDigest } from "../security/policy.ts";
 import { thirdPartiesOf, thirdPartyHosts } from "../security/third-parties.ts";
 import { pathOf, type Site } from "../site.ts";
-import { inlineIcons } from "./icons.ts";
+import { iconInliner } from "./icons.ts";
 
 /** A page to be made: which one, for which site, and in which words. */
 export interface PageRequest {
@@ -60,7 +60,8 @@ export async function makePage({
     : [
         '<main id="main"><h1>Page not found</h1><p>This page does not exist.</p><a href="/">Go to the Home page</a></main>',
       ];
-  const body = await inlineIcons(rendered, (src) => drawingText(env, src, later));
+  const inline = iconInliner((src) => drawingText(env, src, later));
+  const body = await Promise.all(rendered.map((piece) => (typeof piece === "string" ? inline(piece) : piece)));
   const head = await makeHead(site, shown, list, words, found);
   if (words.editing) head.styles += AUTHOR_STYLES;
   const thirdParties = head.open && draft === undefined ? thirdPartiesOf(site, words.t) : undefined;

@@ -1,0 +1,81 @@
+import { renderToString } from "react-dom/server";
+import { describe, expect, it, vi } from "vitest";
+import type { Gap, PageSettings } from "../../app/index.ts";
+import { AuthoredIcon } from "../../app/ui/AuthoredIcon.tsx";
+import { Island } from "../../app/ui/Island.tsx";
+import { gapFiller } from "../../worker/page/gaps.ts";
+import { iconInliner } from "../../worker/page/icons.ts";
+
+const img = (src: string, alt = "") =>
+  `<img data-icon="" class="mark" src="${src}" alt="${alt}" width="36" height="36" loading="lazy"/>`;
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24"><g id="a"><path fill="url(#a)"/></g></svg>';
+
+vi.mock("../../app/index.ts", () => ({
+  fillGap: async () => ({ html: img("/sc10media/live.svg"), failed: false }),
+}));
+
+describe("an authored drawing stands in the page itself (LY-08)", () => {
+  it("with the picture's class, size and alternative", async () => {
+    const html = await iconInliner(async () => svg)(`<p>${img("/sc10media/heart.svg", "A heart")}text</p>`);
+    expect(html).toBe(
+      '<p><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="36" height="36" role="img" aria-label="A heart" focusable="false" class="mark"><g id="icon1-a"><path fill="url(#icon1-a)"/></g></svg>text</p>',
+    );
+  });
+
+  it("a decorative one is hidden from those who listen, and ids are unique on the page", async () => {
+    const html = await iconInliner(async () => svg)(img("/sc10media/a.svg") + img("/sc10media/a.svg"));
+    expect(html).toContain('aria-hidden="true"');
+    expect(html).toContain('id="icon1-a"');
+    expect(html).toContain('id="icon2-a"');
+  });
+
+  it("each is asked for once a page", async () => {
+    const drawing = vi.fn(async () => svg);
+    const inline = iconInliner(drawing);
+    await inline(img("/sc10media/a.svg") + img("/sc10media/a.svg"));
+    await inline(img("/sc10media/a.svg"));
+    expect(drawing).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ["it cannot be had", async () => null],
+    ["asking for it fails", async () => Promise.reject(new Error("down"))],
+    ["it brings a sheet of its own", async () => "<svg><style>p{}</style></svg>"],
+  ])("the picture stays when %s", async (_what, drawing) => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    expect(await iconInliner(drawing)(img("/sc10media/a.svg"))).toBe(img("/sc10media/a.svg"));
+    logged.mockRestore();
+  });
+
+  it.each(["/sc10media/a.png", "https://elsewhere.example/sc10media/a.svg"])("%s stays a picture", async (src) => {
+    const drawing = vi.fn(async () => svg);
+    expect(await iconInliner(drawing)(img(src))).toBe(img(src));
+    expect(drawing).not.toHaveBeenCalled();
+  });
+});
+
+describe("in the piece of a live block too", () => {
+  const gap = (id: string) => ({ id, when: "inline", reads: [], block: { name: "Live" } }) as unknown as Gap;
+  const fill = async (id: string, drawing: (src: string) => Promise<string | null>) => {
+    const filling = { settings: async () => ({}) as PageSettings, ask: vi.fn(), drawing, report: vi.fn() };
+    return (await gapFiller(`page ${id}`, new URLSearchParams(), filling).fill(gap(id))).html;
+  };
+
+  it("with ids of its own, beside other pieces", async () => {
+    expect(await fill("m3", async () => svg)).toContain('<g id="m3-icon1-a"><path fill="url(#m3-icon1-a)"/>');
+    expect(await fill("m4", async () => svg)).toContain('id="m4-icon1-a"');
+  });
+
+  it("or as a picture when the drawing cannot be had", async () => {
+    expect(await fill("m5", async () => null)).toBe(img("/sc10media/live.svg"));
+  });
+});
+
+const Inside = () => <AuthoredIcon icon={{ src: "/sc10media/a.svg", alt: "", width: 9, height: 9 }} size={9} />;
+
+it("but not in an island, which React must find as it made it", () => {
+  const html = renderToString(<Island name="ui/tabs" wake="idle" component={Inside} props={{}} />);
+  expect(html).toContain('src="/sc10media/a.svg"');
+  expect(html).not.toContain("data-icon");
+});
