@@ -144,7 +144,7 @@ describe("with script", () => {
     await page.close();
   });
 
-  it("Show More adds below and goes on from there; the old results stay until then (LC-09, LC-20)", async () => {
+  it("Show More adds below and goes on from there, which is said aloud; the old results stay until then (LC-09, LC-20, AX-03)", async () => {
     const page = await open("/locations/search", { viewport: { width: 768, height: 900 } });
     await page.waitForLoadState("networkidle");
     const first = await names(page);
@@ -158,7 +158,8 @@ describe("with script", () => {
     expect(await page.locator("[data-cover] > *").count()).toBe(4);
     expect(await names(page)).toEqual(first);
     release();
-    await page.getByText("1 - 40 of").waitFor();
+    await page.locator("p", { hasText: "1 - 40 of" }).waitFor();
+    expect(await page.getByRole("status").filter({ hasText: "1 - 40 of" }).count()).toBe(1);
     const all = await names(page);
     expect(all.slice(0, 20)).toEqual(first);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(all[20]);

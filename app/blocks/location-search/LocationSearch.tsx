@@ -7,11 +7,12 @@ import { FieldLink } from "../../ui/FieldLink.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Island } from "../../ui/Island.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
+import { Places, ResultStatus } from "../../ui/ResultList.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ViewProps } from "../define.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { LocationSkeleton } from "./LocationCard.tsx";
-import { NoResults, Results } from "./Results.tsx";
+import { NoLocations, Results } from "./Results.tsx";
 import { SearchBox } from "./SearchBox.island.tsx";
 import type { Found, Search } from "./search.ts";
 
@@ -195,7 +196,10 @@ function Frame({ fields, page, search, types, children }: FrameProps) {
             )}
           </div>
         </div>
-        <div className={container}>{children}</div>
+        <div className={container}>
+          <ResultStatus searching={page.t("Searching")} />
+          {children}
+        </div>
       </div>
     </Enhance>
   );
@@ -227,7 +231,7 @@ export const LocationSearchFailed = ({
 }) => (
   <Frame fields={fields} page={page} search={search} types={[]}>
     <div data-results>
-      <NoResults />
+      <NoLocations />
     </div>
   </Frame>
 );
@@ -242,10 +246,7 @@ export const LocationSearchSkeleton = () => (
       </div>
     </div>
     <div className={container}>
-      {Array.from({ length: SKELETONS.other }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-        <LocationSkeleton key={index} />
-      ))}
+      <Places of={<LocationSkeleton />} count={SKELETONS.other} />
     </div>
   </div>
 );

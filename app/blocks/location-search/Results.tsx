@@ -6,37 +6,9 @@ import type { PageContext } from "../../page/context.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { iconName } from "../../ui/icons/iconName.ts";
+import { NoResults, ResultList } from "../../ui/ResultList.tsx";
 import { LocationCard, LocationSkeleton } from "./LocationCard.tsx";
 import { type Found, hasMore, searchAddress } from "./search.ts";
-
-const results = css`
-  position: relative;
-  padding-block: var(--space-5) var(--section-space);
-
-  &[aria-busy="true"] [data-cover] {
-    display: block;
-  }
-
-  &[aria-busy="true"] > ol {
-    opacity: 0.35;
-  }
-`;
-
-const bar = css`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: var(--space-2) var(--space-5);
-  padding-block-end: var(--space-3);
-  border-block-end: 1px solid var(--color-border);
-  font-size: var(--text-s);
-`;
-
-const count = css`
-  font-weight: 700;
-  font-variant-numeric: tabular-nums;
-`;
 
 const tabs = css`
   display: flex;
@@ -65,58 +37,6 @@ const tabs = css`
     & > a[aria-current] {
       text-decoration: underline;
     }
-  }
-`;
-
-const list = css`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  & > li + li {
-    border-block-start: 1px solid var(--color-border);
-  }
-`;
-
-/* Lies over the first results while others come, so that nothing moves (LC-20). */
-const cover = css`
-  display: none;
-  position: absolute;
-  inset-inline: 0;
-  inset-block-start: 4.5rem;
-  background: var(--color-background);
-
-  @media (prefers-reduced-motion: no-preference) {
-    animation: appear 1ms 150ms both;
-  }
-
-  [data-more] > & {
-    position: static;
-  }
-
-  @keyframes appear {
-    from {
-      opacity: 0;
-    }
-  }
-`;
-
-const more = css`
-  display: grid;
-  justify-items: center;
-  padding-block-start: var(--space-6);
-  border-block-start: 1px solid var(--color-border);
-  color: var(--color-muted);
-`;
-
-const none = css`
-  display: grid;
-  justify-items: start;
-  gap: var(--space-4);
-  padding-block: var(--space-7);
-
-  & > h2 {
-    font-size: var(--heading-l);
   }
 `;
 
@@ -154,73 +74,51 @@ const sortNames: [LocationSort, string][] = [
 
 /** The results of a search. Order by distance is offered once the visitor's place is known (LC-06). */
 export function Results({ found, page }: { found: Found; page: PageContext }) {
-  const { locations, total, sort } = found;
+  const { locations, total } = found;
   return (
-    <div className={results} data-results>
-      <Promotions found={found} page={page} />
-      {total === 0 ? (
-        <NoResults />
-      ) : (
-        <>
-          <div className={bar} data-bar>
-            <p className={count} role="status">
-              {`1 - ${locations.length} of ${total}`}
-            </p>
-            <nav className={tabs} aria-label={page.t("SortBy")}>
-              {sortNames.map(([name, label]) => (
-                <a
-                  key={name}
-                  href={searchAddress({ ...found, sort: name, page: 1 })}
-                  aria-current={name === sort ? "true" : undefined}
-                  data-search
-                >
-                  {label}
-                </a>
-              ))}
-            </nav>
-            {sort !== "relevance" && <input type="hidden" name="sort" value={sort} form="location-search" />}
-          </div>
-          <ol className={list}>
-            {locations.map((location) => (
-              <li key={location.id}>
-                <LocationCard location={location} page={page} />
-              </li>
-            ))}
-          </ol>
-          <div className={more} data-more>
-            {hasMore(found) ? (
-              <ButtonLink variant="secondary" href={searchAddress({ ...found, page: found.page + 1 })} data-search>
-                Show More
-              </ButtonLink>
-            ) : (
-              <p>End of Results</p>
-            )}
-          </div>
-        </>
-      )}
-      <Cover />
-    </div>
+    <ResultList
+      before={<Promotions found={found} page={page} />}
+      count={`1 - ${locations.length} of ${total}`}
+      aside={<Orders found={found} page={page} />}
+      cards={locations.map((location) => ({
+        id: location.id,
+        card: <LocationCard location={location} page={page} />,
+      }))}
+      more={hasMore(found) ? searchAddress({ ...found, page: found.page + 1 }) : undefined}
+      skeleton={<LocationSkeleton />}
+      places={SKELETONS.other}
+      empty={<NoLocations />}
+    />
   );
 }
 
-/** Cards without content, shown while a search runs. */
-const Cover = () => (
-  <div className={cover} data-cover aria-hidden="true">
-    {Array.from({ length: SKELETONS.other }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-      <LocationSkeleton key={index} />
-    ))}
-  </div>
-);
+function Orders({ found, page }: { found: Found; page: PageContext }) {
+  const { sort } = found;
+  return (
+    <>
+      <nav className={tabs} aria-label={page.t("SortBy")}>
+        {sortNames.map(([name, label]) => (
+          <a
+            key={name}
+            href={searchAddress({ ...found, sort: name, page: 1 })}
+            aria-current={name === sort ? "true" : undefined}
+            data-search
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      {sort !== "relevance" && <input type="hidden" name="sort" value={sort} form="location-search" />}
+    </>
+  );
+}
 
-export const NoResults = () => (
-  <div className={none}>
-    <h2>Oh no!</h2>
-    <p role="status">Unfortunately, we have no locations that fit your search.</p>
+export const NoLocations = () => (
+  <NoResults text="Unfortunately, we have no locations that fit your search.">
     <ButtonLink variant="secondary" href="?" data-search data-reset>
       New Search
     </ButtonLink>
-  </div>
+  </NoResults>
 );
 
 /** Promotions that fit the search (LC-15); one without heading and description is left out (BL-58). */
