@@ -5,6 +5,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { indexPages } from "../reference/handlers/search.ts";
 import { migrate, type SeedOptions, seed } from "../reference/seed/index.ts";
+import { packLayout } from "../worker/content/stored-layout.ts";
 import { fixtureMedia, fixturePages, fixtureRecords, searchablePages } from "./fixtures.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -132,7 +133,7 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
     pages.map((page) =>
       kv.put(
         `layout:${page.site}:${page.language}:${page.path}`,
-        JSON.stringify({ document: page.document, page: null, parsedBy: "", fetchedAt: Date.now() }),
+        packLayout({ document: page.document, page: null, parsedBy: "", fetchedAt: Date.now() }),
       ),
     ),
   );

@@ -13,6 +13,8 @@ const STYLE = "\0style:";
 export function styles(): Plugin[] {
   const wyw = wywInJS({
     include: ["**/app/**/*.{ts,tsx}"],
+    // Prefixes of browsers long gone; those that are still needed come with `targets` below.
+    prefixer: false,
     // Our imports name files with their endings. Resolving them here keeps the bundler's resolver, which is not always
     // ready when styles are evaluated, out of the build.
     eval: {

@@ -35,10 +35,20 @@ const fonts = fontFaces(fontUrls);
 export const stylesOf = (page: ParsedPage): string =>
   stylesFor([...blockNames(page)].map((name) => blockFolders.get(name) ?? ""));
 
+/** Pages of the same blocks have the same text, and share it: it is not put together, nor digested, again. */
+const known = new Map<string, string>();
+
 /** The fonts, and the sheets of the shell and of folders of blocks or pages from code, in cascade order. */
 export function stylesFor(folders: string[]): string {
   const wanted = new Set(pageStyles.base);
   for (const folder of folders) for (const index of pageStyles.blocks[folder] ?? []) wanted.add(index);
-  const sheets = [...wanted].sort((a, b) => a - b).map((index) => pageStyles.sheets[index]);
-  return fonts + sheets.join("");
+  const order = [...wanted].sort((a, b) => a - b);
+  const name = order.join();
+  let styles = known.get(name);
+  if (styles === undefined) {
+    styles = fonts + order.map((index) => pageStyles.sheets[index]).join("");
+    if (known.size > 200) known.clear();
+    known.set(name, styles);
+  }
+  return styles;
 }

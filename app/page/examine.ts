@@ -69,10 +69,9 @@ function documentIn(text: string): ReturnType<typeof readDocument> {
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch {
-    return readDocument(text);
+    // A page as KV holds it: one line of what was made of the document, then the document.
+    return readDocument(text.startsWith("{") ? text.slice(text.indexOf("\n") + 1) : text);
   }
-  // A stored page: KV holds its document as text.
-  if (isRecord(value) && typeof value.document === "string") return readDocument(value.document);
   const components =
     Array.isArray(value) &&
     value.length > 0 &&

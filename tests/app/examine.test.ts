@@ -47,7 +47,7 @@ describe("the layout doctor says what is wrong, where, in words that an author u
     ["a heavy document", layout([rich({ title: { value: "x".repeat(600_000) } })]), /advice: the document is heavy/],
     [
       "a stored page",
-      JSON.stringify({ document: layout([{ componentName: "Gone", uid: "u" }]), page: null }),
+      `${JSON.stringify({ page: null, parsedBy: "" })}\n${layout([{ componentName: "Gone", uid: "u" }])}`,
       /no block of this name/,
     ],
     ["a list of components", JSON.stringify([{ componentName: "Gone", uid: "u" }]), /no block of this name/],

@@ -7,6 +7,7 @@ import { build as bundle } from "vite";
 import { build } from "../../scripts/build.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
 import { styles } from "../../vite/styles.ts";
+import { packLayout, unpackLayout } from "../../worker/content/stored-layout.ts";
 import { browserRows } from "./browser.ts";
 import { get, type Load, load, median, type Running, Surroundings, start } from "./harness.ts";
 import { benchPage } from "./page.ts";
@@ -46,7 +47,7 @@ const layout = (path: string, live: boolean) =>
   site.kv.set(
     `layout:larkspur:en:${path}`,
     Buffer.from(
-      JSON.stringify({ document: JSON.stringify(benchPage(live)), page: null, parsedBy: "", fetchedAt: Date.now() }),
+      packLayout({ document: JSON.stringify(benchPage(live)), page: null, parsedBy: "", fetchedAt: Date.now() }),
     ),
   );
 layout("/bench/stored", false);
@@ -74,12 +75,12 @@ const first = await start({ ...worker, name: "warm-up" }, site, "/bench/stored")
 const page = await get(first.port, "/bench/stored");
 await get(first.port, "/bench/live");
 // The Worker writes the parsed layout back behind its answer.
-while (!JSON.parse(site.kv.get("layout:larkspur:en:/bench/stored")!.toString()).page)
+while (!unpackLayout(site.kv.get("layout:larkspur:en:/bench/stored")!.toString())?.page)
   await new Promise((resolve) => setTimeout(resolve, 20));
 const stored = site.kv.get("layout:larkspur:en:/bench/stored")!;
 first.stop();
 writeFileSync(join(work, "html"), page.body);
-writeFileSync(join(work, "parsed"), JSON.stringify(JSON.parse(stored.toString()).page));
+writeFileSync(join(work, "parsed"), JSON.stringify(unpackLayout(stored.toString())?.page));
 
 const kvText = `export default { async fetch(_request, env) { return new Response(await env.LAYOUTS.get("html"), { headers: { "content-type": "text/html; charset=utf-8" } }); } };`;
 await bundle({

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dictionaryDocument } from "../../worker/content/api.ts";
-import { readLayout, type StoredLayout } from "../../worker/content/layouts.ts";
+import { readLayout } from "../../worker/content/layouts.ts";
+import { packLayout, unpackLayout } from "../../worker/content/stored-layout.ts";
 import type { Env } from "../../worker/env.ts";
 import { ContentError } from "../../worker/upstream/content.ts";
 import { layout } from "./stub.ts";
@@ -36,7 +37,10 @@ function content(answer: Answer, settings: Partial<Env> = {}) {
     UPSTREAM_CONTENT: `https://${site}.invalid`,
     ...settings,
     LAYOUTS: {
-      get: async (key: string) => JSON.parse(kv.get(key)?.value ?? "null"),
+      get: async (key: string, type?: string) => {
+        const value = kv.get(key)?.value ?? null;
+        return type === "json" ? JSON.parse(value ?? "null") : value;
+      },
       put: async (key: string, value: string, { expirationTtl = 0 } = {}) =>
         void kv.set(key, { value, ttl: expirationTtl }),
     },
@@ -71,8 +75,7 @@ describe("a layout is read from the store and renewed behind the visitor (ED-07,
     const test = content(page("Home"));
     expect(await test.names()).toEqual(["Home", "MISS"]);
     const stored = test.kv.get(`layout:${test.site}:en:/`);
-    const value = JSON.parse(stored!.value) as StoredLayout;
-    expect(value).toMatchObject({
+    expect(unpackLayout(stored!.value)).toMatchObject({
       document: JSON.stringify(layout("Home")),
       parsedBy: "test",
       page: { name: "Home", items: ["home"] },
@@ -108,11 +111,11 @@ describe("a layout is read from the store and renewed behind the visitor (ED-07,
     const test = content(down);
     const fetchedAt = Date.now() - MINUTE;
     test.kv.set(`layout:${test.site}:en:/`, {
-      value: JSON.stringify({ document: JSON.stringify(layout("Home")), page: null, parsedBy: "another", fetchedAt }),
+      value: packLayout({ document: JSON.stringify(layout("Home")), page: null, parsedBy: "another", fetchedAt }),
       ttl: 0,
     });
     expect(await test.names()).toEqual(["Home", "HIT"]);
-    expect(JSON.parse(test.kv.get(`layout:${test.site}:en:/`)!.value)).toMatchObject({ parsedBy: "test", fetchedAt });
+    expect(unpackLayout(test.kv.get(`layout:${test.site}:en:/`)!.value)).toMatchObject({ parsedBy: "test", fetchedAt });
   });
 
   it("1,000 visitors of a cold page cause one question (RL-02)", async () => {
@@ -157,7 +160,7 @@ describe("what the content system cannot give does not take a page away (ED-09, 
     pass(11 * MINUTE);
     expect(await test.names()).toEqual(["Good", "STALE"]);
     expect(await test.names()).toEqual(["Good", "STALE"]);
-    expect(JSON.parse(test.kv.get(`layout:${test.site}:en:/`)!.value).page.name).toBe("Good");
+    expect(unpackLayout(test.kv.get(`layout:${test.site}:en:/`)!.value)?.page?.name).toBe("Good");
   });
 
   it("a page too large to read leaves the other pages alone", async () => {

@@ -71,9 +71,10 @@ export function stubSite(content: Content, settings: Partial<Record<keyof Env, u
     REFERENCE: { fetch: answer },
     ASSETS: { fetch: assets },
     LAYOUTS: {
-      get: async (key: string) => {
+      get: async (key: string, type?: string) => {
         read.push(key);
-        return JSON.parse(kv.get(key) ?? "null");
+        const value = kv.get(key) ?? null;
+        return type === "json" ? JSON.parse(value ?? "null") : value;
       },
       put: async (key: string, value: string) => void kv.set(key, value),
     },

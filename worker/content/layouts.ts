@@ -1,23 +1,9 @@
-import type { ParsedPage } from "../../app/index.ts";
 import { oneFlight } from "../cache/flight.ts";
 import type { Env } from "../env.ts";
 import { ContentError, contentHost } from "../upstream/content.ts";
 import { layoutText } from "./api.ts";
 import { readPages, wildcardOf } from "./page-list.ts";
-
-/**
- * What KV holds of a page (ED-07): the document as it came beside its parsed form, marked with the build that parsed
- * it. The tags by which a purge finds it are the parsed page's `items`.
- */
-export interface StoredLayout {
-  /** As text: it is read only when another build parsed it, and a text costs nothing until then. */
-  document: string;
-  /** Null for a page that does not exist. */
-  page: ParsedPage | null;
-  parsedBy: string;
-  /** Milliseconds since 1970. */
-  fetchedAt: number;
-}
+import { packLayout, type StoredLayout, unpackLayout } from "./stored-layout.ts";
 
 export type LayoutState = "HIT" | "STALE" | "MISS";
 
@@ -53,7 +39,7 @@ export async function readLayout(
 ): Promise<{ layout: StoredLayout; state: LayoutState }> {
   const key = layoutKey(site, language, path);
   const renewed = () => oneFlight(key, () => renew(env, key, site, language, path, later), PATIENCE);
-  const stored = await env.LAYOUTS.get<StoredLayout>(key, "json");
+  const stored = unpackLayout(await env.LAYOUTS.get(key));
   if (!stored) {
     // One layout serves all paths below a wildcard item: thousands of slugs are not stored one by one.
     const list = await readPages(env, site, later).catch(() => null);
@@ -85,12 +71,12 @@ async function current(
 ): Promise<StoredLayout | null> {
   if (stored.parsedBy === __BUILD__) return stored;
   const { readDocument } = await import("../../app/index.ts");
-  const read = readDocument(String(stored.document));
+  const read = readDocument(stored.document);
   if (read.state === "unusable") return null;
-  const layout = await parsed(env, read.document, stored.fetchedAt ?? 0, key);
+  const layout = await parsed(env, read.document, stored.fetchedAt, key);
   const left = KEPT - Math.floor((Date.now() - layout.fetchedAt) / 1000);
   if (layout.page && left > MISSING)
-    later(env.LAYOUTS.put(key, JSON.stringify(layout), { expirationTtl: left }).catch(() => undefined));
+    later(env.LAYOUTS.put(key, packLayout(layout), { expirationTtl: left }).catch(() => undefined));
   return layout;
 }
 
@@ -108,7 +94,7 @@ async function renew(
     if (read.state === "unusable") throw new ContentError(`the layout cannot be used: ${read.wrong}`);
     const layout = await parsed(env, read.document, Date.now(), key);
     const expirationTtl = layout.page ? KEPT : MISSING;
-    later(env.LAYOUTS.put(key, JSON.stringify(layout), { expirationTtl }).catch((error) => report(key, error)));
+    later(env.LAYOUTS.put(key, packLayout(layout), { expirationTtl }).catch((error) => report(key, error)));
     failed.delete(key);
     return layout;
   } catch (error) {
