@@ -90,6 +90,9 @@ export const DEFAULTS = {
   linkText: "Learn More",
 } as const;
 
+/** TH-04: colours of profile feature cards where authors chose none. */
+export const PROFILE_COLORS = { avatarBorder: "#D6E6F0", background: "#FF5D55", font: "#FEFEFE" } as const;
+
 /** VA-06: characters before something happens. */
 export const MIN_LENGTH = { typeahead: 2, headerSubmit: 2, globalSearch: 3, participants: 3 } as const;
 

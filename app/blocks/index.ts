@@ -1,4 +1,5 @@
 import accordionSection from "./accordion-section/index.ts";
+import avatarStrip from "./avatar-strip/index.ts";
 import contextualCta from "./contextual-cta/index.ts";
 import contextualInlineBanner from "./contextual-inline-banner/index.ts";
 import ctaBanner from "./cta-banner/index.ts";
@@ -9,6 +10,8 @@ import homepageHero from "./homepage-hero/index.ts";
 import inlineMessageBanner from "./inline-message-banner/index.ts";
 import locationSearch from "./location-search/index.ts";
 import pageHeader from "./page-header/index.ts";
+import profileCards from "./profile-cards/index.ts";
+import profileFeatureCards from "./profile-feature-cards/index.ts";
 import providersDirectory from "./providers-directory/index.ts";
 import publicationCards from "./publication-cards/index.ts";
 import quickActionBar from "./quick-action-bar/index.ts";
@@ -23,6 +26,7 @@ import tabbedContent from "./tabbed-content/index.ts";
 /** Every block, by the name of its folder. A test holds this list equal to the folders. */
 export const registry = {
   "accordion-section": accordionSection,
+  "avatar-strip": avatarStrip,
   "contextual-cta": contextualCta,
   "contextual-inline-banner": contextualInlineBanner,
   "cta-banner": ctaBanner,
@@ -32,6 +36,8 @@ export const registry = {
   "inline-message-banner": inlineMessageBanner,
   "location-search": locationSearch,
   "page-header": pageHeader,
+  "profile-cards": profileCards,
+  "profile-feature-cards": profileFeatureCards,
   "providers-directory": providersDirectory,
   "publication-cards": publicationCards,
   "quick-action-bar": quickActionBar,

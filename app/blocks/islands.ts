@@ -13,6 +13,7 @@ const react =
 
 /** Every part of the site that ships script, by the name its block gives it. */
 export const islands = {
+  "avatar-strip/shuffle": () => import("./avatar-strip/shuffle.enhance.ts").then((module) => module.shuffle),
   "catalogue/frames": () => import("../staff/catalogue/frames.enhance.ts").then((module) => module.frames),
   "inline-message-banner/clicks": () =>
     import("./inline-message-banner/clicks.enhance.ts").then((module) => module.clicks),

@@ -27,6 +27,27 @@ export function readableOn(background: string): string {
   return contrastRatio(background, better) >= 4.5 ? better : "#000000";
 }
 
+/**
+ * The shade of `background` that `font` reads on at 4.5 or better: the background itself where it will do, else as
+ * little darker or lighter as it takes. One of the two always reaches it.
+ * @throws RangeError as `contrastRatio`
+ */
+export function shadeUnder(font: string, background: string): string {
+  const step = contrastRatio(font, "#000000") > contrastRatio(font, "#ffffff") ? -0.01 : 0.01;
+  // All channels move by the same amount, which keeps a colour vivid where mixing it with black would not.
+  for (let by = 0; Math.abs(by) < 1; by += step) {
+    const shade = hexOf(channels(background).map((channel) => Math.min(1, Math.max(0, channel + by))));
+    if (contrastRatio(font, shade) >= 4.5) return shade;
+  }
+  return step < 0 ? "#000000" : "#ffffff";
+}
+
+const hexOf = (rgb: number[]) => `#${rgb.map(twoDigits).join("")}`;
+const twoDigits = (channel: number) =>
+  Math.round(channel * 255)
+    .toString(16)
+    .padStart(2, "0");
+
 function luminance(hex: string): number {
   const [r, g, b] = channels(hex).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)) as Rgb;
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;

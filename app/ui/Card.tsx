@@ -38,6 +38,10 @@ const media = css`
   overflow: clip;
   background: var(--color-tint);
 
+  &[data-square] {
+    aspect-ratio: 1;
+  }
+
   & img {
     transition: scale 600ms var(--ease-out);
   }
@@ -96,25 +100,33 @@ const more = css`
 `;
 
 interface CardProps {
-  title?: string;
+  title?: ReactNode;
   /** The title's place in the outline. */
   level?: HeadingLevel;
   /** The whole card then leads there, by one link: its title. Other links need `position: relative` to stay above it. */
   href?: string;
   target?: string;
   rel?: string;
+  /** Regional variants of the address (LY-04). */
+  "data-regions"?: string;
   /** Usually a `Picture` with `fit="cover"`. */
   picture?: ReactNode;
+  /** The picture is square, as portraits are, instead of wide. */
+  square?: boolean;
   icon?: IconName;
   children?: ReactNode;
 }
 
 /** A surface that holds one thing. */
-export function Card({ title, level = 3, href, target, rel, picture, icon, children }: CardProps) {
+export function Card({ title, level = 3, href, picture, square, icon, children, ...link }: CardProps) {
   const linked = Boolean(href && title);
   return (
     <div className={card} data-link={linked || undefined}>
-      {picture && <div className={media}>{picture}</div>}
+      {picture && (
+        <div className={media} data-square={square || undefined}>
+          {picture}
+        </div>
+      )}
       <div className={body}>
         {icon && (
           <span className={disc}>
@@ -124,7 +136,7 @@ export function Card({ title, level = 3, href, target, rel, picture, icon, child
         {title && (
           <Heading level={level} size="s">
             {linked ? (
-              <a className={titleLink} href={href} target={target} rel={rel}>
+              <a className={titleLink} href={href} {...link}>
                 {title}
               </a>
             ) : (

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { shuffled } from "../../app/blocks/avatar-strip/shuffle.enhance.ts";
 import { blocks } from "../../app/blocks/index.ts";
 import { focusPosition } from "../../app/blocks/secondary-hero/SecondaryHero.tsx";
 import { parsePage } from "../../app/page/parse.ts";
@@ -31,8 +32,11 @@ const list = (...entries: Record<string, unknown>[]) => entries.map((fields, ind
 
 const own = [
   "AccordionSection",
+  "AvatarStrip",
   "FaqAccordion",
   "HomepageHero",
+  "ProfileCards",
+  "ProfileFeatureCards",
   "PublicationCardCollection",
   "RichText",
   "SecondaryHero",
@@ -118,6 +122,81 @@ describe("FAQ", () => {
       acceptedAnswer: { "@type": "Answer", text: "<p>Answered</p>" },
     });
     expect(blocks.get("FaqAccordion")?.jsonLd?.({ faqs: [] }, {} as never)).toEqual([]);
+  });
+});
+
+describe("profiles", () => {
+  const people = (count: number) =>
+    list(...Array.from({ length: count }, (_, index) => ({ name: value(`Person ${index}`), title: value("Nurse") })));
+
+  it("BL-32 EN-37 are a carousel; the whole card leads where its link does", () => {
+    const html = render("ProfileCards", {
+      profiles: list(
+        { name: value("Ann"), title: value("Nurse"), description: value("Sings."), link: link("/ann") },
+        { name: value("Bo") },
+        { title: value("Nobody") },
+      ),
+    });
+    expect(html).toContain('data-count="2"');
+    expect(html).toMatch(/<a [^>]*href="\/ann"[^>]*>Ann<\/a>.*Nurse.*Sings\./);
+    expect(html).not.toContain("Nobody");
+  });
+
+  it("TH-04 have exactly their colours where authors chose none, and the authors' where they did", () => {
+    const html = (more: object) => render("ProfileFeatureCards", { profiles: people(1), ...more });
+    expect(html({})).toContain("--card:#FF5D55;--font:#FEFEFE;");
+    expect(html({})).toContain("--avatar-border:#D6E6F0");
+    expect(html({ backgroundColor: value("#102030") })).toContain("--card:#102030;--font:#FEFEFE;--shade:#102030");
+    expect(html({ fontColor: value("red"), avatarBorderColor: value("#abc") })).toMatch(
+      /--font:#FEFEFE.*--avatar-border:#abc/,
+    );
+  });
+
+  it.each([
+    [1, 2],
+    [4, 2],
+    [5, 3],
+    [6, 3],
+    [7, 4],
+  ])("BL-33 %i of them stand in %i columns", (count, columns) =>
+    expect(render("ProfileFeatureCards", { profiles: people(count) })).toContain(`--columns:${columns};`),
+  );
+});
+
+describe("avatar strip", () => {
+  const avatars = list(
+    ...Array.from({ length: 16 }, (_, index) => ({
+      image: value({ src: `/-/media/${index}.svg`, alt: `Face ${index}` }),
+    })),
+    { image: value({}) },
+  );
+  const faces = (html: string) => [...html.matchAll(/alt="Face (\d+)"/g)].map(([, index]) => Number(index));
+
+  it("BL-34 CN-04 the server shows the first five, the others of fourteen wait", () => {
+    const [shown = "", waiting = ""] = render("AvatarStrip", { avatars }).split("<template>");
+    expect(faces(shown)).toEqual([0, 1, 2, 3, 4]);
+    expect(faces(waiting)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13]);
+  });
+
+  it("BL-34 ships no script when there is nothing to shuffle, and to authors, who see them all", () => {
+    expect(render("AvatarStrip", { avatars: avatars.slice(0, 5) })).not.toContain("x-island");
+    const edited = render("AvatarStrip", { avatars }, { editing: true });
+    expect(faces(edited)).toHaveLength(14);
+    expect(edited).not.toContain("avatar-strip/shuffle");
+  });
+
+  it("BL-34 every face has the same chance of every place", () => {
+    const places = new Map<string, number>();
+    let seed = 7;
+    const random = () => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+      return seed / 2 ** 31;
+    };
+    for (let round = 0; round < 8_000; round++)
+      for (const [at, face] of shuffled([0, 1, 2, 3], random).entries())
+        places.set(`${face} at ${at}`, (places.get(`${face} at ${at}`) ?? 0) + 1);
+    expect(places.size).toBe(16);
+    for (const count of places.values()) expect(Math.abs(count - 2_000)).toBeLessThan(200);
   });
 });
 

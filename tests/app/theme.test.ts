@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { contrastRatio, toneOn } from "../../app/theme/contrast";
+import { contrastRatio, shadeUnder, toneOn } from "../../app/theme/contrast";
 import { fontFaces } from "../../app/theme/fonts";
 import { themeCss } from "../../app/theme/themeCss";
 import { signals, type Tone, themes, toneNames } from "../../app/theme/tokens";
@@ -56,6 +56,25 @@ describe("AX-01 AX-02 colours can be told apart", () => {
     expect(toneOn("#f7efe3")).toBe("plain");
     expect(() => toneOn("red")).toThrow(RangeError);
   });
+});
+
+describe("AX-01 TH-04 the shade under authored words", () => {
+  const channels = [0, 0x33, 0x66, 0x80, 0x99, 0xcc, 0xff].map((value) => value.toString(16).padStart(2, "0"));
+  const colours = channels.flatMap((r) => channels.flatMap((g) => channels.map((b) => `#${r}${g}${b}`)));
+
+  it("lets every font be read on every background", () => {
+    const unread = ["#fefefe", "#000000", "#777777", "#808080", "#ff5d55"].flatMap((font) =>
+      colours.filter((background) => contrastRatio(font, shadeUnder(font, background)) < text).map((on) => [font, on]),
+    );
+    expect(unread).toEqual([]);
+  });
+
+  it.each([
+    ["#FEFEFE", "#0b3f45", "#0b3f45"],
+    ["#000000", "#FF5D55", "#ff5d55"],
+  ])("is the background itself where %s reads on %s", (font, background, shade) =>
+    expect(shadeUnder(font, background)).toBe(shade),
+  );
 });
 
 describe("SH-01 a theme may be set on any element", () => {

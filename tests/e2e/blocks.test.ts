@@ -188,6 +188,67 @@ describe("carousels", () => {
   });
 });
 
+describe("profiles", () => {
+  const team = (page: Page) =>
+    page.locator("main ul", { has: page.getByRole("heading", { name: "Nurse Tom Reilly" }) });
+
+  it.each([
+    [1440, 250, 2],
+    [1199, 160, 2],
+    [320, 160, 1],
+  ])(
+    "BL-33 TH-04 in a window of %i px portraits are %i px, in %i columns, in the default colours",
+    async (...expected) => {
+      const [width, size, columns] = expected;
+      const page = await open("/childrens-health", { width });
+      const shown = await team(page).evaluate((list) => {
+        const card = list.children[0] as HTMLElement;
+        const portrait = card.querySelector("img")!.parentElement!;
+        return {
+          size: portrait.getBoundingClientRect().width,
+          columns: new Set([...list.children].map((one) => one.getBoundingClientRect().left)).size,
+          colors: [
+            getComputedStyle(card).backgroundColor,
+            getComputedStyle(card.querySelector("h3")!).color,
+            getComputedStyle(portrait).borderTopColor,
+          ],
+        };
+      });
+      expect(shown).toEqual({
+        size,
+        columns,
+        colors: ["rgb(255, 93, 85)", "rgb(254, 254, 254)", "rgb(214, 230, 240)"],
+      });
+      await page.context().close();
+    },
+  );
+
+  it("BL-34 five of fourteen faces show, others at each visit, without React", async () => {
+    const served = await (await site.fetch("/about-us")).text();
+    const named = (html: string) => [...html.matchAll(/alt="(A (?:doctor|nurse) with[^"]*)"/g)].map(([, alt]) => alt);
+    expect(named(served.split("<template>")[0] ?? "")).toHaveLength(5);
+    expect(new Set(named(served)).size).toBe(14);
+
+    const context = await browser.newContext();
+    // A chance that always says "the first": every face moves up by one place.
+    await context.addInitScript(() => {
+      Math.random = () => 0;
+    });
+    const page = await context.newPage();
+    const scripts: string[] = [];
+    page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+    await page.goto(`${site.url}/about-us`, { waitUntil: "networkidle" });
+    const strip = page.locator("main ul:has(img[alt*=' with '])");
+    const shown = () =>
+      strip.locator("img").evaluateAll((faces) => faces.map((face) => (face as HTMLImageElement).alt));
+    expect(await shown()).toEqual(named(served).slice(0, 5));
+    await strip.scrollIntoViewIfNeeded();
+    await expect.poll(shown).toEqual(named(served).slice(1, 6));
+    expect(scripts.filter((url) => /hydrate|jsx-runtime/.test(url))).toEqual([]);
+    await context.close();
+  });
+});
+
 it("PF-04 no React comes to the home page, whatever a visitor opens, turns or slides", async () => {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -1,0 +1,90 @@
+import { css } from "@linaria/core";
+import { CAP } from "../../../lib/constants.ts";
+import { toneOf } from "../../theme/styleOption.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { showsCta } from "../../ui/Cta.tsx";
+import { Enhance } from "../../ui/Enhance.tsx";
+import { FieldTextLink } from "../../ui/FieldLink.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { Section } from "../../ui/Section.tsx";
+import type { ViewProps } from "../define.ts";
+import type { fields } from "./fields.ts";
+
+type Props = ViewProps<typeof fields>;
+
+const beside = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-5) var(--space-7);
+`;
+
+/* Each stands a sixth over the one before: five are 4⅓ wide. */
+const strip = css`
+  --avatar-size: clamp(3.5rem, 2.6rem + 4.4vw, 7rem);
+  display: flex;
+  flex-wrap: wrap;
+  max-inline-size: 100%;
+  margin: 0;
+  padding: 0;
+  padding-inline-end: calc(var(--avatar-size) / 6);
+  list-style: none;
+
+  & > li {
+    margin-inline-end: calc(var(--avatar-size) / -6);
+  }
+`;
+
+const words = css`
+  flex: 1 1 18rem;
+  max-inline-size: 36em;
+
+  & > p {
+    margin-block: var(--space-2);
+    color: var(--color-muted);
+  }
+`;
+
+/**
+ * The first five of up to fourteen portraits stand on the page, the same for everyone, so that it can be kept; script
+ * then shows five by chance (BL-34). The others wait in a template, which loads nothing. Authors see them all.
+ */
+export function AvatarStrip({ fields, page }: Props) {
+  const { heading, description, avatarBorderColor, ctaLink, ctaLinkText, styleOption } = fields;
+  const avatars = fields.avatars.filter(({ image }) => image).slice(0, CAP.avatars);
+  const hasWords = Boolean(heading || description) || showsCta(ctaLink, ctaLinkText, page);
+  if (avatars.length === 0 && (!hasWords || !page.editing)) return null;
+  const faces = avatars.map(({ id, image }) => (
+    <li key={id || image?.src}>
+      <Avatar image={image} border={avatarBorderColor} />
+    </li>
+  ));
+  const shown = page.editing ? faces : faces.slice(0, CAP.avatarsShown);
+  const waiting = faces.slice(shown.length);
+  const row = <ul className={strip}>{shown}</ul>;
+  return (
+    <Section tone={toneOf(styleOption, "plain")} space="tight">
+      <div className={beside}>
+        {waiting.length > 0 ? (
+          <Enhance name="avatar-strip/shuffle" wake="visible">
+            {row}
+            <template>{waiting}</template>
+          </Enhance>
+        ) : (
+          shown.length > 0 && row
+        )}
+        {hasWords && (
+          <div className={words}>
+            {heading && (
+              <Heading level={2} size="m">
+                {heading}
+              </Heading>
+            )}
+            {description && <p>{description}</p>}
+            {showsCta(ctaLink, ctaLinkText, page) && <FieldTextLink link={ctaLink} text={ctaLinkText} page={page} />}
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,12 @@
+import { block } from "../define.ts";
+import { AvatarStrip } from "./AvatarStrip.tsx";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+
+export default block({
+  name: "AvatarStrip",
+  doc: "A few of many faces, others at each visit.",
+  fields,
+  examples,
+  View: AvatarStrip,
+});

@@ -1,0 +1,98 @@
+import { css } from "@linaria/core";
+import { PROFILE_STEPS } from "../../../lib/cards.ts";
+import { toneOf } from "../../theme/styleOption.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Carousel } from "../../ui/Carousel.tsx";
+import { showsCta } from "../../ui/Cta.tsx";
+import { carouselSteps } from "../../ui/carouselSteps.ts";
+import { Face } from "../../ui/Face.tsx";
+import { FieldTextLink, linkProps, NewWindow } from "../../ui/FieldLink.tsx";
+import { FieldPicture } from "../../ui/FieldPicture.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { Section } from "../../ui/Section.tsx";
+import type { ViewProps } from "../define.ts";
+import { shownProfiles } from "../profile-fields.ts";
+import type { fields } from "./fields.ts";
+
+type Props = ViewProps<typeof fields>;
+
+const steps = css`
+  ${carouselSteps(PROFILE_STEPS, "viewport")}
+`;
+
+const beside = css`
+  display: flex;
+  align-items: center;
+  gap: var(--space-5);
+
+  &:empty {
+    display: none;
+  }
+`;
+
+const noPortrait = css`
+  display: grid;
+  place-items: center;
+  block-size: 100%;
+  color: var(--color-on-tint);
+`;
+
+const role = css`
+  margin-block-start: calc(-1 * var(--space-2));
+  font-size: var(--text-s);
+  font-weight: 700;
+  color: var(--color-link);
+`;
+
+const about = css`
+  font-size: var(--text-s);
+  color: var(--color-muted);
+`;
+
+export function ProfileCards({ fields, page }: Props) {
+  const { heading, description, ctaLink, ctaLinkText, styleOption } = fields;
+  const profiles = shownProfiles(fields.profiles, page);
+  if (profiles.length === 0) return null;
+  return (
+    <Section
+      heading={heading}
+      intro={description}
+      tone={toneOf(styleOption, "plain")}
+      aside={
+        <div className={beside}>
+          {showsCta(ctaLink, ctaLinkText, page) && <FieldTextLink link={ctaLink} text={ctaLinkText} page={page} />}
+          <Face styleOption={styleOption} theme={page.theme} />
+        </div>
+      }
+    >
+      <Carousel label={heading || page.t("Profiles")} steps={steps} t={page.t}>
+        {profiles.map(({ id, name, title, description: words, image, link }) => (
+          <Card
+            key={id || name}
+            level={heading ? 3 : 2}
+            square
+            picture={
+              image ? (
+                <FieldPicture image={image} fit="cover" />
+              ) : (
+                <span className={noPortrait}>
+                  <Icon name="user" size={96} />
+                </span>
+              )
+            }
+            title={
+              <>
+                {name || page.t("EmptyTitle")}
+                {link && <NewWindow link={link} page={page} />}
+              </>
+            }
+            {...(link ? linkProps(link) : {})}
+          >
+            {title && <p className={role}>{title}</p>}
+            {words && <p className={about}>{words}</p>}
+          </Card>
+        ))}
+      </Carousel>
+    </Section>
+  );
+}

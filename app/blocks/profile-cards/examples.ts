@@ -1,0 +1,57 @@
+import { image, item, link, longText, value } from "../wire.ts";
+
+const profile = (name: string, title: string, description: string, picture: string, more: object = {}) =>
+  item(name, {
+    name: value(name),
+    title: value(title),
+    description: value(description),
+    image: image(`/sc10media/avatars/${picture}.svg`, `Portrait of ${name}`, 240, 240),
+    ...more,
+  });
+
+const profiles = [
+  profile("Amara Osei", "Chief executive", "A surgeon who still operates on Fridays.", "doctor-01", {
+    link: link("/about-us", ""),
+  }),
+  profile("Henrik Dahl", "Chief medical officer", "Thirty years of family medicine in Longmont.", "doctor-02"),
+  profile("Leila Haddad", "Chief nurse", "Began with us as a night nurse in 1998.", "doctor-03", {
+    link: link("https://people.example.org/leila", "", { target: "_blank" }),
+  }),
+  profile("Maeve Brennan", "Chief of children's health", "", "doctor-04"),
+  profile("Samuel Adeyemi", "Chief of finance", "Keeps prices in writing.", "doctor-05"),
+];
+const ordinary = {
+  heading: value("Who leads us"),
+  description: value("All of them see patients, or have."),
+  profiles,
+  ctaLink: link("/contact-us", ""),
+  ctaLinkText: value("Write to them"),
+  styleOption: value("sand"),
+};
+
+export const examples = {
+  ordinary: { fields: ordinary },
+  twoFit: { fields: { ...ordinary, profiles: profiles.slice(0, 2) } },
+  withoutHeading: { fields: { profiles: profiles.slice(0, 4) } },
+  withoutPortrait: {
+    fields: { ...ordinary, profiles: [profile("Ines Duarte", "Volunteer", "", "", { image: null })] },
+  },
+  empty: { fields: null },
+  longest: {
+    fields: {
+      heading: value(longText(16)),
+      description: value(longText(40)),
+      profiles: Array.from({ length: 12 }, (_, index) =>
+        profile(`${longText(7)} ${index}`, longText(9), longText(50), "doctor-06", { link: link("/about-us", "") }),
+      ),
+      ctaLink: link("/about-us", ""),
+      ctaLinkText: value(longText(8)),
+    },
+  },
+  wrong: {
+    fields: {
+      heading: { value: {} },
+      profiles: [null, {}, { fields: { name: value(3), image: value("none"), link: {} } }],
+    },
+  },
+};

@@ -1,0 +1,11 @@
+import { link, setting, text } from "../fields.ts";
+import { profiles } from "../profile-fields.ts";
+
+export const fields = {
+  heading: text("Heading above the cards"),
+  description: text("A sentence under the heading"),
+  profiles,
+  ctaLink: link("Where the link beside the heading leads"),
+  ctaLinkText: text("Its words; it shows only with both"),
+  styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
+};

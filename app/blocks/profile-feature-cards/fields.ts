@@ -1,0 +1,13 @@
+import { PROFILE_COLORS } from "../../../lib/constants.ts";
+import { color, setting, text } from "../fields.ts";
+import { profiles } from "../profile-fields.ts";
+
+export const fields = {
+  heading: text("Heading above the cards"),
+  description: text("A sentence under the heading"),
+  profiles,
+  avatarBorderColor: color(`Ring around the portraits; ${PROFILE_COLORS.avatarBorder} when empty`),
+  backgroundColor: color(`The cards' background; ${PROFILE_COLORS.background} when empty`),
+  fontColor: color(`The cards' words; ${PROFILE_COLORS.font} when empty. The shade behind them makes them readable`),
+  styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
+};

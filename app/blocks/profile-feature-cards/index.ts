@@ -1,0 +1,12 @@
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { ProfileFeatureCards } from "./ProfileFeatureCards.tsx";
+
+export default block({
+  name: "ProfileFeatureCards",
+  doc: "A few people shown large, on cards in a colour that authors choose.",
+  fields,
+  examples,
+  View: ProfileFeatureCards,
+});
