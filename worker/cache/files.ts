@@ -1,4 +1,6 @@
 /** Files at the edge: small ones in the memory of this isolate, all of them in the cache of this data centre. */
+import type { CallState } from "./calls.ts";
+import { oneFlight } from "./flight.ts";
 import { Memory } from "./memory.ts";
 
 /** A file as it is kept. Small ones are bytes, which many answers share; others a stream, which one answer uses up. */
@@ -11,48 +13,130 @@ export type FileOrStatus = KeptFile | 404 | 502;
 
 /** Up to here a file is small, in bytes: it is read whole, has an ETag of its own and stays in memory. */
 export const SMALL = 256 * 1024;
+/** How long a file stands in for one that cannot be had, once it is no longer fresh, in seconds (AP-46). */
+const STALE = 24 * 60 * 60;
 
-const memory = new Memory<KeptFile & { until: number }>(8 * 1024 * 1024);
+/** How long it is taken for true that there is no such file, or none to be had now, in milliseconds. */
+const NONE = { 404: 10_000, 502: 5_000 };
 
-/**
- * The file under a key, which begins with `/`: from memory, the data centre, or `ask`, whose file is kept for `seconds`.
- * `later` is work that goes on after the response.
- */
-export async function keptFile(
-  key: string,
-  seconds: number,
-  ask: () => Promise<FileOrStatus>,
-  later: (work: Promise<unknown>) => void,
-): Promise<FileOrStatus> {
-  const held = memory.get(key);
-  if (held && Date.now() < held.until) return held;
-  const cache = await caches.open("files");
-  const address = `https://files.invalid${key}`;
-  const stored = await cache.match(address);
-  const until = Number(stored?.headers.get("x-made-at")) + seconds * 1000;
-  if (stored?.body && Date.now() < until) {
-    const type = stored.headers.get("content-type") ?? "";
-    const etag = stored.headers.get("x-etag");
-    const small = Number(stored.headers.get("x-length") ?? Number.NaN) <= SMALL;
-    const body = small ? new Uint8Array(await stored.arrayBuffer()) : stored.body;
-    return hold(key, { type, etag, body }, until);
-  }
-  const file = await ask();
-  if (typeof file === "number") return file;
-  const now = Date.now();
-  const headers = new Headers({
-    "content-type": file.type,
-    "cache-control": `public, max-age=${seconds}`,
-    "x-made-at": `${now}`,
-    ...(file.etag ? { "x-etag": file.etag } : {}),
-    ...(file.body instanceof Uint8Array ? { "x-length": `${file.body.length}` } : {}),
-  });
-  const [given, kept] = file.body instanceof Uint8Array ? [file.body, file.body] : file.body.tee();
-  later(cache.put(address, new Response(kept, { headers })).catch(() => undefined));
-  return hold(key, { ...file, body: given }, now + seconds * 1000);
+interface Stored {
+  file: KeptFile;
+  /** Milliseconds since 1970. */
+  at: number;
 }
 
-function hold(key: string, file: KeptFile, until: number): KeptFile {
-  if (file.body instanceof Uint8Array) memory.set(key, { ...file, until }, file.body.length);
-  return file;
+const memory = new Memory<Stored>(8 * 1024 * 1024);
+/** Counted by entries. */
+const none = new Memory<{ status: 404 | 502; until: number }>(2_000);
+
+export interface FileRequest {
+  /** Begins with `/`. */
+  key: string;
+  /** Seconds that a file is fresh. */
+  fresh: number;
+  ask(): Promise<FileOrStatus>;
+  /** Milliseconds until a request stops waiting for another one that asks the same, and asks itself (RL-02). */
+  patience: number;
+  /** Work that goes on after the response. */
+  later(work: Promise<unknown>): void;
+}
+
+/**
+ * The file under a key: from memory, the data centre, or `ask`. When that gives 502, the one that was kept before
+ * stands in for a day. A file that is no longer there (404) is forgotten.
+ */
+export async function keptFile(wanted: FileRequest): Promise<{ file: FileOrStatus; state: CallState }> {
+  const kept = await find(wanted.key);
+  if (within(kept, wanted.fresh)) return { file: kept!.file, state: "HIT" };
+  await dismiss(kept);
+  const file = await asked(wanted);
+  if (file !== 502) return { file, state: "MISS" };
+  const last = await find(wanted.key);
+  if (within(last, wanted.fresh + STALE)) return { file: last!.file, state: "STALE" };
+  await dismiss(last);
+  return { file, state: "MISS" };
+}
+
+const within = (kept: Stored | null, seconds: number) => kept && Date.now() < kept.at + seconds * 1000;
+
+/**
+ * One question for all who ask at the same moment. A large file can be given to one answer only: the others take it
+ * out of the data centre's cache, once it is there whole.
+ */
+async function asked(wanted: FileRequest): Promise<FileOrStatus> {
+  const mine = Promise.withResolvers<KeptFile>();
+  const flight = oneFlight(
+    `file ${wanted.key}`,
+    async () => {
+      // Who asked a moment ago may have it by now, or know that there is none.
+      const found = await find(wanted.key);
+      await dismiss(found);
+      if (within(found, wanted.fresh)) return found!.file.body instanceof Uint8Array ? found!.file : "stored";
+      const last = none.get(wanted.key);
+      if (last && Date.now() < last.until) return last.status;
+      const file = await wanted.ask();
+      if (typeof file === "number") {
+        none.set(wanted.key, { status: file, until: Date.now() + NONE[file] }, 1);
+        if (file === 404) wanted.later(forget(wanted.key));
+        return file;
+      }
+      const at = Date.now();
+      if (file.body instanceof Uint8Array) {
+        memory.set(wanted.key, { file, at }, file.body.length);
+        wanted.later(store(wanted, file, file.body, at));
+        return file;
+      }
+      const [given, kept] = file.body.tee();
+      mine.resolve({ ...file, body: given });
+      await store(wanted, file, kept, at);
+      return "stored";
+    },
+    wanted.patience,
+  );
+  // Others wait for it: it goes on when the visitor who began it leaves.
+  wanted.later(flight.catch(() => undefined));
+  const outcome = await Promise.race([flight, mine.promise]);
+  // One that broke off on the way was not stored.
+  return outcome === "stored" ? ((await find(wanted.key))?.file ?? 502) : outcome;
+}
+
+const address = (key: string) => `https://files.invalid${key}`;
+
+async function find(key: string): Promise<Stored | null> {
+  const held = memory.get(key);
+  if (held) return held;
+  const stored = await (await caches.open("files")).match(address(key));
+  if (!stored?.body) return null;
+  const small = Number(stored.headers.get("x-length") ?? Number.NaN) <= SMALL;
+  const file: KeptFile = {
+    type: stored.headers.get("content-type") ?? "",
+    etag: stored.headers.get("x-etag"),
+    body: small ? new Uint8Array(await stored.arrayBuffer()) : stored.body,
+  };
+  const found = { file, at: Number(stored.headers.get("x-made-at")) };
+  if (file.body instanceof Uint8Array) memory.set(key, found, file.body.length);
+  return found;
+}
+
+/** Stores a file for as long as it may be of use; whether it is fresh is decided when it is read. */
+async function store({ key, fresh }: FileRequest, file: KeptFile, body: BodyInit, at: number): Promise<void> {
+  const headers = new Headers({
+    "content-type": file.type,
+    "cache-control": `public, max-age=${fresh + STALE}`,
+    "x-made-at": `${at}`,
+    ...(file.etag ? { "x-etag": file.etag } : {}),
+    ...(body instanceof Uint8Array ? { "x-length": `${body.length}` } : {}),
+  });
+  const cache = await caches.open("files");
+  await cache.put(address(key), new Response(body, { headers })).catch(() => undefined);
+}
+
+async function forget(key: string): Promise<void> {
+  memory.delete(key);
+  await (await caches.open("files")).delete(address(key)).catch(() => undefined);
+}
+
+/** Lets go of a file that nobody reads. */
+async function dismiss(kept: Stored | null): Promise<void> {
+  if (kept && !(kept.file.body instanceof Uint8Array)) await kept.file.body.cancel();
 }

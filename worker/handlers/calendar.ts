@@ -28,24 +28,26 @@ export async function calendar(c: Ctx): Promise<Response> {
   if (!asked) return missing(404);
   const name = `${encodeURIComponent(asked.name)}.ics`;
   const path = `/classes-events/calendar/${asked.session}/${name}`;
-  const file = await keptFile(
-    path,
-    TEN_MINUTES,
-    async () => {
-      const found = await askFile(targetOf(c.env, "events", path), TYPES, PATIENCE);
+  const { file, state } = await keptFile({
+    key: path,
+    fresh: TEN_MINUTES,
+    patience: PATIENCE,
+    async ask() {
+      const found = await askFile("events", targetOf(c.env, "events", path), TYPES, PATIENCE);
       if (typeof found === "number") return found;
       const bytes = await wholeFile(found, PATIENCE);
       return bytes ? { type: found.type, etag: null, body: Uint8Array.from(bytes) } : 502;
     },
-    (work) => c.executionCtx.waitUntil(work),
-  );
+    later: (work) => c.executionCtx.waitUntil(work),
+  });
   if (typeof file === "number") return missing(file);
   return new Response(file.body, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
       // The first name is for programs that cannot read the second (RFC 6266).
       "content-disposition": `attachment; filename="session.ics"; filename*=UTF-8''${name.replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)}`,
-      "cache-control": `public, max-age=${TEN_MINUTES}`,
+      "cache-control": state === "STALE" ? "no-cache" : `public, max-age=${TEN_MINUTES}`,
+      "x-edge-cache": state,
     },
   });
 }

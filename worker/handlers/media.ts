@@ -1,3 +1,4 @@
+import type { CallState } from "../cache/calls.ts";
 import { type FileOrStatus, keptFile, SMALL } from "../cache/files.ts";
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
@@ -8,7 +9,9 @@ import { type Target, targetOf } from "../upstream/target.ts";
 
 const PREFIX = "/sc10media/";
 const UPSTREAM = "/-/media/";
+/** How long a visitor waits for a file to begin, and a page for a drawing in it, in milliseconds (AP-46). */
 const PATIENCE = 5_000;
+const PAGE_PATIENCE = 2_000;
 const DAY = 86_400;
 const YEAR = 365 * DAY;
 
@@ -54,22 +57,24 @@ export async function mediaFile(
   env: Env,
   url: URL,
   later: (work: Promise<unknown>) => void,
-): Promise<{ file: FileOrStatus; versioned: boolean }> {
+  patience = PATIENCE,
+): Promise<{ file: FileOrStatus; state: CallState; versioned: boolean }> {
+  const none = { file: 404, state: "MISS", versioned: false } as const;
   const path = upstreamPath(url.pathname);
-  if (!path) return { file: 404, versioned: false };
+  if (!path) return none;
   const target = targetOf(env, "content", path);
   const folder = targetOf(env, "content", UPSTREAM).url;
   // Once more as the address is really asked for.
-  if (target.url.origin !== folder.origin || !target.url.pathname.startsWith(folder.pathname))
-    return { file: 404, versioned: false };
+  if (target.url.origin !== folder.origin || !target.url.pathname.startsWith(folder.pathname)) return none;
   const given = new URLSearchParams();
   for (const name of names) {
     const value = url.searchParams.get(name);
     if (value && /^[\w-]{1,64}$/.test(value)) given.set(name, value);
   }
   target.url.search = given.toString();
-  const file = await keptFile(path + target.url.search, DAY, () => ask(target), later);
-  return { file, versioned: VERSIONS.some((name) => given.has(name)) };
+  const key = path + target.url.search;
+  const kept = await keptFile({ key, fresh: DAY, ask: () => ask(target, patience), patience, later });
+  return { ...kept, versioned: VERSIONS.some((name) => given.has(name)) };
 }
 
 /** The text of a drawing, sanitised; null when it cannot be had or is none. `src` is an address of our own. */
@@ -78,7 +83,7 @@ export async function drawingText(
   src: string,
   later: (work: Promise<unknown>) => void,
 ): Promise<string | null> {
-  const { file } = await mediaFile(env, new URL(src, "https://own.invalid"), later);
+  const { file } = await mediaFile(env, new URL(src, "https://own.invalid"), later, PAGE_PATIENCE);
   if (typeof file === "number") return null;
   if (file.type === SVG && file.body instanceof Uint8Array) return new TextDecoder().decode(file.body);
   if (!(file.body instanceof Uint8Array)) await file.body.cancel();
@@ -87,11 +92,15 @@ export async function drawingText(
 
 /** A day at the edge; in browsers a day too, and for good where the address carries a version. */
 export async function media(c: Ctx): Promise<Response> {
-  const { file, versioned } = await mediaFile(c.env, new URL(c.req.url), (work) => c.executionCtx.waitUntil(work));
+  const { file, state, versioned } = await mediaFile(c.env, new URL(c.req.url), (work) =>
+    c.executionCtx.waitUntil(work),
+  );
   if (typeof file === "number") return missing(file);
   const { type, etag, body } = file;
+  const kept = state === "STALE" ? "no-cache" : `public, max-age=${DAY}`;
   const headers = new Headers({
-    "cache-control": versioned ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`,
+    "cache-control": versioned ? `public, max-age=${YEAR}, immutable` : kept,
+    "x-edge-cache": state,
     // A drawing that is opened alone may not run anything.
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
     "cross-origin-resource-policy": "same-site",
@@ -111,12 +120,12 @@ const strong = (tag: string) => tag.trim().replace(/^W\//, "");
 const holds = (known: string, etag: string) => known.split(",").map(strong).includes(strong(etag));
 
 /** A file as it may be kept: small ones whole and under a tag of their bytes, drawings without what could run. */
-async function ask(target: Target): Promise<FileOrStatus> {
-  const file = await askFile(target, TYPES, PATIENCE);
+async function ask(target: Target, patience: number): Promise<FileOrStatus> {
+  const file = await askFile("content", target, TYPES, patience);
   if (typeof file === "number") return file;
   const { type, length } = file;
   if (type !== SVG && (length ?? Number.POSITIVE_INFINITY) > SMALL) return file;
-  const bytes = await wholeFile(file, PATIENCE);
+  const bytes = await wholeFile(file, patience);
   if (!bytes) return 502;
   const body = type === SVG ? await drawing(bytes) : Uint8Array.from(bytes);
   return body ? { type, etag: await tagOf(body), body } : 404;

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { keptFile } from "../../worker/cache/files.ts";
+import { breakerOf } from "../../worker/upstream/breaker.ts";
+import { PUBLIC, siteRecord, stubSite } from "./stub.ts";
+
+const SMALL = "small drawing";
+const LARGE = "x".repeat(400_000);
+const DAY = 86_400_000;
+const SECOND = 1_000;
+type Answer = (signal: AbortSignal | null | undefined) => Response | Promise<Response>;
+const file = (type: string, body: string) => () =>
+  new Response(body, { headers: { "content-type": type, "content-length": `${body.length}` } });
+const down = () => new Response("down", { status: 503 });
+const silent: Answer = (signal) =>
+  new Promise((_, reject) => signal?.addEventListener("abort", () => reject(new Error("aborted"))));
+/** Begins, and sends nothing more. */
+const stuck = () => new Response(new ReadableStream(), { headers: { "content-type": "image/svg+xml" } });
+
+/** The Worker before upstreams that answer what the test says, and the files that they were asked for. */
+function world(first: Answer) {
+  const asked: string[] = [];
+  const upstream = { answer: first };
+  const { fetch } = stubSite(
+    {},
+    {
+      REFERENCE: {
+        fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+          const url = new URL(input instanceof Request ? input.url : input);
+          if (url.pathname === "/content/sites") return Response.json([siteRecord]);
+          asked.push(url.pathname);
+          return upstream.answer(init?.signal);
+        },
+      },
+    },
+  );
+  const get = async (path: string) => {
+    const response = await fetch(path, { host: PUBLIC });
+    const body = new TextDecoder().decode(await response.arrayBuffer());
+    return { status: response.status, state: response.headers.get("x-edge-cache"), body, response };
+  };
+  return { asked, upstream, get };
+}
+
+let n = 0;
+beforeEach(() => {
+  breakerOf("files of content").succeeded();
+  breakerOf("files of events").succeeded();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2031 + n++, 0, 1) });
+});
+afterEach(() => void vi.useRealTimers());
+const fresh = (extension: string) => `/sc10media/files-test-${n}.${extension}`;
+
+describe("many at once for a file that is not there yet (RL-02)", () => {
+  it("1,000 for a small one are one question", async () => {
+    const { asked, get } = world(file("image/png", SMALL));
+    const path = fresh("png");
+    const answers = await Promise.all(Array.from({ length: 1_000 }, () => get(path)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`))).toEqual(new Set([`200 ${SMALL}`]));
+    expect(asked).toHaveLength(1);
+  });
+
+  it("100 for a large one are one question, and each gets it whole", async () => {
+    const { asked, get } = world(file("image/png", LARGE));
+    const path = fresh("png");
+    const answers = await Promise.all(Array.from({ length: 100 }, () => get(path)));
+    expect(answers.every(({ status, body }) => status === 200 && body === LARGE)).toBe(true);
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each<[string, Answer, number, number]>([
+    ["is not there", () => new Response("no", { status: 404 }), 404, 10],
+    ["cannot be had", down, 502, 5],
+  ])(
+    "100 for one that %s are one question, and the next comes seconds later",
+    async (_what, answer, status, seconds) => {
+      const { asked, get } = world(answer);
+      const path = fresh("png");
+      const answers = await Promise.all(Array.from({ length: 100 }, () => get(path)));
+      expect(new Set(answers.map((answered) => answered.status))).toEqual(new Set([status]));
+      expect(asked).toHaveLength(1);
+      vi.setSystemTime(Date.now() + seconds * SECOND);
+      await get(path);
+      expect(asked).toHaveLength(2);
+    },
+  );
+
+  it("when it breaks off, others are told so", async () => {
+    const broken = new ReadableStream({
+      start: (controller) => controller.enqueue(new Uint8Array(300_000)),
+      pull: (controller) => controller.error(new Error("broken")),
+    });
+    const answer = () => new Response(broken, { headers: { "content-type": "image/png", "content-length": "400000" } });
+    const { asked, get } = world(answer);
+    const path = fresh("png");
+    const answers = await Promise.allSettled([get(path), get(path), get(path)]);
+    expect(answers.map((answered) => (answered.status === "fulfilled" ? answered.value.status : "broken"))).toEqual([
+      "broken",
+      502,
+      502,
+    ]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("who has waited long enough asks without the others", async () => {
+    const later: Promise<unknown>[] = [];
+    const wanted = (ask: () => Promise<never | 404>) =>
+      keptFile({ key: fresh("png"), fresh: 60, patience: 20, ask, later: (work) => later.push(work) });
+    void wanted(() => new Promise(() => undefined));
+    expect((await wanted(async () => 404)).file).toBe(404);
+  });
+});
+
+describe.each([
+  ["a small file", SMALL],
+  ["a large file", LARGE],
+])("%s that was kept (AP-45, AP-46, RL-01)", (_what, body) => {
+  it("stands in for a day, marked STALE, when a new one cannot be had", async () => {
+    const { upstream, get } = world(file("image/png", body));
+    const path = fresh("png");
+    expect(await get(path)).toMatchObject({ status: 200, state: "MISS" });
+    expect(await get(path)).toMatchObject({ status: 200, state: "HIT", body });
+    upstream.answer = down;
+    vi.setSystemTime(Date.now() + DAY + SECOND);
+    const { response, ...stale } = await get(path);
+    expect(stale).toEqual({ status: 200, state: "STALE", body });
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+    vi.setSystemTime(Date.now() + DAY - 60 * SECOND);
+    expect(await get(path)).toMatchObject({ status: 200, state: "STALE", body });
+    vi.setSystemTime(Date.now() + 120 * SECOND);
+    expect(await get(path)).toMatchObject({ status: 502 });
+    upstream.answer = file("image/png", `${body} new`);
+    vi.setSystemTime(Date.now() + 6 * SECOND);
+    expect(await get(path)).toMatchObject({ status: 200, state: "MISS", body: `${body} new` });
+  });
+
+  it("goes once it is no longer there", async () => {
+    const { upstream, get } = world(file("image/png", body));
+    const path = fresh("png");
+    await get(path);
+    upstream.answer = () => new Response("no", { status: 404 });
+    vi.setSystemTime(Date.now() + DAY + SECOND);
+    expect((await get(path)).status).toBe(404);
+    upstream.answer = down;
+    vi.setSystemTime(Date.now() + 11 * SECOND);
+    expect((await get(path)).status).toBe(502);
+  });
+});
+
+it("a calendar file stands in too (AP-21)", async () => {
+  const { upstream, get } = world(file("text/calendar", "BEGIN:VCALENDAR"));
+  const path = "/classes-events/calendar/files-test/A.ics";
+  await get(path);
+  upstream.answer = down;
+  vi.setSystemTime(Date.now() + 601 * SECOND);
+  expect(await get(path)).toMatchObject({ status: 200, state: "STALE", body: "BEGIN:VCALENDAR" });
+});
+
+describe("an upstream that is down (RL-01)", () => {
+  it.each<[string, Answer, string]>([
+    ["answers 503", down, "png"],
+    ["says nothing", silent, "png"],
+    ["gets stuck on the way", stuck, "svg"],
+  ])("and %s is left alone after five tries, and tried again every five seconds", async (_what, answer, extension) => {
+    vi.useFakeTimers({
+      toFake: ["Date", "setTimeout", "clearTimeout"],
+      shouldAdvanceTime: true,
+      advanceTimeDelta: 200,
+    });
+    const { asked, upstream, get } = world(answer);
+    for (let tries = 0; tries < 8; tries++) {
+      let answered = false;
+      const got = get(`${fresh(extension)}?v=${tries}`).finally(() => {
+        answered = true;
+      });
+      while (!answered) await vi.advanceTimersByTimeAsync(100);
+      expect((await got).status).toBe(502);
+    }
+    expect(asked).toHaveLength(5);
+    upstream.answer = file("image/svg+xml", "<svg></svg>");
+    vi.setSystemTime(Date.now() + 6 * SECOND);
+    expect((await get(fresh("svg"))).status).toBe(200);
+    expect((await get(`${fresh("svg")}?v=mended`)).status).toBe(200);
+  });
+
+  it("one file that cannot be made says nothing of the others", async () => {
+    const { upstream, get } = world(() => new Response("no", { status: 500 }));
+    for (let tries = 0; tries < 8; tries++) await get(fresh("png"));
+    upstream.answer = file("image/png", SMALL);
+    expect((await get(`${fresh("png")}?v=2`)).status).toBe(200);
+  });
+});
