@@ -1,0 +1,58 @@
+import { readDictionary } from "../content/settings.ts";
+import type { Ctx } from "../context.ts";
+import { drawingText } from "../handlers/media.ts";
+import { NOT_FOUND, splitLanguage } from "../path.ts";
+import { contextOf } from "../upstream/context.ts";
+import type { Filling } from "./gaps.ts";
+import type { PageRequest } from "./make.ts";
+
+/** One request for a page: which one, in which words, and how its blocks reach upstreams and the log. */
+export interface Visit extends PageRequest, Filling {
+  query: URLSearchParams;
+  /** Whether the page has its words: one without them is not kept for long. */
+  worded(): Promise<boolean>;
+}
+
+export function visitOf(c: Ctx): Visit {
+  const site = c.get("site");
+  // A path that can be no page is not looked up: it shows the not-found page at once.
+  const { path, language } = splitLanguage(c.get("path").normal ?? NOT_FOUND, site);
+  const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+  let reading: Promise<Record<string, string> | null> | undefined;
+  const phrases = () => {
+    reading ??= readDictionary(c.env, site.name, language, later);
+    return reading;
+  };
+  return {
+    env: c.env,
+    site,
+    path,
+    language,
+    later,
+    query: new URL(c.req.url).searchParams,
+    worded: async () => (await phrases()) !== null,
+    async settings() {
+      const known = (await phrases()) ?? {};
+      return { language, path, editing: false, timeZone: site.timeZone, t: (phrase) => known[phrase] ?? phrase };
+    },
+    report: ({ block, item, stage, error }) =>
+      console.error(
+        JSON.stringify({
+          event: "block-failed",
+          requestId: c.get("requestId"),
+          site: site.name,
+          path,
+          block,
+          item,
+          stage,
+          error: String(error),
+        }),
+      ),
+    // What calls upstreams, and the schemas with it, is loaded when a live block has no kept piece.
+    async ask(endpoint, request) {
+      const { callUpstream } = await import("../upstream/call.ts");
+      return callUpstream(contextOf(c, site))(endpoint, request);
+    },
+    drawing: (src) => drawingText(c.env, src, later),
+  };
+}
