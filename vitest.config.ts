@@ -44,6 +44,7 @@ export default defineConfig({
         test: {
           name: "worker",
           include: ["tests/worker/**/*.test.{ts,tsx}"],
+          setupFiles: ["tests/worker/migrate.ts"],
           // The first render loads everything that renders.
           testTimeout: 20_000,
           // Its parts are CommonJS that workerd cannot load one by one.

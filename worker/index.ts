@@ -1,6 +1,7 @@
 import { Hono } from "hono/quick";
 import { readSites } from "./content/settings.ts";
 import type { App } from "./context.ts";
+import { controlIsYoung, readControl } from "./control/record.ts";
 import { type Env, SettingsError, settingProblems } from "./env.ts";
 import { api, freshAtHand, isCall } from "./handlers/api.ts";
 import { asset, ROOT_FILES } from "./handlers/assets.ts";
@@ -64,7 +65,8 @@ app.on(["GET", "POST"], "/pay/*", pay);
 app.use(async (c, next) => (isCall(c.req.path) ? api(c) : next()));
 
 app.use(async (c, next) => {
-  const sites = await readSites(c.env, (work) => c.executionCtx.waitUntil(work));
+  const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+  const [sites] = await Promise.all([readSites(c.env, later), readControl(c.env, later)]);
   const site = siteFor(new URL(c.req.url).host, sites, c.env.DEFAULT_SITE);
   if (!site) throw new ContentError("there is no site");
   c.set("site", site);
@@ -86,7 +88,8 @@ app.all("*", notAllowed);
 
 export default {
   fetch(request: Request, env: Env, context: ExecutionContext): Response | Promise<Response> {
-    const answer = freshAtHand(request);
+    const young = controlIsYoung(env, (work) => context.waitUntil(work));
+    const answer = young ? freshAtHand(request) : undefined;
     if (!(answer instanceof Promise)) return answer ?? app.fetch(request, env, context);
     return answer.then((ready) => ready ?? app.fetch(request, env, context));
   },

@@ -1,5 +1,6 @@
 import { callPaths } from "virtual:calls";
 import type { Ctx } from "../context.ts";
+import { readControl } from "../control/record.ts";
 import { isPersonal } from "../security/routes.ts";
 
 /** Whether a path is a call's, or would be one if it existed. Loads no schema: pages come by here too. */
@@ -25,6 +26,10 @@ let loaded: typeof import("./call.ts") | undefined;
 
 /** Every declared call on its own path, the same for browser, edge and upstream (ED-14). */
 export async function api(c: Ctx): Promise<Response> {
-  loaded ??= await import("./call.ts");
-  return loaded.answerCall(c);
+  const [module] = await Promise.all([
+    loaded ?? import("./call.ts"),
+    readControl(c.env, (work) => c.executionCtx.waitUntil(work)),
+  ]);
+  loaded = module;
+  return module.answerCall(c);
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from "../context.ts";
+import { fromDatabase } from "../control/record.ts";
 import { settingProblems } from "../env.ts";
 import { askContent } from "../upstream/content.ts";
 
@@ -19,7 +20,7 @@ export async function health(c: Ctx): Promise<Response> {
     settings: { status: settingProblems(c.env).length ? "down" : "ok" },
     layouts: await probe(() => c.env.LAYOUTS.get("sites")),
     content: await probe(() => askContent(c.env, "/content/sites", {})),
-    control: await probe(() => c.env.CONTROL.prepare("SELECT 1").first()),
+    control: await probe(() => fromDatabase(c.env)),
   };
   const ok = Object.values(parts).every(({ status }) => status === "ok");
   return c.json({ status: ok ? "ok" : "degraded", build: __BUILD__, parts }, ok ? 200 : 503, headers);

@@ -97,7 +97,8 @@ describe("a key holds what counts and nothing else (AP-48, RL-06)", () => {
         Array.from({ length: 100 }, (_, i) => world.fetch(`${locationTypes.path}?utm_${n + i}=${n + i}`)),
       );
     expect(world.asked).toHaveLength(1);
-    expect(put).toHaveBeenCalledTimes(1);
+    const answers = put.mock.calls.filter(([address]) => String(address).includes("//calls."));
+    expect(answers).toHaveLength(1);
     put.mockRestore();
   }, 60_000);
 

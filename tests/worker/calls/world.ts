@@ -2,7 +2,6 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env as bindings } from "cloudflare:workers";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { type Endpoint, inputOf } from "../../../contracts/endpoint.ts";
-import migration from "../../../worker/control/migrations/0001_counters.sql?raw";
 import type { Env } from "../../../worker/env.ts";
 import app from "../../../worker/index.ts";
 import { PUBLIC, siteRecord } from "../stub.ts";
@@ -19,10 +18,6 @@ export type Upstream = (request: Request) => Response | Promise<Response>;
 
 /** The whole Worker before one stub upstream, with a real cache and a real control database. */
 export async function callWorld(upstream: Upstream, settings: Partial<Record<keyof Env, unknown>> = {}) {
-  const statements = migration.replace(/--.*$/gm, "").split(";");
-  for (const statement of statements.map((text) => text.replace(/\s+/g, " ").trim()).filter(Boolean))
-    await env.CONTROL.prepare(statement.replace(/^CREATE (TABLE|INDEX) /, "CREATE $1 IF NOT EXISTS ")).run();
-
   const asked: Request[] = [];
   let now = upstream;
   const stub = {

@@ -1,0 +1,182 @@
+import { env as bindings } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Env } from "../../worker/env.ts";
+
+const env = bindings as Env;
+type Record = typeof import("../../worker/control/record.ts");
+type Changes = typeof import("../../worker/control/change.ts");
+
+/** An isolate of its own: what it holds begins empty. The data centre and the database are shared. */
+async function isolate(): Promise<Record & Changes> {
+  vi.resetModules();
+  const record = await import("../../worker/control/record.ts");
+  return { ...record, ...(await import("../../worker/control/change.ts")) };
+}
+
+const behind: Promise<unknown>[] = [];
+const later = (work: Promise<unknown>) => void behind.push(work);
+const settled = async () => {
+  while (behind.length) await Promise.allSettled(behind.splice(0));
+};
+const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+const by = (action: string) => ({ role: "ops" as const, subject: "person-1", action, targets: ["locations"] });
+const stale = (...upstreams: string[]) => ({
+  apply: (control: { versions: object; rules: object; staleOnly: string[] }) =>
+    ({ ...control, staleOnly: upstreams }) as never,
+  audit: by("stale-only"),
+});
+
+/** A database that does what a test says with each statement. */
+const database = (first: () => Promise<unknown>) =>
+  ({ ...env, CONTROL: { prepare: () => ({ bind: () => ({}), first }), batch: () => first() } }) as unknown as Env;
+const dead = database(() => Promise.reject(new Error("down")));
+const silent = database(() => new Promise(() => undefined));
+
+let day = Date.UTC(2031, 0, 1);
+beforeEach(async () => {
+  day += 24 * 3_600_000;
+  vi.useFakeTimers({ toFake: ["Date"], now: day });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await (await caches.open("control")).delete("https://control.invalid/record");
+  await env.CONTROL.prepare("UPDATE control SET record = '{}', revision = revision + 1").run();
+});
+afterEach(async () => {
+  await settled();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("the control record is read every few seconds, and nobody waits for it (ED-11)", () => {
+  it("a change is seen at once where it was made, and everywhere within ten seconds", async () => {
+    const [here, there] = [await isolate(), await isolate()];
+    await there.readControl(env, later);
+    await here.changeControl(env, stale("locations"));
+    expect(here.controlAtHand().staleOnly).toEqual(["locations"]);
+    expect((await (await isolate()).readControl(env, later)).staleOnly).toEqual(["locations"]);
+    pass(9_999);
+    expect(there.readControl(env, later)).toMatchObject({ staleOnly: [] });
+    pass(1);
+    await settled();
+    expect(await there.readControl(env, later)).toMatchObject({ staleOnly: ["locations"] });
+  });
+
+  it("a copy under a second is used as it is, an older one is renewed behind the answer, one of ten seconds is waited for", async () => {
+    const one = await isolate();
+    await one.readControl(env, later);
+    const match = vi.spyOn(Cache.prototype, "match");
+    const steps: [number, number, boolean][] = [
+      [999, 0, true],
+      [1, 1, true],
+      [8_999, 1, true],
+      [10_000, 1, false],
+    ];
+    for (const [age, looks, atOnce] of steps) {
+      match.mockClear();
+      pass(age);
+      expect(one.readControl(env, later) instanceof Promise, `${age} ms`).toBe(!atOnce);
+      await settled();
+      expect(match, `${age} ms`).toHaveBeenCalledTimes(looks);
+    }
+  });
+
+  it("isolates of a data centre share a copy for five seconds, and its age counts from the database", async () => {
+    const prepare = vi.spyOn(env.CONTROL, "prepare");
+    await (await isolate()).readControl(env, later);
+    pass(4_999);
+    const second = await isolate();
+    await second.readControl(env, later);
+    expect(prepare).toHaveBeenCalledTimes(1);
+    pass(5_001);
+    expect(second.readControl(env, later)).toBeInstanceOf(Promise);
+    await settled();
+    expect(prepare).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("a control database that is dead costs no visitor more than a tenth of a second (OP-04)", () => {
+  it.each<[string, Env]>([
+    ["refuses", dead],
+    ["is silent", silent],
+  ])("one that %s: what is built in holds, one visitor waits, and it is said once", async (_what, broken) => {
+    const one = await isolate();
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const begin = performance.now();
+    expect(await one.readControl(broken, () => undefined)).toEqual({ versions: {}, rules: {}, staleOnly: [] });
+    expect(performance.now() - begin).toBeLessThan(500);
+    for (let visitor = 0; visitor < 5; visitor++) {
+      pass(900);
+      expect(one.readControl(broken, () => undefined)).not.toBeInstanceOf(Promise);
+    }
+    pass(5_000);
+    await one.readControl(broken, () => undefined);
+    expect(logged).toHaveBeenCalledTimes(1);
+    pass(5_000);
+    await one.readControl(env, later);
+    expect(one.controlIsYoung(env, later)).toBe(true);
+  });
+
+  it("the last copy stands in, however old, in an isolate that has just begun too", async () => {
+    const one = await isolate();
+    await one.changeControl(env, stale("events"));
+    pass(3_600_000);
+    expect(await one.readControl(dead, later)).toMatchObject({ staleOnly: ["events"] });
+    expect(await (await isolate()).readControl(dead, later)).toMatchObject({ staleOnly: ["events"] });
+  });
+
+  it.each([
+    ["no JSON", "{", {}],
+    ["a list", "[]", {}],
+    ["parts of a wrong shape", '{"versions":{"a":"b"},"rules":[],"staleOnly":["geo"]}', { staleOnly: ["geo"] }],
+    ["parts of another release", '{"notice":{"larkspur":"Snow"}}', { notice: { larkspur: "Snow" } }],
+  ])("a record that is %s is read as far as it can be", async (_what, record, found) => {
+    await env.CONTROL.prepare("UPDATE control SET record = ?, revision = revision + 1").bind(record).run();
+    const control = await (await isolate()).readControl(env, later);
+    expect(control).toEqual({ versions: {}, rules: {}, staleOnly: [], ...found });
+  });
+});
+
+describe("a change is made whole or not at all (ED-11, AU-06)", () => {
+  it("four changes at the same moment are all kept, each with its audit line", async () => {
+    const isolates = await Promise.all([isolate(), isolate(), isolate(), isolate()]);
+    await Promise.all(
+      isolates.map((one, number) =>
+        one.changeControl(env, {
+          apply: (control) => ({ ...control, versions: { ...control.versions, [`page ${number}`]: number } }),
+          audit: by(`parallel ${number}`),
+        }),
+      ),
+    );
+    const { control } = await (await isolate()).fromDatabase(env);
+    expect(Object.keys(control.versions)).toHaveLength(4);
+    const lines = await env.CONTROL.prepare("SELECT * FROM audit WHERE action LIKE 'parallel%'").all();
+    expect(lines.results).toHaveLength(4);
+    expect(lines.results[0]).toMatchObject({ role: "ops", subject: "person-1", targets: '["locations"]' });
+  });
+
+  it("what the change cannot write is not changed", async () => {
+    const one = await isolate();
+    const broken = { ...stale("geo"), also: () => [env.CONTROL.prepare("INSERT INTO nowhere VALUES (1)")] };
+    await expect(one.changeControl(env, broken)).rejects.toThrow();
+    expect((await one.fromDatabase(env)).control.staleOnly).toEqual([]);
+    expect(one.controlAtHand().staleOnly).toEqual([]);
+  });
+
+  it("a reading that began before a change does not bring the old record back", async () => {
+    const one = await isolate();
+    await one.readControl(env, later);
+    let go: () => void = () => undefined;
+    const wait = new Promise<void>((resolve) => (go = resolve));
+    const row = await env.CONTROL.prepare("SELECT revision, record FROM control").first();
+    pass(6_000);
+    one.readControl(
+      database(() => wait.then(() => row)),
+      later,
+    );
+    pass(10);
+    await one.changeControl(env, stale("search"));
+    go();
+    await settled();
+    expect(one.controlAtHand().staleOnly).toEqual(["search"]);
+    expect((await (await isolate()).readControl(env, later)).staleOnly).toEqual(["search"]);
+  });
+});
