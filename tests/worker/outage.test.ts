@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type Content, layout, stubSite } from "./stub.ts";
+import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
 
 const DICTIONARY = "/sitecore/api/jss/dictionary/larkspur/es";
 const content: Content = {
@@ -9,9 +9,11 @@ const content: Content = {
 const site = stubSite(content);
 const visit = async (path: string) => {
   const response = await site.fetch(path);
+  const html = await response.text();
   return {
     state: response.headers.get("x-edge-cache"),
-    worded: (await response.text()).includes("Skip to the content"),
+    worded: html.includes("Skip to the content"),
+    indexable: !html.includes('<meta name="robots" content="noindex, nofollow">'),
   };
 };
 
@@ -30,7 +32,43 @@ it.each([
   content.failing = [];
   vi.setSystemTime(Date.now() + 61_000);
   await visit(path);
-  expect(await visit(path)).toEqual({ state: "HIT", worded: path === "/es" });
+  expect(await visit(path)).toEqual({ state: "HIT", worded: path === "/es", indexable: true });
+});
+
+it("while nobody knows which pages authors keep out of search engines, all are, for seconds (SH-06)", async () => {
+  const own: Content = {
+    layouts: { "en /open": layout("Open"), "en /private": layout("Private") },
+    failing: ["/content/pages"],
+    lists: {
+      "/content/pages": {
+        pages: [
+          { path: "/open", language: "en", name: "Open", itemId: "{1}", updated: "2026-01-01T00:00:00Z" },
+          // Odd, but it says what it says.
+          { path: "/private", language: "en", updated: "yesterday", indexable: false },
+        ],
+      },
+    },
+  };
+  // A site of its own, so that this isolate has never heard its list.
+  const record = {
+    ...siteRecord,
+    name: "unlisted",
+    hosts: ["www.unlisted.example"],
+    publicHost: "www.unlisted.example",
+  };
+  own.lists!["/content/sites"] = [siteRecord, record];
+  const { fetch } = stubSite(own);
+  const robots = async () =>
+    Promise.all(
+      ["/open", "/private"].map(async (path) =>
+        (await (await fetch(path, { host: "www.unlisted.example" })).text()).includes('content="noindex, nofollow"'),
+      ),
+    );
+  expect(await robots()).toEqual([true, true]);
+  own.failing = [];
+  vi.setSystemTime(Date.now() + 61_000);
+  await robots();
+  expect(await robots()).toEqual([false, true]);
 });
 
 it("health says which part is down, whatever is still stored", async () => {

@@ -28,7 +28,8 @@ export interface PageRequest {
 
 /**
  * Renders a page from its layout: whole pieces of HTML, with gaps for live blocks. Throws when there is no layout to be
- * had. `listed` is false when the page list could not be had: the way to the page and its marks are missing then.
+ * had. `listed` is false when the page list could not be had: the way to the page is missing then, and it may not be
+ * indexed, since its marks are not known.
  */
 export async function makePage({
   env,
@@ -62,7 +63,8 @@ export async function makePage({
       ];
   const inline = iconInliner((src) => drawingText(env, src, later));
   const body = await Promise.all(rendered.map((piece) => (typeof piece === "string" ? inline(piece) : piece)));
-  const head = await makeHead(site, shown, list, words, found);
+  // Authors may have kept the page out of search engines: until the list says so, it is kept out.
+  const head = await makeHead(known ? site : { ...site, indexed: false }, shown, list, words, found);
   if (words.editing) head.styles += AUTHOR_STYLES;
   const thirdParties = head.open && draft === undefined ? thirdPartiesOf(site, words.t) : undefined;
   if (thirdParties) head.thirdParties = thirdParties;
