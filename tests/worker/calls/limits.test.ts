@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../../contracts/index.ts";
 import { Answer } from "../../../worker/cache/calls.ts";
 import type { Env } from "../../../worker/env.ts";
+import { networkOf } from "../../../worker/security/limits.ts";
 import { alike } from "../../../worker/upstream/bills.ts";
 import { botToken, callWorld } from "./world.ts";
 
@@ -18,6 +19,16 @@ afterEach(() => vi.useRealTimers());
 
 const from = (address: string) => ({ "cf-connecting-ip": address });
 const count = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
+
+it.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+  ["2001:0DB8:0001:0002::9", "2001:db8:1:2"],
+  ["2001:db8::9", "2001:db8:0:0"],
+  ["::1", "0:0:0:0"],
+  ["2001:db8:1:2:3::", "2001:db8:1:2"],
+  ["unknown", "unknown"],
+])("limits count the network of %s as %s", (address, network) => expect(networkOf(address)).toBe(network));
 
 describe("promo codes are not guessed (AP-12, threats: promo codes)", () => {
   const world = () => callWorld(() => Response.json({ isValid: false }));
@@ -38,6 +49,22 @@ describe("promo codes are not guessed (AP-12, threats: promo codes)", () => {
     for (let n = 0; n < 100; n++)
       statuses.push((await edge.call(validatePromoCode, { sessionId: `s${n}`, promoCode: "A" })).status);
     expect(count(statuses, 200)).toBe(30);
+  });
+  it("nor at one session from many addresses", async () => {
+    const edge = await world();
+    const guess = (n: number) =>
+      edge.call(validatePromoCode, { sessionId: "popular", promoCode: `CODE${n}` }, from(`2001:db8:0:${n}::1`));
+    const statuses = (await Promise.all(Array.from({ length: 200 }, (_, n) => guess(n)))).map(({ status }) => status);
+    expect([count(statuses, 200), count(statuses, 429)]).toEqual([100, 100]);
+    const another = await edge.call(validatePromoCode, { sessionId: "other", promoCode: "A" }, from("2001:db8:0:1::1"));
+    expect(another.status).toBe(200);
+  });
+  it("though one address cannot use up a session's tries", async () => {
+    const edge = await world();
+    for (let n = 0; n < 150; n++) await edge.call(validatePromoCode, { sessionId: "held", promoCode: `A${n}` });
+    const others = await edge.call(validatePromoCode, { sessionId: "held", promoCode: "A" }, from("198.51.100.1"));
+    expect(others.status).toBe(200);
+    expect(edge.asked).toHaveLength(11);
   });
   it("while others may go on", async () => {
     const edge = await world();
@@ -187,5 +214,5 @@ it("counters hold no phone, account, code or address, and old ones go (PV-03)", 
   vi.setSystemTime(Date.now() + 1_300_000);
   await edge.call(validatePromoCode, { sessionId: "s2", promoCode: "A" });
   const left = await env.CONTROL.prepare("SELECT count(*) AS rows FROM counters").first();
-  expect(left).toEqual({ rows: 2 });
+  expect(left).toEqual({ rows: 3 });
 });
