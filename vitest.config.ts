@@ -28,7 +28,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: [
-            "tests/{lib,contracts,app,reference,support,site}/**/*.test.{ts,tsx}",
+            "tests/{lib,contracts,app,reference,scripts,support,site}/**/*.test.{ts,tsx}",
             "tests/*.test.ts",
             "app/**/*.test.{ts,tsx}",
           ],

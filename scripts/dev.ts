@@ -1,17 +1,36 @@
 import { watch } from "node:fs";
+import type { Miniflare } from "miniflare";
 import { build } from "./build.ts";
+import { openFront } from "./front.ts";
 import { serveFilled } from "./local.ts";
+import { reloader } from "./reload.ts";
 
-/** Serves the site and, after every change of a source or fixture, builds it and serves it anew on the same port. */
-const port = Number(process.env.PORT ?? 8787);
+/**
+ * Serves the site and, after every change of a source or fixture, builds it and serves it anew on the same port. Open
+ * pages load anew by themselves; a request in between waits.
+ */
+let running: Miniflare | undefined;
+let served = Promise.withResolvers<Miniflare>();
 
 async function serve() {
   await build();
-  return serveFilled({ port, persist: ".wrangler/state", quiet: false });
+  if (running) {
+    served = Promise.withResolvers();
+    await running.dispose();
+    running = undefined;
+  }
+  running = await serveFilled({ persist: ".wrangler/state", quiet: false });
+  served.resolve(running);
 }
 
-let running = await serve();
-console.log(`http://localhost:${port}/ follows your changes. Stop with Ctrl+C.`);
+await serve();
+const reload = reloader();
+const front = await openFront({
+  ...reload,
+  port: Number(process.env.PORT ?? 8787),
+  target: async () => (await served.promise).ready,
+});
+console.log(`${front.url}/ follows your changes. Stop with Ctrl+C.`);
 
 let due: ReturnType<typeof setTimeout> | undefined;
 let busy: Promise<void> = Promise.resolve();
@@ -22,9 +41,8 @@ function changed(file: string | null) {
     busy = busy.then(async () => {
       const begin = performance.now();
       try {
-        await build();
-        await running.dispose();
-        running = await serve();
+        await serve();
+        reload.changed();
         console.log(`${file ?? "a file"} changed: served anew after ${Math.round(performance.now() - begin)} ms`);
       } catch (error) {
         console.error(error instanceof Error ? error.message : error);

@@ -69,7 +69,7 @@ export async function runLocally({ port = 0, persist, settings = {}, quiet = tru
 }
 
 /**
- * Serves the built site with everything filled in: on a port that is open only once it is so.
+ * Serves the built site with everything filled in, once it is so.
  * After new content the pages that the local edge keeps are forgotten.
  */
 export async function serveFilled(

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { build } from "./build.ts";
 import { fixtureProblems } from "./fixtures.ts";
+import { openFront } from "./front.ts";
 import { REFERENCE, serveFilled } from "./local.ts";
 
 const { values } = parseArgs({ options: { size: { type: "string", default: "small" } } });
@@ -16,18 +17,20 @@ if (problems.sites.length) {
 console.log("Building …");
 await build();
 console.log("Filling the local KV and D1 …");
-const miniflare = await serveFilled({ port, persist: ".wrangler/state", size, quiet: false });
+const miniflare = await serveFilled({ persist: ".wrangler/state", size, quiet: false });
+const front = await openFront({ port, target: () => miniflare.ready });
 const reference = await miniflare.unsafeGetDirectURL(REFERENCE);
 console.log(`
-Larkspur Health is at      http://localhost:${port}/
-Try other hostnames with   curl -H 'Host: qa.larkspurhealth.example' http://localhost:${port}/
-Every block                http://localhost:${port}/_catalogue
-How it is                  http://localhost:${port}/_edge/health?deep
+Larkspur Health is at      ${front.url}/
+Try other hostnames with   curl -H 'Host: qa.larkspurhealth.example' ${front.url}/
+Every block                ${front.url}/_catalogue
+How it is                  ${front.url}/_edge/health?deep
 Break an upstream with     curl -X PUT -d down ${reference}_faults/content   (ok mends it)
 Stop with Ctrl+C.
 `);
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, async () => {
+    await front.close();
     await miniflare.dispose();
     process.exit(0);
   });

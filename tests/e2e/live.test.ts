@@ -1,6 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openFront } from "../../scripts/front.ts";
+import { reloader } from "../../scripts/reload.ts";
 import { type Gate, startGate } from "../support/gate.ts";
 import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
 
@@ -117,16 +119,24 @@ describe("a directory of providers (late)", () => {
     const early = html;
     expect(early.match(/data-shape="circle"/g)).toHaveLength(6);
     expect(early).not.toContain("<template");
+
+    // So does a browser, which wants it compressed, see the page while the providers are still on their way.
+    const front = await openFront({ port: 0, target: async () => new URL(site.url) });
+    const page = await browser.newPage();
+    await page.goto(`${front.url}/find-a-doctor`, { waitUntil: "commit" });
+    await page.getByRole("contentinfo").getByText("not-for-profit").first().waitFor();
+    expect(await page.locator("main [aria-busy] [data-shape=circle]").filter({ visible: true }).count()).toBe(6);
+    expect(await page.evaluate(() => document.readyState)).toBe("loading");
     release();
     for (let part = await reader.read(); !part.done; part = await reader.read()) html += part.value;
     expect(html.slice(early.length)).toMatch(/^<template data-place="late-[\w-]+">/);
 
-    const page = await browser.newPage();
-    await page.goto(`${site.url}/find-a-doctor`);
     await page.getByRole("heading", { name: "Providers in Denver" }).waitFor();
+    await page.locator("main article h3").first().waitFor();
     expect(await page.locator("[aria-busy]").count()).toBe(0);
     expect(await page.locator("main article").count()).toBeGreaterThan(3);
     await page.close();
+    await front.close();
   });
 
   it("sort and display change without another call, and React comes with the first touch (PR-04, PR-05, PR-08, PF-04)", async () => {
@@ -166,6 +176,23 @@ describe("a directory of providers (late)", () => {
     gate.down = false;
     expect(await (await site.fetch("/medical-services/heart-care")).text()).toContain("Cardiology");
   });
+});
+
+it("under npm run dev an open page loads anew when something else is served, and only then", async () => {
+  const reload = reloader();
+  const front = await openFront({ ...reload, port: 0, target: async () => new URL(site.url) });
+  const page = await browser.newPage();
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  const line = page.waitForResponse(/_dev\/version/);
+  await page.goto(`${front.url}/privacy`);
+  await line;
+  await page.evaluate(() => Object.assign(window, { before: true }));
+  reload.changed();
+  await page.waitForFunction(() => !("before" in window));
+  expect(errors).toEqual([]);
+  await page.close();
+  await front.close();
 });
 
 describe.each([320, 768, 1440])("at %d px", (width) => {
