@@ -25,7 +25,11 @@ const criteria = {
   searchText: text().optional(),
   startDate: optionalDate,
   endDate: optionalDate,
-  eventCategories: z.array(id).max(50).optional(),
+  eventCategories: z
+    .array(id)
+    .max(50)
+    .optional()
+    .describe("at most 50 ids of get-categories and get-audience: an event fits one of each kind that is named"),
   hostingLocations: z.array(id).max(50).optional(),
   ...optionalCoordinates,
   isOnline: flag.optional(),

@@ -30,6 +30,23 @@ type Criteria = Partial<CheckedRequestOf<typeof findEvents>>;
 /** A price as calls show it. */
 export const dollars = (cents: number | null): string => String((cents ?? 0) / 100);
 
+/** Audiences are categories of another kind, told apart by their ids: criteria know only `eventCategories` (EV-03). */
+export const AUDIENCE = "aud-";
+
+/** Events in one of these categories and for one of these audiences. */
+function ofKind(ids: readonly string[]): Sql {
+  const audiences = ids.filter((id) => id.startsWith(AUDIENCE)).map((id) => id.slice(AUDIENCE.length));
+  const categories = ids.filter((id) => !id.startsWith(AUDIENCE));
+  return all(
+    categories.length
+      ? sql`events.id IN (SELECT event_id FROM event_category_links WHERE ${among("category_id", idsOf(categories))})`
+      : undefined,
+    audiences.length
+      ? sql`events.id IN (SELECT event_id FROM event_audience_links WHERE ${among("audience_id", idsOf(audiences))})`
+      : undefined,
+  );
+}
+
 /** Events with a session ahead that fits, the best fit or the soonest first. */
 export function eventRows(criteria: Criteria, now: Date, limit: number, how: "every" | "any" = "every"): Sql {
   const { searchText, startDate, endDate, eventCategories: categories, hostingLocations: places } = criteria;
@@ -40,9 +57,7 @@ export function eventRows(criteria: Criteria, now: Date, limit: number, how: "ev
     dayRange(sql`sessions.starts_at`, startDate, endDate),
     criteria.isOnline === undefined ? undefined : sql`sessions.is_online = ${criteria.isOnline}`,
     places?.length ? among("sessions.hosting_location_id", idsOf(places)) : undefined,
-    categories?.length
-      ? sql`events.id IN (SELECT event_id FROM event_category_links WHERE ${among("category_id", idsOf(categories))})`
-      : undefined,
+    categories?.length ? ofKind(categories) : undefined,
     criteria.eventId ? sql`events.id = ${criteria.eventId}` : undefined,
     criteria.ignoreHideFromSearch ? undefined : sql`hide_from_search = 0`,
   );
@@ -63,7 +78,7 @@ export function eventRows(criteria: Criteria, now: Date, limit: number, how: "ev
 }
 
 interface ChoiceRow {
-  id: number;
+  id: number | string;
   title: string;
 }
 /** Choices of a filter. */

@@ -6,7 +6,7 @@ import {
   hostingLocations,
   relatedClasses,
 } from "../../contracts/events.ts";
-import { choices, dollars, type EventRow, eventRows, FOLDER } from "../event-rows.ts";
+import { AUDIENCE, choices, dollars, type EventRow, eventRows, FOLDER } from "../event-rows.ts";
 import { answer, newRouter } from "../route.ts";
 import { rows, sql } from "../sql.ts";
 
@@ -52,7 +52,7 @@ answer(events, eventCategories, (_request, { db }) =>
   choices(db, sql`SELECT id, title FROM event_categories ORDER BY title`),
 );
 answer(events, eventAudience, (_request, { db }) =>
-  choices(db, sql`SELECT id, title FROM event_audiences ORDER BY id`),
+  choices(db, sql`SELECT ${AUDIENCE} || id AS id, title FROM event_audiences ORDER BY event_audiences.id`),
 );
 answer(events, hostingLocations, (_request, { db }) =>
   choices(db, sql`SELECT id, title FROM hosting_locations ORDER BY title`),

@@ -25,7 +25,7 @@ afterAll(() => test.stop());
 const find = async (criteria: object) => findEvents.response.parse(await reference.post(findEvents.path, criteria));
 
 describe("events", () => {
-  it("AP-07 finds by text, category, place and format, and counts them", async () => {
+  it("AP-07 EV-07 finds by text, category, audience, place and format, and counts them", async () => {
     const all = await find({});
     expect(all.totalResults).toBe(all.results.length);
     expect(all.totalResults).toBeGreaterThan(100);
@@ -39,6 +39,13 @@ describe("events", () => {
     const inCategory = await find({ eventCategories: [category?.id] });
     expect(inCategory.totalResults).toBeGreaterThan(0);
     expect(inCategory.totalResults).toBeLessThan(all.totalResults);
+    const [audience] = eventAudience.response.parse(await reference.get(eventAudience.path));
+    const forThem = await find({ eventCategories: [audience?.id] });
+    expect(forThem.totalResults).toBeGreaterThan(0);
+    expect(forThem.totalResults).toBeLessThan(all.totalResults);
+    const both = await find({ eventCategories: [category?.id, audience?.id] });
+    const ids = (found: typeof both) => new Set(found.results.map(({ id }) => id));
+    expect(ids(both)).toEqual(ids(inCategory).intersection(ids(forThem)));
     expect((await find({ searchText: "?!" })).totalResults).toBe(0);
   });
 
