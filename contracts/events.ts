@@ -93,7 +93,7 @@ const basics = {
   eventUrl: "/classes-events/childbirth-basics",
   eventHeadline: "Childbirth Basics",
   description: "Two evenings on labor, birth and the first days at home.",
-  image: { src: "/sc10media/events/childbirth.jpg", alt: "A midwife talks with two parents" },
+  image: { src: "/-/media/pregnancy.svg", alt: "A mother-to-be rests her hands on her belly" },
   eventHasOnlineSessions: true,
   eventHasInPersonSessions: true,
   eventHasFreeSessions: false,
@@ -287,7 +287,7 @@ export const relatedClasses = endpoint({
       {
         id: "evt-1042",
         eventHeadline: "Childbirth Basics",
-        image: { src: "/sc10media/events/childbirth.jpg" },
+        image: { src: "/-/media/pregnancy.svg" },
         eventFee: "45",
         eventUrl: "/classes-events/childbirth-basics",
       },

@@ -16,6 +16,8 @@ export interface Gap {
   when: "page" | "inline" | "late";
   block: ParsedBlock;
   facts: PageFacts;
+  /** The way to the page, which only its layout's render knows. */
+  trail?: PageContext["trail"];
   /** The query parameters that it reads. */
   reads: readonly string[];
   /** `inline` and `late`: the place that holds its skeleton until it comes. */
@@ -84,7 +86,7 @@ function blockPieces(
       ? attempt(parsed, `${id}s`, settings, report, () => skeleton(parsed.values, { ...settings, ...facts })).join("")
       : "";
     const waiting = when === "late" ? latePlace(id, shown) : when === "inline" && shown ? inlinePlace(shown) : "";
-    return [{ id, when, block: parsed, facts, reads, waiting }];
+    return [{ id, when, block: parsed, facts, trail: settings.trail, reads, waiting }];
   }
   return renderView(definition, parsed, undefined, facts, id, settings, report);
 }
@@ -189,7 +191,8 @@ async function loadGap(
   const definition = blocks.get(gap.block.name);
   const load = definition?.load;
   if (!definition || !load) return { html: "", failed: true };
-  const page: PageContext = { ...settings, ...gap.facts };
+  const known: PageSettings = gap.trail ? { ...settings, trail: gap.trail } : settings;
+  const page: PageContext = { ...known, ...gap.facts };
   const fields = gap.block.values;
   const flatten = async (pieces: Piece[]) => {
     const nested = await Promise.all(
@@ -201,7 +204,7 @@ async function loadGap(
   };
   try {
     const data = await load.data({ fields, page, query, call });
-    const html = await flatten(renderView(definition, gap.block, data, gap.facts, gap.id, settings, report));
+    const html = await flatten(renderView(definition, gap.block, data, gap.facts, gap.id, known, report));
     const head = load.head?.(data, fields);
     return { html, ...(head ? { head } : {}), failed: false };
   } catch (error) {

@@ -107,7 +107,7 @@ function addressOf(form: HTMLFormElement): URL {
 /** Puts what an address asks for into the form. */
 function fill(form: HTMLFormElement, query: URLSearchParams): void {
   for (const control of form.elements) {
-    if (!isControl(control) || control.type === "hidden") continue;
+    if (!isControl(control)) continue;
     const value = query.get(control.name) ?? "";
     if (control.type === "radio") (control as HTMLInputElement).checked = control.value === value;
     else control.value = control.type === "date" ? value.replace(/^(\d\d)-(\d\d)-(\d{4})$/, "$3-$1-$2") : value;

@@ -1,0 +1,164 @@
+import { css } from "@linaria/core";
+import type { EventResult } from "../../../contracts/event-entities.ts";
+import { safeHref, safeImageSrc, withParameter } from "../../../lib/links.ts";
+import { mediaUrl } from "../../../lib/media.ts";
+import { costText, FREE } from "../../../lib/money.ts";
+import { stripTags } from "../../../lib/text.ts";
+import type { PageContext } from "../../page/context.ts";
+import { Chip } from "../../ui/Chip.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+
+/* The place of a picture, 100 x 100 (LY-07). */
+const SIZE = { width: 100, height: 100 } as const;
+
+const card = css`
+  position: relative;
+  display: grid;
+  grid-template-columns: 4.5rem minmax(0, 1fr);
+  gap: var(--space-2) var(--space-4);
+  padding-block: var(--space-5);
+
+  @media (min-width: 600px) {
+    grid-template-columns: 100px minmax(0, 1fr) auto;
+    gap: var(--space-2) var(--space-5);
+  }
+`;
+
+const media = css`
+  display: grid;
+  place-items: center;
+  aspect-ratio: 1;
+  align-self: start;
+  overflow: clip;
+  border-radius: var(--radius-m);
+  color: var(--color-on-tint);
+  background: var(--color-tint);
+
+  @media (min-width: 600px) {
+    grid-row: span 2;
+  }
+`;
+
+const words = css`
+  display: grid;
+  align-content: start;
+  gap: var(--space-1);
+`;
+
+/* The whole card leads to the event, by the one link that its title is. */
+const title = css`
+  color: inherit;
+  text-decoration: none;
+
+  &::after {
+    content: "";
+    position: absolute;
+    inset: 0;
+  }
+
+  &:hover {
+    color: var(--color-link);
+    text-decoration: underline;
+  }
+`;
+
+const about = css`
+  max-inline-size: var(--measure);
+  font-size: var(--text-s);
+  color: var(--color-muted);
+`;
+
+const flags = css`
+  display: flex;
+  grid-column: 2;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2);
+`;
+
+const price = css`
+  grid-column: 2;
+  font-size: var(--text-m);
+  font-weight: 700;
+  font-variant-numeric: tabular-nums;
+
+  @media (min-width: 600px) {
+    grid-row: 1;
+    grid-column: 3;
+    text-align: end;
+  }
+`;
+
+/** An event among search results (EV-06). `location` is the hosting location that the visitor asked for, if any. */
+export function EventCard({ event, location, page }: { event: EventResult; location: string; page: PageContext }) {
+  const { eventHeadline, description, image, eventUrl, eventFee } = event;
+  const { eventHasInPersonSessions, eventHasOnlineSessions, eventHasFreeSessions } = event;
+  const href = safeHref(eventUrl);
+  const picture = image && safeImageSrc(mediaUrl(image.src, SIZE));
+  const cost = costText(eventFee);
+  return (
+    <article className={card}>
+      <div className={media}>
+        {picture ? (
+          <Picture src={picture} alt={image?.alt ?? ""} {...SIZE} fit="cover" />
+        ) : (
+          <Icon name="calendar" size={32} />
+        )}
+      </div>
+      <div className={words}>
+        <Heading level={2} size="s">
+          {href ? (
+            <a className={title} href={location ? withParameter(href, "location", location) : href}>
+              {eventHeadline}
+            </a>
+          ) : (
+            eventHeadline
+          )}
+        </Heading>
+        {description && <p className={about}>{stripTags(description)}</p>}
+      </div>
+      <div className={flags}>
+        {eventHasInPersonSessions && (
+          <Chip level="tint" icon="users">
+            {page.t("InPerson")}
+          </Chip>
+        )}
+        {eventHasOnlineSessions && (
+          <Chip level="tint" icon="video">
+            {page.t("Online")}
+          </Chip>
+        )}
+        {eventHasFreeSessions && cost !== FREE && <Chip level="green">{page.t("FreeSessions")}</Chip>}
+      </div>
+      {cost && <p className={price}>{cost}</p>}
+    </article>
+  );
+}
+
+const boneTitle = css`
+  inline-size: min(100%, 18rem);
+`;
+const boneLine = css`
+  inline-size: min(100%, 26rem);
+`;
+const boneChip = css`
+  inline-size: 6rem;
+  block-size: 1.8rem;
+`;
+
+/** The place of an event card: as tall as most are. */
+export const EventSkeleton = () => (
+  <div className={card}>
+    <Skeleton className={media} />
+    <div className={words}>
+      <Skeleton shape="text" className={boneTitle} />
+      <Skeleton shape="text" className={boneLine} />
+    </div>
+    <div className={flags}>
+      <Skeleton className={boneChip} />
+    </div>
+  </div>
+);

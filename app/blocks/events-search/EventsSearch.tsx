@@ -1,0 +1,195 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import { SKELETONS } from "../../../lib/constants.ts";
+import type { PageContext } from "../../page/context.ts";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Enhance } from "../../ui/Enhance.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { NoResults, Places, ResultList, ResultStatus } from "../../ui/ResultList.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import type { ViewProps } from "../define.ts";
+import { EventCard, EventSkeleton } from "./EventCard.tsx";
+import { Filters, FORM } from "./Filters.tsx";
+import type { fields as fieldSet } from "./fields.ts";
+import { type Choices, type Found, filtersSet, type Search, searchAddress } from "./search.ts";
+
+type Fields = ViewProps<typeof fieldSet>["fields"];
+
+const container = css`
+  max-inline-size: var(--container);
+  margin-inline: auto;
+  padding-inline: var(--gutter);
+`;
+
+const head = css`
+  padding-block: clamp(1rem, 0.6rem + 1.4vw, 2rem) var(--space-6);
+
+  & h1 {
+    margin-block: var(--space-4) var(--space-5);
+  }
+`;
+
+const form = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: end;
+  gap: var(--space-3);
+  max-inline-size: 48rem;
+`;
+
+const columns = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+
+  @media (min-width: 905px) {
+    grid-template-columns: 17rem minmax(0, 1fr);
+    gap: clamp(2rem, 4vw, 5rem);
+  }
+`;
+
+const side = css`
+  padding-block-start: var(--space-4);
+
+  @media (min-width: 905px) {
+    padding-block: var(--space-5) var(--section-space);
+  }
+
+  /* Stays in sight beside a long list, where the window is tall enough to show it whole below the header. */
+  @media (min-width: 905px) and (min-height: 45rem) {
+    position: sticky;
+    inset-block-start: 4.5rem;
+    align-self: start;
+    padding-block-end: var(--space-5);
+  }
+`;
+
+const bone = css`
+  block-size: 3.25rem;
+  max-inline-size: 48rem;
+  margin-block-start: 1.9rem;
+`;
+
+const boneHeading = css`
+  font-size: var(--heading-xl);
+  inline-size: min(100%, 12em);
+`;
+
+interface FrameProps {
+  fields: Fields;
+  page: PageContext;
+  search: Search;
+  choices: Choices;
+  children: ReactNode;
+}
+
+function Frame({ fields, page, search, choices, children }: FrameProps) {
+  const { t, trail = [] } = page;
+  return (
+    <Enhance name="events-search/results" wake="idle">
+      <div>
+        <div data-tone="sand">
+          <div className={`${container} ${head}`}>
+            {trail.length > 1 && <Breadcrumbs steps={trail} label={t("Breadcrumbs")} />}
+            {fields.heading && <Heading level={1}>{fields.heading}</Heading>}
+            <search>
+              <form className={form} id={FORM}>
+                <SearchField
+                  label={t("EventsSearchLabel")}
+                  placeholder={t("EventsSearchHint")}
+                  name="searchText"
+                  defaultValue={search.searchText}
+                />
+                <Button type="submit">{t("Search")}</Button>
+              </form>
+            </search>
+          </div>
+        </div>
+        <div className={`${container} ${columns}`}>
+          <aside className={side} aria-label={t("Filters")}>
+            <Filters search={search} choices={choices} page={page} />
+          </aside>
+          <div>
+            <ResultStatus searching={t("Searching")} />
+            {children}
+          </div>
+        </div>
+      </div>
+    </Enhance>
+  );
+}
+
+export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, Found>) {
+  const { t } = page;
+  const { events, total, hasMore, term, location } = data;
+  return (
+    <Frame fields={fields} page={page} search={data} choices={data}>
+      <ResultList
+        before={<span hidden data-term={term} />}
+        count={t("EventsShown").replace("{n}", String(events.length)).replace("{total}", String(total))}
+        aside={
+          (data.searchText || filtersSet(data) > 0) && (
+            <a href="?" data-search data-reset>
+              {t("ClearAll")}
+            </a>
+          )
+        }
+        cards={events.map((event) => ({
+          id: event.id,
+          card: <EventCard event={event} location={location} page={page} />,
+        }))}
+        more={hasMore ? searchAddress({ ...data, page: data.page + 1 }) : undefined}
+        skeleton={<EventSkeleton />}
+        places={SKELETONS.events}
+        empty={
+          <NoResults text={noResults(page)}>
+            <ButtonLink variant="secondary" href="?" data-search data-reset>
+              {t("AllEvents")}
+            </ButtonLink>
+          </NoResults>
+        }
+      />
+    </Frame>
+  );
+}
+
+const NO_RESULTS = "Unfortunately, we have no events that fit your search.";
+
+/** The dictionary may say it otherwise (EV-05); a key that it lacks comes back as it is. */
+const noResults = ({ t }: PageContext) =>
+  t("NoEventsResults") === "NoEventsResults" ? NO_RESULTS : t("NoEventsResults");
+
+/** A search that failed says so: that nothing fits would not be true. What was asked for stays. */
+export function EventsSearchFailed({ fields, page, search }: { fields: Fields; page: PageContext; search: Search }) {
+  const choices = { categories: [], audiences: [], locations: [] };
+  return (
+    <Frame fields={fields} page={page} search={search} choices={choices}>
+      <div data-results>
+        <NoResults text={page.t("EventsSearchFailed")}>
+          <ButtonLink variant="secondary" href={searchAddress(search)} data-search>
+            {page.t("TryAgain")}
+          </ButtonLink>
+        </NoResults>
+      </div>
+    </Frame>
+  );
+}
+
+/** What stands there while the search runs: the form's place, and ten cards (CN-02). */
+export const EventsSearchSkeleton = () => (
+  <div>
+    <div data-tone="sand">
+      <div className={`${container} ${head}`}>
+        <Skeleton shape="text" className={boneHeading} />
+        <Skeleton className={bone} />
+      </div>
+    </div>
+    <div className={`${container} ${columns}`}>
+      <div />
+      <div>
+        <Places of={<EventSkeleton />} count={SKELETONS.events} />
+      </div>
+    </div>
+  </div>
+);

@@ -1,0 +1,8 @@
+import { longText, value } from "../wire.ts";
+
+export const examples = {
+  ordinary: { fields: { heading: value("Find a class or event") } },
+  empty: { fields: null },
+  longest: { fields: { heading: value(longText(20)) } },
+  wrong: { fields: { heading: { value: [] } } },
+};

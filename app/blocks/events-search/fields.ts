@@ -1,0 +1,5 @@
+import { text } from "../fields.ts";
+
+export const fields = {
+  heading: text("The page's heading, above the search box"),
+};

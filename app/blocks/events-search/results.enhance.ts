@@ -1,0 +1,15 @@
+import { DEBOUNCE } from "../../../lib/constants.ts";
+import { pushEvent } from "../../state/data-layer.ts";
+import { resultsInPlace } from "../../ui/resultsInPlace.ts";
+
+/** Searches 300 ms after the last change of anything; the address follows, and each search is counted (EV-02, EV-07). */
+export const results = (host: HTMLElement): void =>
+  resultsInPlace(host, {
+    wait: DEBOUNCE.eventsSearch,
+    typing: true,
+    history: "replace",
+    shown: (found) => {
+      const term = found.querySelector<HTMLElement>("[data-term]")?.dataset.term ?? "";
+      pushEvent({ event: "classesEventsSearch", search_term: term });
+    },
+  });

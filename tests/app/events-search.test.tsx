@@ -1,0 +1,158 @@
+import { renderToString } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { EventCard } from "../../app/blocks/events-search/EventCard.tsx";
+import { EventsSearch } from "../../app/blocks/events-search/EventsSearch.tsx";
+import { criteriaOf, find, ownWords, READS, searchAddress, searchOf } from "../../app/blocks/events-search/search.ts";
+import type { Call, PageContext } from "../../app/page/context.ts";
+import type { EventResult } from "../../contracts/event-entities.ts";
+import { findEvents } from "../../contracts/events.ts";
+
+const read = (query: string) => searchOf(new URLSearchParams(query));
+const page = { t: (key: string) => key, path: "/classes-events/search" } as PageContext;
+const event = (more: Partial<EventResult> = {}): EventResult => ({
+  id: "1",
+  eventUrl: "/classes-events/yoga",
+  eventHeadline: "Yoga",
+  description: undefined,
+  image: undefined,
+  eventHasOnlineSessions: undefined,
+  eventHasInPersonSessions: undefined,
+  eventHasFreeSessions: undefined,
+  eventFee: undefined,
+  ...more,
+});
+
+describe("the address is the search (RT-04, EV-02, VA-05, VA-13)", () => {
+  it.each([
+    ["", ""],
+    ["searchText=%20yo%0Aga%20&category=cat-3&location=host%2F1", "searchText=yo+ga&category=cat-3&location=host%2F1"],
+    ["isOnline=true", "isOnline=true"],
+    ["isOnline=false&audience=aud-2", "audience=aud-2&isOnline=false"],
+    ["isOnline=perhaps&page=0&sort=x", ""],
+    ["startDate=10-01-2030&endDate=2030-10-31", "startDate=10-01-2030&endDate=10-31-2030"],
+    ["startDate=10012030&endDate=02-30-2030", ""],
+    ["startDate=0203-10-01&page=2", "page=2"],
+    ["page=3.5", ""],
+    ["searchText=&category=&audience=&location=&isOnline=&startDate=&endDate=", ""],
+  ])("%s is read as ?%s, and read again", (given, written) => {
+    expect(searchAddress(read(given))).toBe(`?${written}`);
+    expect(searchAddress(read(written))).toBe(`?${written}`);
+  });
+
+  it.each([
+    ["", {}],
+    [
+      "searchText=yoga&category=3&audience=aud-2&location=7&isOnline=false&startDate=10-01-2030",
+      {
+        searchText: "yoga",
+        startDate: "10-01-2030",
+        eventCategories: ["3", "aud-2"],
+        hostingLocations: ["7"],
+        isOnline: false,
+      },
+    ],
+  ])("%s asks for no more than it says (EV-03)", (query, criteria) =>
+    expect(criteriaOf(read(query))).toEqual(criteria),
+  );
+
+  it("never sends what the call would refuse", () => {
+    const wild = READS.map((name) => `${name}=${encodeURIComponent(`\u0007${"x-1".repeat(300)}`)}`).join("&");
+    expect(findEvents.request.safeParse(criteriaOf(read(wild))).success).toBe(true);
+  });
+});
+
+describe("a search (EV-04)", () => {
+  const upstream = (total: number) =>
+    (async ({ path }: { path: string }) => {
+      if (path !== findEvents.path) throw new Error("no choices today");
+      return {
+        results: Array.from({ length: total }, (_, index) => event({ id: String(index) })),
+        totalResults: total,
+      };
+    }) as unknown as Call;
+
+  it.each([
+    ["", 40, 16, true],
+    ["page=2", 40, 32, true],
+    ["page=3", 40, 40, false],
+    ["page=9", 40, 40, false],
+    ["", 16, 16, false],
+    ["", 0, 0, false],
+  ])("?%s of %d shows %d; more: %s", async (query, total, shown, more) => {
+    const found = await find(read(query), upstream(total));
+    expect([found.events.length, found.total, found.hasMore]).toEqual([shown, total, more]);
+    // The filters' choices could not be had, and it went on without them.
+    expect([found.categories, found.audiences, found.locations]).toEqual([[], [], []]);
+  });
+
+  it("keeps a filter that the address names when its choices cannot be had", async () => {
+    const data = await find(read("category=3"), upstream(1));
+    const html = renderToString(
+      <EventsSearch fields={{ heading: "" }} page={page} data={data} placeholder={() => null} />,
+    );
+    expect(html).toMatch(/<input type="hidden" [^>]*name="category" value="3"/);
+  });
+
+  it("says what the dictionary says when nothing fits, else the usual sentence (EV-05, ER-05)", async () => {
+    const data = await find(read("searchText=x"), upstream(0));
+    const say = (t: PageContext["t"]) =>
+      renderToString(
+        <EventsSearch fields={{ heading: "" }} page={{ ...page, t }} data={data} placeholder={() => null} />,
+      );
+    expect(say((key) => key)).toContain("Unfortunately, we have no events that fit your search.");
+    const own = say((key) => (key === "NoEventsResults" ? "Nothing this month." : key));
+    expect(own).toContain("Oh no!");
+    expect(own).toContain("Nothing this month.");
+    expect(own).not.toContain("Unfortunately");
+  });
+});
+
+describe("what analytics learns of a text (EV-07, PV-02, AN-08)", () => {
+  const titles = ["Gentle Yoga", "Living Well with Diabetes", "Heart & Stroke"];
+  it.each([
+    ["yoga", "yoga"],
+    ["  Gentle YOGA!", "gentle yoga"],
+    ["Maria Canary 303-555-0199", ""],
+    ["my diabetes, call maria@canary.example", "diabetes"],
+    ["", ""],
+  ])("'%s' → '%s'", (typed, told) => expect(ownWords(typed, titles)).toBe(told));
+});
+
+describe("a card (EV-06)", () => {
+  const card = (more: Partial<EventResult>, location = "") =>
+    renderToString(<EventCard event={event(more)} location={location} page={page} />);
+  const words = (html: string) =>
+    html
+      .replace(/<svg.*?<\/svg>/g, "")
+      .replace(/<[^>]*>/g, " ")
+      .split(/\s+/)
+      .filter(Boolean);
+
+  it.each<[Partial<EventResult>, string[]]>([
+    [{}, ["Yoga"]],
+    [{ eventFee: "0", eventHasFreeSessions: true }, ["Yoga", "Free"]],
+    [{ eventFee: "45", eventHasFreeSessions: true }, ["Yoga", "FreeSessions", "$45"]],
+    [{ eventHasFreeSessions: true }, ["Yoga", "FreeSessions"]],
+    [{ eventHasOnlineSessions: true, eventHasInPersonSessions: true }, ["Yoga", "InPerson", "Online"]],
+    [{ eventFee: "12.5", description: "<p>Slow &amp; kind</p>" }, ["Yoga", "Slow", "&amp;", "kind", "$12.50"]],
+  ])("of %o reads %o", (more, said) => expect(words(card(more))).toEqual(said));
+
+  it("has its picture in its place's size (LY-07)", () => {
+    const html = card({ image: { src: "/-/media/yoga.svg", alt: "Stretching", width: null!, height: null! } });
+    expect(html).toMatch(
+      /<img[^>]* src="\/sc10media\/yoga\.svg\?w=100&amp;h=100" alt="Stretching" width="100" height="100"/,
+    );
+    expect(card({ image: { src: "javascript:alert(1)", alt: "", width: null!, height: null! } })).not.toContain("<img");
+  });
+
+  it.each([
+    ["/classes-events/yoga", "", 'href="/classes-events/yoga"'],
+    ["/classes-events/yoga", "a&b/7", 'href="/classes-events/yoga?location=a%26b%2F7"'],
+    ["/classes-events/yoga?x=1#top", "7", 'href="/classes-events/yoga?x=1&amp;location=7#top"'],
+  ])("leads to %s and keeps location '%s' (RT-05)", (eventUrl, location, href) =>
+    expect(card({ eventUrl }, location)).toContain(href),
+  );
+
+  it("has no link to an address that is not safe", () =>
+    expect(card({ eventUrl: "javascript:alert(1)" })).not.toContain("<a "));
+});

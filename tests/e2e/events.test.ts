@@ -1,0 +1,258 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Gate, startGate } from "../support/gate.ts";
+import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+
+let gate: Gate;
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  gate = await startGate();
+  [site, browser] = await Promise.all([startSite({ UPSTREAM_EVENTS: gate.url }), launchBrowser()]);
+  gate.leadTo(site);
+});
+afterEach(() => gate.mend());
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await gate?.stop();
+});
+
+const SEARCH = "/classes-events/search";
+const wide = { viewport: { width: 1440, height: 900 } };
+
+/** A page in a context of its own, closed when the test is over. */
+async function visit(path: string, options: Parameters<Browser["newContext"]>[0], test: (page: Page) => Promise<void>) {
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  try {
+    const page = await context.newPage();
+    await page.goto(site.url + path, { waitUntil: "networkidle" });
+    await test(page);
+  } finally {
+    await context.close();
+  }
+}
+const box = (page: Page) => page.getByRole("searchbox", { name: "What would you like" });
+const titles = (page: Page) => page.locator("[data-results] li h2").allInnerTexts();
+const shown = (page: Page, text: string) => page.locator("[data-results] [data-say]", { hasText: text }).waitFor();
+const query = (page: Page) => new URL(page.url()).search;
+const searches = () => gate.calls.filter((call) => call.includes("find-events")).length;
+
+describe("without script (ED-24)", () => {
+  const noScript = { javaScriptEnabled: false, ...wide };
+
+  it("the form's own address finds, narrows and reveals (RT-04, EV-02, EV-04, EV-07)", async () => {
+    await visit(SEARCH, noScript, async (page) => {
+      await shown(page, "16 of 117");
+      await page.getByLabel("Category").selectOption("Fitness & Movement");
+      await page.getByLabel("In person").check();
+      await page.getByRole("button", { name: "Apply filters" }).click();
+      await page.waitForURL(/isOnline=false/);
+      expect(await page.getByLabel("Category").inputValue()).toBe("6");
+      expect(await page.getByLabel("In person").isChecked()).toBe(true);
+      await box(page).fill("yoga");
+      await page.getByRole("button", { name: "Search" }).click();
+      await page.waitForURL(/searchText=yoga/);
+      const found = await titles(page);
+      expect(found.length).toBeGreaterThan(1);
+      expect(found.filter((title) => !/yoga/i.test(title))).toEqual([]);
+      await page.getByText("End of Results").waitFor();
+      await page.getByRole("link", { name: "Clear all" }).click();
+      await shown(page, "16 of 117");
+      await page.getByRole("link", { name: "Show More" }).click();
+      await page.waitForURL((url) => url.search === "?page=2");
+      expect(await titles(page)).toHaveLength(32);
+    });
+  });
+
+  it("dates are read as a form sends them, and written as addresses have them (VA-05)", async () => {
+    await visit(SEARCH, noScript, async (page) => {
+      const year = new Date().getFullYear();
+      await page.getByLabel("From", { exact: true }).fill(`${year}-01-01`);
+      await page.getByRole("button", { name: "Apply filters" }).click();
+      await page.waitForURL(new RegExp(`startDate=${year}-01-01`));
+      expect(await page.getByLabel("From", { exact: true }).inputValue()).toBe(`${year}-01-01`);
+      const more = await page.getByRole("link", { name: "Show More" }).getAttribute("href");
+      expect(more).toBe(`?startDate=01-01-${year}&page=2`);
+    });
+  });
+
+  it("a card leads to its event and keeps the location (EV-06, RT-05)", async () => {
+    await visit(`${SEARCH}?location=1`, noScript, async (page) => {
+      const link = page.locator("[data-results] li h2 a").first();
+      const title = (await link.textContent()) ?? "";
+      await link.click();
+      await page.getByRole("heading", { level: 1, name: title }).waitFor();
+      expect(query(page)).toBe("?location=1");
+    });
+  });
+
+  it("nothing found says so, and leads to everything (EV-05, ER-05)", async () => {
+    await visit(`${SEARCH}?searchText=xyzzy`, noScript, async (page) => {
+      await page.getByRole("heading", { name: "Oh no!" }).waitFor();
+      await page.getByText("Unfortunately, we have no events that fit your search.").waitFor();
+      await page.getByRole("link", { name: "Show all classes and events" }).click();
+      await shown(page, "16 of");
+      expect(await box(page).inputValue()).toBe("");
+    });
+  });
+});
+
+describe("while the upstream is slow or down", () => {
+  it("ten places show until the results stand in the reading order (EV-04, CN-02)", async () => {
+    const release = gate.hold();
+    const response = await fetch(`${site.url}${SEARCH}?searchText=tai`, { headers: { "accept-encoding": "identity" } });
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let html = "";
+    while (!html.includes("<div data-inline>")) html += (await reader.read()).value ?? "";
+    expect(html).not.toContain("data-results");
+    const page = await browser.newPage();
+    await page.setContent(html, { waitUntil: "domcontentloaded" });
+    const waiting = page.locator("main [data-inline] > [aria-busy]");
+    expect(await waiting.isVisible()).toBe(true);
+    expect(await waiting.locator("> div > :last-child > :last-child > *").count()).toBe(10);
+    await page.close();
+    release();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) html += part.value;
+    expect(html.indexOf("data-results")).toBeLessThan(html.indexOf("<footer"));
+  });
+
+  it("a failed search says that it failed, keeps what was asked, and can be tried again (RL-01)", async () => {
+    gate.down = true;
+    await visit(`${SEARCH}?searchText=stroke&isOnline=true`, {}, async (page) => {
+      await page.getByText("We cannot search classes and events just now.").waitFor();
+      expect(await box(page).inputValue()).toBe("stroke");
+      gate.down = false;
+      await page.getByRole("link", { name: "Try again" }).click();
+      await page.locator("[data-results] li").first().waitFor();
+      expect(query(page)).toBe("?searchText=stroke&isOnline=true");
+    });
+  });
+});
+
+describe("with script", () => {
+  it("searches 300 ms after the last change, and the address follows without new steps (EV-02, CN-01, AX-02)", async () => {
+    await visit(SEARCH, wide, async (page) => {
+      const steps = await page.evaluate(() => history.length);
+      const asked: string[] = [];
+      page.on("request", (request) => {
+        const url = new URL(request.url());
+        if (url.pathname === SEARCH) asked.push(url.search);
+      });
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await box(page).focus();
+      for (const letter of "birth") {
+        await page.keyboard.type(letter);
+        await page.clock.runFor(250);
+      }
+      expect(asked).toEqual([]);
+      await page.clock.runFor(100);
+      await page.waitForURL(/searchText=birth/);
+      await expect.poll(() => titles(page)).toContain("Preparing for Birth");
+      expect(asked).toEqual(["?searchText=birth"]);
+      // The focus stays in the box, and the outcome is said aloud (AX-03).
+      expect(await box(page).evaluate((element) => element === document.activeElement)).toBe(true);
+      const [said] = await page.getByRole("status").filter({ hasText: "classes and events" }).allTextContents();
+      expect(said).toBe(await page.locator("p[data-say]").textContent());
+      for (const key of ["Tab", "Tab"]) await page.keyboard.press(key);
+      await page.keyboard.type("Birth");
+      await page.clock.runFor(400);
+      await page.waitForURL(/category=1/);
+      expect(await page.evaluate(() => history.length)).toBe(steps);
+      await page.clock.resume();
+      await page.reload();
+      expect([await box(page).inputValue(), await page.getByLabel("Category").inputValue()]).toEqual(["birth", "1"]);
+    });
+  });
+
+  it("dates go into the address as MM-DD-YYYY (VA-05)", async () => {
+    await visit(SEARCH, wide, async (page) => {
+      const year = new Date().getFullYear() + 1;
+      await page.getByLabel("To", { exact: true }).fill(`${year}-02-03`);
+      await page.waitForURL((url) => url.search === `?endDate=02-03-${year}`);
+      expect(await page.getByLabel("To", { exact: true }).inputValue()).toBe(`${year}-02-03`);
+    });
+  });
+
+  it("an older answer that comes late is thrown away (EV-02)", async () => {
+    await visit(SEARCH, wide, async (page) => {
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      let late: Promise<unknown> = Promise.resolve();
+      await page.route("**/search?audience=*", (route) => {
+        late = held.then(() => route.continue().catch(() => undefined));
+      });
+      await page.getByLabel("Who it is for").selectOption("Teens");
+      await page.locator("[data-results][aria-busy=true]").waitFor();
+      expect(await page.locator("[data-results] > [data-cover] > *").count()).toBe(10);
+      await page.getByLabel("Who it is for").selectOption("");
+      await page.getByLabel("Category").selectOption("Nutrition");
+      await page.waitForURL(/category=12/);
+      const found = await titles(page);
+      release();
+      await late;
+      await page.waitForLoadState("networkidle");
+      expect(query(page)).toBe("?category=12");
+      expect(await titles(page)).toEqual(found);
+    });
+  });
+
+  it("Show More adds 16 below by keyboard and goes on from there, until the end (EV-04, AX-02)", async () => {
+    await visit(`${SEARCH}?isOnline=true`, wide, async (page) => {
+      const first = await titles(page);
+      expect(first).toHaveLength(16);
+      await page.getByRole("link", { name: "Show More" }).focus();
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/page=2/);
+      await expect.poll(async () => (await titles(page)).length).toBe(32);
+      const all = await titles(page);
+      expect(all.slice(0, 16)).toEqual(first);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(all[16]);
+      while (await page.getByRole("link", { name: "Show More" }).isVisible()) {
+        const before = (await titles(page)).length;
+        await page.getByRole("link", { name: "Show More" }).click();
+        await expect.poll(async () => (await titles(page)).length).toBeGreaterThan(before);
+      }
+      await page.getByText("End of Results").waitFor();
+    });
+  });
+
+  it("each search is counted, by words of ours and no others (EV-07, PV-02, PV-03)", async () => {
+    await visit(`${SEARCH}?searchText=yoga`, wide, async (page) => {
+      const events = () =>
+        page.evaluate(() =>
+          (window.dataLayer ?? []).filter((entry) => "event" in entry && entry.event === "classesEventsSearch"),
+        );
+      const pushed = (search_term: string) => ({ event: "classesEventsSearch", search_term });
+      expect(await events()).toEqual([pushed("yoga")]);
+      await box(page).fill("Maria Canary 303-555-0199");
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "Oh no!" }).waitFor();
+      expect(await events()).toEqual([pushed("yoga"), pushed("")]);
+    });
+  });
+
+  it("no React comes, and the same search is asked of the upstream once (PF-04)", async () => {
+    const before = searches();
+    for (let visits = 0; visits < 2; visits++)
+      await visit(`${SEARCH}?searchText=arthritis`, wide, async (page) => {
+        const scripts = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+        expect(scripts.filter((name) => /hydrate|jsx-runtime/.test(name))).toEqual([]);
+      });
+    expect(searches() - before).toBe(1);
+  });
+});
+
+it("axe finds nothing with open filters, and nothing in an empty search, at 320 px (AX-01, AX-04)", async () => {
+  await visit(`${SEARCH}?searchText=yoga`, { viewport: { width: 320, height: 900 } }, async (page) => {
+    await page.getByText("Show filters").click();
+    await page.getByLabel("Category").waitFor();
+    const faults = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+    expect(await faults()).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await box(page).fill("xyzzy");
+    await page.getByRole("heading", { name: "Oh no!" }).waitFor();
+    expect(await faults()).toEqual([]);
+  });
+});
