@@ -93,7 +93,7 @@ describe("an address that is no call", () => {
     ["/api/location/location-search-typeahead/", "GET", 404],
     ["/location/location-search", "GET", 405],
     ["/location/location-search", "DELETE", 405],
-    ["/api/location/location-search-typeahead", "HEAD", 405],
+    ["/location/location-search", "HEAD", 405],
   ])("%s %s → %i", async (path, method, status) => {
     const world = await callWorld(() => Response.json([]));
     const response = await world.fetch(path, { method });
