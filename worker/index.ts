@@ -1,6 +1,7 @@
 import { Hono } from "hono/quick";
 import { readSites } from "./content/settings.ts";
 import type { App } from "./context.ts";
+import { figuresLater } from "./control/figures.ts";
 import { controlIsYoung, readControl } from "./control/record.ts";
 import { type Env, SettingsError, settingProblems } from "./env.ts";
 import { api, freshAtHand, isCall } from "./handlers/api.ts";
@@ -31,6 +32,7 @@ app.use(async (c, next) => {
   c.set("requestId", requestId);
   c.set("path", path);
   await next();
+  figuresLater(c.env, (work) => c.executionCtx.waitUntil(work));
   const answer = c.res;
   // Otherwise Hono would copy the old headers over the new ones.
   c.res = undefined;
@@ -57,6 +59,7 @@ app.use((c, next) => {
 // What is the same for every hostname: machine hooks, files, calls.
 app.get("/_edge/health", health);
 app.post(REPORT_PATH, cspReport);
+app.all("/_edge/:part{rules|stats|upstreams}/:name?", async (c) => (await import("./handlers/ops/index.ts")).ops(c));
 app.get("/assets/*", asset);
 app.get(ROOT_FILES, asset);
 app.get("/sc10media/*", media);
@@ -88,8 +91,9 @@ app.all("*", notAllowed);
 
 export default {
   fetch(request: Request, env: Env, context: ExecutionContext): Response | Promise<Response> {
-    const young = controlIsYoung(env, (work) => context.waitUntil(work));
-    const answer = young ? freshAtHand(request) : undefined;
+    const later = (work: Promise<unknown>) => context.waitUntil(work);
+    const answer = controlIsYoung(env, later) ? freshAtHand(request) : undefined;
+    if (answer) figuresLater(env, later);
     if (!(answer instanceof Promise)) return answer ?? app.fetch(request, env, context);
     return answer.then((ready) => ready ?? app.fetch(request, env, context));
   },

@@ -1,7 +1,8 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
-import { Answer, cachedCall, policyOf } from "../../worker/cache/calls.ts";
+import { Answer, cachedCall } from "../../worker/cache/calls.ts";
 import { keyed, keyOf } from "../../worker/cache/key.ts";
+import { policyOf } from "../../worker/cache/policy.ts";
 
 /**
  * A day of calls, replayed through the cache module with a clock of its own: what share of them the edge answers.

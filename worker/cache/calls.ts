@@ -1,5 +1,5 @@
 /** The edge cache for calls: memory of this isolate, then the cache of this data centre, then the upstream. */
-import type { CachePolicy, Endpoint } from "../../contracts/endpoint.ts";
+import type { CachePolicy } from "../../contracts/endpoint.ts";
 import { oneFlight } from "./flight.ts";
 import { Memory } from "./memory.ts";
 
@@ -50,15 +50,6 @@ export interface Kept {
   answer: Answer;
   state: CallState;
   freshUntil: number;
-}
-
-/**
- * The policy of a call, or null when its answers may not be kept. Personal, staff and changing calls have none by type;
- * here the same holds for whatever a cast or a rule of ops may say (ED-17, OP-03).
- */
-export function policyOf(endpoint: Endpoint): CachePolicy | null {
-  const open = endpoint.access === "public" && endpoint.privacy === "none" && !endpoint.changes;
-  return open && endpoint.cache !== "never" ? endpoint.cache : null;
 }
 
 const memory = new Memory<Answer>(16 * 1024 * 1024);

@@ -1,8 +1,11 @@
-import type { CachePolicy, Endpoint } from "../../contracts/endpoint.ts";
+import type { Endpoint } from "../../contracts/endpoint.ts";
 import { Memory } from "./memory.ts";
+import type { Policy } from "./rules.ts";
 
 /** A request in the form in which it is both kept and sent, so that a key always says what the upstream was asked. */
 export interface Keyed {
+  /** The policy that gave it this form, and that its answer is kept by. */
+  policy: Policy;
   request: Record<string, unknown>;
   /** The request as text, its names sorted: equal texts mean equal answers. */
   text: string;
@@ -14,7 +17,7 @@ const COORDINATES = ["latitude", "longitude"];
  * Brings a checked request into its one form (AP-48): names sorted, blank and missing parameters left out, coordinates
  * rounded and case folded where the declaration says so. What the schema does not know is gone already.
  */
-export function keyed(policy: CachePolicy, request: unknown): Keyed {
+export function keyed(policy: Policy, request: unknown): Keyed {
   const normal: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(request as object).sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (value === undefined || value === null || value === "") continue;
@@ -23,7 +26,7 @@ export function keyed(policy: CachePolicy, request: unknown): Keyed {
     else if (policy.foldCase?.includes(name) && typeof value === "string") normal[name] = value.toLowerCase();
     else normal[name] = value;
   }
-  return { request: normal, text: JSON.stringify(normal) };
+  return { policy, request: normal, text: JSON.stringify(normal) };
 }
 
 /** `-0` would make a second key of one place. */
@@ -49,13 +52,24 @@ export const mayBeRemembered = (request: Request): boolean =>
 const nameOf = (endpoint: Endpoint, words: string) => `${endpoint.method} ${endpoint.path} ${words}`;
 
 /** The form of a request that was seen before in the same words, so that it need not be parsed and checked again. */
-export function seenBefore(endpoint: Endpoint, words: string): Keyed | undefined {
-  return words.length > LONGEST ? undefined : seen.get(nameOf(endpoint, words));
+export function seenBefore(endpoint: Endpoint, policy: Policy, words: string): Keyed | undefined {
+  const asked = words.length > LONGEST ? undefined : seen.get(nameOf(endpoint, words));
+  // Under a rule that ops have changed since, it may have another form.
+  return asked?.policy === policy ? asked : undefined;
 }
 
-/** Remembers the form of a request for the next time it comes in these words. */
-export function remember(endpoint: Endpoint, words: string, asked: Keyed): Keyed {
+/** The form of a request in some words: the remembered one, else what `read` makes of them, checked. Throws a ZodError. */
+export function formOf(endpoint: Endpoint, policy: Policy, words: string, read: () => unknown): Keyed {
+  const known = seenBefore(endpoint, policy, words);
+  if (known) return known;
+  const asked = keyed(policy, endpoint.request.parse(counted(policy, read())));
   const name = nameOf(endpoint, words);
   if (words.length <= LONGEST) seen.set(name, asked, name.length + asked.text.length);
   return asked;
+}
+
+/** A request without the parameters that its policy does not count: it is completed as if they had not been sent. */
+function counted({ only }: Policy, request: unknown): unknown {
+  if (!only || typeof request !== "object" || request === null) return request;
+  return Object.fromEntries(Object.entries(request).filter(([name]) => only.includes(name)));
 }

@@ -1,12 +1,15 @@
 import { ZodError } from "zod";
-import type { CachePolicy, Endpoint } from "../../contracts/endpoint.ts";
+import type { Endpoint } from "../../contracts/endpoint.ts";
 import { routedCalls } from "../../contracts/index.ts";
 import { problemsOf } from "../../contracts/problem.ts";
 import { mayCall } from "../auth/may-call.ts";
-import { freshAnswer, type Kept, policyOf } from "../cache/calls.ts";
-import { keyed, keyOf, mayBeRemembered, remember, seenBefore } from "../cache/key.ts";
+import { freshAnswer, type Kept } from "../cache/calls.ts";
+import { formOf, keyOf, mayBeRemembered, seenBefore } from "../cache/key.ts";
+import { policyOf } from "../cache/policy.ts";
+import { type Policy, ruleIdOf } from "../cache/rules.ts";
 import { readSites } from "../content/settings.ts";
 import type { Ctx } from "../context.ts";
+import { count } from "../control/figures.ts";
 import { botCheck } from "../security/bot-check.ts";
 import { readyAnswer, readyHeaders } from "../security/headers.ts";
 import { mustWait, personMustWait } from "../security/limits.ts";
@@ -46,7 +49,7 @@ export async function answerCall(c: Ctx): Promise<Response> {
 }
 
 /** The call of a path whose answers are kept, and are the same for every site. */
-function sharedCall(method: string, path: string): { endpoint: Endpoint; policy: CachePolicy } | undefined {
+function sharedCall(method: string, path: string): { endpoint: Endpoint; policy: Policy } | undefined {
   const endpoint = calls.get(path)?.get(method);
   const policy = endpoint && !endpoint.outgoing ? policyOf(endpoint) : null;
   return policy ? { endpoint: endpoint!, policy } : undefined;
@@ -55,9 +58,11 @@ function sharedCall(method: string, path: string): { endpoint: Endpoint; policy:
 /** The answer to a query or body, if these words were seen before and this isolate holds a fresh answer. */
 export function freshAnswerTo(method: string, path: string, words: string): Response | undefined {
   const call = sharedCall(method, path);
-  const asked = call && seenBefore(call.endpoint, words);
+  const asked = call && seenBefore(call.endpoint, call.policy, words);
   const hit = asked && freshAnswer(keyOf(call.endpoint, asked, NO_SITE.name), call.policy);
-  return hit && hit.answer.status === 200 ? readyAnswer(hit.answer.bytes, AT_HAND) : undefined;
+  if (hit?.answer.status !== 200) return undefined;
+  count(ruleIdOf(call!.endpoint), "hits");
+  return readyAnswer(hit.answer.bytes, AT_HAND);
 }
 
 /** The same for a body, which is read once: whatever is wrong with it is said by who reads it on the whole way. */
@@ -86,13 +91,14 @@ async function siteOf(c: Ctx): Promise<HostLists> {
 }
 
 /** A call whose answers may be kept. Only what the edge does not hold counts against a limit. */
-async function keptAnswer(c: Ctx, endpoint: Endpoint, policy: CachePolicy, text: string, begin: number) {
-  const asked =
-    seenBefore(endpoint, text) ??
-    remember(endpoint, text, keyed(policy, endpoint.request.parse(readInput(endpoint, text))));
+async function keptAnswer(c: Ctx, endpoint: Endpoint, policy: Policy, text: string, begin: number) {
+  const asked = formOf(endpoint, policy, text, () => readInput(endpoint, text));
   const site = endpoint.outgoing ? await siteOf(c) : NO_SITE;
   const hit = freshAnswer(keyOf(endpoint, asked, site.name), policy);
-  if (hit) return respond(c, hit, begin);
+  if (hit) {
+    count(ruleIdOf(endpoint), "hits");
+    return respond(c, hit, begin);
+  }
   const context = contextOf(c, site);
   const wait = endpoint.limit ? await mustWait(c.env, endpoint, asked.request, context.address) : 0;
   if (wait > 0) return tooMany(c, wait);

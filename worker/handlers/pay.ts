@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { App } from "../context.ts";
 import { mayLeadTo } from "../upstream/addresses.ts";
+import { isStaleOnly } from "../upstream/switch.ts";
 import { targetOf } from "../upstream/target.ts";
 
 /**
@@ -20,6 +21,7 @@ export const pay: MiddlewareHandler<App> = async (c, next) => {
   if (fetcher !== c.env.REFERENCE) return next();
   const known = PATH.exec(pathname);
   if (!known || (method === "POST") !== Boolean(known[1])) return none(404);
+  if (isStaleOnly("payment")) return none(502);
   const headers = { "x-request-id": c.get("requestId") };
   const response = await fetcher
     .fetch(url, { method, headers, redirect: "manual", signal: AbortSignal.timeout(10_000) })

@@ -1,10 +1,13 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { Answer } from "../cache/calls.ts";
+import { ruleIdOf } from "../cache/rules.ts";
+import { count } from "../control/figures.ts";
 import { readAtMost, TooLarge } from "../security/body.ts";
 import { dropForeignAddresses } from "./addresses.ts";
 import { breakerOf } from "./breaker.ts";
 import type { CallContext } from "./context.ts";
 import { type Reason, UpstreamError } from "./errors.ts";
+import { isStaleOnly } from "./switch.ts";
 import { outgoingRequest } from "./target.ts";
 
 /** An answer may have so many bytes. */
@@ -22,6 +25,21 @@ export async function askUpstream(
   context: CallContext,
   deadline: number,
 ): Promise<Answer> {
+  try {
+    return await ask(endpoint, request, context, deadline);
+  } catch (error) {
+    if (error instanceof UpstreamError) count(ruleIdOf(endpoint), "failures");
+    throw error;
+  }
+}
+
+async function ask(
+  endpoint: Endpoint,
+  request: Record<string, unknown>,
+  context: CallContext,
+  deadline: number,
+): Promise<Answer> {
+  if (isStaleOnly(endpoint.upstream)) throw new UpstreamError("switched-off");
   const breaker = breakerOf(endpoint.upstream);
   const advice = breaker.advice();
   const attempt = () => tryOnce(endpoint, request, context, deadline);

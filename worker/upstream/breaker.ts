@@ -16,6 +16,11 @@ export class Breaker {
     return "probe";
   }
 
+  /** `closed` while all is well, `open` while the upstream is left alone. */
+  get state(): "closed" | "open" {
+    return this.#failures < FAILURES ? "closed" : "open";
+  }
+
   succeeded(): void {
     this.#failures = 0;
   }

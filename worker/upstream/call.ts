@@ -3,8 +3,11 @@ import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts"
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { locationByAddress } from "../../contracts/geo.ts";
 import { submitTransaction, type TransactionRequest } from "../../contracts/payment.ts";
-import { type Answer, cachedCall, type Kept, policyOf } from "../cache/calls.ts";
-import { type Keyed, keyed, keyOf, remember, seenBefore } from "../cache/key.ts";
+import { type Answer, type CallState, cachedCall, type Kept } from "../cache/calls.ts";
+import { formOf, type Keyed, keyOf } from "../cache/key.ts";
+import { policyOf } from "../cache/policy.ts";
+import { ruleIdOf } from "../cache/rules.ts";
+import { count, type Figures } from "../control/figures.ts";
 import { askUpstream } from "./ask.ts";
 import { alike } from "./bills.ts";
 import type { CallContext } from "./context.ts";
@@ -35,33 +38,34 @@ async function knownPlace(ask: Ask, { cf }: CallContext): Promise<Answer> {
 }
 
 /**
- * Makes a call with a request that has been checked. Access and limits are the caller's to judge.
+ * Makes a call whose answers are not kept, with a request that has been checked. Access and limits are the caller's to judge.
  * Throws an UpstreamError when there is no answer, and a RefusedRequest when a form may not be posted where it wants.
  */
 export async function makeCall(endpoint: Endpoint, request: unknown, context: CallContext): Promise<Kept> {
-  const policy = policyOf(endpoint);
   const deadline = Date.now() + endpoint.timeout;
-  if (policy) return keptCall(endpoint, keyed(policy, request), context);
   const complete =
     endpoint === (submitTransaction as Endpoint)
       ? completeTransaction(request as TransactionRequest, context)
       : (request as Record<string, unknown>);
   const ask = () => askUpstream(endpoint, complete as Record<string, unknown>, context, deadline);
   const answer = await (own.get(endpoint)?.(ask, context) ?? ask());
+  count(ruleIdOf(endpoint), "bypasses");
   return { answer, state: "BYPASS", freshUntil: 0 };
 }
 
 /** Makes a call whose answers are kept, with its request in the form of its key. */
-export function keptCall(endpoint: Endpoint, request: Keyed, context: CallContext): Promise<Kept> {
-  const policy = policyOf(endpoint);
-  if (!policy) throw new Error(`${endpoint.path} may not be kept`);
+export async function keptCall(endpoint: Endpoint, asked: Keyed, context: CallContext): Promise<Kept> {
   const deadline = Date.now() + endpoint.timeout;
-  return cachedCall(keyOf(endpoint, request, context.site.name), policy, {
-    ask: () => askUpstream(endpoint, request.request, context, deadline),
+  const kept = await cachedCall(keyOf(endpoint, asked, context.site.name), asked.policy, {
+    ask: () => askUpstream(endpoint, asked.request, context, deadline),
     later: context.later,
     patience: endpoint.timeout,
   });
+  count(ruleIdOf(endpoint), FIGURE[kept.state]);
+  return kept;
 }
+
+const FIGURE: Record<CallState, keyof Figures> = { HIT: "hits", STALE: "stale", MISS: "misses", BYPASS: "bypasses" };
 
 /**
  * The calls that live blocks make: the same as a browser's, without the way over the network. `value` is null where
@@ -74,9 +78,7 @@ export const callUpstream =
     if (endpoint.access === "staff") throw new Error(`${endpoint.path} is for staff`);
     const policy = policyOf(endpoint);
     if (!policy) return value(await makeCall(endpoint, endpoint.request.parse(request), context));
-    const words = JSON.stringify(request);
-    const asked =
-      seenBefore(endpoint, words) ?? remember(endpoint, words, keyed(policy, endpoint.request.parse(request)));
+    const asked = formOf(endpoint, policy, JSON.stringify(request), () => request);
     return value(await keptCall(endpoint, asked, context));
   };
 

@@ -1,5 +1,6 @@
 import type { Env } from "../env.ts";
-import { breakerOf } from "./breaker.ts";
+import { type Breaker, breakerOf } from "./breaker.ts";
+import { isStaleOnly } from "./switch.ts";
 
 /** The content system did not answer, or not as it should. */
 export class ContentError extends Error {}
@@ -22,6 +23,8 @@ export interface Question {
 /** Where the content system answers; "binding" is the reference upstream beside the site. */
 export const contentBase = (env: Env): string => env.UPSTREAM_CONTENT ?? env.UPSTREAM_DEFAULT;
 
+export const contentBreaker = (env: Env): Breaker => breakerOf(`content ${contentBase(env)}`);
+
 /** The content system's own host, so that what it says of itself is read as the site; none beside a binding. */
 export const contentHost = (env: Env): string | undefined =>
   URL.canParse(contentBase(env)) ? new URL(contentBase(env)).hostname : undefined;
@@ -34,8 +37,9 @@ export async function contentText(
   env: Env,
   { path, query, body, headers, limit = LIMIT }: Question,
 ): Promise<{ status: 200 | 404; text: string }> {
+  if (isStaleOnly("content")) throw new ContentError("the content system is switched off");
   const base = contentBase(env);
-  const breaker = breakerOf(`content ${base}`);
+  const breaker = contentBreaker(env);
   // One request tries; who comes meanwhile does not wait with it.
   if (breaker.advice() === "rest") throw new ContentError("the content system is down");
   const local = base === "binding";

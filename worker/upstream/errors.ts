@@ -1,9 +1,18 @@
 /** What went wrong with an upstream, for the log. */
-export type Reason = "unreachable" | "late" | "status" | "redirect" | "content" | "size" | "shape" | "resting";
+export type Reason =
+  | "unreachable"
+  | "late"
+  | "status"
+  | "redirect"
+  | "content"
+  | "size"
+  | "shape"
+  | "resting"
+  | "switched-off";
 
 /** An upstream failed. Its message is for the log; visitors learn the status alone. */
 export class UpstreamError extends Error {
-  readonly status: 502 | 504;
+  readonly status: 502 | 503 | 504;
   readonly reason: Reason;
   /** Of the upstream's answer, if one came. */
   readonly answered: number | undefined;
@@ -15,7 +24,7 @@ export class UpstreamError extends Error {
     { answered, fields = [], cause }: { answered?: number; fields?: string[]; cause?: unknown } = {},
   ) {
     super(`upstream: ${reason}`, { cause });
-    this.status = reason === "late" ? 504 : 502;
+    this.status = reason === "late" ? 504 : reason === "switched-off" ? 503 : 502;
     this.reason = reason;
     this.answered = answered;
     this.fields = fields;

@@ -1,5 +1,7 @@
+import type { Upstream } from "../../contracts/endpoint.ts";
 import { readAtMost, TooLarge } from "../security/body.ts";
 import { type Breaker, breakerOf } from "./breaker.ts";
+import { isStaleOnly } from "./switch.ts";
 import type { Target } from "./target.ts";
 
 /** A file that an upstream gives: its type, how many bytes it may have, and the bytes as they come. */
@@ -17,17 +19,17 @@ export interface UpstreamFile {
 /**
  * Asks an upstream for a file that is passed on. `types` says which may pass, and with how many bytes at most.
  * Redirects are not followed. Gives the status for the visitor where there is no such file: 404, or 502 when the
- * upstream fails, takes longer than `patience` milliseconds to begin, or is known to be down: then nobody waits.
+ * upstream fails, takes longer than `patience` milliseconds to begin, or is known or said to be down: then nobody waits.
  */
 export async function askFile(
-  upstream: string,
+  upstream: Upstream,
   { url, fetcher }: Target,
   types: ReadonlyMap<string, number>,
   patience: number,
 ): Promise<UpstreamFile | 404 | 502> {
   // Of its own: files may come from another machine than the upstream's calls.
   const breaker = breakerOf(`files of ${upstream}`);
-  if (breaker.advice() === "rest") return 502;
+  if (isStaleOnly(upstream) || breaker.advice() === "rest") return 502;
   const controller = new AbortController();
   // Only the beginning is timed: a large file goes as fast as its reader takes it.
   const timer = setTimeout(() => controller.abort(), patience);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Endpoint } from "../../../contracts/endpoint.ts";
 import { endpoints } from "../../../contracts/index.ts";
-import { policyOf } from "../../../worker/cache/calls.ts";
 import { keyed, keyOf } from "../../../worker/cache/key.ts";
+import { policyOf } from "../../../worker/cache/policy.ts";
 import { callUpstream } from "../../../worker/upstream/call.ts";
 import { addressed, callWorld } from "./world.ts";
 

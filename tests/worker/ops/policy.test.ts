@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import type { Endpoint } from "../../../contracts/endpoint.ts";
+import { endpoints } from "../../../contracts/index.ts";
+import { CacheRule } from "../../../contracts/ops.ts";
+import { builtInRule, callsById, policyBy, ruleProblems, whyNever } from "../../../worker/cache/rules.ts";
+
+const { locationSearch, locationByCoordinates, locationTypeahead, locationTypes } = endpoints;
+const rule = (id: keyof typeof endpoints, change: Partial<CacheRule> = {}): CacheRule => ({
+  ...builtInRule(id, endpoints[id])!,
+  ...change,
+});
+
+describe("built-in rules are the declarations (OP-01, EN-62)", () => {
+  it.each([...callsById])("%s", (id, call) => {
+    const built = builtInRule(id, call);
+    if (whyNever(call) !== null) return expect(built).toBeNull();
+    expect(CacheRule.parse(built)).toEqual(built);
+    expect(ruleProblems(id, call, built!)).toEqual([]);
+    expect(policyBy(call, built!)).toEqual(call.cache);
+  });
+
+  it("hold what the AP rows say, such as a minute for wait times", () => {
+    expect(builtInRule("locationSearch", locationSearch)).toEqual({
+      id: "locationSearch",
+      match: { method: "POST", path: "/location/location-search" },
+      ttl: 60,
+      staleFor: 60,
+      roundCoordinates: 3,
+      enabled: true,
+    });
+  });
+});
+
+describe("a changed rule makes a policy", () => {
+  const foldCase = ["searchTerms"];
+  it.each<[string, Endpoint, CacheRule, object | null]>([
+    ["other times", locationTypes, rule("locationTypes", { ttl: 5, staleFor: 7 }), { fresh: 5, stale: 7 }],
+    ["ttl 0", locationTypes, rule("locationTypes", { ttl: 0 }), null],
+    ["not enabled", locationTypes, rule("locationTypes", { enabled: false }), null],
+    [
+      "the rest of the declaration",
+      locationTypeahead,
+      rule("locationTypeahead", { ttl: 1 }),
+      { fresh: 1, stale: 3600, foldCase },
+    ],
+    [
+      "coarser places",
+      locationSearch,
+      rule("locationSearch", { roundCoordinates: 1 }),
+      { fresh: 60, stale: 60, round: 1 },
+    ],
+    [
+      "never finer places",
+      locationByCoordinates,
+      rule("locationByCoordinates", { roundCoordinates: 6 }),
+      { fresh: 86_400, stale: 0, round: 2 },
+    ],
+    [
+      "some parameters",
+      locationSearch,
+      rule("locationSearch", { keyParams: ["searchText"] }),
+      { fresh: 60, stale: 60, round: 3, only: ["searchText"] },
+    ],
+    [
+      "all parameters by name",
+      locationTypeahead,
+      rule("locationTypeahead", { keyParams: ["searchTerms"] }),
+      { fresh: 600, stale: 3600, foldCase },
+    ],
+  ])("%s", (_what, call, changed, policy) => {
+    expect(policyBy(call, changed)).toEqual(policy);
+  });
+
+  it.each([...callsById].filter(([, call]) => whyNever(call) !== null))(
+    "but none for %s (OP-03, ED-17)",
+    (id, call) => {
+      const { method, path } = call;
+      const forged = { id, match: { method, path }, ttl: 60, staleFor: 60, enabled: true };
+      expect(policyBy(call, forged)).toBeNull();
+      expect(ruleProblems(id, call, forged)).toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,317 @@
+import { env as bindings } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { endpoints } from "../../../contracts/index.ts";
+import { callsById, whyNever } from "../../../worker/cache/rules.ts";
+import type { Env } from "../../../worker/env.ts";
+import { ownPage, signedIn } from "../calls/world.ts";
+import { asOps, good, opsWorld } from "./world.ts";
+
+const env = bindings as Env;
+const { locationSearch, locationTypes, locationTypeahead, registrationInfo } = endpoints;
+const logged: string[] = [];
+
+let begin = Date.UTC(2034, 0, 1);
+beforeEach(() => {
+  logged.length = 0;
+  vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
+  // Each test has a month of its own: what another one has kept is too old to be used.
+  begin += 30 * 24 * 3_600_000;
+  vi.useFakeTimers({ toFake: ["Date"], now: begin });
+});
+afterEach(async () => {
+  await env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = '{}'").run();
+  vi.useRealTimers();
+});
+const at = (seconds: number) => vi.setSystemTime(begin + seconds * 1_000);
+
+describe("cache rules, figures and switches are for ops alone (AU-04, AU-07)", () => {
+  const paths: [string, string][] = [
+    ["GET", "rules"],
+    ["PUT", "rules/locationTypes"],
+    ["DELETE", "rules/locationTypes"],
+    ["GET", "stats"],
+    ["GET", "upstreams"],
+    ["PUT", "upstreams/events"],
+    ["GET", "rules/no-such-rule"],
+    ["POST", "stats"],
+  ];
+  const people: [string, () => Promise<Record<string, string>>, number][] = [
+    ["nobody", async () => ({}), 401],
+    ["a bad token", async () => ({ "cf-access-jwt-assertion": "a.b.c" }), 401],
+    ["staff", signedIn, 403],
+    ["an author", () => signedIn({ custom: { groups: ["author"] } }), 403],
+  ];
+  const cases = paths.flatMap(([method, path]) =>
+    people.map(([who, token, status]) => ({ method, path, who, token, status })),
+  );
+  it.each(cases)("$method $path as $who: $status", async ({ method, path, token, status }) => {
+    const { world } = await opsWorld(good(locationTypes));
+    const before = await revision();
+    const body = method === "PUT" ? "{}" : undefined;
+    const response = await world.fetch(`/_edge/${path}`, { method, body, headers: { ...(await token()), ...ownPage } });
+    expect(response.status).toBe(status);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(await revision()).toBe(before);
+  });
+
+  it.each(["rules", "stats", "upstreams"])("ops read %s, and HEAD of it, and nobody keeps it", async (path) => {
+    const { world } = await opsWorld(good(locationTypes));
+    for (const method of ["GET", "HEAD"]) {
+      const response = await world.fetch(`/_edge/${path}`, { method, headers: await asOps() });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      expect((await response.text()) === "").toBe(method === "HEAD");
+    }
+  });
+
+  it.each([
+    ["PUT", "rules/locationTypes"],
+    ["DELETE", "rules/locationTypes"],
+    ["PUT", "upstreams/events"],
+  ])("%s %s changes nothing without proof that our own page, or a person with a token, asks", async (method, path) => {
+    const { world } = await opsWorld(good(locationTypes));
+    const token = await signedIn({ custom: { groups: ["ops"] } });
+    const elsewhere = { ...ownPage, "sec-fetch-site": "cross-site", origin: "https://evil.example" };
+    const before = await revision();
+    for (const proof of [{}, { "x-requested-with": "fetch" }, elsewhere] as Record<string, string>[]) {
+      const body = method === "PUT" ? '{"ttl":0}' : undefined;
+      expect((await world.fetch(`/_edge/${path}`, { method, body, headers: { ...token, ...proof } })).status).toBe(403);
+    }
+    expect(await revision()).toBe(before);
+  });
+
+  it.each([
+    ["POST", "rules", "GET"],
+    ["GET", "rules/locationTypes", "PUT, DELETE"],
+    ["DELETE", "upstreams/events", "PUT"],
+    ["PUT", "stats", "GET"],
+  ])("%s %s is answered 405 with what is allowed", async (method, path, allow) => {
+    const { ops } = await opsWorld(good(locationTypes));
+    const { response, status } = await ops(method, path);
+    expect([status, response.headers.get("allow")]).toEqual([405, allow]);
+  });
+});
+
+const revision = async () => (await env.CONTROL.prepare("SELECT revision FROM control").first<number>("revision"))!;
+
+interface List {
+  rules: { id: string; ttl: number; source: string; parameters: string[]; storedIsBroken?: true }[];
+  never: { id: string; why: string }[];
+}
+
+describe("the list of rules (OP-02)", () => {
+  it("names every call once: with its rule, or with why it can have none", async () => {
+    const { ops } = await opsWorld(good(locationTypes));
+    const { rules, never } = (await ops("GET", "rules")).said as List;
+    expect([...rules, ...never].map(({ id }) => id).toSorted()).toEqual([...callsById.keys()].toSorted());
+    expect(rules.every(({ source }) => source === "built in")).toBe(true);
+    expect(never.find(({ id }) => id === "registrationInfo")?.why).toBe("it is about one person");
+    expect(rules.find(({ id }) => id === "locationTypeahead")?.parameters).toEqual(["searchTerms"]);
+  });
+});
+
+describe("a changed rule is seen by visitors (OP-01, OP-02, ED-16)", () => {
+  it("other times hold at once where they were set, also for what is kept already, until the rule is reset", async () => {
+    const { ops, asks } = await opsWorld(good(locationTypes));
+    expect(await asks(locationTypes)).toEqual([200, "MISS"]);
+    at(60);
+    expect(await asks(locationTypes)).toEqual([200, "HIT"]);
+    const { status, said } = await ops("PUT", "rules/locationTypes", { ttl: 30, staleFor: 0 });
+    expect(status).toBe(200);
+    expect(said).toMatchObject({ rule: { id: "locationTypes", ttl: 30, staleFor: 0, source: "changed" } });
+    expect(Date.parse(said.everywhereBy) - Date.now()).toBeLessThanOrEqual(60_000);
+    expect(await asks(locationTypes)).toEqual([200, "MISS"]);
+    at(85);
+    expect(await asks(locationTypes)).toEqual([200, "HIT"]);
+    at(95);
+    expect(await asks(locationTypes)).toEqual([200, "MISS"]);
+
+    expect((await ops("DELETE", "rules/locationTypes")).said).toMatchObject({
+      rule: { ttl: 3600, source: "built in" },
+    });
+    at(95 + 3_500);
+    expect(await asks(locationTypes)).toEqual([200, "HIT"]);
+  });
+
+  it.each([{ ttl: 0 }, { enabled: false }])(
+    "%j: each visitor's question is asked, and the answer kept nowhere",
+    async (change) => {
+      const { ops, asks, world } = await opsWorld(good(locationTypes));
+      await asks(locationTypes);
+      await ops("PUT", "rules/locationTypes", change);
+      const put = vi.spyOn(Cache.prototype, "put");
+      for (const _ of [1, 2]) {
+        const response = await world.fetch(locationTypes.path);
+        expect(response.headers.get("x-edge-cache")).toBe("BYPASS");
+        expect(response.headers.get("cache-control")).toBe("private, no-store");
+      }
+      expect(world.asked).toHaveLength(3);
+      expect(put.mock.calls.filter(([address]) => String(address).includes("calls.invalid"))).toEqual([]);
+      put.mockRestore();
+      await ops("PUT", "rules/locationTypes", { ttl: 60 });
+      expect((await asks(locationTypes))[1]).toBe("HIT");
+    },
+  );
+
+  it("coarser coordinates make one answer of places nearby, and are what the upstream is asked", async () => {
+    const { ops, asks, world } = await opsWorld(good(locationSearch));
+    await ops("PUT", "rules/locationSearch", { roundCoordinates: 1 });
+    expect((await asks(locationSearch, { latitude: 39.739, longitude: -104.99 }))[1]).toBe("MISS");
+    expect((await asks(locationSearch, { latitude: 39.701, longitude: -105.03 }))[1]).toBe("HIT");
+    expect(await world.asked[0]!.json()).toMatchObject({ latitude: 39.7, longitude: -105 });
+  });
+
+  it("a parameter that does not count is neither in the key nor asked for: nobody decides what others get", async () => {
+    const { ops, asks, world } = await opsWorld(good(locationSearch));
+    const one = { searchText: "knee", zip: "80205", page: 2 };
+    await asks(locationSearch, one);
+    await ops("PUT", "rules/locationSearch", { keyParams: ["searchText", "page"] });
+    expect((await asks(locationSearch, one))[1]).toBe("MISS");
+    expect((await asks(locationSearch, { ...one, zip: "59101" }))[1]).toBe("HIT");
+    expect((await asks(locationSearch, { ...one, page: 3 }))[1]).toBe("MISS");
+    const sent = (await world.asked[1]!.json()) as Record<string, unknown>;
+    expect(sent).toMatchObject({ searchText: "knee", page: 2 });
+    expect(sent).not.toHaveProperty("zip");
+  });
+});
+
+describe("a rule is refused in words that say what is allowed (OP-03, OP-04)", () => {
+  const refused = async (path: string, body: unknown) => {
+    const { ops } = await opsWorld(good(locationTypes));
+    const before = await revision();
+    const { status, said } = await ops("PUT", path, body);
+    expect(await revision()).toBe(before);
+    return { status, problems: (said.error.problems ?? []) as Record<string, string>[] };
+  };
+
+  it.each([...callsById].filter(([, call]) => whyNever(call) !== null))("%s is never kept", async (id, call) => {
+    const { status, problems } = await refused(`rules/${id}`, { ttl: 60 });
+    expect(status).toBe(400);
+    expect(problems[0]!.wrong).toBe(`names a call that ${whyNever(call)}: its answers are never kept`);
+  });
+
+  it("a rule that there is not: 404 with those that there are", async () => {
+    const { status, problems } = await refused("rules/no-such", { ttl: 60 });
+    expect(status).toBe(404);
+    expect(problems[0]!.allowed).toContain("locationSearch, locationsByType");
+  });
+
+  it.each<[string, unknown, string, string]>([
+    ["more than a week", { ttl: 604_801 }, "ttl", "at most 604800"],
+    ["less than nothing", { staleFor: -1 }, "staleFor", "at least 0"],
+    ["half seconds", { ttl: 1.5 }, "ttl", "a whole number"],
+    ["a number as text", { ttl: "60" }, "ttl", "a number"],
+    ["a field that there is not", { tll: 60 }, "tll", "the documented fields only"],
+    ["another rule's id", { id: "locationSearch" }, "id", "locationTypeahead"],
+    ["another call", { match: { method: "GET", path: "/x" } }, "match", "GET /api/location/location-search-typeahead"],
+    ["a parameter of another call", { keyParams: ["searchTerms", "q"] }, "keyParams", "searchTerms"],
+    ["no parameter where one is needed", { keyParams: [] }, "keyParams", "searchTerms, and any other"],
+    ["coordinates where there are none", { roundCoordinates: 2 }, "roundCoordinates", "nothing"],
+    ["a list in the place of a rule", [], "", "an object"],
+  ])("%s", async (_what, body, field, allowed) => {
+    const { status, problems } = await refused("rules/locationTypeahead", body);
+    expect(status).toBe(400);
+    expect(problems[0]!.field).toBe(field);
+    expect(problems[0]!.allowed).toContain(allowed);
+  });
+
+  it("coordinates that are finer than the call may keep (AP-23)", async () => {
+    const { status, problems } = await refused("rules/locationByCoordinates", { roundCoordinates: 3 });
+    expect([status, problems[0]!.allowed]).toEqual([400, "0 to 2 decimals"]);
+  });
+
+  it.each<[string, string, number]>([
+    ["cut off", '{"ttl":', 400],
+    ["more than 64 KB", JSON.stringify({ keyParams: ["x".repeat(70_000)] }), 413],
+    ["40 levels deep", "[".repeat(40) + "]".repeat(40), 400],
+  ])("a body that is %s", async (_what, body, status) => {
+    expect((await refused("rules/locationTypes", body)).status).toBe(status);
+  });
+});
+
+describe("what stands in the store is not trusted (OP-03, OP-04)", () => {
+  const store = (rules: unknown) =>
+    env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = ?").bind(JSON.stringify({ rules })).run();
+  const forged = (id: keyof typeof endpoints) => {
+    const { method, path } = endpoints[id];
+    return { id, match: { method, path }, ttl: 3600, staleFor: 3600, enabled: true };
+  };
+
+  it("a personal call stays a bypass, a broken rule the built-in one, a good one counts; the log says so once", async () => {
+    await store({
+      registrationInfo: forged("registrationInfo"),
+      locationTypes: { ...forged("locationTypes"), ttl: "long" },
+      locationTypeahead: { ...forged("locationTypeahead"), ttl: 0 },
+      "no-longer-there": { ttl: 1 },
+    });
+    const { asks, ops, world } = await opsWorld(good(registrationInfo));
+    for (const _ of [1, 2]) expect(await asks(registrationInfo)).toEqual([200, "BYPASS"]);
+    world.upstream = good(locationTypes);
+    expect((await asks(locationTypes))[1]).toBe("MISS");
+    at(100);
+    expect((await asks(locationTypes))[1]).toBe("HIT");
+    world.upstream = good(locationTypeahead);
+    expect((await asks(locationTypeahead))[1]).toBe("BYPASS");
+
+    const ignored = logged.map((line) => JSON.parse(line)).filter(({ event }) => event === "cache-rule-ignored");
+    expect(ignored.map(({ rule }) => rule).toSorted()).toEqual([
+      "locationTypes",
+      "no-longer-there",
+      "registrationInfo",
+    ]);
+    const { rules } = (await ops("GET", "rules")).said as List;
+    expect(rules.find(({ id }) => id === "locationTypes")).toMatchObject({
+      ttl: 3600,
+      source: "built in",
+      storedIsBroken: true,
+    });
+  });
+
+  it.each(["[]", '"rules"', "null", "7"])("rules that are %s are no rules", async (rules) => {
+    await store(JSON.parse(rules));
+    const { asks } = await opsWorld(good(locationTypes));
+    expect((await asks(locationTypes))[1]).toBe("MISS");
+    expect((await asks(locationTypes))[1]).toBe("HIT");
+  });
+
+  it("without the database built-in rules hold, and nothing can be changed: 503", async () => {
+    const prepare = vi.spyOn(Object.getPrototypeOf(env.CONTROL), "prepare").mockImplementation(() => {
+      throw new Error("no database");
+    });
+    const { asks, ops } = await opsWorld(good(locationTypes));
+    expect((await asks(locationTypes))[1]).toBe("MISS");
+    expect((await asks(locationTypes))[1]).toBe("HIT");
+    expect((await ops("PUT", "rules/locationTypes", { ttl: 5 })).status).toBe(503);
+    expect((await ops("GET", "rules")).status).toBe(200);
+    expect((await ops("GET", "stats")).status).toBe(503);
+    prepare.mockRestore();
+  });
+});
+
+it("who changed which rule is written down, and nothing else (AU-06)", async () => {
+  const { ops } = await opsWorld(good(locationTypes));
+  await ops("PUT", "rules/locationTypes", { ttl: 60 });
+  await ops("PUT", "rules/locationTypes", { ttl: -1 });
+  await ops("DELETE", "rules/locationTypes");
+  await ops("PUT", "upstreams/events", { staleOnly: true });
+  await ops("PUT", "upstreams/events", { staleOnly: false });
+  const { results } = await env.CONTROL.prepare("SELECT at, role, subject, action, targets FROM audit WHERE at >= ?")
+    .bind(begin)
+    .all();
+  const line = (action: string, target: string) => ({
+    at: begin,
+    role: "ops",
+    subject: "person-1",
+    action,
+    targets: JSON.stringify([target]),
+  });
+  expect(results).toHaveLength(4);
+  expect(results).toEqual(
+    expect.arrayContaining([
+      line("rule-change", "locationTypes"),
+      line("rule-reset", "locationTypes"),
+      line("stale-only-on", "events"),
+      line("stale-only-off", "events"),
+    ]),
+  );
+});

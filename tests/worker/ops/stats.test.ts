@@ -1,0 +1,152 @@
+import { env as bindings } from "cloudflare:workers";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { endpoints } from "../../../contracts/index.ts";
+import { callsById } from "../../../worker/cache/rules.ts";
+import type { Env } from "../../../worker/env.ts";
+import { callUpstream } from "../../../worker/upstream/call.ts";
+import { botToken } from "../calls/world.ts";
+import { down, good, opsWorld } from "./world.ts";
+
+const env = bindings as Env;
+const { locationTypes, locationTypeahead, locationSearch, billsByAccount, indexSearch } = endpoints;
+const second = 1_000;
+const hour = 3_600 * second;
+const logged: string[] = [];
+
+let begin = Date.UTC(2036, 0, 1);
+beforeEach(() => {
+  logged.length = 0;
+  vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
+  begin += 30 * 24 * hour;
+  vi.useFakeTimers({ toFake: ["Date"], now: begin });
+});
+const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
+
+type World = Awaited<ReturnType<typeof opsWorld>>;
+const figures = async ({ ops }: World, id: string) => {
+  const { rules } = (await ops("GET", "stats")).said;
+  const { hour, day } = rules.find((rule: { id: string }) => rule.id === id);
+  return { hour, day };
+};
+const some = (counted: object) => ({ hits: 0, stale: 0, misses: 0, bypasses: 0, failures: 0, ...counted });
+
+describe("how calls were answered (OP-05)", () => {
+  it("a known series: a miss, two hits, a stale one, one of a failure, a bypass", async () => {
+    const edge = await opsWorld(good(locationTypes));
+    const { asks, ops, world } = edge;
+    for (const expected of ["MISS", "HIT", "HIT"]) expect((await asks(locationTypes))[1]).toBe(expected);
+    await ops("PUT", "rules/locationTypes", { ttl: 10, staleFor: 20 });
+    at(15 * second);
+    expect((await asks(locationTypes))[1]).toBe("STALE");
+    world.upstream = down;
+    at(100 * second);
+    expect((await asks(locationTypes))[1]).toBe("STALE");
+    await ops("PUT", "rules/locationTypes", { ttl: 0 });
+    expect((await asks(locationTypes))[0]).toBe(502);
+    world.upstream = good(locationTypes);
+    expect((await asks(locationTypes))[1]).toBe("BYPASS");
+    await ops("DELETE", "rules/locationTypes");
+    const counted = some({ hits: 2, stale: 2, misses: 1, bypasses: 1, failures: 2 });
+    expect(await figures(edge, "locationTypes")).toEqual({ hour: counted, day: counted });
+  });
+
+  it("answers at hand count as much as those on the whole way, and so do calls of pages", async () => {
+    const edge = await opsWorld(good(locationSearch));
+    const body = '{"searchText":"counted"}';
+    const headers = { "content-length": `${body.length}` };
+    for (let n = 0; n < 5; n++) await edge.world.fetch(locationSearch.path, { method: "POST", body, headers });
+    const work: Promise<unknown>[] = [];
+    const call = callUpstream({
+      env,
+      site: { name: "larkspur", publicHost: "www.larkspurhealth.example" },
+      requestId: "r",
+      later: (promise) => work.push(promise),
+    });
+    await call(locationSearch, { searchText: "counted" });
+    await Promise.all(work);
+    expect((await figures(edge, "locationSearch")).hour).toEqual(some({ misses: 1, hits: 5 }));
+  });
+
+  it("each visitor of one flight counts, and its one failure once", async () => {
+    const edge = await opsWorld(() => new Response("no", { status: 400 }));
+    await Promise.all([1, 2, 3].map(() => edge.asks(indexSearch, { searchText: "flight" })));
+    expect((await figures(edge, "indexSearch")).hour).toEqual(some({ failures: 1 }));
+  });
+
+  it("what is never kept counts as bypass; a refused request counts nowhere", async () => {
+    const edge = await opsWorld(good(billsByAccount));
+    expect((await edge.world.call(billsByAccount, undefined, botToken())).status).toBe(200);
+    expect((await edge.world.call(billsByAccount, {}, botToken())).status).toBe(400);
+    expect((await figures(edge, "billsByAccount")).hour).toEqual(some({ bypasses: 1 }));
+  });
+
+  it("every call is in the list, with zeros where nobody asked", async () => {
+    const { ops } = await opsWorld(down);
+    const { rules, hour: lastHour, day } = (await ops("GET", "stats")).said;
+    expect(rules.map(({ id }: { id: string }) => id)).toEqual([...callsById.keys()]);
+    expect(rules[0].hour).toEqual(some({}));
+    expect(begin - Date.parse(lastHour.since)).toBe(55 * 60 * second);
+    expect(begin - Date.parse(day.since)).toBe(24 * hour - 300 * second);
+  });
+});
+
+describe("figures are of the last hour and day, and then gone", () => {
+  it("what is older than an hour counts for the day, what is older than a day nowhere", async () => {
+    const edge = await opsWorld(good(locationTypeahead));
+    await edge.asks(locationTypeahead, { searchTerms: "hourly" });
+    at(59 * 60 * second);
+    expect((await figures(edge, "locationTypeahead")).hour).toEqual(some({ misses: 1 }));
+    at(61 * 60 * second);
+    expect(await figures(edge, "locationTypeahead")).toEqual({ hour: some({}), day: some({ misses: 1 }) });
+    at(25 * hour);
+    expect((await figures(edge, "locationTypeahead")).day).toEqual(some({}));
+    await edge.asks(locationTypeahead, { searchTerms: "hourly" });
+    await edge.ops("GET", "stats");
+    const { results } = await env.CONTROL.prepare("SELECT slot FROM figures WHERE rule = 'locationTypeahead'").all();
+    expect(results).toHaveLength(1);
+  });
+
+  it("a quiet isolate counts under the time when it was asked, not when it writes", async () => {
+    const edge = await opsWorld(good(locationTypeahead));
+    for (const searchTerms of ["first", "second"]) await edge.asks(locationTypeahead, { searchTerms });
+    at(2 * hour);
+    expect(await figures(edge, "locationTypeahead")).toEqual({ hour: some({}), day: some({ misses: 2 }) });
+  });
+
+  it("are written at most every fifteen seconds", async () => {
+    const { asks } = await opsWorld(good(locationTypeahead));
+    const batch = vi.spyOn(Object.getPrototypeOf(env.CONTROL), "batch");
+    for (let n = 0; n < 20; n++) {
+      at(n * second);
+      await asks(locationTypeahead, { searchTerms: `often ${n}` });
+    }
+    expect(batch.mock.calls.length).toBeLessThanOrEqual(2);
+    expect(batch).toHaveBeenCalled();
+    batch.mockRestore();
+  });
+
+  it("wait while the database is down, which visitors do not notice and the log says once", async () => {
+    const edge = await opsWorld(good(locationTypeahead));
+    const batch = vi.spyOn(Object.getPrototypeOf(env.CONTROL), "batch").mockRejectedValue(new Error("no database"));
+    for (let n = 0; n < 5; n++) {
+      at(n * 15 * second);
+      expect((await edge.asks(locationTypeahead, { searchTerms: `down ${n}` }))[0]).toBe(200);
+    }
+    expect((await edge.ops("GET", "stats")).status).toBe(503);
+    batch.mockRestore();
+    expect(logged.filter((line) => line.includes("figures-not-written"))).toHaveLength(1);
+    expect((await figures(edge, "locationTypeahead")).hour).toEqual(some({ misses: 5 }));
+  });
+
+  it("hold names of calls and numbers, and nothing that was asked (PV-03)", async () => {
+    const edge = await opsWorld(good(locationTypeahead));
+    await edge.asks(locationTypeahead, { searchTerms: "Zebedee" });
+    await edge.ops("GET", "stats");
+    const { results } = await env.CONTROL.prepare("SELECT * FROM figures").all();
+    expect(results.length).toBeGreaterThan(0);
+    for (const { rule, ...numbers } of results) {
+      expect([...callsById.keys()]).toContain(rule);
+      expect(Object.values(numbers).every(Number.isInteger)).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,173 @@
+import { env as bindings } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Endpoint, upstreams } from "../../../contracts/endpoint.ts";
+import { endpoints } from "../../../contracts/index.ts";
+import type { Env } from "../../../worker/env.ts";
+import { addressed, botToken, ownPage, signedIn } from "../calls/world.ts";
+import { layout, stubSite } from "../stub.ts";
+import { down, good, opsWorld } from "./world.ts";
+
+const env = bindings as Env;
+const { locationTypes, locationTypeahead, locationByAddress, eventCategories, findCity } = endpoints;
+const hour = 3_600_000;
+
+let begin = Date.UTC(2035, 0, 1);
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  begin += 30 * 24 * hour;
+  vi.useFakeTimers({ toFake: ["Date"], now: begin });
+});
+afterEach(async () => {
+  await env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = '{}'").run();
+  vi.useRealTimers();
+});
+const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
+
+describe("an upstream that serves stale only is asked nothing (OP-06)", () => {
+  it("what is kept is served: fresh as HIT, older as STALE, up to a day; and so is what was asked for in the meantime", async () => {
+    const { ops, asks, world } = await opsWorld(good(locationTypes));
+    await asks(locationTypes);
+    const { status, said } = await ops("PUT", "upstreams/locations", { staleOnly: true });
+    expect(status).toBe(200);
+    expect(said).toMatchObject({ upstream: { name: "locations", staleOnly: true } });
+    expect(Date.parse(said.everywhereBy) - Date.now()).toBeLessThanOrEqual(60_000);
+    expect(await asks(locationTypes)).toEqual([200, "HIT"]);
+    for (const hours of [2, 23]) {
+      at(hours * hour);
+      expect(await asks(locationTypes)).toEqual([200, "STALE"]);
+      // Past its stale time, too.
+      expect(await asks(locationTypes)).toEqual([200, "STALE"]);
+    }
+    at(26 * hour);
+    expect((await asks(locationTypes))[0]).toBe(503);
+    expect(world.asked).toHaveLength(1);
+  });
+
+  it("what is kept past its stale time is marked STALE", async () => {
+    const { ops, asks, world } = await opsWorld(good(locationTypeahead));
+    await asks(locationTypeahead);
+    await ops("PUT", "upstreams/locations", { staleOnly: true });
+    at(20 * hour);
+    expect(await asks(locationTypeahead)).toEqual([200, "STALE"]);
+    expect(world.asked).toHaveLength(1);
+  });
+
+  it("what is not kept fails at once, without a wait and without opening the breaker", async () => {
+    const { ops, asks, world } = await opsWorld(() => new Promise(() => undefined));
+    await ops("PUT", "upstreams/locations", { staleOnly: true });
+    const begun = performance.now();
+    for (let n = 0; n < 10; n++)
+      expect(await asks(locationTypeahead, { searchTerms: `cold ${n}` })).toEqual([503, "BYPASS"]);
+    expect(performance.now() - begun).toBeLessThan(locationTypeahead.timeout);
+    expect(world.asked).toHaveLength(0);
+    const list = (await ops("GET", "upstreams")).said.upstreams;
+    expect(list.find(({ name }: { name: string }) => name === "locations")).toEqual({
+      name: "locations",
+      staleOnly: true,
+      breakerHere: "closed",
+    });
+  });
+
+  it("other upstreams are asked as ever, and this one again once it is switched back", async () => {
+    const { ops, asks, world } = await opsWorld(good(locationTypes));
+    await ops("PUT", "upstreams/locations", { staleOnly: true });
+    world.upstream = good(eventCategories);
+    expect(await asks(eventCategories)).toEqual([200, "MISS"]);
+    await ops("PUT", "upstreams/locations", { staleOnly: false });
+    world.upstream = good(locationTypes);
+    expect(await asks(locationTypes)).toEqual([200, "MISS"]);
+  });
+
+  const own: [string, Endpoint][] = [
+    ["personal", endpoints.registrationInfo],
+    ["personal, with a bot check", endpoints.billsByAccount],
+    ["for staff", endpoints.eventParticipants],
+    ["a change", endpoints.moveRegistration],
+    ["a payment", endpoints.submitTransaction],
+    ["a form", endpoints.submitForm],
+    ["never kept", endpoints.validatePromoCode],
+  ];
+  it.each(own)("a call that is %s is not made either, and says so: 503, kept nowhere", async (_what, call) => {
+    const { ops, world } = await opsWorld(good(call));
+    await ops("PUT", `upstreams/${call.upstream}`, { staleOnly: true });
+    const [path, init] = addressed(call, call.example.request);
+    const headers = { ...(init.headers as object), ...botToken(), ...(await signedIn()), ...ownPage };
+    const response = await world.fetch(path, { ...init, headers });
+    expect(response.status).toBe(503);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(world.asked).toHaveLength(0);
+    await ops("PUT", `upstreams/${call.upstream}`, { staleOnly: false });
+    expect((await world.fetch(path, { ...init, headers: { ...headers, ...botToken() } })).status).toBe(200);
+  });
+
+  it("where the edge knows an answer of its own, it gives it (AP-22)", async () => {
+    const { ops, world } = await opsWorld(good(locationByAddress));
+    await ops("PUT", "upstreams/geo", { staleOnly: true });
+    const cf = { city: "Denver", latitude: "39.7", longitude: "-105" };
+    const response = await world.fetch(locationByAddress.path, { cf } as RequestInit);
+    expect(await response.json()).toMatchObject({ city_name: "Denver" });
+    expect((await world.call(findCity)).status).toBe(503);
+    expect(world.asked).toHaveLength(0);
+  });
+
+  it("files are not fetched either: calendar files and media", async () => {
+    const { ops, world } = await opsWorld(
+      () => new Response("BEGIN:VCALENDAR", { headers: { "content-type": "text/calendar" } }),
+    );
+    await ops("PUT", "upstreams/events", { staleOnly: true });
+    await ops("PUT", "upstreams/content", { staleOnly: true });
+    for (const path of ["/classes-events/calendar/ses-1/Yoga.ics", "/sc10media/icons/cold.svg"])
+      expect((await world.fetch(path)).status).toBe(502);
+    expect(world.asked).toHaveLength(0);
+  });
+
+  it("the content system is asked nothing: kept pages stay, and others are a 503 for people", async () => {
+    const { ops } = await opsWorld(good(locationTypes));
+    const content = { layouts: { "en /kept": layout("kept"), "en /cold": layout("cold") } };
+    const site = stubSite(content);
+    expect((await site.fetch("/kept")).status).toBe(200);
+    await ops("PUT", "upstreams/content", { staleOnly: true });
+    const before = site.asked.length;
+    at(2 * hour);
+    expect((await site.fetch("/kept")).status).toBe(200);
+    expect((await site.fetch("/cold")).status).toBe(503);
+    expect(site.asked).toHaveLength(before);
+  });
+});
+
+describe("the list of upstreams", () => {
+  it("names each, how it is switched, and which this isolate leaves alone after failures", async () => {
+    const { ops, asks } = await opsWorld(down);
+    for (let n = 0; n < 4; n++) await asks(endpoints.indexSearch, { searchText: `dead ${n}` });
+    await ops("PUT", "upstreams/geo", { staleOnly: true });
+    const list = (await ops("GET", "upstreams")).said.upstreams;
+    expect(list).toEqual(
+      upstreams.map((name) => ({
+        name,
+        staleOnly: name === "geo",
+        breakerHere: name === "search" ? "open" : "closed",
+      })),
+    );
+  });
+
+  it.each<[string, string, unknown, number, string]>([
+    ["no such upstream", "upstreams/no-such", { staleOnly: true }, 404, upstreams.join(", ")],
+    ["the switch left out", "upstreams/events", {}, 400, "true or false"],
+    ["a word", "upstreams/events", { staleOnly: "yes" }, 400, "true or false"],
+    ["another field", "upstreams/events", { staleOnly: true, until: "noon" }, 400, "the documented fields only"],
+    ["no JSON", "upstreams/events", "staleOnly", 400, "well formed"],
+  ])("refuses %s in words that say what is allowed", async (_what, path, body, status, allowed) => {
+    const { ops } = await opsWorld(down);
+    const { status: answered, said } = await ops("PUT", path, body);
+    expect(answered).toBe(status);
+    expect(said.error.problems[0].allowed).toContain(allowed);
+  });
+
+  it("a switch that is set twice is set once", async () => {
+    const { ops } = await opsWorld(down);
+    await Promise.all([1, 2].map(() => ops("PUT", "upstreams/events", { staleOnly: true })));
+    await ops("PUT", "upstreams/events", { staleOnly: false });
+    const list = (await ops("GET", "upstreams")).said.upstreams;
+    expect(list.every(({ staleOnly }: { staleOnly: boolean }) => !staleOnly)).toBe(true);
+  });
+});

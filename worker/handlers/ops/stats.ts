@@ -1,0 +1,18 @@
+import { callsById } from "../../cache/rules.ts";
+import { noFigures, readFigures } from "../../control/figures.ts";
+import { type Asked, answer } from "./asked.ts";
+
+/** `GET /_edge/stats`: how each call was answered in the last hour and day (OP-05). */
+export async function stats({ c }: Asked): Promise<Response> {
+  const { hour, day } = await readFigures(c.env);
+  return answer({
+    hour: { since: hour.since },
+    day: { since: day.since },
+    rules: [...callsById].map(([id, { method, path }]) => ({
+      id,
+      match: { method, path },
+      hour: hour.rules.get(id) ?? noFigures,
+      day: day.rules.get(id) ?? noFigures,
+    })),
+  });
+}
