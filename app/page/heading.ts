@@ -1,17 +1,17 @@
 import { escapeHtml } from "../../lib/text.ts";
 import type { Gap, Piece } from "./render.tsx";
 
-const HEADING = /<h1\b([\s\S]*?)<\/h1>/g;
-
-/** HTML with every `h1` made an `h2`. */
-export const withoutHeading = (html: string): string => html.replace(HEADING, "<h2$1</h2>");
+/** HTML with every `h1` made an `h2`. Plain searches: a page's whole text goes through here. */
+export const withoutHeading = (html: string): string =>
+  html.includes("<h1") ? html.replaceAll("<h1", "<h2").replaceAll("</h1>", "</h2>") : html;
 
 /** HTML whose first `h1` stays and whose others become `h2`; without any, the page's name, for those who hear it. */
 export function withHeading(html: string, name: string): string {
-  const end = /<h1\b[\s\S]*?<\/h1>/.exec(html);
-  if (!end) return `<h1 class="page-name">${escapeHtml(name)}</h1>${html}`;
-  const after = end.index + end[0].length;
-  return html.slice(0, after) + withoutHeading(html.slice(after));
+  const end = html.includes("<h1") ? html.indexOf("</h1>") : -1;
+  if (end < 0) return `<h1 class="page-name">${escapeHtml(name)}</h1>${html}`;
+  const after = end + "</h1>".length;
+  const rest = html.slice(after);
+  return rest.includes("<h1") ? html.slice(0, after) + withoutHeading(rest) : html;
 }
 
 /**

@@ -32,7 +32,15 @@ export type Piece = string | Gap;
 /** Where the render tells what went wrong; visitors see nothing of it. */
 export type Report = (problem: { block: string; item: string; stage: "render" | "load"; error: unknown }) => void;
 
+/** The HTML of blocks that were rendered before in the same words, by what went into it. */
+export interface RenderedBlocks {
+  get(key: string): string | undefined;
+  set(key: string, html: string): void;
+}
+
 export interface PageSettings extends Omit<PageContext, keyof PageFacts> {
+  /** Where blocks are kept, so that a changed page renders only what changed; absent in author mode. */
+  rendered?: RenderedBlocks;
   /** Author mode: what stands in the place of the markers in the page's values. */
   editables?: readonly Editable[];
 }
@@ -88,7 +96,49 @@ function blockPieces(
     const waiting = when === "late" ? latePlace(id, shown) : when === "inline" && shown ? inlinePlace(shown) : "";
     return [{ id, when, block: parsed, facts, trail: settings.trail, reads, waiting }];
   }
-  return renderView(definition, parsed, undefined, facts, id, settings, report);
+  return keptView(definition, parsed, facts, id, settings, report);
+}
+
+/**
+ * A block that has no data of its own: as it was rendered before, if its values and surroundings are the same. Most
+ * blocks do not look at which page they stand on, and are then kept for all pages: a footer is rendered once.
+ */
+function keptView(
+  definition: BlockDefinition,
+  parsed: ParsedBlock,
+  facts: PageFacts,
+  id: string,
+  settings: PageSettings,
+  report: Report,
+): Piece[] {
+  const { rendered, path, trail } = settings;
+  if (!rendered || !parsed.digest || Object.keys(parsed.placeholders).length)
+    return renderView(definition, parsed, undefined, facts, id, settings, report);
+  // What a View makes of today's date is a day old at most.
+  const day = Math.floor(Date.now() / 86_400_000);
+  const anywhere = `${parsed.digest} ${id} ${facts.theme} ${facts.hasSpanishVersion} ${day}`;
+  const here = () => `${anywhere} ${path} ${JSON.stringify(trail)}`;
+  const kept = rendered.get(anywhere) ?? rendered.get(here());
+  if (kept !== undefined) return [kept];
+  let looked = false;
+  const look = <T,>(value: T): T => {
+    looked = true;
+    return value;
+  };
+  const watched: PageContext = {
+    ...settings,
+    ...facts,
+    get path() {
+      return look(path);
+    },
+    get trail() {
+      return look(trail);
+    },
+  };
+  const [html] = renderView(definition, parsed, undefined, facts, id, settings, report, watched);
+  if (typeof html !== "string") return [];
+  rendered.set(looked ? here() : anywhere, html);
+  return [html];
 }
 
 function renderView(
@@ -99,8 +149,8 @@ function renderView(
   id: string,
   settings: PageSettings,
   report: Report,
+  page: PageContext = { ...settings, ...facts },
 ): Piece[] {
-  const page: PageContext = { ...settings, ...facts };
   const nested = new Map<string, Piece[]>();
   const placeholder = (name: string): ReactNode => {
     const list = parsed.placeholders[name];

@@ -27,9 +27,22 @@ const size = (page: KeptPage) =>
 export const encodePieces = (pieces: (string | Gap)[]): KeptPage["pieces"] =>
   pieces.map((piece) => (typeof piece === "string" ? encoder.encode(piece) : piece));
 
-/** A kept page by its key: from this isolate's memory, else from this data centre's cache. */
-export function keptPage(key: string): KeptPage | Promise<KeptPage | null> {
-  return memory.get(key) ?? fromCache(key);
+/** Pages that only this isolate holds. */
+const ours = new WeakSet<KeptPage>();
+
+/**
+ * A kept page by its key: from this isolate's memory, else from this data centre's cache. A page that was made here goes
+ * to the data centre when it is wanted for the second time: one visit in ten minutes is not worth a write, which would
+ * cost a third of what making the page did.
+ */
+export function keptPage(
+  key: string,
+  later: (work: Promise<unknown>) => void,
+): KeptPage | Promise<KeptPage | null> {
+  const page = memory.get(key);
+  if (!page) return fromCache(key);
+  if (ours.delete(page)) later(toCache(key, page));
+  return page;
 }
 
 async function fromCache(key: string): Promise<KeptPage | null> {
@@ -40,12 +53,17 @@ async function fromCache(key: string): Promise<KeptPage | null> {
   return page;
 }
 
-/** Keeps a page for a day: whether it is still fresh is decided by `renderedAt`, when it is read. */
-export function keepPage(key: string, page: KeptPage, later: (work: Promise<unknown>) => void): KeptPage {
+/** Keeps a page that was made here. */
+export function keepPage(key: string, page: KeptPage): KeptPage {
   memory.set(key, page, size(page));
-  const response = new Response(pack(page), { headers: { "cache-control": "public, max-age=86400" } });
-  later(caches.open("pages").then((cache) => cache.put(address(key), response)));
+  ours.add(page);
   return page;
+}
+
+/** Keeps it for a day: whether it is still fresh is decided by `renderedAt`, when it is read. */
+async function toCache(key: string, page: KeptPage): Promise<void> {
+  const response = new Response(pack(page), { headers: { "cache-control": "public, max-age=86400" } });
+  await (await caches.open("pages")).put(address(key), response);
 }
 
 /** One line of JSON with a length in the place of each text, then the texts: nothing large is escaped or parsed. */

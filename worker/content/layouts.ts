@@ -3,7 +3,7 @@ import type { Env } from "../env.ts";
 import { ContentError, contentHost } from "../upstream/content.ts";
 import { layoutText } from "./api.ts";
 import { readPages, wildcardOf } from "./page-list.ts";
-import { packLayout, type StoredLayout, unpackLayout } from "./stored-layout.ts";
+import { digestBlocks, packLayout, type StoredLayout, unpackLayout } from "./stored-layout.ts";
 
 export type LayoutState = "HIT" | "STALE" | "MISS";
 
@@ -39,7 +39,7 @@ export async function readLayout(
 ): Promise<{ layout: StoredLayout; state: LayoutState }> {
   const key = layoutKey(site, language, path);
   const renewed = () => oneFlight(key, () => renew(env, key, site, language, path, later), PATIENCE);
-  const stored = unpackLayout(await env.LAYOUTS.get(key));
+  const stored = unpackLayout(await env.LAYOUTS.get(key, "arrayBuffer"));
   if (!stored) {
     // One layout serves all paths below a wildcard item: thousands of slugs are not stored one by one.
     const list = await readPages(env, site, later).catch(() => null);
@@ -111,6 +111,7 @@ async function parsed(env: Env, document: unknown, fetchedAt: number, key: strin
   const broken = page?.problems.filter(({ level }) => level === "broken") ?? [];
   if (broken.length)
     console.warn(JSON.stringify({ event: "layout-problems", key, count: broken.length, first: broken.slice(0, 10) }));
+  if (page) await digestBlocks(page);
   return { document: JSON.stringify(document), fetchedAt, page, parsedBy: __BUILD__ };
 }
 

@@ -1,4 +1,4 @@
-import type { ParsedPage } from "../../app/index.ts";
+import type { ParsedBlock, ParsedPage } from "../../app/index.ts";
 
 /**
  * What KV holds of a page (ED-07): the document as it came beside its parsed form, marked with the build that parsed
@@ -18,12 +18,31 @@ export interface StoredLayout {
 export const packLayout = ({ document, ...parsed }: StoredLayout): string => `${JSON.stringify(parsed)}\n${document}`;
 
 /** Null for nothing, and for a value that is none of ours. */
-export function unpackLayout(value: string | null): StoredLayout | null {
-  const end = value?.indexOf("\n") ?? -1;
-  if (value === null || end < 0) return null;
+export function unpackLayout(value: ArrayBuffer | Uint8Array | null): StoredLayout | null {
+  if (!value) return null;
+  const bytes = new Uint8Array(value);
+  const end = bytes.indexOf(10);
+  const text = (from: number, to?: number) => new TextDecoder().decode(bytes.subarray(from, to));
   try {
-    return { fetchedAt: 0, ...JSON.parse(value.slice(0, end)), document: value.slice(end + 1) };
+    const parsed = JSON.parse(text(0, Math.max(0, end))) as Omit<StoredLayout, "document">;
+    return {
+      ...parsed,
+      get document() {
+        return text(end + 1);
+      },
+    };
   } catch {
     return null;
   }
+}
+
+/** Marks each block with a digest of its name and values, so that it need not be rendered again while they stay. */
+export async function digestBlocks(page: ParsedPage): Promise<void> {
+  const digest = async (block: ParsedBlock): Promise<void> => {
+    const text = new TextEncoder().encode(JSON.stringify([block.name, block.values]));
+    const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", text)).subarray(0, 16);
+    block.digest = btoa(String.fromCharCode(...bytes));
+    await Promise.all(Object.values(block.placeholders).flat().map(digest));
+  };
+  await Promise.all(Object.values(page.regions).flat().map(digest));
 }

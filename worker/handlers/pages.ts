@@ -23,11 +23,10 @@ export async function page(c: Ctx): Promise<Response> {
   const mode = authorMode(c);
   if (mode) {
     const draft = await readDraft(c.env, site.name, language, path, mode);
-    const settings = async () => ({
-      ...(await visit.settings()),
-      editing: mode === "edit",
-      editables: draft?.editables ?? [],
-    });
+    const settings = async () => {
+      const { rendered: _, ...words } = await visit.settings();
+      return { ...words, editing: mode === "edit", editables: draft?.editables ?? [] };
+    };
     const drafted = { ...visit, settings, draft };
     const { page } = await makePage(drafted);
     const filler = gapFiller(c.get("requestId"), visit.query, drafted);
@@ -45,12 +44,12 @@ export async function page(c: Ctx): Promise<Response> {
           page.renderedAt -= FRESH - MAKESHIFT;
         }
         if (before && sameText(before, page)) page.etag = before.etag;
-        return page.status === 200 || path === NOT_FOUND ? keepPage(key, page, later) : page;
+        return page.status === 200 || path === NOT_FOUND ? keepPage(key, page) : page;
       },
       PATIENCE,
     );
 
-  const kept = await keptPage(key);
+  const kept = await keptPage(key, later);
   const stale = kept && Date.now() - kept.renderedAt > FRESH;
   if (stale) later(make(kept).catch(() => undefined));
   const found = kept ?? (await make(null));

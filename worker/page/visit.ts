@@ -1,3 +1,4 @@
+import { renderedBlocks } from "../cache/blocks.ts";
 import { readDictionary } from "../content/settings.ts";
 import type { Ctx } from "../context.ts";
 import { drawingText } from "../handlers/media.ts";
@@ -32,8 +33,15 @@ export function visitOf(c: Ctx): Visit {
     query: new URL(c.req.url).searchParams,
     worded: async () => (await phrases()) !== null,
     async settings() {
-      const known = (await phrases()) ?? {};
-      return { language, path, editing: false, timeZone: site.timeZone, t: (phrase) => known[phrase] ?? phrase };
+      const known = await phrases();
+      return {
+        language,
+        path,
+        editing: false,
+        timeZone: site.timeZone,
+        t: (phrase) => known?.[phrase] ?? phrase,
+        ...(known && { rendered: renderedBlocks(known) }),
+      };
     },
     report: ({ block, item, stage, error }) =>
       console.error(
