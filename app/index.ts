@@ -9,7 +9,15 @@ export { renderBody, stylesFor, stylesOf } from "./page/document.tsx";
 export { renderFragment } from "./page/fragment.ts";
 export type { Head } from "./page/head.ts";
 export type { ParsedBlock, ParsedPage } from "./page/parse.ts";
-export { fillGap, type Gap, holdsSensitive, type PageSettings, type Piece, type RenderedBlocks, type Report } from "./page/render.tsx";
+export {
+  fillGap,
+  type Gap,
+  holdsSensitive,
+  type PageSettings,
+  type Piece,
+  type RenderedBlocks,
+  type Report,
+} from "./page/render.tsx";
 export { breadcrumbList, organisation, structuredData } from "./page/structured.ts";
 export { readDocument } from "./page/wire.ts";
 export type { ThirdParties } from "./state/page-data.ts";

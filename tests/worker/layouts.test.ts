@@ -116,7 +116,10 @@ describe("a layout is read from the store and renewed behind the visitor (ED-07,
       ttl: 0,
     });
     expect(await test.names()).toEqual(["Home", "HIT"]);
-    expect(unpackLayout(bytes(test.kv.get(`layout:${test.site}:en:/`)!.value))).toMatchObject({ parsedBy: "test", fetchedAt });
+    expect(unpackLayout(bytes(test.kv.get(`layout:${test.site}:en:/`)!.value))).toMatchObject({
+      parsedBy: "test",
+      fetchedAt,
+    });
   });
 
   it("1,000 visitors of a cold page cause one question (RL-02)", async () => {

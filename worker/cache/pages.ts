@@ -35,10 +35,7 @@ const ours = new WeakSet<KeptPage>();
  * to the data centre when it is wanted for the second time: one visit in ten minutes is not worth a write, which would
  * cost a third of what making the page did.
  */
-export function keptPage(
-  key: string,
-  later: (work: Promise<unknown>) => void,
-): KeptPage | Promise<KeptPage | null> {
+export function keptPage(key: string, later: (work: Promise<unknown>) => void): KeptPage | Promise<KeptPage | null> {
   const page = memory.get(key);
   if (!page) return fromCache(key);
   if (ours.delete(page)) later(toCache(key, page));

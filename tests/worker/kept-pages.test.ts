@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { encodePieces, type KeptPage, keepPage, keptPage } from "../../worker/cache/pages.ts";
+
+const page = (text: string): KeptPage => ({
+  status: 200,
+  head: null,
+  pieces: encodePieces([text]),
+  policy: "",
+  language: "en",
+  etag: '"1"',
+  renderedAt: 1,
+});
+const shared = async (key: string) =>
+  (await (await caches.open("pages")).match(`https://kept.invalid/${encodeURIComponent(key)}`))?.text();
+
+it("a page goes to the data centre when it is wanted again, once (PF-02, PF-03)", async () => {
+  const work: Promise<unknown>[] = [];
+  const visit = () => keptPage("page:a", (behind) => void work.push(behind));
+  expect(await visit()).toBeNull();
+  const made = keepPage("page:a", page("Hello ✓"));
+  expect(await shared("page:a")).toBeUndefined();
+  expect(visit()).toBe(made);
+  await Promise.all(work);
+  expect(await shared("page:a")).toContain("Hello ✓");
+  visit();
+  expect(work).toHaveLength(1);
+});
+
+it("another isolate takes it from there as it was made", async () => {
+  const work: Promise<unknown>[] = [];
+  const made = keepPage("page:b", page("Grüß Gott"));
+  await keptPage("page:b", (behind) => void work.push(behind));
+  await Promise.all(work);
+  // What an isolate without it does: its key is the same, its memory is not.
+  const text = await shared("page:b");
+  expect(text?.endsWith("Grüß Gott")).toBe(true);
+  expect(JSON.parse(text!.split("\n")[0]!)).toMatchObject({
+    etag: made.etag,
+    pieces: [(made.pieces[0] as Uint8Array).byteLength],
+  });
+});
