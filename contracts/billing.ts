@@ -41,12 +41,16 @@ const lookup = {
 const found = {
   status: "success",
   pendingBills: [
-    { status: "success", system: "Larkspur Hospitals", paymentUrl: "https://pay.larkspurhealth.example/b/5f2c" },
     {
-      status: "unavailable",
-      system: "Larkspur Physicians",
+      status: "success",
+      system: "Larkspur Health Colorado",
+      paymentUrl: "https://pay.larkspurhealth.example/bills/larkspur-health-colorado",
+    },
+    {
+      status: "error",
+      system: "Larkspur Anesthesia",
       paymentUrl: "https://pay.larkspurhealth.example/sign-in",
-      errorMessage: "This billing system is resting. Please sign in to see your bill.",
+      errorMessage: "We could not read this bill just now.",
     },
   ],
 };
@@ -58,7 +62,7 @@ export const billsByAccount = endpoint({
   path: "/billing/get-pending-bills-by-account",
   request: z.strictObject({ flowType: z.literal("accountnumber"), accountNumber: filled(lengths.short) }),
   response: BillLookupResponse,
-  example: { request: { flowType: "accountnumber", accountNumber: "300114582" }, response: found },
+  example: { request: { flowType: "accountnumber", accountNumber: "LH-100003" }, response: found },
 });
 
 export const billsByDemographics = endpoint({
@@ -77,10 +81,10 @@ export const billsByDemographics = endpoint({
   example: {
     request: {
       flowType: "demographics",
-      firstName: "June",
-      lastName: "Halvorsen",
-      dob: "19840229",
-      phone: "303-555-0100",
+      firstName: "Anika",
+      lastName: "Sorensen",
+      dob: "19910727",
+      phone: "303-555-0103",
     },
     response: found,
   },

@@ -13,17 +13,17 @@ const staff = {
   timeout: timeouts.read,
 } as const;
 
-const vega = {
-  name: "Marisol Vega",
-  email: "marisol.vega@example.com",
-  registrationId: "r-7f3a09c2d4be51e88a6c0f17b2d94e35",
-  sessionId: "ses-88214",
-  sessionName: "Childbirth Basics, October evenings",
+const lindqvist = {
+  name: "Camila Lindqvist",
+  email: "camila.lindqvist.15.0@example.com",
+  registrationId: "r-51a1e3f56d552605c2223b2a49f5ffb1",
+  sessionId: "15",
+  sessionName: "Preparing for Birth, 6 weeks",
   startDate: "2030-10-08T18:00:00-06:00",
   sessionStartDate: "2030-10-08T18:00:00-06:00",
   paymentStatus: "1 - Paid",
-  eventId: "evt-1042",
-  eventName: "Childbirth Basics",
+  eventId: "1",
+  eventName: "Preparing for Birth",
 } satisfies z.input<typeof Participant>;
 
 const ParticipantSearch = {
@@ -46,8 +46,8 @@ export const participantsOrdered = endpoint({
   request: z.object(ParticipantSearch),
   response: list(ParticipantGroup),
   example: {
-    request: { eventId: "evt-1042", searchText: "veg" },
-    response: [{ location: "Larkspur Medical Center Denver", participants: [vega] }],
+    request: { eventId: "1", searchText: "lind" },
+    response: [{ location: "Larkspur Butte Hospital", participants: [lindqvist] }],
   },
 });
 
@@ -60,8 +60,8 @@ export const searchParticipants = endpoint({
   request: z.strictObject(ParticipantSearch),
   response: list(ParticipantGroup),
   example: {
-    request: { eventId: "evt-1042", searchText: "veg" },
-    response: [{ location: "Larkspur Medical Center Denver", participants: [vega] }],
+    request: { eventId: "1", searchText: "lind" },
+    response: [{ location: "Larkspur Butte Hospital", participants: [lindqvist] }],
   },
 });
 
@@ -73,7 +73,7 @@ export const eventParticipants = endpoint({
   path: "/classes-events/get-all-event-participants",
   request: z.object({ eventId: id }),
   response: list(Participant),
-  example: { request: { eventId: "evt-1042" }, response: [vega] },
+  example: { request: { eventId: "1" }, response: [lindqvist] },
 });
 
 export const sessionParticipants = endpoint({
@@ -85,8 +85,8 @@ export const sessionParticipants = endpoint({
   request: z.object({ sessionId: id, hostingLocation: text(lengths.name).optional() }),
   response: z.object({ participants: found(Participant) }),
   example: {
-    request: { sessionId: "ses-88214", hostingLocation: "host-01" },
-    response: { participants: [vega] },
+    request: { sessionId: "15", hostingLocation: "14" },
+    response: { participants: [lindqvist] },
   },
 });
 
@@ -98,18 +98,18 @@ export const spreadsheetParticipants = endpoint({
   path: "/api/classes-events/get-session-participants",
   request: z.object({ sessionId: id }),
   response: list(Participant),
-  example: { request: { sessionId: "ses-88214" }, response: [vega] },
+  example: { request: { sessionId: "15" }, response: [lindqvist] },
 });
 
 // A move needs both ids (VA-12).
 const move = { registrationId: id, newSessionId: id };
 const MoveResponse = z.object({ data: z.object({ success: z.boolean() }) });
 const moveExample = {
-  request: { registrationId: "r-7f3a09c2d4be51e88a6c0f17b2d94e35", newSessionId: "ses-88215" },
+  request: { registrationId: "r-8609579ba5f596fe4bb796bd80b4e125", newSessionId: "14" },
   response: { data: { success: true } },
 };
 const cancelExample = {
-  request: { registrationId: "r-7f3a09c2d4be51e88a6c0f17b2d94e35" },
+  request: { registrationId: "r-06d698c5c68955e8456fb5b2c51da445" },
   response: { success: true },
 };
 

@@ -60,8 +60,8 @@ export const SessionSearchCriteria = z
 const shared = { upstream: "events", access: "public", privacy: "none", timeout: timeouts.read } as const;
 
 const fall = {
-  id: "ses-88214",
-  title: "Childbirth Basics, October evenings",
+  id: "15",
+  title: "Preparing for Birth, 6 weeks",
   startDate: "2030-10-08T18:00:00-06:00",
   endDate: "2030-10-08T20:00:00-06:00",
   timeZone: "America/Denver",
@@ -69,35 +69,35 @@ const fall = {
   requireRegistration: true,
   hasInstructor: true,
   isOnline: false,
-  capacity: 12,
+  capacity: 40,
   registrationCount: 9,
-  registrationUrl: "/classes-events/register?sessionId=ses-88214",
+  registrationUrl: "/classes-events/register?sessionId=15",
   contactPhone: "303-555-0161",
   contactEmail: "classes@larkspurhealth.example",
-  hostingLocation: "Larkspur Medical Center Denver",
+  hostingLocation: "Larkspur Butte Hospital",
   seriesDates: [
     { startDate: "2030-10-08T18:00:00-06:00", endDate: "2030-10-08T20:00:00-06:00" },
     { startDate: "2030-10-15T18:00:00-06:00", endDate: "2030-10-15T20:00:00-06:00" },
   ],
   venue: {
-    name: "Conference Center, Room B",
-    streetAddress1: "1800 Larimer Way",
-    city: "Denver",
-    state: "CO",
-    zip: "80202",
+    name: "Conference Center, Larkspur Butte Hospital",
+    streetAddress1: "1124 Birch Way",
+    city: "Butte",
+    state: "MT",
+    zip: "59707",
   },
 } satisfies z.input<typeof Session>;
 
 const basics = {
-  id: "evt-1042",
-  eventUrl: "/classes-events/childbirth-basics",
-  eventHeadline: "Childbirth Basics",
-  description: "Two evenings on labor, birth and the first days at home.",
+  id: "1",
+  eventUrl: "/classes-events/preparing-for-birth",
+  eventHeadline: "Preparing for Birth",
+  description: "Labor, comfort measures and the first hours with your baby.",
   image: { src: "/-/media/pregnancy.svg", alt: "A mother-to-be rests her hands on her belly" },
   eventHasOnlineSessions: true,
   eventHasInPersonSessions: true,
   eventHasFreeSessions: false,
-  eventFee: "45",
+  eventFee: "60",
 } satisfies z.input<typeof EventResult>;
 
 export const eventCategories = endpoint({
@@ -109,7 +109,7 @@ export const eventCategories = endpoint({
   cache: { fresh: hour, stale: day },
   request: nothing,
   response: list(Choice),
-  example: { request: {}, response: [{ id: "cat-03", title: "Pregnancy & Birth" }] },
+  example: { request: {}, response: [{ id: "1", title: "Birth & Newborn" }] },
 });
 
 export const eventAudience = endpoint({
@@ -121,7 +121,7 @@ export const eventAudience = endpoint({
   cache: { fresh: hour, stale: day },
   request: nothing,
   response: list(Choice),
-  example: { request: {}, response: [{ id: "aud-02", title: "Expecting parents" }] },
+  example: { request: {}, response: [{ id: "2", title: "Expecting parents" }] },
 });
 
 export const hostingLocations = endpoint({
@@ -133,7 +133,7 @@ export const hostingLocations = endpoint({
   cache: { fresh: hour, stale: day },
   request: nothing,
   response: list(Choice),
-  example: { request: {}, response: [{ id: "host-01", title: "Larkspur Medical Center Denver" }] },
+  example: { request: {}, response: [{ id: "14", title: "Larkspur Butte Hospital" }] },
 });
 
 export const findEvents = endpoint({
@@ -146,7 +146,7 @@ export const findEvents = endpoint({
   request: EventSearchCriteria,
   response: z.object({ results: list(EventResult), totalResults: z.number().int().min(0) }),
   example: {
-    request: { searchText: "birth", startDate: "10-01-2030", eventCategories: ["cat-03"], isOnline: false },
+    request: { searchText: "birth", eventCategories: ["1"], isOnline: false },
     response: { results: [basics], totalResults: 1 },
   },
 });
@@ -163,7 +163,7 @@ export const findSessions = endpoint({
   response: z.object({ results: list(Session), totalResults: z.number().int().min(0) }),
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
   example: {
-    request: { eventId: "evt-1042", hostingLocations: ["host-01"], sortBy: "soonest" },
+    request: { eventId: "1", hostingLocations: ["14"], sortBy: "soonest" },
     response: { results: [fall], totalResults: 1 },
   },
 });
@@ -186,7 +186,7 @@ export const eventSessions = endpoint({
   request: EventSessions,
   response: list(Session),
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
-  example: { request: { eventId: "evt-1042", selectedLocation: "host-01" }, response: [fall] },
+  example: { request: { eventId: "1", selectedLocation: "14" }, response: [fall] },
 });
 
 export const currentEventSessions = endpoint({
@@ -199,7 +199,7 @@ export const currentEventSessions = endpoint({
   request: EventSessions,
   response: list(Session),
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
-  example: { request: { eventId: "evt-1042", selectedLocation: "any", showAllSessions: "true" }, response: [fall] },
+  example: { request: { eventId: "1", selectedLocation: "any", showAllSessions: "true" }, response: [fall] },
 });
 
 export const registrationInfo = endpoint({
@@ -216,18 +216,18 @@ export const registrationInfo = endpoint({
   request: z.object({ registrationId: id }),
   response: z.object({ session: Session, registration: Registration }),
   example: {
-    request: { registrationId: "r-7f3a09c2d4be51e88a6c0f17b2d94e35" },
+    request: { registrationId: "r-51a1e3f56d552605c2223b2a49f5ffb1" },
     response: {
       session: fall,
       registration: {
-        id: "r-7f3a09c2d4be51e88a6c0f17b2d94e35",
-        receiptNumber: "LH-204418",
-        amountPaid: 45,
-        firstName: "Marisol",
-        lastName: "Vega",
-        email: "m•••@example.com",
-        eventName: "Childbirth Basics",
-        sessionId: "ses-88214",
+        id: "r-51a1e3f56d552605c2223b2a49f5ffb1",
+        receiptNumber: "LH-15-1",
+        amountPaid: 95,
+        firstName: "Camila",
+        lastName: "Lindqvist",
+        email: "c•••@example.com",
+        eventName: "Preparing for Birth",
+        sessionId: "15",
       },
     },
   },
@@ -248,7 +248,7 @@ export const validatePromoCode = endpoint({
     amount: maybe(z.number().min(0)).transform((amount) => amount ?? 0),
   }),
   example: {
-    request: { sessionId: "ses-88214", promoCode: "NEWPARENT10", eventFeeId: "fee-2" },
+    request: { sessionId: "15", promoCode: "NEWPARENT10", eventFeeId: "1" },
     response: { isValid: true, amount: 10 },
   },
 });
@@ -263,8 +263,8 @@ export const eventLocations = endpoint({
   request: z.object({ eventId: id }),
   response: list(Choice),
   example: {
-    request: { eventId: "evt-1042" },
-    response: [{ id: "host-01", title: "Larkspur Medical Center Denver" }],
+    request: { eventId: "1" },
+    response: [{ id: "14", title: "Larkspur Butte Hospital" }],
   },
 });
 
@@ -282,14 +282,14 @@ export const relatedClasses = endpoint({
     .transform(pairOnly),
   response: list(SideEvent),
   example: {
-    request: { searchText: "pregnancy", startDate: "10-01-2030" },
+    request: { searchText: "pregnancy" },
     response: [
       {
-        id: "evt-1042",
-        eventHeadline: "Childbirth Basics",
+        id: "1",
+        eventHeadline: "Preparing for Birth",
         image: { src: "/-/media/pregnancy.svg" },
-        eventFee: "45",
-        eventUrl: "/classes-events/childbirth-basics",
+        eventFee: "60",
+        eventUrl: "/classes-events/preparing-for-birth",
       },
     ],
   },
@@ -309,8 +309,8 @@ export const calendarFile = endpoint({
   }),
   response: z.object({ link: z.string() }),
   example: {
-    request: { sessionId: "ses-88214", eventName: "Childbirth Basics" },
-    response: { link: "/classes-events/calendar/ses-88214/Childbirth%20Basics.ics" },
+    request: { sessionId: "15", eventName: "Preparing for Birth" },
+    response: { link: "/classes-events/calendar/15/Preparing%20for%20Birth.ics" },
   },
 });
 
@@ -327,19 +327,17 @@ export const eventDetail = endpoint({
   }),
   response: EventDetail,
   example: {
-    request: { eventUrl: "/classes-events/childbirth-basics" },
+    request: { eventUrl: "/classes-events/preparing-for-birth" },
     response: {
-      id: "evt-1042",
-      eventUrl: "/classes-events/childbirth-basics",
-      browserTitle: "Childbirth Basics | Larkspur Health",
-      metaDescription: "Two evenings on labor, birth and the first days at home.",
-      title: "Childbirth Basics",
-      description: "<p>Two evenings on labor, birth and the first days at home.</p>",
-      eventFees: [{ id: "fee-2", description: "One parent and a support person", price: 45 }],
-      categories: [{ id: "cat-03", title: "Pregnancy & Birth" }],
-      relatedEvents: [
-        { id: "evt-1051", eventUrl: "/classes-events/newborn-care", headline: "Newborn Care", eventFees: [] },
-      ],
+      id: "1",
+      eventUrl: "/classes-events/preparing-for-birth",
+      browserTitle: "Preparing for Birth | Larkspur Health",
+      metaDescription: "Labor, comfort measures and the first hours with your baby.",
+      title: "Preparing for Birth",
+      description: "<p>Labor, comfort measures and the first hours with your baby.</p>",
+      eventFees: [{ id: "1", description: "Per couple", price: 95 }],
+      categories: [{ id: "1", title: "Birth & Newborn" }],
+      relatedEvents: [{ id: "10", eventUrl: "/classes-events/newborn-care", headline: "Newborn Care", eventFees: [] }],
       hasInPersonSessions: true,
       hasOnlineSessions: true,
       associatedFiles: [

@@ -54,10 +54,12 @@ export const submitForm = endpoint({
   response: FormResponse,
   example: {
     request: {
-      formAddress: "/api/jss/formbuilder?sc_itemid=7d1c",
-      "fields[0].Value": "Marisol",
-      "fields[1].Value": "Vega",
+      formAddress: "/forms/contact",
+      firstName: "Marisol",
+      lastName: "Vega",
+      email: "marisol.vega@example.com",
+      message: "Where do I park?",
     },
-    response: { success: true, errors: [], message: "Thank you, we have your registration." },
+    response: { success: true, errors: [], message: "Thank you. We answer within two working days." },
   },
 });

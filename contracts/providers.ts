@@ -151,11 +151,11 @@ export const appointmentData = endpoint({
   request: z.object({ mloc: id }),
   response: AppointmentData,
   example: {
-    request: { mloc: "BL031" },
+    request: { mloc: "10" },
     response: {
       haveAppointments: true,
       haveProviders: true,
-      phone: "406-555-0177",
+      phone: "970-555-0138",
       newPatientAppointmentCount: 6,
       existingPatientAppointmentCount: 14,
       numberOfDaysUntilNextAppointment: 2,

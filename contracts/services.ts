@@ -49,10 +49,10 @@ export type ServiceItem = z.output<typeof ServiceItem>;
 const shared = { upstream: "services", access: "public", privacy: "none", timeout: timeouts.read } as const;
 
 const virtualVisit = {
-  id: "svc-vid-02",
+  id: "ods-video-visit-for-cold-and-flu",
   heading: "Video visit for cold and flu",
-  keywords: "cough, fever, sore throat",
-  landingPageUrl: "/virtual-care/video-visits",
+  keywords: "cough, fever, sore throat, flu, cold",
+  landingPageUrl: "/virtual-care/video-visit-for-cold-and-flu",
 };
 
 export const serviceSuggestions = endpoint({
@@ -67,7 +67,7 @@ export const serviceSuggestions = endpoint({
   response: list(z.object({ id: maybe(answerId), nameOverride: z.string(), keywords: maybe(z.string()) })),
   example: {
     request: { searchText: "card" },
-    response: [{ id: "svc-011", nameOverride: "Cardiology", keywords: "heart, chest pain" }],
+    response: [{ id: "svc-cardiology", nameOverride: "Cardiology", keywords: "heart, chest pain, palpitations" }],
   },
 });
 
@@ -82,18 +82,30 @@ export const serviceItem = endpoint({
   request: z.object({ id }),
   response: ServiceItem,
   example: {
-    request: { id: "svc-011" },
+    request: { id: "svc-cardiology" },
     response: {
-      id: "svc-011",
+      id: "svc-cardiology",
       nameOverride: "Cardiology",
-      icon: "heart",
+      icon: "/-/media/icons/services/cardiology.svg",
       summary: "From a first flutter to heart surgery, one team stays with you.",
       websiteLink: { href: "/medical-services/cardiology", text: "Learn about cardiology" },
-      findLocationLink: "/locations/search?searchText=cardiology",
-      conditions: [{ id: "cnd-4", nameOverride: "Atrial fibrillation", landingPageUrl: "/conditions/afib" }],
-      programs: [{ id: "prg-2", title: "Cardiac rehabilitation", linkUrl: "/medical-services/cardiac-rehab" }],
+      findLocationLink: "/locations/search?searchText=Cardiology",
+      conditions: [
+        {
+          id: "cnd-cardiology-atrial-fibrillation",
+          nameOverride: "Atrial fibrillation",
+          landingPageUrl: "/conditions/atrial-fibrillation",
+        },
+      ],
+      programs: [
+        {
+          id: "prg-cardiology-cardiac-rehabilitation",
+          title: "Cardiac rehabilitation",
+          linkUrl: "/medical-services/cardiology#cardiac-rehabilitation",
+        },
+      ],
       onDemandVirtualServices: [virtualVisit],
-      categories: ["Heart & vascular"],
+      categories: ["C"],
       featured: true,
     },
   },

@@ -20,7 +20,6 @@ export function seedRegistrations(
   const rows: Row[] = [];
   const open = sessions.filter((session) => session.require_registration && !session.external_registration_link);
   const average = count / Math.max(1, open.length);
-  let receipt = 200_000;
 
   for (const session of open) {
     const capacity = session.capacity || 200;
@@ -29,22 +28,24 @@ export function seedRegistrations(
     const feeIds = events[session.event_id - 1]?.feeIds ?? [];
     const canceled = chance.int(0, 2);
     for (let index = 0; index < wanted + canceled; index++) {
-      const first_name = chance.pick(firstNames);
-      const last_name = chance.pick(lastNames);
-      const fee_id = feeIds.length > 0 ? chance.pick(feeIds) : null;
+      // A stream of its own: the same person has the same registration, however many there are.
+      const own = random(`registration ${session.id} ${index}`);
+      const first_name = own.pick(firstNames);
+      const last_name = own.pick(lastNames);
+      const fee_id = feeIds.length > 0 ? own.pick(feeIds) : null;
       const amount = fee_id === null ? 0 : Number(fees[fee_id - 1]?.price ?? 0);
       rows.push({
-        id: `r-${chance.hex()}`,
+        id: `r-${own.hex()}`,
         session_id: session.id,
         fee_id,
         amount,
         status: index < wanted ? "confirmed" : "canceled",
-        receipt_number: amount > 0 ? `LH-${++receipt}` : null,
+        receipt_number: amount > 0 ? `LH-${session.id}-${index + 1}` : null,
         first_name,
         last_name,
-        email: `${first_name}.${last_name}.${rows.length}@example.com`.toLowerCase(),
-        phone: `303-555-01${chance.int(10, 99)}`,
-        created_at: `${dayAfter(today, -chance.int(1, 40))}T${chance.int(10, 23)}:15:00Z`,
+        email: `${first_name}.${last_name}.${session.id}.${index}@example.com`.toLowerCase(),
+        phone: `303-555-01${own.int(10, 99)}`,
+        created_at: `${dayAfter(today, -own.int(1, 40))}T${own.int(10, 23)}:15:00Z`,
       });
     }
   }

@@ -77,7 +77,7 @@ describe("an answer may hold more, or less, than we need", () => {
 
   it("may give a link as a field or as an address only (EN-02)", () => {
     const item = endpoints.serviceItem.response.parse(endpoints.serviceItem.example.response);
-    expect(item.findLocationLink).toEqual({ href: "/locations/search?searchText=cardiology" });
+    expect(item.findLocationLink).toEqual({ href: "/locations/search?searchText=Cardiology" });
     expect(item.websiteLink?.text).toBe("Learn about cardiology");
     expect(Link.parse({ href: null, linktype: "internal" }).href).toBeUndefined();
   });
