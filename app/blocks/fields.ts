@@ -229,6 +229,17 @@ export const color = (doc: string): Field<string> =>
     return "";
   });
 
+/** Numbered fields, where the content system has no list: `{prefix}One{suffix}`, `{prefix}Two{suffix}` … */
+export const numbered = <const P extends string, const N extends string, const S extends string, T>(
+  prefix: P,
+  numbers: readonly N[],
+  suffix: S,
+  field: Field<T>,
+) =>
+  Object.fromEntries(numbers.map((number) => [prefix + number + suffix, field])) as {
+    [K in `${P}${N}${S}`]: Field<T>;
+  };
+
 /** The primary and secondary call to action that many blocks carry. */
 export const ctaPair = {
   primaryCTA: link("Where the first button leads"),

@@ -5,6 +5,7 @@ import contextualInlineBanner from "./contextual-inline-banner/index.ts";
 import ctaBanner from "./cta-banner/index.ts";
 import type { BlockDefinition } from "./define.ts";
 import eventDetail from "./event-detail/index.ts";
+import eventsLanding from "./events-landing/index.ts";
 import eventsSearch from "./events-search/index.ts";
 import faqAccordion from "./faq-accordion/index.ts";
 import homepageHero from "./homepage-hero/index.ts";
@@ -32,6 +33,7 @@ export const registry = {
   "contextual-inline-banner": contextualInlineBanner,
   "cta-banner": ctaBanner,
   "event-detail": eventDetail,
+  "events-landing": eventsLanding,
   "events-search": eventsSearch,
   "faq-accordion": faqAccordion,
   "homepage-hero": homepageHero,

@@ -39,6 +39,40 @@ const shown = (page: Page, text: string) => page.locator("[data-results] [data-s
 const query = (page: Page) => new URL(page.url()).search;
 const searches = () => gate.calls.filter((call) => call.includes("find-events")).length;
 
+describe("the landing (EV-01, RT-04)", () => {
+  it.each([true, false])(
+    "searches by keyboard with whatever is typed, script: %s (AX-02)",
+    async (javaScriptEnabled) => {
+      await visit("/classes-events", { javaScriptEnabled, ...wide }, async (page) => {
+        await box(page).focus();
+        await page.keyboard.type("yoga & 50% café");
+        await page.keyboard.press("Enter");
+        await page.waitForURL((url) => url.pathname === SEARCH);
+        expect(new URL(page.url()).searchParams.get("searchText")).toBe("yoga & 50% café");
+        expect(await box(page).inputValue()).toBe("yoga & 50% café");
+      });
+    },
+  );
+
+  it("every banner leads to events, and back by the way to the page (SD-05)", async () => {
+    await visit("/classes-events", { javaScriptEnabled: false, ...wide }, async (page) => {
+      const banners = page.locator("main li > div:has(img) a");
+      const addresses = await banners.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+      expect(addresses).toHaveLength(9);
+      for (const address of addresses) {
+        const html = await (await site.fetch(address)).text();
+        expect(html, address).toMatch(/<a [^>]*href="\/classes-events\/[a-z]/);
+      }
+      await banners.first().click();
+      await page.waitForURL(/category=1/);
+      const way = page.getByRole("navigation", { name: "Breadcrumb" });
+      await way.getByText("Find a class or event").waitFor();
+      await way.getByRole("link", { name: "Classes and events" }).click();
+      await page.waitForURL((url) => url.pathname === "/classes-events");
+    });
+  });
+});
+
 describe("without script (ED-24)", () => {
   const noScript = { javaScriptEnabled: false, ...wide };
 

@@ -33,10 +33,14 @@ const head = css`
 
 const form = css`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
+  grid-template-columns: minmax(0, 1fr);
   align-items: end;
   gap: var(--space-3);
   max-inline-size: 48rem;
+
+  @media (min-width: 420px) {
+    grid-template-columns: minmax(0, 1fr) auto;
+  }
 `;
 
 const columns = css`

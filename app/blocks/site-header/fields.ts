@@ -1,18 +1,7 @@
-import { type Field, type FieldSet, image, type Link, link, text } from "../fields.ts";
+import { type FieldSet, image, type Link, link, numbered, text } from "../fields.ts";
 
 const six = ["One", "Two", "Three", "Four", "Five", "Six"] as const;
 const four = ["One", "Two", "Three", "Four"] as const;
-
-/** The content system has no lists here but numbered fields: `{prefix}One{suffix}`, `{prefix}Two{suffix}` … */
-const numbered = <const P extends string, const N extends string, const S extends string, T>(
-  prefix: P,
-  numbers: readonly N[],
-  suffix: S,
-  field: Field<T>,
-) =>
-  Object.fromEntries(numbers.map((number) => [prefix + number + suffix, field])) as {
-    [K in `${P}${N}${S}`]: Field<T>;
-  };
 
 export const fields = {
   logoLink: link("Where the logo leads: the home page when empty"),

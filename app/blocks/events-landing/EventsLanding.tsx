@@ -1,0 +1,197 @@
+import { css } from "@linaria/core";
+import type { PageContext } from "../../page/context.ts";
+import { Button } from "../../ui/Button.tsx";
+import { linkProps, NewWindow } from "../../ui/FieldLink.tsx";
+import { FieldPicture } from "../../ui/FieldPicture.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { PageBand } from "../../ui/PageBand.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
+import { Section } from "../../ui/Section.tsx";
+import type { ViewProps } from "../define.ts";
+import { type Banner, bannersOf, type fields as fieldSet } from "./fields.ts";
+
+/** The page of results (RT-04). */
+const RESULTS = "/classes-events/search";
+
+const form = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: end;
+  gap: var(--space-3);
+  max-inline-size: 42rem;
+  margin-block-start: var(--space-6);
+
+  @media (min-width: 420px) {
+    grid-template-columns: minmax(0, 1fr) auto;
+  }
+`;
+
+const tiles = css`
+  display: grid;
+  gap: clamp(0.75rem, 2vw, 1.5rem);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  @media (min-width: 600px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+
+    & > :last-child:nth-child(odd) {
+      grid-column: span 2;
+    }
+  }
+
+  @media (min-width: 905px) {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+
+    & > :last-child:nth-child(odd) {
+      grid-column: auto;
+    }
+  }
+`;
+
+const tile = css`
+  position: relative;
+  display: grid;
+  grid-template-columns: clamp(6rem, 3rem + 9vw, 11rem) minmax(0, 1fr);
+  block-size: 100%;
+  min-block-size: clamp(6rem, 4rem + 5vw, 8.5rem);
+  overflow: clip;
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-m);
+  background: var(--color-surface);
+  transition:
+    box-shadow var(--duration-slow) var(--ease-out),
+    border-color var(--duration-slow);
+
+  &[data-only] {
+    grid-template-columns: minmax(0, 1fr);
+  }
+
+  &:has(a):hover {
+    border-color: transparent;
+    box-shadow: var(--shadow-m);
+  }
+
+  &:has(a:focus-visible) {
+    outline: 3px solid var(--color-focus);
+    outline-offset: 3px;
+  }
+`;
+
+const media = css`
+  display: block;
+  overflow: clip;
+  background: var(--color-tint);
+
+  [data-only="picture"] > & {
+    aspect-ratio: 3 / 1;
+  }
+
+  & > a {
+    display: block;
+    block-size: 100%;
+  }
+`;
+
+const words = css`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-3);
+  padding: var(--space-4) var(--space-5);
+  font-family: var(--font-display);
+  font-size: var(--heading-s);
+  font-weight: var(--weight-display);
+  letter-spacing: var(--tracking-display);
+  line-height: 1.25;
+  color: var(--color-heading);
+  text-wrap: balance;
+
+  & > svg {
+    flex: none;
+    color: var(--color-accent);
+    transition: translate var(--duration-slow) var(--ease-out);
+  }
+
+  *:hover > & > svg {
+    translate: 0.25rem 0;
+  }
+`;
+
+/* The whole tile leads there, by the one link in it. */
+const link = css`
+  color: inherit;
+  text-decoration: none;
+  outline: none;
+
+  &::after {
+    content: "";
+    position: absolute;
+    inset: 0;
+  }
+`;
+
+export function EventsLanding({ fields, page }: ViewProps<typeof fieldSet>) {
+  const { title, description } = fields;
+  const banners = bannersOf(fields);
+  const { t } = page;
+  if (!title && !description && banners.length === 0 && !page.editing) return null;
+  return (
+    <>
+      <PageBand trail={page.trail} trailLabel={t("Breadcrumbs")} title={title} subtitle={description}>
+        <search>
+          <form className={form} action={RESULTS}>
+            <SearchField label={t("EventsSearchLabel")} placeholder={t("EventsSearchHint")} name="searchText" />
+            <Button type="submit">{t("Search")}</Button>
+          </form>
+        </search>
+      </PageBand>
+      {banners.length > 0 && (
+        <Section heading={t("EventTopics")}>
+          <ul className={tiles}>
+            {banners.map((banner) => (
+              <li key={banner.number}>
+                <Tile banner={banner} page={page} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** A banner: picture, words, or both. Its link is named by the words, else by what the picture shows. */
+function Tile({ banner: { image, text, link: target }, page }: { banner: Banner; page: PageContext }) {
+  const leads = target && target.href !== "#" && (text || image?.alt) ? target : null;
+  const picture = <FieldPicture image={image} fit="cover" />;
+  return (
+    <div className={tile} data-only={text && image ? undefined : text ? "words" : "picture"}>
+      {image && (
+        <div className={media}>
+          {leads && !text ? (
+            <a className={link} {...linkProps(leads)}>
+              {picture}
+            </a>
+          ) : (
+            picture
+          )}
+        </div>
+      )}
+      {text && (
+        <div className={words}>
+          {leads ? (
+            <a className={link} {...linkProps(leads)}>
+              {text}
+              <NewWindow link={leads} page={page} />
+            </a>
+          ) : (
+            text
+          )}
+          {leads && <Icon name="arrow-right" size={20} />}
+        </div>
+      )}
+    </div>
+  );
+}

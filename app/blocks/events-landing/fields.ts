@@ -1,0 +1,30 @@
+import { type FieldSet, type Image, image, type Link, link, numbered, text } from "../fields.ts";
+
+const numbers = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
+
+export const fields = {
+  title: text("The page's heading"),
+  description: text("A sentence or two below it, above the search box"),
+  ...numbered("bannerImage", numbers, "", image("Picture of a banner")),
+  ...numbered("bannerText", numbers, "", text("Words of a banner")),
+  ...numbered("bannerLink", numbers, "", link("Where a banner leads")),
+} satisfies FieldSet;
+
+/** One banner: a picture, words, or both. */
+export interface Banner {
+  number: string;
+  image: Image | null;
+  text: string;
+  link: Link | null;
+}
+
+/** The banners in order, without those that have neither picture nor words (EV-01, CN-04). */
+export const bannersOf = (values: Record<string, unknown>): Banner[] =>
+  numbers
+    .map((number) => ({
+      number,
+      image: values[`bannerImage${number}`] as Image | null,
+      text: values[`bannerText${number}`] as string,
+      link: values[`bannerLink${number}`] as Link | null,
+    }))
+    .filter(({ image, text }) => image || text);

@@ -1,0 +1,103 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import { petals } from "../theme/brand/mark.ts";
+import { Breadcrumbs, type Crumb } from "./Breadcrumbs.tsx";
+import { Heading } from "./Heading.tsx";
+
+const band = css`
+  position: relative;
+  overflow: clip;
+  padding-block: clamp(2rem, 1.5rem + 2.4vw, 4.5rem);
+`;
+
+/* The mark, large and pale, in the free corner of wide screens. */
+const blossom = css`
+  display: none;
+
+  @media screen and (min-width: 905px) {
+    position: absolute;
+    inset-block-start: 50%;
+    inset-inline-end: max(-3rem, calc(50% - 46rem));
+    display: block;
+    inline-size: 27rem;
+    block-size: 27rem;
+    translate: 0 -50%;
+    rotate: 12deg;
+    fill: var(--color-tint);
+  }
+`;
+
+const inner = css`
+  position: relative;
+  z-index: var(--layer-raised);
+  max-inline-size: var(--container);
+  margin-inline: auto;
+  padding-inline: var(--gutter);
+`;
+
+const way = css`
+  margin-block: calc(-1 * var(--space-4)) var(--space-5);
+`;
+
+const topic = css`
+  margin-block-end: var(--space-3);
+  font-size: var(--text-s);
+  font-weight: 700;
+  color: var(--color-link);
+`;
+
+const title = css`
+  max-inline-size: 13.2em;
+  font-size: var(--heading-xl);
+`;
+
+const subtitle = css`
+  max-inline-size: var(--measure);
+  margin-block-start: var(--space-5);
+  font-size: var(--text-l);
+  color: var(--color-muted);
+`;
+
+interface PageBandProps {
+  /** The way to the page; shown from two steps on. */
+  trail?: readonly Crumb[] | undefined;
+  trailLabel: string;
+  /** A short line above the title. */
+  above?: string | undefined;
+  title: string;
+  subtitle: string;
+  children?: ReactNode;
+}
+
+/** The head of a page: the way to it, its title and a sentence, before the mark's blossom. */
+export const PageBand = ({
+  trail = [],
+  trailLabel,
+  above,
+  title: words,
+  subtitle: sentence,
+  children,
+}: PageBandProps) => (
+  <div className={band} data-tone="sand">
+    <svg className={blossom} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+      {petals.map(({ path, transform }) => (
+        <path key={transform} d={path} transform={transform} />
+      ))}
+    </svg>
+    <div className={inner}>
+      {trail.length > 1 && (
+        <div className={way}>
+          <Breadcrumbs steps={trail} label={trailLabel} />
+        </div>
+      )}
+      {above && <p className={topic}>{above}</p>}
+      {words && (
+        <div className={title}>
+          <Heading level={1}>{words}</Heading>
+        </div>
+      )}
+      {sentence && <p className={subtitle}>{sentence}</p>}
+      {children}
+    </div>
+  </div>
+);

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { parsePage } from "../../app/page/parse.ts";
+import { renderRegion } from "../../app/page/render.tsx";
+
+/** The block as visitors see it. */
+function render(fields: Record<string, unknown>): string {
+  const main = [{ uid: "u", componentName: "EventsLanding", dataSource: "{d}", fields }];
+  const page = parsePage({ sitecore: { context: {}, route: { name: "p", placeholders: { main } } } });
+  const settings = { language: "en", path: "/", editing: false, timeZone: "America/Denver", t: (key: string) => key };
+  const facts = { theme: "default", hasSpanishVersion: false };
+  return renderRegion(page?.regions.main ?? [], facts, "m", settings, ({ error }) => {
+    throw error;
+  }).join("");
+}
+const value = <T,>(content: T) => ({ value: content });
+const picture = (alt: string) => value({ src: `/-/media/${alt}.svg`, alt, width: "900", height: "600" });
+const tiles = (html: string) => html.match(/<li>.*?<\/li>/g) ?? [];
+
+describe("the events landing (EV-01)", () => {
+  it("has its title, its description and a form that the browser sends by itself (RT-04)", () => {
+    const html = render({ title: value("Classes"), description: value("Learn something.") });
+    expect(html).toMatch(/<h1[^>]*>Classes<\/h1>/);
+    expect(html).toContain("Learn something.");
+    // A form without a method is sent as GET, which encodes what was typed.
+    expect(html).toMatch(/<form class="[^"]*" action="\/classes-events\/search">/);
+    expect(html).toMatch(/<input type="search"[^>]* name="searchText"/);
+  });
+
+  it("shows banners in order, without those that have neither picture nor words, and 9 at most (CN-04)", () => {
+    const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
+    const banner = (number: number) => ({
+      [`bannerText${number}`]: value(`Topic ${number}.`),
+      [`bannerLink${number}`]: value({ href: `/classes-events/search?category=${number}` }),
+    });
+    const all = render(Object.assign({}, ...numbers.map(banner)));
+    expect(all.match(/Topic \d+\./g)).toEqual(numbers.slice(0, 9).map((number) => `Topic ${number}.`));
+    const some = render({ ...banner(2), ...banner(4), bannerText2: value(""), bannerImage3: picture("Walk") });
+    expect(tiles(some)).toHaveLength(2);
+    expect(some).not.toContain("category=2");
+  });
+
+  it.each([
+    [
+      "words and link",
+      { bannerText1: value("Yoga"), bannerLink1: value({ href: "/y" }) },
+      /<a [^>]*href="\/y">Yoga<\/a>/,
+    ],
+    ["words alone", { bannerText1: value("Yoga") }, /^(?!.*<a ).*Yoga/],
+    [
+      "picture and link",
+      { bannerImage1: picture("Walk"), bannerLink1: value({ href: "/y" }) },
+      /<a [^>]*href="\/y"><img [^>]*alt="Walk"/,
+    ],
+    [
+      "words and a bad link",
+      { bannerText1: value("Yoga"), bannerLink1: value({ href: "javascript:1" }) },
+      /^(?!.*<a ).*Yoga/,
+    ],
+  ])("a banner of %s", (_, fields, expected) => expect(tiles(render(fields))[0]).toMatch(expected));
+});
