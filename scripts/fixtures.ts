@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
+import { mediaUrl } from "../lib/media.ts";
 import { stripTags } from "../lib/text.ts";
 import type { IndexedPage } from "../reference/handlers/search.ts";
 import { checkRedirects } from "../worker/content/redirect-check.ts";
@@ -37,20 +38,38 @@ export function fixturePages(): FixturePage[] {
 export function searchablePages(pages: FixturePage[]): IndexedPage[] {
   return pages
     .filter(({ language, path }) => language === "en" && path !== "/404" && !path.includes(",-w-,"))
+    .filter(({ document }) => !/"componentName":"(Global|Index)Search"/.test(document))
     .map(({ path, document }) => {
       const { route } = JSON.parse(document).sitecore;
+      const image = firstPicture(route.placeholders.main);
       return {
         url: path,
         title: route.fields.browserTitle?.value || route.displayName,
         description: route.fields.metaDescription?.value ?? "",
         body: stripTags(textsOf(route.placeholders.main).join(" ")).slice(0, 20_000),
+        ...(image ? { image: mediaUrl(image, { width: 600, height: 400 }) } : {}),
+        // The articles can be searched by themselves too.
+        indexes: path.startsWith("/health-library/") ? ["health-library"] : [],
       };
     });
 }
 
+/** The address of the first picture in a part of a document, which is what the page shows first. */
+function firstPicture(node: unknown): string | undefined {
+  if (typeof node !== "object" || node === null) return undefined;
+  if ("src" in node && typeof node.src === "string" && node.src) return node.src;
+  for (const child of Object.values(node)) {
+    const found = firstPicture(child);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** Every authored text in a part of a document; addresses and names of the wire format are no texts. */
 function textsOf(node: unknown, key = ""): string[] {
-  if (typeof node === "string") return (key === "value" || key === "text") && !/^#[\da-f]+$/i.test(node) ? [node] : [];
+  // Colours, and the words that steer how a block looks.
+  const isSetting = (text: string) => /^(#[\da-f]+|[a-z-]+)$/i.test(text) && text === text.toLowerCase();
+  if (typeof node === "string") return (key === "value" || key === "text") && !isSetting(node) ? [node] : [];
   if (typeof node !== "object" || node === null) return [];
   return Object.entries(node).flatMap(([name, child]) => textsOf(child, name));
 }

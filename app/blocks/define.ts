@@ -34,6 +34,8 @@ export interface Example {
   fields?: Record<string, unknown> | null;
   params?: Record<string, string> | unknown[];
   placeholders?: Record<string, unknown[]>;
+  /** What the address asks of a live block. */
+  query?: Record<string, string>;
 }
 
 export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {

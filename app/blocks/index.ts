@@ -8,9 +8,11 @@ import eventDetail from "./event-detail/index.ts";
 import eventsLanding from "./events-landing/index.ts";
 import eventsSearch from "./events-search/index.ts";
 import faqAccordion from "./faq-accordion/index.ts";
+import globalSearch from "./global-search/index.ts";
 import homepageHero from "./homepage-hero/index.ts";
 import inlineMessageBanner from "./inline-message-banner/index.ts";
 import locationSearch from "./location-search/index.ts";
+import mainWithAside from "./main-with-aside/index.ts";
 import pageHeader from "./page-header/index.ts";
 import profileCards from "./profile-cards/index.ts";
 import profileFeatureCards from "./profile-feature-cards/index.ts";
@@ -18,6 +20,7 @@ import providersDirectory from "./providers-directory/index.ts";
 import publicationCards from "./publication-cards/index.ts";
 import quickActionBar from "./quick-action-bar/index.ts";
 import richText from "./rich-text/index.ts";
+import searchSideBlock from "./search-side-block/index.ts";
 import secondaryHero from "./secondary-hero/index.ts";
 import serviceHero from "./service-hero/index.ts";
 import siteFooter from "./site-footer/index.ts";
@@ -36,9 +39,11 @@ export const registry = {
   "events-landing": eventsLanding,
   "events-search": eventsSearch,
   "faq-accordion": faqAccordion,
+  "global-search": globalSearch,
   "homepage-hero": homepageHero,
   "inline-message-banner": inlineMessageBanner,
   "location-search": locationSearch,
+  "main-with-aside": mainWithAside,
   "page-header": pageHeader,
   "profile-cards": profileCards,
   "profile-feature-cards": profileFeatureCards,
@@ -46,6 +51,7 @@ export const registry = {
   "publication-cards": publicationCards,
   "quick-action-bar": quickActionBar,
   "rich-text": richText,
+  "search-side-block": searchSideBlock,
   "secondary-hero": secondaryHero,
   "service-hero": serviceHero,
   "site-footer": siteFooter,

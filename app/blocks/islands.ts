@@ -16,6 +16,7 @@ export const islands = {
   "avatar-strip/shuffle": () => import("./avatar-strip/shuffle.enhance.ts").then((module) => module.shuffle),
   "catalogue/frames": () => import("../staff/catalogue/frames.enhance.ts").then((module) => module.frames),
   "events-search/results": () => import("./events-search/results.enhance.ts").then((module) => module.results),
+  "global-search/results": () => import("./global-search/results.enhance.ts").then((module) => module.results),
   "inline-message-banner/clicks": () =>
     import("./inline-message-banner/clicks.enhance.ts").then((module) => module.clicks),
   "location-search/SearchBox": react(() =>

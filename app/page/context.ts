@@ -17,6 +17,8 @@ export interface PageContext extends PageFacts {
   /** The way from the home page to this one, which is its last step (SD-05). Absent where it is not known. */
   trail?: readonly { text: string; href: string }[];
   timeZone: string;
+  /** The host that the world knows the site by. Absent where it is not known. */
+  host?: string;
   /** A text of the dictionary; a missing key shows the key itself (LY-10). */
   t(key: string): string;
 }

@@ -5,7 +5,9 @@ export type DataLayerEvent =
   | { event: "pageTopic"; pageTopic: string }
   | { event: "visitorReference"; visitorReference: string }
   /** A search of classes and events (EV-07). `search_term` holds words of our own titles only. */
-  | { event: "classesEventsSearch"; search_term: string };
+  | { event: "classesEventsSearch"; search_term: string }
+  // Without the term: pages of searches are sensitive, and free text may not be told of them (GS-14, PV-02).
+  | { event: "globalSearch"; searchTool: "Global" };
 
 declare global {
   interface Window {

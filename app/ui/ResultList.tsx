@@ -14,6 +14,15 @@ const results = css`
   &[aria-busy="true"] > ol {
     opacity: 0.35;
   }
+
+  /* Where no results stand, others come in their place. */
+  &:not(:has(> ol)) > [data-cover] {
+    position: static;
+  }
+
+  &[aria-busy="true"]:not(:has(> ol)) > :not([data-cover]) {
+    display: none;
+  }
 `;
 
 const bar = css`
@@ -37,7 +46,7 @@ const list = css`
   padding: 0;
   list-style: none;
 
-  & > li + li {
+  & > * + * {
     border-block-start: 1px solid var(--color-border);
   }
 `;
@@ -93,6 +102,10 @@ interface ResultListProps {
   cards: readonly { id: string; card: ReactNode }[];
   /** The address with further results; without one this is the end. */
   more?: string | undefined;
+  /** On the way to further results. */
+  moreText?: string;
+  /** Said at the end; an empty text says nothing. */
+  endText?: string;
   /** The place of one card. */
   skeleton: ReactNode;
   /** How many places show while a search runs (CN-02). */
@@ -104,7 +117,18 @@ interface ResultListProps {
 }
 
 /** The results of a search. Its links marked `data-search` are followed in place by `resultsInPlace`. */
-export function ResultList({ count: shown, aside, cards, more, skeleton, places, before, empty }: ResultListProps) {
+export function ResultList({
+  count: shown,
+  aside,
+  cards,
+  more,
+  moreText = "Show More",
+  endText = "End of Results",
+  skeleton,
+  places,
+  before,
+  empty,
+}: ResultListProps) {
   return (
     <div className={results} data-results>
       {before}
@@ -120,16 +144,18 @@ export function ResultList({ count: shown, aside, cards, more, skeleton, places,
           </div>
           <ol className={list}>
             {cards.map(({ id, card }) => (
-              <li key={id}>{card}</li>
+              <li key={id} data-id={id}>
+                {card}
+              </li>
             ))}
           </ol>
           <div className={end} data-more>
             {more ? (
               <ButtonLink variant="secondary" href={more} data-search>
-                Show More
+                {moreText}
               </ButtonLink>
             ) : (
-              <p>End of Results</p>
+              endText && <p>{endText}</p>
             )}
           </div>
         </>
@@ -147,7 +173,7 @@ export const Places = ({ of: place, count: number }: { of: ReactNode; count: num
   Array.from({ length: number }, (_, index) => <Fragment key={index}>{place}</Fragment>);
 
 /** A search that found nothing, or that failed: what is said, and what to do next (ER-05). */
-export const NoResults = ({ text, children }: { text: string; children: ReactNode }) => (
+export const NoResults = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div className={none}>
     <h2>Oh no!</h2>
     <p data-say>{text}</p>

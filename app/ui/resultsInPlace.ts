@@ -1,9 +1,14 @@
+import { eachPart } from "./pageParts.ts";
+
 /** How a search on a page of its own behaves, besides following addresses. */
 export interface InPlace {
   /** Milliseconds after the last change of a control (CN-01). */
   wait: number;
-  /** Typing counts as a change too; otherwise text is searched for when the form is sent. */
-  typing?: boolean;
+  /**
+   * Typing counts as a change too, of a text that passes; otherwise text is searched for when the form is sent. What is
+   * typed on takes the place of the step that typing began with.
+   */
+  typing?: true | ((text: string) => boolean);
   /** Whether a search is a step that "back" undoes, or takes the last one's place. */
   history: "push" | "replace";
   /** Gets the results that stand on the page, and those of each search after; not when more of the same are added. */
@@ -12,8 +17,9 @@ export interface InPlace {
 
 /**
  * Searches without leaving the page: the addresses of its form and of its links (`data-search`) are fetched, and the
- * results in them (`ui/ResultList`) take the place of those that stand here. Old results stay until the new ones have
- * come, and a search that is overtaken is dropped. Any trouble leads to the address itself.
+ * results in them (`ui/ResultList`) take the place of those that stand here, as do other parts of the page that depend
+ * on the search (`data-part`) whenever they come. Old results stay until the new ones have come, and a search that is
+ * overtaken is dropped. Any trouble leads to the address itself.
  */
 export function resultsInPlace(host: HTMLElement, { wait, typing, history: step, shown }: InPlace): void {
   const form = host.querySelector("form");
@@ -21,32 +27,45 @@ export function resultsInPlace(host: HTMLElement, { wait, typing, history: step,
   let running = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let here = location.search;
+  let typed = false;
   const current = () => host.querySelector<HTMLElement>("[data-results]");
+  const parts = () => [...document.querySelectorAll<HTMLElement>("[data-part]")];
 
-  const load = async (address: URL, { remember = true, more = false } = {}) => {
+  const stop = () => {
     clearTimeout(timer);
     running.abort();
     running = new AbortController();
+    for (const part of [current(), ...parts()]) part?.removeAttribute("aria-busy");
+  };
+
+  const load = async (address: URL, { as = step as "push" | "replace" | "none", more = false } = {}) => {
+    stop();
     const { signal } = running;
     const old = current();
     const cover = old?.querySelector("[data-cover]");
-    if (more && cover) old?.querySelector("[data-more]")?.appendChild(cover);
-    old?.setAttribute("aria-busy", "true");
+    if (cover) (more ? old?.querySelector("[data-more]") : old)?.appendChild(cover);
+    for (const part of [old, ...(more ? [] : parts())]) part?.setAttribute("aria-busy", "true");
     const status = host.querySelector<HTMLElement>("[data-status]");
     if (status) status.textContent = status.dataset.status ?? "";
-    try {
-      const response = await fetch(address, { signal, headers: { accept: "text/html" } });
-      const page = new DOMParser().parseFromString(await response.text(), "text/html");
-      const found = page.querySelector<HTMLElement>("x-island [data-results]");
-      if (signal.aborted) return;
-      if (!found || !old) throw new Error(`the search answered ${response.status}`);
-      if (remember) history[`${step}State`](null, "", address);
+    let came = false;
+    const show = (found: HTMLElement) => {
+      if (!old) return;
+      came = true;
+      if (as !== "none")
+        history[as === "push" && address.href !== location.href ? "pushState" : "replaceState"](null, "", address);
       here = location.search;
       if (more) addTo(old, found);
-      else replace(old, document.adoptNode(found), form);
+      else replace(old, found, form);
       // How many were found, or that nothing was, for those who cannot see it (AX-03).
       if (status) status.textContent = host.querySelector("[data-say]")?.textContent ?? "";
       if (!more) shown?.(found);
+    };
+    try {
+      await eachPart(address, signal, (name, part) => {
+        if (name === "results") show(part);
+        else if (!more) for (const place of parts()) if (place.dataset.part === name) place.replaceWith(part);
+      });
+      if (!came) throw new Error("the search answered without results");
     } catch (error) {
       if (signal.aborted) return;
       console.error(`${host.dataset.name}:`, error);
@@ -54,30 +73,41 @@ export function resultsInPlace(host: HTMLElement, { wait, typing, history: step,
     }
   };
 
-  const soon = ({ target }: Event) => {
+  const soon = ({ target }: Event, text = false) => {
     if (!isControl(target) || target.form !== form) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => void load(addressOf(form)), wait);
+    // What was asked before is not wanted any more.
+    stop();
+    if (text && typing !== true && !typing?.(target.value)) return;
+    timer = setTimeout(() => {
+      void load(addressOf(form), { as: text && typed ? "replace" : step });
+      typed = text;
+    }, wait);
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
+    typed = false;
     void load(addressOf(form));
   });
   // On the host, since a control of the form may stand elsewhere in the block.
   host.addEventListener("change", (event) => isTextBox(event.target) || soon(event));
-  if (typing) host.addEventListener("input", (event) => isTextBox(event.target) && soon(event));
+  if (typing) host.addEventListener("input", (event) => isTextBox(event.target) && soon(event, true));
   host.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-search]") : null;
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const address = new URL(link.href);
-    if ("reset" in link.dataset) fill(form, address.searchParams);
+    typed = false;
+    if ("reset" in link.dataset) {
+      fill(form, address.searchParams);
+      if (form.contains(link)) form.querySelector("input")?.focus();
+    }
     void load(address, { more: link.closest("[data-more]") !== null });
   });
   addEventListener("popstate", () => {
     if (location.search === here) return;
+    typed = false;
     fill(form, new URLSearchParams(location.search));
-    void load(new URL(location.href), { remember: false });
+    void load(new URL(location.href), { as: "none" });
   });
   const results = current();
   if (results) shown?.(results);
@@ -123,18 +153,18 @@ function replace(old: HTMLElement, found: HTMLElement, form: HTMLFormElement): v
   next?.focus({ preventScroll: true });
 }
 
-/** Puts further results below those that stand there, and the focus on the first of them. */
+/** Puts further results below those that stand there, each once, and the focus on the first of them. */
 function addTo(old: HTMLElement, found: HTMLElement): void {
-  const [list, longer] = [old.querySelector("ol"), found.querySelector("ol")];
-  if (!list || !longer) throw new Error("there are no results");
-  const added = [...longer.children].slice(list.children.length);
-  for (const card of added) list.appendChild(document.adoptNode(card));
+  const items = (of: HTMLElement) => [...of.querySelectorAll<HTMLElement>("li[data-id]")];
+  const known = new Set(items(old).map(({ dataset }) => dataset.id));
+  const added = items(found).filter(({ dataset }) => !known.has(dataset.id));
+  for (const card of added) old.querySelector("ol")?.appendChild(card);
   for (const part of ["[data-bar]", "[data-more]"]) {
     const next = found.querySelector(part);
-    if (next) old.querySelector(part)?.replaceWith(document.adoptNode(next));
+    if (next) old.querySelector(part)?.replaceWith(next);
   }
   const cover = found.querySelector("[data-cover]");
-  if (cover) old.appendChild(document.adoptNode(cover));
+  if (cover) old.appendChild(cover);
   old.removeAttribute("aria-busy");
   const title = added[0]?.querySelector("h2");
   if (title) {

@@ -42,7 +42,8 @@ async function settingsOf(c: Ctx, editing: boolean): Promise<PageSettings> {
     { text: "Services", href: "/services" },
     { text: "Example", href: "/example" },
   ];
-  return { language: site.language, path: "/example", editing, trail, timeZone: site.timeZone, t };
+  const { language, timeZone, publicHost: host } = site;
+  return { language, path: "/example", editing, trail, timeZone, host, t };
 }
 
 async function page(c: Ctx, title: string, body: string, styles: string): Promise<Response> {

@@ -39,6 +39,7 @@ export function visitOf(c: Ctx): Visit {
         path,
         editing: false,
         timeZone: site.timeZone,
+        host: site.publicHost,
         t: (phrase) => known?.[phrase] ?? phrase,
         ...(known && { rendered: renderedBlocks(known) }),
       };

@@ -2,6 +2,7 @@ import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import { type Location, locationSearch, locationTypes, type PromotionBanner } from "../../../contracts/locations.ts";
 import { LOCATIONS_FETCH, STEPS } from "../../../lib/constants.ts";
 import { LOCATION_SORTS, type LocationSort, locationSort } from "../../../lib/rules.ts";
+import { typedText } from "../../../lib/search.ts";
 import type { Call } from "../../page/context.ts";
 
 /** What the address asks for. Defaults are empty, so that they stay out of addresses (LC-07). */
@@ -27,18 +28,13 @@ export const READS = ["searchText", "locationType", "sort", "page"] as const;
 const LAST_PAGE = 50;
 
 const ANY = "any";
-const plain = (text: string | null, length: number) =>
-  (text ?? "")
-    .replace(/[\p{Cc}\p{Cs}]/gu, " ")
-    .trim()
-    .slice(0, length);
 
 /** The search that an address asks for. Unknown orders become relevance (LC-06); `distance` needs coordinates. */
 export function searchOf(query: URLSearchParams): Search {
-  const type = plain(query.get("locationType"), 100);
+  const type = typedText(query.get("locationType"), 100);
   const page = Number(query.get("page") ?? 1);
   return {
-    searchText: plain(query.get("searchText"), 200),
+    searchText: typedText(query.get("searchText"), 200),
     locationType: type.toLowerCase() === ANY ? "" : type,
     sort: locationSort(query.get("sort"), false),
     page: Number.isInteger(page) && page > 0 ? Math.min(page, LAST_PAGE) : 1,

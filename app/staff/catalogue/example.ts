@@ -1,18 +1,16 @@
 import { SITE_TIME_ZONE } from "../../../lib/zone.ts";
 import type { BlockDefinition, Example } from "../../blocks/define.ts";
+import { blocks } from "../../blocks/index.ts";
 import type { Call } from "../../page/context.ts";
 import { renderBody, stylesOf } from "../../page/document.tsx";
 import { type ParsedPage, parsePage } from "../../page/parse.ts";
-import { fillGap, type PageSettings, type Report } from "../../page/render.tsx";
+import { fillGap, type Gap, type PageSettings, type Report } from "../../page/render.tsx";
 
 /** The fragment of a layout that puts an example on a page, as the content system would send it. */
-export const fragmentOf = (block: BlockDefinition, example: string, uid = example) => ({
-  uid,
-  componentName: block.name,
-  dataSource: `{${block.name}-${example}}`,
-  params: {},
-  ...(block.examples[example] as Example),
-});
+export const fragmentOf = (block: BlockDefinition, example: string, uid = example) => {
+  const { query: _, ...fragment } = block.examples[example] as Example;
+  return { uid, componentName: block.name, dataSource: `{${block.name}-${example}}`, params: {}, ...fragment };
+};
 
 /** A page that holds the given examples of a block and nothing else, parsed as any other. */
 export function pageOf(block: BlockDefinition, examples: string[], theme: string): ParsedPage {
@@ -42,6 +40,8 @@ export function pageOf(block: BlockDefinition, examples: string[], theme: string
 /** Answers every call with the example of its declaration, so that live blocks show without an upstream. */
 const exampleCall: Call = async (endpoint) => endpoint.response.parse(endpoint.example.response) as never;
 
+const queryOf = ({ block: { name, uid } }: Gap) => new URLSearchParams(blocks.get(name)?.examples[uid]?.query);
+
 /** Renders a page of examples by the pipeline of every page: its whole body, and the styles it needs. */
 export async function renderExamples(
   page: ParsedPage,
@@ -51,9 +51,7 @@ export async function renderExamples(
   const pieces = renderBody(page, settings, report);
   const html = await Promise.all(
     pieces.map(async (piece) =>
-      typeof piece === "string"
-        ? piece
-        : (await fillGap(piece, settings, new URLSearchParams(), exampleCall, report)).html,
+      typeof piece === "string" ? piece : (await fillGap(piece, settings, queryOf(piece), exampleCall, report)).html,
     ),
   );
   return { html: html.join(""), styles: stylesOf(page) };

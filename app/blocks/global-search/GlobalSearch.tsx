@@ -1,0 +1,128 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import { SKELETONS } from "../../../lib/constants.ts";
+import { hasMoreResults, LAST_SEARCH_PAGE, type SiteSearch, siteSearchAddress } from "../../../lib/search.ts";
+import type { PageContext } from "../../page/context.ts";
+import { Enhance } from "../../ui/Enhance.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { NoResults, Places, ResultList, ResultStatus } from "../../ui/ResultList.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import type { ViewProps } from "../define.ts";
+import type { fields as fieldSet } from "./fields.ts";
+import { ResultCard, ResultSkeleton } from "./ResultCard.tsx";
+import { SearchForm } from "./SearchForm.tsx";
+import type { Found } from "./search.ts";
+
+type Fields = ViewProps<typeof fieldSet>["fields"];
+
+const container = css`
+  max-inline-size: var(--container);
+  margin-inline: auto;
+  padding: clamp(1.5rem, 1rem + 2.4vw, 4rem) var(--gutter) 0;
+`;
+
+const title = css`
+  margin-block-end: var(--space-4);
+`;
+
+const hint = css`
+  max-inline-size: var(--measure);
+  color: var(--color-muted);
+`;
+
+const bone = css`
+  max-inline-size: 48rem;
+  block-size: 3.75rem;
+  margin-block-end: calc(var(--space-5) + 2.6rem);
+`;
+
+interface FrameProps {
+  fields: Fields;
+  page: PageContext;
+  search: SiteSearch;
+  children: ReactNode;
+}
+
+function Frame({ fields, page, search, children }: FrameProps) {
+  return (
+    <Enhance name="global-search/results" wake="idle">
+      <div className={container}>
+        <div className={title}>
+          <Heading level={1} size="l">
+            {fields.heading || page.t("Search")}
+          </Heading>
+        </div>
+        <SearchForm search={search} placeholder={fields.placeholderText || page.t("SearchPlaceholder")} page={page} />
+        <ResultStatus searching={page.t("Searching")} />
+        {children}
+      </div>
+    </Enhance>
+  );
+}
+
+/** `27 results for “flu shots”` (GS-01). */
+function countOf({ searchText, total }: Found, { t }: PageContext): string {
+  return t(total === 1 ? "SearchCountOne" : "SearchCount")
+    .replace("{n}", total.toLocaleString("en-US"))
+    .replace("{text}", searchText);
+}
+
+function Results({ fields, found, page }: { fields: Fields; found: Found; page: PageContext }) {
+  const { results, total, searchText } = found;
+  const further = hasMoreResults(found.page, total);
+  const last = found.page === LAST_SEARCH_PAGE;
+  return (
+    <ResultList
+      count={countOf(found, page)}
+      cards={results.map((result) => ({ id: result.url, card: <ResultCard result={result} host={page.host} /> }))}
+      more={further && !last ? siteSearchAddress({ ...found, page: found.page + 1 }) : undefined}
+      moreText={page.t("SeeMore")}
+      endText={further ? page.t("SearchNarrow") : ""}
+      empty={
+        searchText ? (
+          <NoResults text={page.t("SearchNoneText")} />
+        ) : (
+          <p className={hint}>{fields.hint || page.t("SearchHint")}</p>
+        )
+      }
+      skeleton={<ResultSkeleton />}
+      places={SKELETONS.search}
+    />
+  );
+}
+
+export const GlobalSearch = ({ fields, page, data }: ViewProps<typeof fieldSet, Found>) => (
+  <Frame fields={fields} page={page} search={data}>
+    <Results fields={fields} found={data} page={page} />
+  </Frame>
+);
+
+/** A failed search shows what one without results does (GS-07); its text stays. */
+export const GlobalSearchFailed = ({
+  fields,
+  page,
+  search,
+}: {
+  fields: Fields;
+  page: PageContext;
+  search: SiteSearch;
+}) => (
+  <Frame fields={fields} page={page} search={search}>
+    <Results fields={fields} found={{ ...search, results: [], total: 0 }} page={page} />
+  </Frame>
+);
+
+/** The form's place, and eight results (CN-02). */
+export const GlobalSearchSkeleton = (fields: Fields, page: PageContext) => (
+  <div className={container}>
+    <div className={title}>
+      <Heading level={2} size="l">
+        {fields.heading || page.t("Search")}
+      </Heading>
+    </div>
+    <Skeleton className={bone} />
+    <div>
+      <Places of={<ResultSkeleton />} count={SKELETONS.search} />
+    </div>
+  </div>
+);

@@ -1,0 +1,110 @@
+import { css } from "@linaria/core";
+import { useId } from "react";
+import { type SiteSearch, siteSearchAddress } from "../../../lib/search.ts";
+import type { PageContext } from "../../page/context.ts";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+
+const form = css`
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto 3.75rem;
+  align-items: center;
+  max-inline-size: 48rem;
+  border: 1px solid var(--color-control-border);
+  border-radius: var(--radius-button);
+  background: var(--color-surface);
+  box-shadow: var(--shadow-s);
+
+  &:focus-within:has(input:focus-visible) {
+    outline: 3px solid var(--color-focus);
+    outline-offset: 2px;
+  }
+
+  & > input[type="text"] {
+    min-block-size: 3.75rem;
+    padding: 0.7rem 0.5rem 0.7rem 1.25rem;
+    border: 0;
+    border-radius: var(--radius-button);
+    background: none;
+    text-overflow: ellipsis;
+    outline: none;
+  }
+
+  & > a {
+    display: grid;
+    place-items: center;
+    inline-size: 2.75rem;
+    block-size: 2.75rem;
+    border-radius: var(--radius-button);
+    color: var(--color-muted);
+  }
+
+  & > a:hover {
+    color: var(--color-link);
+    background: var(--color-tint);
+  }
+
+  /* Nothing to clear. */
+  & > input:placeholder-shown + a {
+    display: none;
+  }
+
+  & > button {
+    display: grid;
+    grid-column: 3;
+    place-items: center;
+    block-size: 3rem;
+    margin-inline-end: 0.375rem;
+    border: 0;
+    border-radius: calc(var(--radius-button) - 2px);
+    color: var(--color-on-action);
+    background: var(--color-action);
+  }
+
+  & > button:hover {
+    background: var(--color-action-hover);
+  }
+`;
+
+interface SearchFormProps {
+  search: SiteSearch;
+  placeholder: string;
+  page: PageContext;
+}
+
+/** The search box: a form that needs no script. Clear leads to the page without a search (GS-04). */
+export function SearchForm({ search, placeholder, page }: SearchFormProps) {
+  const id = useId();
+  const { searchText, searchIndex } = search;
+  return (
+    <search>
+      <form className={form} data-site-search>
+        <VisuallyHidden>
+          <label htmlFor={id}>{page.t("SearchLabel")}</label>
+        </VisuallyHidden>
+        <input
+          id={id}
+          type="text"
+          name="searchText"
+          inputMode="search"
+          enterKeyHint="search"
+          maxLength={200}
+          defaultValue={searchText}
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <a href={siteSearchAddress({ searchText: "", searchIndex, page: 1 })} data-search data-reset>
+          <Icon name="close" size={20} />
+          <VisuallyHidden>{page.t("SearchClear")}</VisuallyHidden>
+        </a>
+        {searchIndex && <input type="hidden" name="searchIndex" value={searchIndex} />}
+        <button type="submit">
+          <Icon name="search" size={22} />
+          <VisuallyHidden>{page.t("Search")}</VisuallyHidden>
+        </button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,23 @@
+import { longText, value } from "../wire.ts";
+
+const fields = {
+  heading: value("Search"),
+  placeholderText: value("A symptom, a service, a place"),
+  hint: value("Type what you are looking for: a symptom, a service, a doctor, a place."),
+};
+
+export const examples = {
+  ordinary: { fields, query: { searchText: "flu shots" } },
+  withoutSearch: { fields },
+  secondPage: { fields, query: { searchText: "flu shots", page: "2" } },
+  empty: { fields: null },
+  longest: {
+    fields: {
+      heading: value(longText(20)),
+      placeholderText: value(longText(20)),
+      hint: value(longText(60)),
+    },
+    query: { searchText: longText(14) },
+  },
+  wrong: { fields: { heading: { value: [] }, placeholderText: value({}) }, query: { searchText: "\u0000", page: "x" } },
+};

@@ -1,0 +1,22 @@
+import { createElement } from "react";
+import { SEARCH_READS, siteSearchOf } from "../../../lib/search.ts";
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { GlobalSearch, GlobalSearchFailed, GlobalSearchSkeleton } from "./GlobalSearch.tsx";
+import { find } from "./search.ts";
+
+export default block({
+  name: "GlobalSearch",
+  doc: "Searches the whole site, as its visitors type; the results stand in the page and need no script.",
+  fields,
+  examples,
+  load: {
+    when: "inline",
+    reads: SEARCH_READS,
+    data: ({ query, call }) => find(siteSearchOf(query), call),
+    skeleton: GlobalSearchSkeleton,
+    failed: (fields, page, query) => createElement(GlobalSearchFailed, { fields, page, search: siteSearchOf(query) }),
+  },
+  View: GlobalSearch,
+});

@@ -1,0 +1,22 @@
+import { DEBOUNCE } from "../../../lib/constants.ts";
+import { canSearchAsTyped } from "../../../lib/rules.ts";
+import { siteSearchAddress, siteSearchOf } from "../../../lib/search.ts";
+import { pushEvent } from "../../state/data-layer.ts";
+import { resultsInPlace } from "../../ui/resultsInPlace.ts";
+
+/** Searches while the visitor types; an emptied box shows what an empty search does (GS-02, GS-04). */
+export function results(host: HTMLElement): void {
+  // The text that a search bar sent as `query` goes on as `searchText` (GS-03, HD-12).
+  const query = new URLSearchParams(location.search);
+  if (query.has("query")) history.replaceState(null, "", siteSearchAddress(siteSearchOf(query)));
+  resultsInPlace(host, {
+    wait: DEBOUNCE.globalSearch,
+    typing: (text) => text.trim() === "" || canSearchAsTyped(text),
+    history: "push",
+    shown: () => {
+      // Without the term: a page of searches is sensitive (GS-14, PV-02).
+      if (siteSearchOf(new URLSearchParams(location.search)).searchText)
+        pushEvent({ event: "globalSearch", searchTool: "Global" });
+    },
+  });
+}

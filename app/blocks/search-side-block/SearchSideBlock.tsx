@@ -1,0 +1,226 @@
+import { css } from "@linaria/core";
+import { useId } from "react";
+import { safeHref, safeImageSrc, withParameter } from "../../../lib/links.ts";
+import { mediaUrl } from "../../../lib/media.ts";
+import type { PageContext } from "../../page/context.ts";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import type { IconName } from "../../ui/icons/paths.ts";
+import { Rating } from "../../ui/Rating.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import type { ViewProps } from "../define.ts";
+import type { fields as fieldSet, Kind } from "./fields.ts";
+import type { Side, SideItem } from "./side.ts";
+
+type Fields = ViewProps<typeof fieldSet>["fields"];
+type SideProps = { fields: Fields; page: PageContext };
+
+/** Heading, icon and search of each kind; the search of services is the one above. */
+const KINDS: Record<Kind, { heading: string; icon: IconName; tool?: { title: string; text: string; href: string } }> = {
+  services: { heading: "OnDemandServices", icon: "video" },
+  locations: {
+    heading: "RelatedLocations",
+    icon: "map-pin",
+    tool: { title: "FindLocation", text: "FindLocationText", href: "/locations/search" },
+  },
+  providers: {
+    heading: "RelatedProviders",
+    icon: "stethoscope",
+    tool: { title: "FindDoctor", text: "FindDoctorText", href: "/find-a-doctor" },
+  },
+  events: {
+    heading: "RelatedClassesEvents",
+    icon: "calendar",
+    tool: { title: "FindEvent", text: "FindEventText", href: "/classes-events/search" },
+  },
+};
+
+const box = css`
+  padding: var(--space-5);
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-m);
+  background: var(--color-surface);
+  transition: opacity var(--duration-fast);
+
+  &[aria-busy="true"] {
+    opacity: 0.45;
+  }
+`;
+
+const title = css`
+  margin-block-end: var(--space-3);
+  font-size: var(--heading-s);
+`;
+
+const list = css`
+  display: grid;
+  gap: var(--space-4);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const row = css`
+  position: relative;
+  display: grid;
+  grid-template-columns: 3.5rem minmax(0, 1fr);
+  gap: var(--space-4);
+  align-items: center;
+  font-size: var(--text-s);
+  line-height: 1.45;
+
+  & a {
+    font-weight: 700;
+    text-decoration-color: transparent;
+  }
+
+  & a:hover {
+    text-decoration-color: currentColor;
+  }
+
+  & a::after {
+    content: "";
+    position: absolute;
+    inset: 0;
+  }
+
+  & p {
+    font-size: var(--text-xs);
+    color: var(--color-muted);
+  }
+`;
+
+const thumb = css`
+  display: grid;
+  place-items: center;
+  inline-size: 3.5rem;
+  block-size: 3.5rem;
+  overflow: clip;
+  border-radius: var(--radius-s);
+  color: var(--color-on-tint);
+  background: var(--color-tint);
+
+  & > img {
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+  }
+
+  [data-part="side-providers"] & {
+    border-radius: 50%;
+  }
+`;
+
+export function SearchSideBlock({ fields, page, data }: ViewProps<typeof fieldSet, Side>) {
+  const id = useId();
+  const { kind } = fields;
+  if (data.items.length === 0) return <SideFallback fields={fields} page={page} searchText={data.searchText} />;
+  return (
+    <section className={box} data-part={`side-${kind}`} aria-labelledby={id}>
+      <h2 className={title} id={id}>
+        {fields.heading || page.t(KINDS[kind].heading)}
+      </h2>
+      <ul className={list}>
+        {data.items.map((item) => (
+          <li key={item.id}>
+            <Row item={item} icon={KINDS[kind].icon} page={page} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageContext }) {
+  const own = item.picture && safeImageSrc(mediaUrl(item.picture, { width: 112, height: 112 }));
+  // A page of searches asks no other host for anything (PV-02).
+  const picture = own?.startsWith("/") ? own : null;
+  const href = safeHref(item.address);
+  const newTab = item.newTab && { target: "_blank", rel: "noopener" };
+  return (
+    <div className={row}>
+      <span className={thumb}>
+        {picture ? (
+          <img src={picture} alt="" width={112} height={112} loading="lazy" decoding="async" />
+        ) : (
+          <Icon name={icon} size={26} />
+        )}
+      </span>
+      <div>
+        {href ? (
+          <a href={href} {...newTab}>
+            {item.title}
+            {newTab && <VisuallyHidden> ({page.t("OpensInNewWindow")})</VisuallyHidden>}
+          </a>
+        ) : (
+          <strong>{item.title}</strong>
+        )}
+        {item.lines.filter(Boolean).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {item.rating !== undefined && <Rating value={item.rating} label={page.t("Rated")} />}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Leads to the search of its kind, with the text where that search takes one (GS-09). Services have none: an empty
+ * place stands for them, so that a later search finds where to put some.
+ */
+export function SideFallback({ fields: { kind, searchTool }, page, searchText }: SideProps & { searchText: string }) {
+  const { icon, tool } = KINDS[kind];
+  if (!tool) return <div data-part={`side-${kind}`} hidden />;
+  const base = searchTool && searchTool.href !== "#" ? searchTool.href : tool.href;
+  const takesText = searchText && kind !== "providers" && base.startsWith("/");
+  return (
+    <div className={box} data-part={`side-${kind}`}>
+      <div className={row}>
+        <span className={thumb}>
+          <Icon name={icon} size={26} />
+        </span>
+        <div>
+          <a href={takesText ? withParameter(base, "searchText", searchText) : base}>
+            {searchTool?.text || page.t(tool.title)}
+          </a>
+          <p>{page.t(tool.text)}</p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const bones = css`
+  @media (scripting: none) {
+    display: none;
+  }
+`;
+
+const narrow = css`
+  inline-size: 60%;
+`;
+
+/** The place of two lines; without script, which would bring them, the way to the search of their kind. */
+export function SideSkeleton({ fields, page }: SideProps) {
+  return (
+    <>
+      <div className={`${box} ${bones}`}>
+        <p className={title}>{fields.heading || page.t(KINDS[fields.kind].heading)}</p>
+        <div className={list}>
+          {[1, 2].map((line) => (
+            <div className={row} key={line}>
+              <Skeleton className={thumb} />
+              <div>
+                <Skeleton shape="text" />
+                <Skeleton shape="text" className={narrow} />
+              </div>
+            </div>
+          ))}
+        </div>
+      </div>
+      <noscript>
+        <SideFallback fields={fields} page={page} searchText="" />
+      </noscript>
+    </>
+  );
+}

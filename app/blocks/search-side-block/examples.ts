@@ -1,0 +1,17 @@
+import { link, longText, value } from "../wire.ts";
+
+const query = { searchText: "knee pain" };
+
+export const examples = {
+  ordinary: { fields: { kind: value("locations"), searchTool: link("/locations/search", "") }, query },
+  services: { fields: { kind: value("services") } },
+  providers: { fields: { kind: value("providers") }, query },
+  events: { fields: { kind: value("events") }, query },
+  fallback: { fields: { kind: value("locations"), searchTool: link("/locations/search", "Find a location") } },
+  empty: { fields: null },
+  longest: {
+    fields: { kind: value("providers"), heading: value(longText(12)), searchTool: link("/find", longText(12)) },
+    query,
+  },
+  wrong: { fields: { kind: value("restaurants"), heading: { value: [] }, searchTool: value(4) } },
+};

@@ -1,0 +1,23 @@
+import { createElement } from "react";
+import { SEARCH_READS, siteSearchOf } from "../../../lib/search.ts";
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { SearchSideBlock, SideFallback, SideSkeleton } from "./SearchSideBlock.tsx";
+import { find } from "./side.ts";
+
+export default block({
+  name: "SearchSideBlock",
+  doc: "Beside the results of a site search: services, locations, providers or events that fit; else the way to their search.",
+  fields,
+  examples,
+  load: {
+    when: "late",
+    reads: SEARCH_READS,
+    data: ({ fields: { kind }, page, query, call }) => find(kind, siteSearchOf(query).searchText, page.timeZone, call),
+    skeleton: (fields, page) => createElement(SideSkeleton, { fields, page }),
+    failed: (fields, page, query) =>
+      createElement(SideFallback, { fields, page, searchText: siteSearchOf(query).searchText }),
+  },
+  View: SearchSideBlock,
+});

@@ -1,0 +1,85 @@
+import { relatedClasses } from "../../../contracts/events.ts";
+import { relatedLocations } from "../../../contracts/locations.ts";
+import { relatedProviders } from "../../../contracts/providers.ts";
+import { relatedServices } from "../../../contracts/services.ts";
+import { RELATED_PROVIDERS } from "../../../lib/constants.ts";
+import { formatDate, todayIn } from "../../../lib/dates.ts";
+import { addressText } from "../../../lib/links.ts";
+import { costText } from "../../../lib/money.ts";
+import type { Call } from "../../page/context.ts";
+import type { Kind } from "./fields.ts";
+
+/** One line of a side block, of whatever kind. */
+export interface SideItem {
+  id: string;
+  title: string;
+  /** Under the title; empty ones are left out. */
+  lines: string[];
+  picture?: string | undefined;
+  /** 0 to 5. */
+  rating?: number | undefined;
+  address?: string | undefined;
+  newTab?: true;
+}
+
+export interface Side {
+  searchText: string;
+  items: SideItem[];
+}
+
+/** As many as keep the block a glance. */
+const SHOWN = 3;
+
+/**
+ * What fits a search (GS-10 to GS-13). Without a text there is nothing to fit but the services that anybody can have
+ * from home (GS-08). The visitor's place is not known here: the page is the same for everyone.
+ */
+export async function find(kind: Kind, searchText: string, timeZone: string, call: Call): Promise<Side> {
+  const items = searchText || kind === "services" ? await itemsOf[kind](searchText, timeZone, call) : [];
+  return { searchText, items: items.slice(0, SHOWN) };
+}
+
+const itemsOf: Record<Kind, (searchText: string, timeZone: string, call: Call) => Promise<SideItem[]>> = {
+  services: async (searchText, _, call) => {
+    const services = await call(relatedServices, searchText ? { searchText } : {});
+    return services.map(({ id, heading, keywords, landingPageUrl }) => ({
+      id,
+      title: heading,
+      lines: [keywords ?? ""],
+      address: landingPageUrl,
+    }));
+  },
+  locations: async (searchText, _, call) => {
+    const locations = await call(relatedLocations, { searchText });
+    return locations.map(({ id, name, media, address, websiteUrl }) => ({
+      id,
+      title: name,
+      lines: address ? [addressText({ address1: address.address1, city: address.city, state: address.state })] : [],
+      picture: media[0]?.url,
+      address: websiteUrl,
+    }));
+  },
+  providers: async (searchText, _, call) => {
+    const providers = await call(relatedProviders, { searchText, limit: RELATED_PROVIDERS.globalSearch });
+    return providers.map(({ id, firstName, lastName, title, primarySpecialty, locationName, ...provider }) => ({
+      id,
+      title: [`${firstName} ${lastName}`.trim(), title].filter(Boolean).join(", "),
+      lines: [primarySpecialty ?? "", locationName ?? ""],
+      picture: provider.photo,
+      rating: provider.overallRating,
+      address: provider.profileUrl,
+      newTab: true as const,
+    }));
+  },
+  events: async (searchText, timeZone, call) => {
+    const startDate = formatDate(todayIn(timeZone, new Date()));
+    const events = await call(relatedClasses, { searchText, startDate });
+    return events.map(({ id, eventHeadline, image, eventFee, eventUrl }) => ({
+      id,
+      title: eventHeadline,
+      lines: [costText(eventFee) ?? ""],
+      picture: image?.src,
+      address: eventUrl,
+    }));
+  },
+};

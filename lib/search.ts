@@ -1,0 +1,100 @@
+/** Site search: what an address asks for (RT-03), and what of an answer may be shown (GS-05, GS-06). */
+import { STEPS } from "./constants.ts";
+import { safeHref } from "./links.ts";
+
+/** What was typed into an address or a box: without control characters and halves of surrogate pairs. */
+export const typedText = (text: string | null | undefined, length: number): string =>
+  (text ?? "")
+    .trim()
+    .slice(0, length)
+    .replace(/[\p{Cc}\p{Cs}]/gu, " ")
+    .trim();
+
+export interface SiteSearch {
+  searchText: string;
+  /** Which index is searched, where a page has several; empty for the page's own. */
+  searchIndex: string;
+  /** How often 'more' was followed, plus one. */
+  page: number;
+}
+
+/** The parameters that a page of results reads; `query` is what the search bar calls its text (HD-12). */
+export const SEARCH_READS = ["searchText", "query", "searchIndex", "page"] as const;
+
+/** As far as one page of results grows: each step of it is a call. Further results need a narrower search. */
+export const LAST_SEARCH_PAGE = 20;
+
+/** The search that an address asks for. A `+` has been read as a space by `URLSearchParams` (GS-03). */
+export function siteSearchOf(query: URLSearchParams): SiteSearch {
+  const page = Number(query.get("page") ?? 1);
+  return {
+    searchText: typedText(query.get("searchText"), 200) || typedText(query.get("query"), 200),
+    searchIndex: typedText(query.get("searchIndex"), 100),
+    page: Number.isInteger(page) && page > 0 ? Math.min(page, LAST_SEARCH_PAGE) : 1,
+  };
+}
+
+/** A search as the query of an address, `?` alone for one without any wish. */
+export function siteSearchAddress({ searchText, searchIndex, page }: SiteSearch): string {
+  const query = new URLSearchParams();
+  if (searchText) query.set("searchText", searchText);
+  if (searchIndex) query.set("searchIndex", searchIndex);
+  if (page > 1) query.set("page", String(page));
+  return `?${query}`;
+}
+
+/** Results of several pages in their order, each address once (GS-05). */
+export function withoutRepeats<T extends { url: string }>(results: readonly T[]): T[] {
+  const seen = new Set<string>();
+  return results.filter(({ url }) => !seen.has(url) && seen.add(url));
+}
+
+/** Whether another step would bring results (GS-05). */
+export const hasMoreResults = (page: number, total: number): boolean => page * STEPS.globalSearch.more < total;
+
+/** A result's address when it leads to the site itself, as a path, so that it stays on whatever host serves the page. */
+function ownPath(address: string, host: string | undefined): string | null {
+  if (address.startsWith("/")) return safeHref(address);
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || !host || url.host !== host || !/^https?:$/.test(url.protocol)) return null;
+  return safeHref(url.pathname + url.search + url.hash);
+}
+
+/**
+ * Where a result leads, and how its address is written under its name: without scheme, `www.` and query.
+ * Null for an address that is not safe to follow.
+ */
+export function resultAddress(address: string, host: string | undefined): { href: string; shown: string } | null {
+  const href = ownPath(address, host) ?? safeHref(address);
+  if (!href || !/^(https?:\/)?\//i.test(href)) return null;
+  const url = new URL(href, `https://${host ?? NOWHERE}`);
+  const place = url.host === NOWHERE ? "" : url.host.replace(/^www\./, "");
+  return { href, shown: place + readable(url.pathname).replace(/\/$/, "") || "/" };
+}
+
+const NOWHERE = "own.invalid";
+
+function readable(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+// What systems name their stand-in pictures: `default-share.jpg`, `no-image.png`, `og_placeholder.webp`.
+const STAND_IN = /(^|[-_.])(default|placeholder|no-?image|blank|dummy)([-_.]|$)/i;
+
+/**
+ * A result's picture as a path of the site, or null. Default placeholders are not shown, nor are pictures of other
+ * hosts, such as bing's (GS-06): a page of search results tells no third party of a visit (PV-02).
+ */
+export function resultPicture(address: string | null | undefined, host: string | undefined): string | null {
+  const path = ownPath(address?.trim() ?? "", host);
+  const file =
+    path
+      ?.replace(/[?#].*$/, "")
+      .split("/")
+      .at(-1) ?? "";
+  return path && file && !STAND_IN.test(file) ? path : null;
+}

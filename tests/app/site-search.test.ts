@@ -1,0 +1,97 @@
+import { describe, expect, it, vi } from "vitest";
+import { find } from "../../app/blocks/global-search/search.ts";
+import { find as findSide } from "../../app/blocks/search-side-block/side.ts";
+import type { Call } from "../../app/page/context.ts";
+
+const search = { searchText: "flu", searchIndex: "", page: 1 };
+const page = (url: string) => ({ name: url, url });
+
+describe("global search", () => {
+  it("GS-05 asks for ten at a time and puts them together, each address once", async () => {
+    const asked: unknown[] = [];
+    const call = (async (_: unknown, request: { offset: number }) => {
+      asked.push(request);
+      const value = [page(`/${request.offset}`), page("/same")];
+      return { webPages: { value, totalEstimatedMatches: 27 } };
+    }) as Call;
+    const found = await find({ ...search, page: 3 }, call);
+    expect(asked).toEqual([0, 10, 20].map((offset) => ({ q: "flu", offset, count: 10 })));
+    expect(found.results.map(({ url }) => url)).toEqual(["/0", "/same", "/10", "/20"]);
+    expect(found).toMatchObject({ page: 3, total: 27 });
+  });
+
+  it("GS-05 a step that fails ends the results before it; without the first there are none", async () => {
+    const failing = (at: number) =>
+      (async (_: unknown, { offset }: { offset: number }) => {
+        if (offset === at) throw new Error("down");
+        return { webPages: { value: [page(`/${offset}`)], totalEstimatedMatches: 27 } };
+      }) as Call;
+    expect(await find({ ...search, page: 3 }, failing(10))).toMatchObject({ page: 1, results: [page("/0")] });
+    await expect(find(search, failing(0))).rejects.toThrow("down");
+  });
+
+  it("GS-07 an answer without pages is none, and without a text nobody is asked", async () => {
+    const call = vi.fn(async () => ({}));
+    expect(await find(search, call as unknown as Call)).toMatchObject({ results: [], total: 0 });
+    expect(await find({ ...search, searchText: "", page: 4 }, call as unknown as Call)).toMatchObject({ page: 1 });
+    expect(call).toHaveBeenCalledOnce();
+  });
+});
+
+describe("side blocks", () => {
+  const answering = (answer: unknown) => {
+    const asked: unknown[] = [];
+    const call = (async ({ path }: { path: string }, request: object) => {
+      asked.push([path, request]);
+      return answer;
+    }) as Call;
+    return { call, asked };
+  };
+
+  it("GS-08 without a text only services are asked for, and without one too", async () => {
+    const { call, asked } = answering([{ id: "1", heading: "Video visit", landingPageUrl: "/virtual" }]);
+    for (const kind of ["locations", "providers", "events"] as const)
+      expect((await findSide(kind, "", "America/Denver", call)).items).toEqual([]);
+    expect((await findSide("services", "", "America/Denver", call)).items).toHaveLength(1);
+    expect(asked).toEqual([["/medical-services/related-services", {}]]);
+  });
+
+  it("GS-10 a location shows name, picture, address and leads to its website", async () => {
+    const address = { address1: "1 Elm St", suite: "9", city: "Denver", state: "CO", zip: "80205" };
+    const { call } = answering([{ id: "1", name: "Elm", media: [{ url: "/m.jpg" }], address, websiteUrl: "/elm" }]);
+    const { items } = await findSide("locations", "knee", "America/Denver", call);
+    expect(items).toEqual([
+      { id: "1", title: "Elm", lines: ["1 Elm St, Denver, CO"], picture: "/m.jpg", address: "/elm" },
+    ]);
+  });
+
+  it.each([
+    ["0", "Free"],
+    ["45", "$45"],
+  ])(
+    "GS-11 GS-13 an event of %s costs %s, and is asked for from today on in the site's zone",
+    async (eventFee, cost) => {
+      vi.setSystemTime("2030-03-06T05:00:00Z");
+      const { call, asked } = answering([
+        { id: 1, eventHeadline: "CPR", image: { src: "/c.jpg" }, eventFee, eventUrl: "/cpr" },
+      ]);
+      const { items } = await findSide("events", "cpr", "America/Denver", call);
+      expect(asked).toEqual([["/classes-events/related-classes", { searchText: "cpr", startDate: "03-05-2030" }]]);
+      expect(items[0]).toMatchObject({ title: "CPR", lines: [cost], picture: "/c.jpg", address: "/cpr" });
+      vi.useRealTimers();
+    },
+  );
+
+  it("GS-12 PR-16 two providers are asked for", async () => {
+    const provider = { id: "1", firstName: "Ada", lastName: "Okafor", title: "MD", primarySpecialty: "Cardiology" };
+    const { call, asked } = answering([{ ...provider, locationName: "Elm", overallRating: 4.83, profileUrl: "/ada" }]);
+    const { items } = await findSide("providers", "heart", "America/Denver", call);
+    expect(asked).toEqual([["/providers/related-providers", { searchText: "heart", limit: 2 }]]);
+    expect(items[0]).toMatchObject({
+      title: "Ada Okafor, MD",
+      lines: ["Cardiology", "Elm"],
+      rating: 4.83,
+      newTab: true,
+    });
+  });
+});

@@ -1,0 +1,214 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Gate, startGate } from "../support/gate.ts";
+import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+
+let gate: Gate;
+let side: Gate;
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [gate, side] = await Promise.all([startGate(), startGate()]);
+  const settings = {
+    UPSTREAM_SEARCH: gate.url,
+    UPSTREAM_WEBSEARCH: gate.url,
+    UPSTREAM_LOCATIONS: side.url,
+    UPSTREAM_EVENTS: side.url,
+  };
+  [site, browser] = await Promise.all([startSite(settings), launchBrowser()]);
+  gate.leadTo(site);
+  side.leadTo(site);
+});
+afterEach(() => {
+  gate.mend();
+  side.mend();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await gate?.stop();
+  await side?.stop();
+});
+
+const noScript = { javaScriptEnabled: false };
+const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {
+  const page = await browser.newPage(options);
+  await page.goto(site.url + path, { waitUntil: options === noScript ? "load" : "networkidle" });
+  return page;
+};
+const box = (page: Page) => page.getByRole("textbox", { name: "Search the site" });
+const names = (page: Page) => page.locator("[data-results] li h2").allInnerTexts();
+const count = (page: Page, words: string | RegExp) => page.locator("[data-say]", { hasText: words }).waitFor();
+const query = (page: Page, search: string) => page.waitForURL((url) => url.search === search);
+
+describe("site search without script", () => {
+  it("GS-01 GS-03 GS-04 GS-05 finds, goes on and clears by its own addresses", async () => {
+    const page = await open("/search", noScript);
+    await box(page).fill("care");
+    await page.getByRole("button", { name: "Search" }).last().click();
+    await query(page, "?searchText=care");
+    await count(page, /^\d+ results for “care”$/);
+    expect(await box(page).inputValue()).toBe("care");
+    const first = await names(page);
+    expect(first).toHaveLength(10);
+    expect(await page.locator("[data-results] h2 a").first().getAttribute("href")).toMatch(/^\//);
+    await page.getByRole("link", { name: "See more" }).click();
+    await query(page, "?searchText=care&page=2");
+    const all = await names(page);
+    expect(all.slice(0, 10)).toEqual(first);
+    expect(all.length).toBeGreaterThan(10);
+    expect(gate.calls.filter((call) => call.includes("/custom/search")).at(-1)).toMatch(/count=10&.*offset=10&q=care/);
+    await page.getByRole("link", { name: "Clear the search" }).click();
+    await page.getByText("Results come while you type.").waitFor();
+    expect(await box(page).inputValue()).toBe("");
+    await page.close();
+  });
+
+  it("GS-09 the searches of locations, doctors and events stand where related ones would", async () => {
+    side.down = true;
+    const page = await open("/search?searchText=xyzzy", noScript);
+    await page.getByRole("heading", { name: "Oh no!" }).waitFor();
+    for (const name of ["Find a location", "Find a doctor", "Find a class or event"])
+      expect(await page.getByRole("complementary").getByRole("link", { name }).isVisible()).toBe(true);
+    await page.close();
+  });
+});
+
+describe("while upstreams are slow or down", () => {
+  it("GS-15 CN-02 eight places show, and the results stand before side blocks that have not come", async () => {
+    const releaseResults = gate.hold();
+    const releaseSide = side.hold();
+    const response = await fetch(`${site.url}/search?searchText=surgery`, {
+      headers: { "accept-encoding": "identity" },
+    });
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let html = "";
+    while (!html.includes("<div data-inline>")) html += (await reader.read()).value ?? "";
+    const page = await browser.newPage();
+    await page.setContent(html, { waitUntil: "domcontentloaded" });
+    expect(await page.locator("[data-inline] > [aria-busy] > div > div:last-child > *").count()).toBe(8);
+    releaseResults();
+    while (!html.includes("</footer>")) html += (await reader.read()).value ?? "";
+    expect(html).toContain("results for “surgery”");
+    expect(html).not.toMatch(/data-part="side-(locations|events)"[^>]*aria-labelledby/);
+    releaseSide();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) html += part.value;
+    expect(html).toMatch(/data-part="side-locations"[^>]*aria-labelledby/);
+    await page.close();
+  });
+
+  it("GS-07 a failed search shows the empty state, keeps the text, and is not kept", async () => {
+    gate.down = true;
+    const page = await open("/search?searchText=pregnancy", noScript);
+    await page.getByRole("heading", { name: "Oh no!" }).waitFor();
+    expect(await box(page).inputValue()).toBe("pregnancy");
+    gate.down = false;
+    await page.reload();
+    await count(page, "results for “pregnancy”");
+    await page.close();
+  });
+});
+
+describe("site search with script", () => {
+  it("GS-02 GS-03 GS-04 GS-14 PV-02 searches while the visitor types, clears, and goes back", async () => {
+    const page = await open("/search");
+    await page.getByRole("heading", { name: "On Demand & Virtual Services" }).waitFor();
+    await box(page).pressSequentially("su");
+    await page.waitForTimeout(400);
+    expect(new URL(page.url()).search).toBe("");
+    await box(page).pressSequentially("rgery");
+    await query(page, "?searchText=surgery");
+    await count(page, "results for “surgery”");
+    await page.getByRole("heading", { name: "Related Locations" }).waitFor();
+    expect(await page.getByRole("status").last().textContent()).toMatch(/^\d+ results for “surgery”$/);
+    await box(page).fill("flu shots");
+    await query(page, "?searchText=flu+shots");
+    await count(page, "“flu shots”");
+    await page.keyboard.press("Enter");
+    await box(page).fill("");
+    await box(page).pressSequentially("x");
+    await page.keyboard.press("Enter");
+    await query(page, "?searchText=x");
+    await page.getByRole("link", { name: "Clear the search" }).click();
+    await page.waitForURL((url) => url.search === "");
+    await page.getByText("Results come while you type.").waitFor();
+    expect(await box(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.goBack();
+    await query(page, "?searchText=x");
+    await page.goBack();
+    await query(page, "?searchText=flu+shots");
+    await count(page, "“flu shots”");
+    expect(await box(page).inputValue()).toBe("flu shots");
+    const told = await page.evaluate(() => JSON.stringify(window.dataLayer));
+    expect(told).toContain('{"event":"globalSearch","searchTool":"Global"}');
+    expect(told).not.toMatch(/surgery|flu/);
+    await page.close();
+  });
+
+  it("GS-05 GS-07 See more shows eight places, then adds below, and the focus goes on from there", async () => {
+    const page = await open("/search?searchText=heart");
+    const first = await names(page);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/search?searchText=heart&page=2", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "See more" }).focus();
+    await page.keyboard.press("Enter");
+    await page.locator("[data-results][aria-busy=true] [data-cover]").waitFor();
+    expect(await page.locator("[data-results] [data-cover] > *").count()).toBe(8);
+    release();
+    await page.locator("[data-results] li:nth-child(11)").waitFor();
+    const all = await names(page);
+    expect(all.slice(0, 10)).toEqual(first);
+    expect(new Set(all).size).toBe(all.length);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(all[10]);
+    expect(await page.getByRole("link", { name: "See more" }).count()).toBe(0);
+    await page.close();
+  });
+
+  it("GS-15 an answer for an older text is thrown away", async () => {
+    const page = await open("/search");
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/search?searchText=baby", async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    const asked = page.waitForRequest(/searchText=baby$/);
+    await box(page).fill("baby");
+    await asked;
+    await box(page).fill("heart");
+    await count(page, "“heart”");
+    release();
+    await page.waitForLoadState("networkidle");
+    await count(page, "“heart”");
+    expect(new URL(page.url()).search).toBe("?searchText=heart");
+    await page.close();
+  });
+
+  it("PF-04 needs no React", async () => {
+    const page = await browser.newPage();
+    const scripts: string[] = [];
+    page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+    await page.goto(`${site.url}/search?searchText=heart`, { waitUntil: "networkidle" });
+    expect(scripts.filter((url) => /hydrate|jsx-runtime/.test(url))).toEqual([]);
+    await page.close();
+  });
+});
+
+const pages = ["/search?searchText=heart", "/search?searchText=xyzzy"];
+
+it.each(pages)("AX-01 AX-04 axe finds nothing on %s, and nothing scrolls sideways", async (path) => {
+  // axe's library wants a context of its own.
+  const context = await browser.newContext({ viewport: { width: 768, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await context.close();
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import {
+  hasMoreResults,
+  resultAddress,
+  resultPicture,
+  siteSearchAddress,
+  siteSearchOf,
+  typedText,
+  withoutRepeats,
+} from "../../lib/search";
+
+const read = (query: string) => siteSearchOf(new URLSearchParams(query));
+
+describe("the address is the search (RT-03, GS-03)", () => {
+  it.each([
+    ["", { searchText: "", searchIndex: "", page: 1 }],
+    ["searchText=flu+shots", { searchText: "flu shots", searchIndex: "", page: 1 }],
+    ["searchText=%20den%0Aver%20&searchIndex=library", { searchText: "den ver", searchIndex: "library", page: 1 }],
+    ["query=flu", { searchText: "flu", searchIndex: "", page: 1 }],
+    ["searchText=knee&query=flu&page=3", { searchText: "knee", searchIndex: "", page: 3 }],
+    ["searchText=a&page=0", { searchText: "a", searchIndex: "", page: 1 }],
+    ["searchText=a&page=1.5", { searchText: "a", searchIndex: "", page: 1 }],
+    ["searchText=a&page=9999", { searchText: "a", searchIndex: "", page: 20 }],
+  ])("%s", (query, search) => expect(read(query)).toEqual(search));
+
+  it("leaves defaults out, and reads what it wrote", () => {
+    expect(siteSearchAddress(read(""))).toBe("?");
+    const search = { searchText: "a+b & c", searchIndex: "library", page: 2 };
+    expect(siteSearchAddress(search)).toBe("?searchText=a%2Bb+%26+c&searchIndex=library&page=2");
+    expect(read(siteSearchAddress(search))).toEqual(search);
+  });
+
+  it("cuts no character in half, and lets none through that a call refuses", () => {
+    expect(typedText(`${"x".repeat(9)}😀`, 10)).toBe("x".repeat(9));
+    expect(typedText("a\u0000b\ud800c", 10)).toBe("a b c");
+    expect(typedText(null, 10)).toBe("");
+  });
+});
+
+it("GS-05 results of several pages stand in order, each address once", () => {
+  const at = (url: string, name: string) => ({ url, name });
+  expect(withoutRepeats([at("/a", "1"), at("/b", "2"), at("/a", "3"), at("/c", "4")])).toEqual([
+    at("/a", "1"),
+    at("/b", "2"),
+    at("/c", "4"),
+  ]);
+});
+
+it.each([
+  [1, 10, false],
+  [1, 11, true],
+  [2, 20, false],
+  [3, 27, false],
+  [1, 0, false],
+])("GS-05 after page %d of %d results there is more: %s", (page, total, more) =>
+  expect(hasMoreResults(page, total)).toBe(more),
+);
+
+const host = "www.larkspurhealth.example";
+
+it.each([
+  [`https://${host}/flu?a=b#c`, host, { href: "/flu?a=b#c", shown: "larkspurhealth.example/flu" }],
+  [`https://${host}/`, host, { href: "/", shown: "larkspurhealth.example" }],
+  [`https://${host}/caf%C3%A9/`, host, { href: "/caf%C3%A9/", shown: "larkspurhealth.example/café" }],
+  [`https://${host}/50%`, host, { href: "/50%", shown: "larkspurhealth.example/50%" }],
+  ["/visiting", host, { href: "/visiting", shown: "larkspurhealth.example/visiting" }],
+  ["/visiting", undefined, { href: "/visiting", shown: "/visiting" }],
+  ["https://doctors.example/a", host, { href: "https://doctors.example/a", shown: "doctors.example/a" }],
+  [
+    `https://${host}//evil.example`,
+    host,
+    { href: `https://${host}//evil.example`, shown: "larkspurhealth.example//evil.example" },
+  ],
+  ["javascript:alert(1)", host, null],
+  ["mailto:a@b.example", host, null],
+  ["//evil.example", host, null],
+  ["", host, null],
+])("GS-06 the address %s", (address, of, result) => expect(resultAddress(address, of)).toEqual(result));
+
+it.each([
+  [`https://${host}/sc10media/flu.jpg?w=600`, "/sc10media/flu.jpg?w=600"],
+  ["/sc10media/flu.jpg", "/sc10media/flu.jpg"],
+  ["https://tse1.mm.bing.net/th?id=1", null],
+  ["https://www.bing.com/th/flu.jpg", null],
+  ["https://cdn.example/flu.jpg", null],
+  [`https://${host}/sc10media/default-share.jpg`, null],
+  [`https://${host}/sc10media/og_placeholder.png?x`, null],
+  ["/sc10media/no-image.png", null],
+  ["/sc10media/defaulting.jpg", "/sc10media/defaulting.jpg"],
+  [" ", null],
+  [undefined, null],
+])("GS-06 PV-02 the picture %s", (address, path) => expect(resultPicture(address, host)).toBe(path));
