@@ -24,6 +24,8 @@ function pageOptions(text: string): ExamineOptions {
   return { paths: new Set(pages.map(({ path }) => path)), wildcards: new Set(wildcards.map(({ path }) => path)) };
 }
 
+const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;
+
 /** What an author reads of one document. */
 export function reportLines(source: string, { page, weight, problems }: Examination): string[] {
   const size = `${Math.ceil(weight.characters / 1024)} KB`;
@@ -31,7 +33,7 @@ export function reportLines(source: string, { page, weight, problems }: Examinat
     ? `page "${page.name || "without a name"}"${page.itemId ? `, item ${page.itemId}` : ""}`
     : "no page";
   return [
-    `${source}: ${what}, ${weight.blocks} blocks, ${weight.pictures} pictures, ${size}`,
+    `${source}: ${what}, ${count(weight.blocks, "block")}, ${count(weight.pictures, "picture")}, ${size}`,
     ...problems.map(({ level, block, item, field, wrong }) => {
       const where = [block && `block ${block}`, item && `item ${item}`, field && `field ${field}`].filter(Boolean);
       return `  ${level === "broken" ? "BROKEN" : "advice"}  ${where.length ? `${where.join(", ")}: ` : ""}${wrong}`;
@@ -63,8 +65,7 @@ async function main(): Promise<number> {
       console.error(`${source}: cannot be had: ${error instanceof Error ? error.message : error}`);
     }
   }
-  const documents = sources.length === 1 ? "1 document" : `${sources.length} documents`;
-  console.log(`\n${documents}: ${broken} broken, ${advice} to look at.`);
+  console.log(`\n${count(sources.length, "document")}: ${broken} broken, ${advice} to look at.`);
   return unread ? 2 : broken ? 1 : 0;
 }
 

@@ -1,5 +1,6 @@
 import { safeHref } from "../../lib/links.ts";
 import { normalisePath } from "../../lib/paths.ts";
+import { whatItIs, withHint } from "./hints.ts";
 import { type ParsedPage, parsePage } from "./parse.ts";
 import { allBlocks } from "./render.tsx";
 import type { Problem } from "./values.ts";
@@ -25,7 +26,7 @@ export interface ExamineOptions {
 const HEAVY = { characters: 512 * 1024, blocks: 80, pictures: 60 };
 
 /**
- * Examines a layout document: one from the content system, one as it is stored, or a bare list of components.
+ * Examines a layout document: one from the content system, one as it is stored, a bare list of components, or one of them.
  * Never throws. Problems come in the order of the page.
  */
 export function examine(text: string, { paths, wildcards, contentHost }: ExamineOptions = {}): Examination {
@@ -49,7 +50,7 @@ export function examine(text: string, { paths, wildcards, contentHost }: Examine
     },
   });
   if (!page) return { page, weight, problems };
-  problems.push(...page.problems, ...dead);
+  problems.push(...page.problems.map(withHint), ...dead);
   const named = allBlocks(page);
   weight.blocks = named.length;
   weight.pictures = (text.match(/"src"\s*:\s*"[^"]/g) ?? []).length;
@@ -69,16 +70,20 @@ function documentIn(text: string): ReturnType<typeof readDocument> {
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch {
+    if (/^\s*</.test(text))
+      return { state: "unusable", wrong: "it is a web page. Is this the address of the layout service, with its key?" };
     // A page as KV holds it: one line of what was made of the document, then the document.
     return readDocument(text.startsWith("{") ? text.slice(text.indexOf("\n") + 1) : text);
   }
+  if (survey(value).depth > 400) return readDocument(text);
+  const list = isRecord(value) && "componentName" in value ? [value] : value;
   const components =
-    Array.isArray(value) &&
-    value.length > 0 &&
-    survey(value).depth < 400 &&
-    value.every((entry) => isRecord(entry) && ("componentName" in entry || entry.type === "text/sitecore"));
-  if (components) return documentState({ sitecore: { context: {}, route: { placeholders: { main: value } } } });
-  return readDocument(text);
+    Array.isArray(list) &&
+    list.length > 0 &&
+    list.every((entry) => isRecord(entry) && ("componentName" in entry || entry.type === "text/sitecore"));
+  if (components) return documentState({ sitecore: { context: {}, route: { placeholders: { main: list } } } });
+  const read = readDocument(text);
+  return read.state === "unusable" ? { ...read, wrong: whatItIs(value) || read.wrong } : read;
 }
 
 /** The page that an own link leads to; nothing for files, places on the same page and other sites. */

@@ -53,7 +53,31 @@ describe("the layout doctor says what is wrong, where, in words that an author u
     ["a list of components", JSON.stringify([{ componentName: "Gone", uid: "u" }]), /no block of this name/],
     ["a page that is not there", '{"sitecore":{"context":{},"route":null}}', /broken: .*no such page/],
     ["a cut document", '{"sitecore":', /broken: this is no layout document: it is not complete JSON/],
-    ["a web page", "<!doctype html>", /broken: this is no layout document/],
+    ["a web page", "<!doctype html>", /broken: this is no layout document: it is a web page/],
+    [
+      "a mistyped block",
+      layout([{ componentName: "Faq accordeon" }]),
+      /no block of this name; did you mean FaqAccordion\?/,
+    ],
+    ["a mistyped field", layout([rich({ Boddy: { value: "T" } })]), /no field of this name; did you mean body\?/],
+    ["a foreign field", layout([rich({ latitude: { value: 1 } })]), /no field of this name; it has .*title/],
+    ["one component", JSON.stringify({ componentName: "Gone" }), /no block of this name/],
+    [
+      "bare fields",
+      JSON.stringify({ title: { value: "T" }, Body: { value: "B" }, links: [] }),
+      /it holds the fields of one component \(title, Body, links\).*most like those of RichText.*"componentName": "RichText"/,
+    ],
+    [
+      "a component's answer without its name",
+      JSON.stringify({ fields: { x: { value: 1 } } }),
+      /fields of one component \(x\)/,
+    ],
+    ["presentation details", '[{"id":"d","renderings":[]}]', /it is the presentation of an item.*layout service/],
+    ["an error of GraphQL", '{"errors":[{"message":"no key"}]}', /the content system answered with an error: no key/],
+    ["a dictionary", '{"phrases":{"a":"b"}}', /it is a dictionary/],
+    ["a page list", '{"pages":[]}', /it is a page list/],
+    ["anything else", '{"a":1}', /it has no part "sitecore"/],
+    ["a text", '"hello"', /it has no part "sitecore"/],
   ])("%s", (_name, text, expected) => {
     const lines = said(text);
     if (expected) expect(lines.join("\n")).toMatch(expected);
@@ -63,7 +87,7 @@ describe("the layout doctor says what is wrong, where, in words that an author u
   it("names the page, the block, the item and the field", () => {
     const lines = reportLines("a.json", examine(layout([rich({ title: { value: [] } })])));
     expect(lines).toEqual([
-      'a.json: page "home", item i1, 1 blocks, 0 pictures, 1 KB',
+      'a.json: page "home", item i1, 1 block, 0 pictures, 1 KB',
       "  BROKEN  block RichText, item {item}, field title: a text was expected",
     ]);
   });
