@@ -6,6 +6,7 @@ import type { ParseOptions } from "./page/values.ts";
 export { AUTHOR_STYLES } from "./page/author.ts";
 export type { Call, HeadChange } from "./page/context.ts";
 export { renderBody, stylesFor, stylesOf } from "./page/document.tsx";
+export { formsOf, type PageForm } from "./page/forms.ts";
 export { renderFragment } from "./page/fragment.ts";
 export type { Head } from "./page/head.ts";
 export type { ParsedBlock, ParsedPage } from "./page/parse.ts";
@@ -13,6 +14,7 @@ export {
   fillGap,
   type Gap,
   holdsSensitive,
+  isPrivate,
   type PageSettings,
   type Piece,
   type RenderedBlocks,
@@ -21,6 +23,7 @@ export {
 export { breadcrumbList, organisation, structuredData } from "./page/structured.ts";
 export { readDocument } from "./page/wire.ts";
 export type { ThirdParties } from "./state/page-data.ts";
+export type { Posted } from "./ui/form/entries.ts";
 
 /** `parsePage` of `page/parse.ts`, which only those who parse load, since the sanitiser comes with it. */
 export async function parsePage(document: unknown, options?: ParseOptions): Promise<ParsedPage | null> {

@@ -1,10 +1,11 @@
 /** Forms of the content system, posted through the Worker. Personal: never kept, never logged. */
 import { z } from "zod";
+import { LONGEST_VALUE } from "../lib/forms.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { lengths, list, maybe } from "./fields.ts";
 
 /** Fields in a form, and characters in one value: several lines may be typed, so line breaks are kept. */
-export const formLimits = { fields: 200, value: 10_000, name: 200 } as const;
+export const formLimits = { fields: 200, value: LONGEST_VALUE, name: 200 } as const;
 
 const value = z.string().max(formLimits.value);
 
@@ -41,6 +42,8 @@ export const submitForm = endpoint({
   summary: "Posts a form of the content system to the address that it gave.",
   method: "POST",
   path: "/forms/submit",
+  // Visitors post a form to the page that it stands on, where its own rules are known (VA-14).
+  internal: true,
   upstream: "forms",
   input: "form",
   access: "public",

@@ -67,8 +67,8 @@ function firstPicture(node: unknown): string | undefined {
 
 /** Every authored text in a part of a document; addresses and names of the wire format are no texts. */
 function textsOf(node: unknown, key = ""): string[] {
-  // Colours, and the words that steer how a block looks.
-  const isSetting = (text: string) => /^(#[\da-f]+|[a-z-]+)$/i.test(text) && text === text.toLowerCase();
+  // Colours, addresses, and the words that steer how a block looks.
+  const isSetting = (text: string) => /^(#[\da-f]+|[a-z-]+|\/\S*)$/i.test(text) && text === text.toLowerCase();
   if (typeof node === "string") return (key === "value" || key === "text") && !isSetting(node) ? [node] : [];
   if (typeof node !== "object" || node === null) return [];
   return Object.entries(node).flatMap(([name, child]) => textsOf(child, name));

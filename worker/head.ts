@@ -17,7 +17,9 @@ export async function makeHead(
   found: boolean,
 ): Promise<Head> {
   const { path, language, t } = settings;
-  const { breadcrumbList, holdsSensitive, organisation, structuredData, stylesOf } = await import("../app/index.ts");
+  const { breadcrumbList, holdsSensitive, isPrivate, organisation, structuredData, stylesOf } = await import(
+    "../app/index.ts"
+  );
   const fields = found ? page?.fields : undefined;
   const entry = entryOf(list, language, path);
   const canonical = path === NOT_FOUND ? "" : addressOf(site, language, path);
@@ -28,7 +30,7 @@ export async function makeHead(
     description: fields?.metaDescription ?? "",
     canonical,
     alternates: canonical ? alternatesOf(site, path, spanish) : [],
-    noindex: !site.indexed || entry?.indexable === false || isPersonalPath(path),
+    noindex: !site.indexed || entry?.indexable === false || isPersonalPath(path) || (page !== null && isPrivate(page)),
     openGraph: {
       title: fields?.ogTitle ?? "",
       description: fields?.ogDescription ?? "",

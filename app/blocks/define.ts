@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Call, HeadChange, PageContext } from "../page/context.ts";
+import type { PageForm } from "../page/forms.ts";
 import type { FieldSet, Values } from "./fields.ts";
 
 /** What a View gets. `data` is there only in live blocks, once it has come. */
@@ -53,6 +54,13 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
    * party learns of a page that it stands on (PV-01). A block that reads the query is such a block without saying so.
    */
   sensitive?: true;
+  /**
+   * Whether the page is one visitor's own wherever it stands: answered anew each time, stored nowhere, and kept out of
+   * search engines (threats: private pages).
+   */
+  private?: true;
+  /** The form that it shows. What is posted to the page is checked against it and goes where it says. */
+  form?(fields: Values<F>): PageForm | null;
   /** What it says to search engines: objects of schema.org, put into the head of every page it stands on. */
   jsonLd?(fields: Values<F>, page: PageContext): object[];
   View(props: ViewProps<F, D>): ReactNode;

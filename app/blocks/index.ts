@@ -8,6 +8,7 @@ import eventDetail from "./event-detail/index.ts";
 import eventsLanding from "./events-landing/index.ts";
 import eventsSearch from "./events-search/index.ts";
 import faqAccordion from "./faq-accordion/index.ts";
+import form from "./form/index.ts";
 import globalSearch from "./global-search/index.ts";
 import homepageHero from "./homepage-hero/index.ts";
 import inlineMessageBanner from "./inline-message-banner/index.ts";
@@ -40,6 +41,7 @@ export const registry = {
   "events-search": eventsSearch,
   "faq-accordion": faqAccordion,
   "global-search": globalSearch,
+  form,
   "homepage-hero": homepageHero,
   "inline-message-banner": inlineMessageBanner,
   "location-search": locationSearch,

@@ -30,6 +30,7 @@ export const islands = {
   "site-header/menu": () => import("./site-header/menu.enhance.ts").then((module) => module.menu),
   "ui/accordion": () => import("../ui/accordion.enhance.ts").then((module) => module.wake),
   "ui/carousel": () => import("../ui/carousel.enhance.ts").then((module) => module.wake),
+  "ui/form": () => import("../ui/form/form.enhance.ts").then((module) => module.form),
   "ui/open-state": () => import("../ui/open-state.enhance.ts").then((module) => module.wake),
   "ui/tabs": () => import("../ui/tabs.enhance.ts").then((module) => module.wake),
 } satisfies Record<string, () => Promise<WakeIsland>>;

@@ -1,4 +1,5 @@
 import type { Endpoint, RequestOf, ResponseOf } from "../../contracts/endpoint.ts";
+import type { Posted } from "../ui/form/entries.ts";
 
 /** What the layout says of the page and of the region that a block stands in. */
 export interface PageFacts {
@@ -19,6 +20,8 @@ export interface PageContext extends PageFacts {
   timeZone: string;
   /** The host that the world knows the site by. Absent where it is not known. */
   host?: string;
+  /** In the answer to a form that was sent without script: what was sent, and what came of it. */
+  posted?: Posted;
   /** A text of the dictionary; a missing key shows the key itself (LY-10). */
   t(key: string): string;
 }

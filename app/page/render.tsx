@@ -112,7 +112,8 @@ function keptView(
   report: Report,
 ): Piece[] {
   const { rendered, path, trail } = settings;
-  if (!rendered || !parsed.digest || Object.keys(parsed.placeholders).length)
+  // The answer to a form shows what its visitor typed: it is neither kept nor taken from what was.
+  if (!rendered || settings.posted || !parsed.digest || Object.keys(parsed.placeholders).length)
     return renderView(definition, parsed, undefined, facts, id, settings, report);
   // What a View makes of today's date is a day old at most.
   const day = Math.floor(Date.now() / 86_400_000);
@@ -283,3 +284,7 @@ export const holdsSensitive = (page: ParsedPage): boolean =>
     const definition = blocks.get(name);
     return definition?.sensitive === true || Boolean(definition?.load?.reads.length);
   });
+
+/** Whether a block on the page makes it one visitor's own. */
+export const isPrivate = (page: ParsedPage): boolean =>
+  [...blockNames(page)].some((name) => blocks.get(name)?.private === true);

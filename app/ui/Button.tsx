@@ -51,7 +51,7 @@ const looks = {
     color: var(--color-on-action);
     background: var(--color-action);
 
-    &:hover:not(:disabled) {
+    &:hover:not(:disabled, [aria-disabled="true"]) {
       background: var(--color-action-hover);
     }
   `,
@@ -60,7 +60,7 @@ const looks = {
     background: var(--color-surface);
     border-color: currentColor;
 
-    &:hover:not(:disabled) {
+    &:hover:not(:disabled, [aria-disabled="true"]) {
       color: var(--color-surface);
       background: var(--color-link);
       border-color: var(--color-link);
@@ -70,7 +70,7 @@ const looks = {
     color: var(--color-link);
     background: none;
 
-    &:hover:not(:disabled) {
+    &:hover:not(:disabled, [aria-disabled="true"]) {
       color: var(--color-on-tint);
       background: var(--color-tint);
     }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { parsePage } from "../../app/page/parse.ts";
+import { forms } from "../../reference/seed/billing.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 import { withPartials } from "../../scripts/partials.ts";
 
@@ -10,7 +11,10 @@ const known = new Set(pages.map(({ language, path }) => (language === "en" ? pat
 known.add("/es");
 // Below a wildcard item the upstream knows what is there; the browser tests follow these links.
 const wildcards = pages.filter(({ path }) => path.endsWith("/,-w-,")).map(({ path }) => path.slice(0, -",-w-,".length));
-const leads = (address: string) => known.has(address) || wildcards.some((folder) => address.startsWith(folder));
+// A form is posted to the upstream that receives it.
+const receivers = new Set(forms.map(({ id }) => `/forms/${id}`));
+const leads = (address: string) =>
+  known.has(address) || receivers.has(address) || wildcards.some((folder) => address.startsWith(folder));
 const media = join(import.meta.dirname, "../../kv-fixtures/media");
 
 /** Every text of a document, wherever it stands. */

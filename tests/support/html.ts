@@ -28,6 +28,8 @@ const checker = new HtmlValidate({
     // Styles may hide a list's marks; the role keeps it a list.
     "no-redundant-role": "off",
     "prefer-native-element": "off",
+    // The boxes of a list are posted under one name.
+    "form-dup-name": ["error", { shared: ["radio", "checkbox", "button", "submit", "reset"] }],
   },
 });
 

@@ -11,7 +11,9 @@ export interface KeptPage {
   /** The content security policy: it names the digests of what stands inline in the pieces. */
   policy: string;
   language: string;
-  /** Changes when the pieces do; empty for pages with gaps. */
+  /** What a visitor gets of it is that visitor's own: browsers keep nothing. */
+  private?: true;
+  /** Changes when the pieces do; empty for pages with gaps, and for private ones. */
   etag: string;
   /** Milliseconds since 1970. */
   renderedAt: number;

@@ -10,7 +10,7 @@ export interface Limit {
 const now = () => Math.floor(Date.now() / 1000);
 
 /** A name as the database holds it: a keyed digest, since phone numbers are few enough to be tried out. */
-async function digest(secret: string, name: string): Promise<string> {
+export async function digest(secret: string, name: string): Promise<string> {
   const encoder = new TextEncoder();
   const key = await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [
     "sign",

@@ -29,7 +29,7 @@ export async function page(c: Ctx): Promise<Response> {
     };
     const drafted = { ...visit, settings, draft };
     const { page } = await makePage(drafted);
-    const filler = gapFiller(c.get("requestId"), visit.query, drafted);
+    const filler = gapFiller(null, visit.query, drafted);
     return forAuthors(await respond(page, c.req.raw, "BYPASS", filler, later));
   }
   const key = ["page", site.name, site.indexed ? "indexed" : "hidden", language, path, __BUILD__].join(":");

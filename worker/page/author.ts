@@ -3,6 +3,7 @@ import { layoutText } from "../content/api.ts";
 import type { Env } from "../env.ts";
 import type { AuthorMode } from "../security/author.ts";
 import { ContentError, contentHost } from "../upstream/content.ts";
+import { unkept } from "./respond.ts";
 
 /**
  * A page as its authors see it: asked of the content system each time, never from the store and never into it (LY-16).
@@ -26,11 +27,9 @@ export async function readDraft(
   });
 }
 
-/** Makes an answer one that nobody keeps. */
+/** Makes an answer one that nobody keeps, and no search engine shows. */
 export function forAuthors(response: Response): Response {
-  const headers = new Headers(response.headers);
-  headers.set("cache-control", "private, no-store");
-  headers.set("x-robots-tag", "noindex, nofollow");
-  headers.delete("etag");
-  return new Response(response.body, { status: response.status, headers });
+  const answer = unkept(response);
+  answer.headers.set("x-robots-tag", "noindex, nofollow");
+  return answer;
 }

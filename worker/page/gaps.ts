@@ -32,14 +32,14 @@ export interface Filling {
 
 /**
  * Fills gaps for one request. A piece is kept in memory as long as every answer that it was made of is fresh, so that
- * a page whose data is at the edge is joined without React.
+ * a page whose data is at the edge is joined without React. Without a key nothing is kept: such a page is one person's.
  */
-export function gapFiller(pageKey: string, query: URLSearchParams, { settings, ask, drawing, report }: Filling) {
+export function gapFiller(pageKey: string | null, query: URLSearchParams, { settings, ask, drawing, report }: Filling) {
   const keyOf = (gap: Gap, read: URLSearchParams) => `${pageKey}|${gap.id}|${read}`;
   return {
     /** The kept piece, if its data is still fresh. */
     kept(gap: Gap): Filled | null {
-      const found = memory.get(keyOf(gap, readQuery(gap, query)));
+      const found = pageKey === null ? undefined : memory.get(keyOf(gap, readQuery(gap, query)));
       return found && Date.now() < found.until ? found.filled : null;
     },
     /** Loads and renders; never rejects: a failed block shows what its declaration says. */
@@ -55,7 +55,7 @@ export function gapFiller(pageKey: string, query: URLSearchParams, { settings, a
       const { html: rendered, head, failed } = await fillGap(gap, await settings(), read, call, report);
       const html = await iconInliner(drawing, `${gap.id}-icon`)(rendered);
       const filled: Filled = { html, ...(head ? { head } : {}) };
-      if (!failed && until > Date.now() && Number.isFinite(until))
+      if (pageKey !== null && !failed && until > Date.now() && Number.isFinite(until))
         memory.set(keyOf(gap, read), { filled, until }, html.length + 200);
       return filled;
     },

@@ -41,7 +41,7 @@ export async function makePage({
   later,
   draft,
 }: PageRequest): Promise<{ page: KeptPage; layout: LayoutState; listed: boolean }> {
-  const [{ AUTHOR_STYLES, renderBody }, words, { layout, state }, known] = await Promise.all([
+  const [{ AUTHOR_STYLES, formsOf, isPrivate, renderBody }, words, { layout, state }, known] = await Promise.all([
     import("../../app/index.ts"),
     settings(),
     draft === undefined
@@ -79,6 +79,9 @@ export async function makePage({
       ? [headHtml(head), ...body, "</body></html>"]
       : [`${headHtml(head)}${body.join("")}</body></html>`];
   const renderedAt = Date.now();
+  const own = shown !== null && isPrivate(shown);
+  // Where a form is taken, the browser may be led on to pay.
+  const leadsTo = shown && formsOf(shown).length ? site.paymentHosts : [];
   return {
     page: {
       status: found ? 200 : 404,
@@ -88,11 +91,13 @@ export async function makePage({
         scripts,
         styles: [await styleDigest(head.styles)],
         open: head.open,
+        leadsTo,
         ...(thirdParties ? { thirdParties: thirdPartyHosts(site) } : {}),
         ...(draft !== undefined && site.editorHost ? { editorHost: site.editorHost } : {}),
       }),
       language,
-      etag: gaps.length ? "" : `"${__BUILD__}-${renderedAt.toString(36)}"`,
+      ...(own ? { private: true } : {}),
+      etag: gaps.length || own ? "" : `"${__BUILD__}-${renderedAt.toString(36)}"`,
       renderedAt,
     },
     layout: state,

@@ -20,13 +20,14 @@ export async function respond(
   const headers: Record<string, string> = {
     "content-type": "text/html; charset=utf-8",
     "content-language": page.language,
-    "cache-control": "no-cache",
+    "cache-control": page.private ? "private, no-store" : "no-cache",
     "content-security-policy": page.policy,
     "x-edge-cache": state,
   };
   if (gaps.length === 0) {
-    if (page.status === 200) headers.etag = page.etag;
-    if (page.status === 200 && names(request.headers.get("if-none-match"), page.etag))
+    const tagged = page.status === 200 && page.etag !== "";
+    if (tagged) headers.etag = page.etag;
+    if (tagged && names(request.headers.get("if-none-match"), page.etag))
       return new Response(null, { status: 304, headers });
     return new Response(page.pieces[0] as Uint8Array<ArrayBuffer>, { status: page.status, headers });
   }
@@ -46,6 +47,14 @@ export async function respond(
   const parts = head ? [encoder.encode(headHtml(head)), ...page.pieces, encoder.encode(END)] : page.pieces;
   const waiting = gaps.some((gap) => filled.get(gap) instanceof Promise);
   return new Response(waiting ? stream(parts, filled, later) : joined(parts, filled), { status, headers });
+}
+
+/** The same answer as one that nobody keeps. */
+export function unkept(response: Response, status = response.status): Response {
+  const headers = new Headers(response.headers);
+  headers.set("cache-control", "private, no-store");
+  headers.delete("etag");
+  return new Response(response.body, { status, headers });
 }
 
 /** Whether an If-None-Match names the tag. A proxy that compresses makes tags weak, and a browser may send several. */

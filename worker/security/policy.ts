@@ -14,6 +14,8 @@ export interface PolicyInput {
   styles: string[];
   /** Whether pictures of other hosts may be asked for: on sensitive pages no third party learns of a visit (PV-02). */
   open: boolean;
+  /** Hosts that a form of the page may lead to: browsers hold redirects after it against `form-action` too. */
+  leadsTo?: readonly string[];
   /** Hosts of third parties that the page may load after consent (ED-21). */
   thirdParties?: string[];
   /** In author mode, the host of the page editor, which frames the page. */
@@ -33,7 +35,14 @@ export function styleDigest(styles: string): Promise<string> {
 }
 
 /** The policy of a page: own scripts, and inline only what its digests name. The same for every visitor, so it is kept. */
-export function pagePolicy({ scripts, styles, open, thirdParties = [], editorHost }: PolicyInput): string {
+export function pagePolicy({
+  scripts,
+  styles,
+  open,
+  leadsTo = [],
+  thirdParties = [],
+  editorHost,
+}: PolicyInput): string {
   const hosts = thirdParties.map((host) => `https://${host}`);
   return [
     "default-src 'none'",
@@ -46,7 +55,7 @@ export function pagePolicy({ scripts, styles, open, thirdParties = [], editorHos
     ["connect-src 'self'", ...hosts, ...thirdParties.map((host) => `wss://${host}`)].join(" "),
     ...(hosts.length ? [`frame-src ${hosts.join(" ")}`] : []),
     "manifest-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...leadsTo.map((host) => `https://${host}`)].join(" "),
     "base-uri 'none'",
     `frame-ancestors ${editorHost ? `https://${editorHost}` : "'none'"}`,
     `report-uri ${REPORT_PATH}`,

@@ -1,0 +1,55 @@
+import { css } from "@linaria/core";
+import { CmsForm } from "../../ui/form/CmsForm.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { Section } from "../../ui/Section.tsx";
+import type { ViewProps } from "../define.ts";
+import { type formFieldSet, pageForm } from "../form-fields.ts";
+
+const layout = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-5) clamp(2rem, 6vw, 7rem);
+
+  @media (min-width: 905px) {
+    &[data-words] {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 46rem);
+    }
+  }
+`;
+
+const words = css`
+  display: grid;
+  align-content: start;
+  gap: var(--space-4);
+`;
+
+const card = css`
+  max-inline-size: 46rem;
+  padding: clamp(1.25rem, 0.8rem + 2vw, 2.5rem);
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-l);
+  background: var(--color-surface);
+  box-shadow: var(--shadow-s);
+`;
+
+/** The form beside its heading and words. Nothing to fill in, or nowhere to send it, is no form. */
+export function Form({ fields, page }: ViewProps<typeof formFieldSet>) {
+  const { headline, description } = fields;
+  const form = pageForm(fields);
+  if (!form) return null;
+  return (
+    <Section tone="soft">
+      <div className={layout} data-words={headline || description ? "" : undefined}>
+        {(headline || description) && (
+          <div className={words}>
+            {headline && <Heading level={2}>{headline}</Heading>}
+            {description && <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />}
+          </div>
+        )}
+        <div className={card} data-tone="plain">
+          <CmsForm form={form.id} entries={fields.fields.entries} submit={fields.fields.submit} page={page} />
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,14 @@
+import { block } from "../define.ts";
+import { formFieldSet, pageForm } from "../form-fields.ts";
+import { examples } from "./examples.ts";
+import { Form } from "./Form.tsx";
+
+export default block({
+  name: "Form",
+  doc: "A form of the content system, such as a message to us.",
+  fields: formFieldSet,
+  examples,
+  sensitive: true,
+  form: (values) => pageForm(values),
+  View: Form,
+});

@@ -1,0 +1,146 @@
+import { css } from "@linaria/core";
+import { type ReactNode, useId } from "react";
+import { FORM_NAME } from "../../../lib/forms.ts";
+import type { PageContext } from "../../page/context.ts";
+import { Button } from "../Button.tsx";
+import { Enhance } from "../Enhance.tsx";
+import { type FormEntry, inputsOf } from "./entries.ts";
+import { FormInput } from "./FormInput.tsx";
+import type { FormOptions } from "./form.enhance.ts";
+import { Problems, Thanks } from "./Outcome.tsx";
+
+const frame = css`
+  position: relative;
+  container-type: inline-size;
+`;
+
+const fields = css`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: var(--space-5);
+
+  & > h3,
+  & > .prose,
+  & > [data-wide] {
+    grid-column: 1 / -1;
+  }
+`;
+
+const overlay = css`
+  position: absolute;
+  inset: calc(-1 * var(--space-3));
+  display: grid;
+  place-content: center;
+  justify-items: center;
+  gap: var(--space-3);
+  border-radius: var(--radius-m);
+  font-size: var(--text-l);
+  font-weight: 700;
+  color: var(--color-heading);
+  background: color-mix(in srgb, var(--color-surface) 88%, transparent);
+
+  &::before {
+    content: "";
+    inline-size: 2.5rem;
+    block-size: 2.5rem;
+    border: 4px solid var(--color-border);
+    border-block-start-color: var(--color-link);
+    border-radius: 50%;
+    animation: turn 1s linear infinite;
+  }
+
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+`;
+
+interface CmsFormProps {
+  /** Which of the page's forms this is. */
+  form: string;
+  entries: readonly FormEntry[];
+  submit: string;
+  /** What the page itself knows, posted along. */
+  known?: Readonly<Record<string, string>>;
+  /** Stands between the last field and the button. */
+  children?: ReactNode;
+  page: PageContext;
+}
+
+/**
+ * A form of the content system. It is posted to the page it stands on, where the Worker checks it and hands it on, so
+ * it works without script; the script checks while it is filled in and sends it without leaving (FM-03, FM-09).
+ */
+export function CmsForm({ form, entries, submit, known = {}, children, page }: CmsFormProps) {
+  const id = useId().replace(/[^\w-]/g, "");
+  const { t } = page;
+  const posted = page.posted?.form === form ? page.posted : undefined;
+  const outcome = `${id}-outcome`;
+  if (posted?.outcome === "sent") return <Thanks id={outcome} message={posted.messages[0] ?? t("FormThanks")} />;
+  const inputs = inputsOf(entries);
+  const idOf = (name: string) => `${id}-${inputs.findIndex((field) => field.name === name)}`;
+  const options: FormOptions = {
+    fields: inputs.map(({ kind, name, title, required, maxLength, choices }) => ({
+      kind,
+      name,
+      title,
+      required,
+      maxLength,
+      choices,
+    })),
+    thanks: t("FormThanks"),
+  };
+  const body = (
+    <div className={frame}>
+      <form method="post" action={`#${outcome}`} noValidate>
+        <div className={fields}>
+          <input type="hidden" name={FORM_NAME} value={form} />
+          {Object.entries(known).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {entries.map((entry, index) =>
+            entry.kind === "static" ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: authored words have no id, and never move
+              <Words key={index} entry={entry} />
+            ) : (
+              <FormInput
+                key={entry.name}
+                field={entry}
+                index={inputs.indexOf(entry)}
+                id={idOf(entry.name)}
+                value={posted?.values.get(entry.name) ?? entry.value}
+                error={posted?.errors.get(entry.name)}
+                t={t}
+              />
+            ),
+          )}
+          {children && <div data-wide="">{children}</div>}
+          <div data-wide="">
+            <Button type="submit" disabled={page.editing}>
+              {submit || t("Submit")}
+            </Button>
+          </div>
+          <Problems id={outcome} idOf={idOf} posted={posted} t={t} />
+        </div>
+      </form>
+      <div className={overlay} role="status" data-sending="" hidden>
+        {t("Submitting")}
+      </div>
+      <Thanks id={`${id}-thanks`} message="" hidden />
+    </div>
+  );
+  if (page.editing) return body;
+  return (
+    <Enhance name="ui/form" wake="visible" options={options}>
+      {body}
+    </Enhance>
+  );
+}
+
+const Words = ({ entry }: { entry: Exclude<FormEntry, { name: string }> }) =>
+  "heading" in entry ? (
+    <h3>{entry.heading}</h3>
+  ) : (
+    <div className="prose" dangerouslySetInnerHTML={{ __html: entry.html }} />
+  );

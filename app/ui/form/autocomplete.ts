@@ -1,0 +1,22 @@
+/**
+ * What a browser may fill in by itself (WCAG 1.3.5): the content system does not say, so names and titles are read.
+ * First fit wins; undefined for what is nobody's own.
+ */
+const WORDS: [RegExp, string][] = [
+  [/\b(first|given) ?name|nombre$/, "given-name"],
+  [/\b(last|family) ?name|surname|apellido/, "family-name"],
+  [/\bfull ?name|your name|^name$/, "name"],
+  [/\b(zip|postal)/, "postal-code"],
+  [/\b(street )?address( line)? ?1?$/, "address-line1"],
+  [/\bcity\b/, "address-level2"],
+  [/\bstate\b/, "address-level1"],
+];
+
+export function autocompleteOf(kind: string, name: string, title: string): string | undefined {
+  if (kind === "email") return "email";
+  if (kind === "telephone") return "tel";
+  if (kind !== "text" && kind !== "dropdown") return undefined;
+  // `firstName` reads as its two words.
+  const words = [name, title].map((text) => text.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase());
+  return WORDS.find(([pattern]) => words.some((word) => pattern.test(word)))?.[1];
+}

@@ -1,0 +1,164 @@
+import type { InputRule } from "../../../lib/forms.ts";
+import { failureMail } from "../../../lib/links.ts";
+import { type LiveField, liveField } from "./live-field.ts";
+import { type Sent, send } from "./send.ts";
+
+export interface FormOptions {
+  /** In the order in which the inputs stand in the form. */
+  fields: readonly InputRule[];
+  /** Said when the receiver says nothing itself. */
+  thanks: string;
+}
+
+/** Checks a form while it is filled in, and sends it without leaving the page (FM-03 to FM-11, FM-14). */
+export function form(host: HTMLElement, options: object): void {
+  const { fields: rules, thanks } = options as FormOptions;
+  const form = host.querySelector("form");
+  const submit = form?.querySelector<HTMLButtonElement>("button[type=submit]");
+  const sending = host.querySelector<HTMLElement>("[data-sending]");
+  if (!form || !submit || !sending) return;
+  const fields = rules.flatMap((rule, index) => liveField(form, rule, index) ?? []);
+  const words = sending.textContent;
+  const problems = summary(form, fields);
+  let attempted = false;
+  let pressing = false;
+  let leaving = new AbortController();
+  let last = { body: "", key: "" };
+
+  const refresh = () => {
+    if (fields.some((field) => field.error() !== undefined)) submit.setAttribute("aria-disabled", "true");
+    else submit.removeAttribute("aria-disabled");
+  };
+  const busy = (now: boolean) => {
+    form.inert = now;
+    sending.hidden = !now;
+    // A live region speaks when its words change.
+    sending.textContent = now ? words : "";
+  };
+  const fieldOf = (target: EventTarget | null) => fields.find((field) => field.holds(target));
+
+  form.addEventListener("input", ({ target }) => {
+    const field = fieldOf(target);
+    if (field?.shown()) field.show(field.error());
+    if (!fields.some((one) => one.shown())) problems.hide();
+    refresh();
+  });
+  // A button that moves under the pointer is not hit: while it is pressed no error comes, since sending checks them all.
+  submit.addEventListener("pointerdown", () => {
+    pressing = true;
+    addEventListener("pointerup", () => setTimeout(() => (pressing = false)), { once: true });
+  });
+  form.addEventListener("focusout", ({ target, relatedTarget }) => {
+    const field = fieldOf(target);
+    if (!field || pressing || field.holds(relatedTarget)) return;
+    const ticked = field.rule.kind === "checkbox" || field.rule.kind === "checkboxList";
+    if (attempted || !ticked) field.show(field.error());
+  });
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (form.inert) return;
+    attempted = true;
+    for (const field of fields) field.show(field.error());
+    if (fields.some((field) => field.shown())) {
+      problems.list();
+      return;
+    }
+    const body = `${new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))}`;
+    if (body !== last.body) last = { body, key: crypto.randomUUID() };
+    problems.hide();
+    busy(true);
+    try {
+      finish(await send(form, body, last.key, leaving.signal));
+    } catch {
+      // The visitor has left.
+    }
+  });
+  // A page that comes back out of the browser's memory can be filled in and sent again.
+  addEventListener("pagehide", () => leaving.abort());
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    leaving = new AbortController();
+    busy(false);
+  });
+  busy(false);
+  refresh();
+
+  function finish(answer: Sent): void {
+    if (answer.outcome === "sent" && answer.redirectUrl) {
+      location.assign(answer.redirectUrl);
+      return;
+    }
+    busy(false);
+    if (answer.outcome === "sent") thank(answer.message ?? thanks);
+    else if (answer.outcome === "failed") problems.fail(answer.messages);
+    else {
+      for (const field of fields) field.show(answer.errors.get(field.rule.name));
+      // What belongs to no field that is shown cannot be mended here.
+      if (fields.some((field) => field.shown())) problems.list();
+      else problems.fail([]);
+    }
+  }
+
+  function thank(message: string): void {
+    const panel = host.querySelector<HTMLElement>("[data-thanks]");
+    const text = panel?.querySelector("p");
+    if (!panel || !text || !form) return;
+    form.hidden = true;
+    panel.hidden = false;
+    text.textContent = message;
+    panel.focus();
+  }
+}
+
+/** The place under the form that says what is wrong, and gets the focus when it does (AX-03). */
+function summary(form: HTMLFormElement, fields: readonly LiveField[]) {
+  const place = form.querySelector<HTMLElement>("[data-problems]");
+  const failure = place?.querySelector<HTMLElement>("[data-failure]");
+  const list = place?.querySelector("ul");
+  const show = (failed: boolean, items: readonly Node[]) => {
+    if (!place || !failure || !list) return;
+    list.replaceChildren(
+      ...items.map((content) => {
+        const item = document.createElement("li");
+        item.appendChild(content);
+        return item;
+      }),
+    );
+    const report = failure.querySelector<HTMLAnchorElement>("[data-report]");
+    if (report) report.href = failureMail(report.dataset.report ?? "", location.href);
+    failure.hidden = !failed;
+    place.hidden = false;
+    place.focus();
+  };
+  place?.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#"]') : null;
+    if (!link) return;
+    event.preventDefault();
+    document.getElementById(link.hash.slice(1))?.focus();
+  });
+  return {
+    hide() {
+      if (place) place.hidden = true;
+    },
+    fail(messages: readonly string[]) {
+      show(
+        true,
+        messages.map((message) => document.createTextNode(message)),
+      );
+    },
+    list() {
+      const links = fields.flatMap((field) => {
+        const error = field.shown();
+        return error ? [linkTo(field.id, error)] : [];
+      });
+      show(false, links);
+    },
+  };
+}
+
+function linkTo(id: string, text: string): HTMLAnchorElement {
+  const link = document.createElement("a");
+  link.href = `#${id}`;
+  link.textContent = text;
+  return link;
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { button, input, items, marks, words } from "../../app/blocks/form-wire.ts";
+import { formsOf } from "../../app/page/forms.ts";
+import { parsePage } from "../../app/page/parse.ts";
+import { renderRegion } from "../../app/page/render.tsx";
+import { autocompleteOf } from "../../app/ui/form/autocomplete.ts";
+import type { Posted } from "../../app/ui/form/entries.ts";
+
+const pageOf = (fields: unknown[], more: object = { formAddress: { value: "/forms/contact" } }) =>
+  parsePage({
+    sitecore: {
+      context: {},
+      route: {
+        name: "p",
+        placeholders: { main: [{ uid: "u", componentName: "Form", dataSource: "{d}", fields: { ...more, fields } }] },
+      },
+    },
+  })!;
+
+function html(fields: unknown[], posted?: Posted): string {
+  const t = (key: string) => key;
+  const settings = {
+    language: "en",
+    path: "/",
+    editing: false,
+    timeZone: "America/Denver",
+    t,
+    ...(posted ? { posted } : {}),
+  };
+  const fail = ({ error }: { error: unknown }) => {
+    throw error;
+  };
+  return renderRegion(
+    pageOf(fields).regions.main,
+    { theme: "default", hasSpanishVersion: false },
+    "m",
+    settings,
+    fail,
+  ).join("");
+}
+
+describe("a form as the content system sends it (FM-01, FM-02, EN-44)", () => {
+  it("is one to the Worker: its address, its rules, and what goes along", () => {
+    const page = pageOf(
+      [
+        input("text", "firstName", "First name", { required: true, maxLength: "60" }),
+        input("dropdown", "town", "Town", { items: items("Denver", "Boulder") }),
+        words("Please note"),
+        button("Send"),
+      ],
+      { formAddress: { value: "/forms/contact" }, ...marks("{7}") },
+    );
+    expect(formsOf(page)).toMatchObject([
+      {
+        id: "{7}",
+        address: "/forms/contact",
+        fields: [
+          { kind: "text", name: "firstName", title: "First name", required: true, maxLength: 60 },
+          { kind: "dropdown", name: "town", title: "Town", required: false, choices: ["Denver", "Boulder"] },
+        ],
+      },
+    ]);
+    expect(Object.fromEntries(formsOf(page)[0]!.constants)).toMatchObject({
+      FormItemId: "{7}",
+      "Fields[firstName].ItemId": "{firstName}",
+      Submit: "Send",
+    });
+  });
+
+  it("a kind that is not known is neither shown nor taken, and authors are told", () => {
+    const date = input("text", "when", "When");
+    date.model.fieldTypeItemId = "{38137D30-7B2A-47D5-BBD8-133252C01B28}";
+    const page = pageOf([input("text", "a", "A"), date]);
+    expect(formsOf(page)[0]!.fields.map(({ name }) => name)).toEqual(["a"]);
+    expect(page.problems).toMatchObject([{ field: "fields[1]", level: "advice" }]);
+    expect(html([input("text", "a", "A"), date])).not.toContain("When");
+  });
+
+  it("fields of a section are the form's own", () => {
+    const section = {
+      model: { fieldTypeItemId: "{447AA745-6D29-4B65-A5A3-8173AA8AF548}" },
+      fields: [input("email", "e", "Email")],
+    };
+    expect(formsOf(pageOf([section]))[0]!.fields.map(({ name }) => name)).toEqual(["e"]);
+  });
+
+  it("without fields, or without an address, is none", () => {
+    expect(formsOf(pageOf([words("Only words")]))).toEqual([]);
+    expect(formsOf(pageOf([input("text", "a", "A")], {}))).toEqual([]);
+  });
+});
+
+describe("a form on its page", () => {
+  it("FM-07 a multi-line text has its lines, its limit and its counter", () => {
+    const shown = html([input("multiline", "m", "Message", { maxLength: 500, rows: 7, value: "abc" })]);
+    expect(shown).toMatch(/<textarea[^>]*rows="7"/);
+    expect(shown).toMatch(/<textarea[^>]*maxLength="500"/i);
+    expect(shown).toContain("3 / 500");
+  });
+
+  it("FM-03 FM-08 AX-03 after a post without script it keeps what was typed and links to what is wrong", () => {
+    const fields = [
+      input("text", "name", "Full name"),
+      input("email", "email", "Email", { required: true }),
+      input("checkboxList", "l", "List", { items: items("a", "b") }),
+    ];
+    const shown = html(fields, {
+      form: "/forms/contact",
+      values: new Map<string, string | string[]>([
+        ["name", 'Zoë "Z" <b>'],
+        ["email", "no"],
+        ["l", ["b"]],
+      ]),
+      errors: new Map([["email", "Email is invalid"]]),
+      outcome: "wrong",
+      messages: [],
+      address: "https://www.larkspurhealth.example/contact-us",
+    });
+    expect(shown).toContain('value="Zoë &quot;Z&quot; &lt;b&gt;"');
+    expect(shown).toMatch(/value="b"[^>]*checked|checked=""[^>]*value="b"/);
+    const [, id] = /<a href="#([^"]+)">Email is invalid<\/a>/.exec(shown) ?? [];
+    expect(shown).toMatch(
+      new RegExp(`<input[^>]* id="${id}"[^>]*type="email"|<input[^>]*type="email"[^>]* id="${id}"`),
+    );
+    expect(shown).toMatch(/aria-invalid="true"/);
+  });
+
+  it("FM-14 the words of a good answer stand in its place", () => {
+    const shown = html([input("text", "name", "Name")], {
+      form: "/forms/contact",
+      values: new Map(),
+      errors: new Map(),
+      outcome: "sent",
+      messages: ["We have it."],
+      address: "",
+    });
+    expect(shown).toContain("We have it.");
+    expect(shown).not.toContain("<form");
+  });
+
+  it.each([
+    ["email", "x", "Mail", "email"],
+    ["telephone", "x", "Number", "tel"],
+    ["text", "firstName", "Name", "given-name"],
+    ["text", "fxb.1.Value", "Last name", "family-name"],
+    ["text", "q", "Your question", undefined],
+    ["multiline", "firstName", "First name", undefined],
+  ])("WCAG 1.3.5 %s %s '%s' is filled in by browsers as %s", (kind, name, title, token) =>
+    expect(autocompleteOf(kind, name, title)).toBe(token),
+  );
+});

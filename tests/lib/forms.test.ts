@@ -1,0 +1,62 @@
+import { describe, expect, it, test } from "vitest";
+import { formErrors, type InputRule, LONGEST_VALUE, readValue, sentValue } from "../../lib/forms.ts";
+import type { FieldKind } from "../../lib/rules.ts";
+
+const field = (kind: FieldKind, more: Partial<InputRule> = {}): InputRule => ({
+  kind,
+  name: "f",
+  title: "Field",
+  ...more,
+});
+
+describe("what a posted value counts as (VA-14)", () => {
+  it.each<[string, InputRule, string[], unknown]>([
+    ["a line is trimmed, and is one line", field("text"), ["  Marisol\r\n Vega\u0000 "], "Marisol Vega"],
+    ["lines end as a text box counts them (FM-07)", field("multiline"), ["a\r\nb\rc"], "a\nb\nc"],
+    ["a number in another form gets the mask's (VA-03)", field("telephone"), ["+1 (303) 555 0100"], "303-555-0100"],
+    ["one that is too long is not cut to another", field("telephone"), ["303 555 0100 22"], "303 555 0100 22"],
+    ["what is no number stays to be refused", field("telephone"), [" none "], "none"],
+    ["a tick", field("checkbox"), ["true"], true],
+    ["no tick", field("checkbox"), [], false],
+    ["what a list does not offer was not chosen", field("dropdown", { choices: ["a"] }), ["b"], ""],
+    ["what it offers was", field("radioList", { choices: ["a"] }), ["a"], "a"],
+    [
+      "several, once each, in the list's order",
+      field("checkboxList", { choices: ["a", "b", "c"] }),
+      ["c", "a", "x", "a"],
+      ["a", "c"],
+    ],
+    ["nothing", field("text"), [], ""],
+  ])("%s", (_what, rule, sent, value) => expect(readValue(rule, sent)).toEqual(value));
+
+  test("empty values are not posted", () => {
+    expect([true, false, "", "a", [], ["a", "b"]].map(sentValue)).toEqual([
+      "true",
+      undefined,
+      undefined,
+      "a",
+      undefined,
+      ["a", "b"],
+    ]);
+  });
+});
+
+describe("what is wrong with a form", () => {
+  const wrong = (rule: InputRule, ...sent: string[]) => formErrors([rule], (one) => readValue(one, sent)).get("f");
+  it.each<[string, InputRule, string[], string | undefined]>([
+    ["FM-04", field("text", { required: true }), ["  "], "Field is required"],
+    ["FM-04", field("checkbox", { required: true }), [], "Field is required"],
+    ["FM-04", field("radioList", { required: true, choices: ["a"] }), ["b"], "Field is required"],
+    ["FM-04", field("dropdown", { required: true, choices: ["a"] }), [""], "Field is required"],
+    ["FM-04", field("checkboxList", { required: true, choices: ["a"] }), [], "A selection is required"],
+    ["FM-05", field("email"), ["nobody@"], "Field is invalid"],
+    ["FM-06", field("telephone", { required: true }), [""], "Field is required"],
+    ["FM-06", field("telephone", { required: true }), ["303-555"], "Field must be 10 digits"],
+    ["FM-06", field("telephone"), ["303-555"], "Field must be 10 digits"],
+    ["FM-06", field("telephone"), [""], undefined],
+    ["FM-07", field("multiline", { maxLength: 4 }), ["a\r\nb"], undefined],
+    ["FM-07", field("multiline", { maxLength: 2 }), ["a\r\nb"], "Field must be at most 2 characters"],
+    ["FM-07", field("text", { maxLength: 0 }), ["x".repeat(LONGEST_VALUE)], undefined],
+    ["FM-07", field("text"), ["x".repeat(LONGEST_VALUE + 1)], `Field must be at most ${LONGEST_VALUE} characters`],
+  ])("%s %o %o", (_row, rule, sent, error) => expect(wrong(rule, ...sent)).toBe(error));
+});

@@ -1,0 +1,274 @@
+import { env as bindings } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { button, input, items, marks } from "../../app/blocks/form-wire.ts";
+import type { Env } from "../../worker/env.ts";
+import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
+
+const env = bindings as Env;
+const CANARY = "Zebedee-Quillfeather-8812";
+const ORIGIN = `https://${PUBLIC}`;
+
+/** A page with one form, as the content system sends it. */
+const pageWith = (formAddress: string) =>
+  layout("Contact", {}, {}, [
+    {
+      uid: "u1",
+      componentName: "Form",
+      dataSource: "{form}",
+      fields: {
+        formAddress: { value: formAddress },
+        ...marks("{contact}"),
+        fields: [
+          input("text", "name", "Full name", { required: true }),
+          input("email", "email", "Email", { required: true }),
+          input("telephone", "phone", "Phone number"),
+          input("checkboxList", "topics", "Topics", { items: items("a", "b", "c") }),
+          input("multiline", "message", "Message", { maxLength: 100 }),
+          button("Send"),
+        ],
+      },
+    },
+  ]);
+
+const lines: unknown[] = [];
+/** What reached the receiver: address, fields. */
+const received: { url: string; body: string }[] = [];
+let answer: () => Response;
+beforeEach(() => {
+  lines.length = 0;
+  received.length = 0;
+  answer = () => Response.json({ success: true, errors: [], message: "We have it." });
+  for (const method of ["log", "info", "warn", "error", "debug"] as const)
+    vi.spyOn(console, method).mockImplementation((...all) => void lines.push(all));
+  vi.stubGlobal("fetch", async (url: URL, init: RequestInit) => {
+    received.push({ url: String(url), body: String(init.body) });
+    return answer();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const site = (formAddress = "/forms/contact", settings: Record<string, unknown> = {}) =>
+  stubSite(
+    {
+      layouts: { "en /contact-us": pageWith(formAddress), "en /about": layout("About") },
+      lists: {
+        "/content/sites": [
+          { ...siteRecord, formHosts: ["forms.larkspurhealth.example"], paymentHosts: ["pay.larkspurhealth.example"] },
+        ],
+        "/content/pages": { pages: [] },
+      },
+    },
+    { UPSTREAM_FORMS: "https://receiver.test", ...settings },
+  );
+
+const good = { _form: "{contact}", name: "Marisol Vega", email: "m@example.com" };
+let visitor = 0;
+const post = (
+  fields: Record<string, string> | [string, string][],
+  { path = "/contact-us", headers = {}, script = true, at = site() } = {} as {
+    path?: string;
+    headers?: Record<string, string>;
+    script?: boolean;
+    at?: ReturnType<typeof site>;
+  },
+) =>
+  at.fetch(path, {
+    method: "POST",
+    body: new URLSearchParams(fields).toString(),
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "cf-connecting-ip": `203.0.113.${++visitor % 250}`,
+      ...(script ? { accept: "application/json" } : { accept: "text/html" }),
+      ...headers,
+    },
+  });
+
+describe("a form that is posted to its page", () => {
+  it("goes to the address of the content system, with its fields and marks and nothing else (FM-09, FM-02, AP-29)", async () => {
+    const response = await post([
+      ...Object.entries({ ...good, phone: "(303) 555-0100", invented: "1", formAddress: "https://evil.example/" }),
+      ["topics", "b"],
+      ["topics", "evil"],
+      ["topics", "a"],
+    ]);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { success: true, errors: [], message: "We have it." },
+    ]);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(received).toHaveLength(1);
+    expect(received[0]!.url).toBe("https://receiver.test/forms/contact");
+    const sent = new URLSearchParams(received[0]!.body);
+    expect(sent.getAll("topics")).toEqual(["a", "b"]);
+    expect(sent.get("phone")).toBe("303-555-0100");
+    expect(
+      [...new Set(sent.keys())].filter(
+        (name) => !/^Fields|^Submit$|^FormItemId$|^__Req|^PageItem|^FormSess/.test(name),
+      ),
+    ).toEqual(["name", "email", "phone", "topics", "idempotencyKey"]);
+  });
+
+  it("is checked by the form's own rules before a byte leaves (VA-14)", async () => {
+    const response = await post({ ...good, name: " ", email: "no", phone: "12" });
+    expect(response.status).toBe(400);
+    const { error } = (await response.json()) as { error: { problems: { field: string; wrong: string }[] } };
+    expect(error.problems.map(({ field, wrong }) => [field, wrong])).toEqual([
+      ["name", "Full name is required"],
+      ["email", "Email is invalid"],
+      ["phone", "Phone number must be 10 digits"],
+    ]);
+    expect(received).toEqual([]);
+  });
+
+  it("without script comes back with what was typed and what is wrong, and is kept nowhere (FM-03)", async () => {
+    const response = await post({ ...good, name: CANARY, email: "no" }, { script: false });
+    expect([response.status, response.headers.get("cache-control")]).toEqual([400, "private, no-store"]);
+    expect(response.headers.get("etag")).toBeNull();
+    const html = await response.text();
+    expect(html).toContain(`value="${CANARY}"`);
+    expect(html).toMatch(/<a href="#[^"]+">Email is invalid<\/a>/);
+  });
+
+  it.each([
+    ["sent", () => Response.json({ success: true, errors: [] }), 200],
+    ["refused by its receiver", () => Response.json({ success: false, errors: ["You are registered already."] }), 200],
+    ["answered with a failure", () => new Response("no", { status: 500 }), 502],
+  ])("without script, %s, says so in the page", async (_what, reply, status) => {
+    answer = reply;
+    const response = await post(good, { script: false });
+    expect(response.status).toBe(status);
+    const html = await response.text();
+    if (_what === "sent") expect(html).toContain("FormThanks");
+    else expect(html).toMatch(/data-problems=""(?![^>]*hidden)/);
+    if (_what.startsWith("refused")) expect(html).toContain("<li>You are registered already.</li>");
+  });
+
+  it("leads on where the site lets its receiver lead (FM-14, threats: redirects)", async () => {
+    const lead = async (redirectUrl: string) => {
+      answer = () => Response.json({ success: true, errors: [], redirectUrl });
+      const [html, json] = [await post(good, { script: false }), await post(good)];
+      return [html.headers.get("location"), ((await json.json()) as { redirectUrl?: string }).redirectUrl ?? null];
+    };
+    for (const ours of ["/thank-you?registrationId=r-1", "https://pay.larkspurhealth.example/pay/1"])
+      expect(await lead(ours)).toEqual([ours, ours]);
+    for (const evil of [
+      "https://evil.example/",
+      "//evil",
+      "https://pay.larkspurhealth.example@evil/",
+      "javascript:alert(1)",
+    ])
+      expect(await lead(evil)).toEqual([null, null]);
+    const page = await site().fetch("/contact-us");
+    expect(page.headers.get("content-security-policy")).toContain(
+      "form-action 'self' https://pay.larkspurhealth.example;",
+    );
+    expect((await site().fetch("/about")).headers.get("content-security-policy")).toContain("form-action 'self';");
+  });
+
+  it("under one key however often it is sent (RL-04)", async () => {
+    const keys = () => received.map(({ body }) => new URLSearchParams(body).get("idempotencyKey"));
+    const headers = { "cf-connecting-ip": "198.51.100.1" };
+    for (const message of ["Hello", "Hello", "Good bye"]) await post({ ...good, message }, { headers, script: false });
+    expect(keys()[0]).toMatch(/^[\w-]{16,128}$/);
+    expect(keys()[1]).toBe(keys()[0]);
+    expect(keys()[2]).not.toBe(keys()[0]);
+    await post(good, { headers: { "idempotency-key": "a-key-of-the-page-itself" } });
+    expect(keys()[3]).toBe("a-key-of-the-page-itself");
+  });
+
+  it.each([
+    "https://evil.example/",
+    "https://forms.larkspurhealth.example.evil/",
+    "https://forms.larkspurhealth.example@evil.example/",
+    "https://forms.larkspurhealth.example:8443/",
+    "http://forms.larkspurhealth.example/",
+    "//evil.example/",
+    "/\\evil.example/",
+    "javascript:alert(1)",
+  ])("goes nowhere when its address is %s (AP-29)", async (address) => {
+    expect((await post(good, { at: site(address) })).status).toBe(502);
+    expect(received).toEqual([]);
+  });
+
+  it("goes over the network to a host on the list", async () => {
+    await post(good, { at: site("https://forms.larkspurhealth.example/f/1") });
+    expect(received[0]?.url).toBe("https://forms.larkspurhealth.example/f/1");
+  });
+
+  it.each<[string, number, Parameters<typeof post>[0], Parameters<typeof post>[1]]>([
+    ["another site's form", 403, good, { headers: { "sec-fetch-site": "cross-site" } }],
+    ["a form of another origin", 403, good, { headers: { origin: "https://evil.example" } }],
+    ["a page without a form", 405, good, { path: "/about" }],
+    ["a page that is none", 405, good, { path: "/nowhere" }],
+    ["a form that the page has not", 400, { ...good, _form: "{other}" }, {}],
+    ["64 KB and more", 413, { ...good, message: "x".repeat(65_536) }, {}],
+  ])("%s is refused: %i", async (_what, status, fields, more) => {
+    expect((await post(fields, more)).status).toBe(status);
+    expect(received).toEqual([]);
+  });
+
+  it("of our own page is taken", async () => {
+    const headers = { "sec-fetch-site": "same-origin", origin: ORIGIN };
+    expect((await post(good, { headers })).status).toBe(200);
+  });
+
+  // Windows are of the real clock: one may end on the way, but not two.
+  it("twenty times a minute from one address (ED-20)", async () => {
+    const at = site();
+    const statuses: number[] = [];
+    for (let n = 0; n < 25; n++)
+      statuses.push((await post(good, { at, headers: { "cf-connecting-ip": "198.51.100.5" } })).status);
+    expect(statuses.filter((status) => status === 200).length).toBe(20);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+it("a canary patient sent through a form is found in no log, cache, key, counter or address (PV-03)", async () => {
+  const put = vi.spyOn(Cache.prototype, "put");
+  const stored: unknown[] = [];
+  const kv = { get: async () => null, put: async (...all: unknown[]) => void stored.push(all) };
+  const at = site("/forms/contact", { LAYOUTS: kv });
+  const answers = [
+    () => Response.json({ success: true, errors: [] }),
+    () => Response.json({ success: true, errors: [], redirectUrl: "/thank-you" }),
+    () => Response.json({ success: false, errors: ["no"] }),
+    () => Response.json({ wrong: CANARY, [CANARY]: CANARY, errors: CANARY }),
+    () => new Response(CANARY, { status: 500 }),
+    () => Promise.reject(new Error(CANARY)) as never,
+  ];
+  const canary = { _form: "{contact}", name: CANARY, email: `${CANARY}@example.com`, message: CANARY };
+  for (const reply of answers) {
+    answer = reply;
+    for (const script of [true, false]) {
+      for (const fields of [canary, { ...canary, email: CANARY }, { ...canary, [CANARY]: CANARY }]) {
+        const response = await post(fields, {
+          at,
+          script,
+          headers: { "cf-connecting-ip": `198.51.100.${30 + ++visitor}` },
+        });
+        expect(JSON.stringify([...response.headers])).not.toContain(CANARY);
+        expect(response.headers.get("cache-control")).toBe("private, no-store");
+      }
+    }
+  }
+  expect(received.filter(({ body }) => body.includes(CANARY)).length, "the canary did fly").toBeGreaterThan(20);
+  expect(received.map(({ url }) => url).join(" ")).not.toContain(CANARY);
+  expect(JSON.stringify(lines)).not.toContain(CANARY);
+  expect(put.mock.calls.map(([request, response]) => [String(request), String(response)]).join(" ")).not.toContain(
+    CANARY,
+  );
+  for (const [, response] of put.mock.calls)
+    expect(
+      await (response as Response)
+        .clone()
+        .text()
+        .catch(() => ""),
+    ).not.toContain(CANARY);
+  expect(JSON.stringify(stored)).not.toContain(CANARY);
+  for (const table of ["counters", "used"]) {
+    const exists = await env.CONTROL.prepare("SELECT name FROM sqlite_master WHERE name = ?").bind(table).first();
+    if (exists) expect(JSON.stringify(await env.CONTROL.prepare(`SELECT * FROM ${table}`).all())).not.toContain(CANARY);
+  }
+  // The page itself, asked for by the next visitor, knows nothing of it.
+  expect(await (await at.fetch("/contact-us")).text()).not.toContain(CANARY);
+});
