@@ -98,3 +98,16 @@ export function resultPicture(address: string | null | undefined, host: string |
       .at(-1) ?? "";
   return path && file && !STAND_IN.test(file) ? path : null;
 }
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/**
+ * The words of a text that stand in these titles of ours. Analytics gets these and no others: what only a visitor wrote
+ * may tell of them, and a search page gives no free text away (EV-07, GS-14, PV-02).
+ */
+export function ownWords(text: string, titles: readonly string[]): string {
+  const ours = new Set(titles.flatMap(wordsOf));
+  return wordsOf(text)
+    .filter((word) => ours.has(word))
+    .join(" ");
+}

@@ -11,6 +11,7 @@ import faqAccordion from "./faq-accordion/index.ts";
 import form from "./form/index.ts";
 import globalSearch from "./global-search/index.ts";
 import homepageHero from "./homepage-hero/index.ts";
+import indexSearch from "./index-search/index.ts";
 import inlineMessageBanner from "./inline-message-banner/index.ts";
 import locationSearch from "./location-search/index.ts";
 import mainWithAside from "./main-with-aside/index.ts";
@@ -21,6 +22,7 @@ import providersDirectory from "./providers-directory/index.ts";
 import publicationCards from "./publication-cards/index.ts";
 import quickActionBar from "./quick-action-bar/index.ts";
 import richText from "./rich-text/index.ts";
+import searchBar from "./search-bar/index.ts";
 import searchSideBlock from "./search-side-block/index.ts";
 import secondaryHero from "./secondary-hero/index.ts";
 import serviceHero from "./service-hero/index.ts";
@@ -43,6 +45,7 @@ export const registry = {
   "global-search": globalSearch,
   form,
   "homepage-hero": homepageHero,
+  "index-search": indexSearch,
   "inline-message-banner": inlineMessageBanner,
   "location-search": locationSearch,
   "main-with-aside": mainWithAside,
@@ -53,6 +56,7 @@ export const registry = {
   "publication-cards": publicationCards,
   "quick-action-bar": quickActionBar,
   "rich-text": richText,
+  "search-bar": searchBar,
   "search-side-block": searchSideBlock,
   "secondary-hero": secondaryHero,
   "service-hero": serviceHero,

@@ -17,6 +17,10 @@ export const islands = {
   "catalogue/frames": () => import("../staff/catalogue/frames.enhance.ts").then((module) => module.frames),
   "events-search/results": () => import("./events-search/results.enhance.ts").then((module) => module.results),
   "global-search/results": () => import("./global-search/results.enhance.ts").then((module) => module.results),
+  "index-search/SearchBox": react(() =>
+    import("./index-search/SearchBox.island.tsx").then((module) => module.SearchBox),
+  ),
+  "index-search/results": () => import("./index-search/results.enhance.ts").then((module) => module.results),
   "inline-message-banner/clicks": () =>
     import("./inline-message-banner/clicks.enhance.ts").then((module) => module.clicks),
   "location-search/SearchBox": react(() =>
@@ -27,6 +31,7 @@ export const islands = {
   "providers-directory/Directory": react(() =>
     import("./providers-directory/Directory.island.tsx").then((module) => module.Directory),
   ),
+  "search-bar/SearchBox": react(() => import("./search-bar/SearchBox.island.tsx").then((module) => module.SearchBox)),
   "site-header/menu": () => import("./site-header/menu.enhance.ts").then((module) => module.menu),
   "ui/accordion": () => import("../ui/accordion.enhance.ts").then((module) => module.wake),
   "ui/carousel": () => import("../ui/carousel.enhance.ts").then((module) => module.wake),

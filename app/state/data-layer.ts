@@ -6,8 +6,8 @@ export type DataLayerEvent =
   | { event: "visitorReference"; visitorReference: string }
   /** A search of classes and events (EV-07). `search_term` holds words of our own titles only. */
   | { event: "classesEventsSearch"; search_term: string }
-  // Without the term: pages of searches are sensitive, and free text may not be told of them (GS-14, PV-02).
-  | { event: "globalSearch"; searchTool: "Global" };
+  /** A search of the site (GS-14). `searchTerm` holds words of our own titles only. */
+  | { event: "globalSearch"; searchTerm: string; searchTool: "Global" };
 
 declare global {
   interface Window {

@@ -1,8 +1,9 @@
 import { css } from "@linaria/core";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { DEBOUNCE } from "../../lib/constants.ts";
-import { canSuggest, capSuggestions } from "../../lib/rules.ts";
 import { Icon } from "./icons/Icon.tsx";
+import { SuggestionList } from "./SuggestionList.tsx";
+import { type SuggestionSource, useSuggestions } from "./useSuggestions.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 const box = css`
@@ -27,6 +28,33 @@ const field = css`
     color: var(--color-muted);
     pointer-events: none;
   }
+
+  & > a {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-end: 0.25rem;
+    display: grid;
+    place-items: center;
+    inline-size: 2.75rem;
+    block-size: 2.75rem;
+    margin-block: auto;
+    border-radius: var(--radius-button);
+    color: var(--color-muted);
+  }
+
+  & > a:hover {
+    color: var(--color-link);
+    background: var(--color-tint);
+  }
+
+  & > input:has(+ a) {
+    padding-inline-end: 3.25rem;
+  }
+
+  /* Nothing to clear. */
+  & > input:placeholder-shown + a {
+    display: none;
+  }
 `;
 
 const input = css`
@@ -42,88 +70,47 @@ const input = css`
   }
 `;
 
-const list = css`
-  position: absolute;
-  inset-inline: 0;
-  inset-block-start: calc(100% + var(--space-1));
-  z-index: var(--layer-raised);
-  max-block-size: 60vh;
-  margin: 0;
-  padding: var(--space-2);
-  overflow-y: auto;
-  border: 1px solid var(--color-border);
-  border-radius: var(--radius-m);
-  background: var(--color-surface);
-  box-shadow: var(--shadow-m);
-
-  & > div {
-    padding: 0.6rem 0.8rem;
-    border-radius: var(--radius-s);
-    cursor: pointer;
-  }
-
-  & > div[aria-selected="true"],
-  & > div:hover {
-    color: var(--color-on-tint);
-    background: var(--color-tint);
-  }
-
-  @media (forced-colors: active) {
-    & > div[aria-selected="true"] {
-      outline: 2px solid Highlight;
-    }
-  }
-`;
-
-export interface ComboboxProps {
+export interface ComboboxProps extends Partial<SuggestionSource> {
+  suggest: SuggestionSource["suggest"];
   label: string;
+  /** Whether only those who cannot see the box need its label. */
+  labelHidden?: boolean;
   name: string;
   defaultValue: string;
   placeholder?: string;
+  /** What the form wants before it is sent; the words that the browser shows otherwise. */
+  required?: { pattern: string; message: string };
   /** `{n}` suggestions, for those who cannot see the list. */
   announcement: string;
-  /** Suggestions for what was typed. A rejection is written to the console, and nothing shows. */
-  suggest(text: string, signal: AbortSignal): Promise<readonly string[]>;
+  /** Stands over the suggestions. */
+  heading?: string;
+  /** Stands over what is offered while the box is empty. */
+  emptyHeading?: string;
+  /** The way to the page without this text; `resultsInPlace` follows it in place. */
+  clear?: { label: string; href: string };
+  /** Suggestions stand below the box, and push away what follows; otherwise they lie over it. */
+  below?: boolean;
 }
 
 /**
  * A text box with suggestions: the ARIA combobox pattern with a list. Before script it is the text box of its form.
- * It asks at two characters, 300 ms after the last one (CN-01), drops an answer that came too late, and shows at most
- * 10, and only more than one: a single suggestion says nothing that was not typed (LC-03, VA-07). Choosing one fills the
- * box and submits the form; so does Enter.
+ * Choosing a suggestion fills the box and submits the form; so does Enter.
  */
-export function Combobox({ label: words, name, defaultValue, placeholder, announcement, suggest }: ComboboxProps) {
+export function Combobox({ label: words, name, defaultValue, ...props }: ComboboxProps) {
+  const { placeholder, required, announcement, heading, emptyHeading, clear } = props;
   const id = useId();
   const control = useRef<HTMLInputElement>(null);
-  const asking = useRef<{ timer?: ReturnType<typeof setTimeout>; controller?: AbortController }>({});
-  const [options, setOptions] = useState<readonly string[]>([]);
   const [active, setActive] = useState(-1);
-  const open = options.length > 1;
+  const { options, typed, ...suggestions } = useSuggestions({ pause: DEBOUNCE.typeahead, fewest: 1, ...props });
+  const open = options.length > 0;
 
-  const stop = () => {
-    clearTimeout(asking.current.timer);
-    asking.current.controller?.abort();
-  };
   const close = () => {
-    stop();
-    setOptions([]);
+    suggestions.close();
     setActive(-1);
   };
   const ask = (text: string) => {
-    stop();
-    if (!canSuggest(text)) return close();
-    asking.current.timer = setTimeout(async () => {
-      const controller = new AbortController();
-      asking.current.controller = controller;
-      try {
-        const found = await suggest(text.trim(), controller.signal);
-        if (controller.signal.aborted) return;
-        setOptions(capSuggestions(found));
-        setActive(-1);
-      } catch (error) {
-        if (!controller.signal.aborted) console.error("suggestions:", error);
-      }
-    }, DEBOUNCE.typeahead);
+    suggestions.ask(text);
+    setActive(-1);
   };
   const choose = (text: string) => {
     close();
@@ -131,25 +118,29 @@ export function Combobox({ label: words, name, defaultValue, placeholder, announ
     control.current.value = text;
     control.current.form?.requestSubmit();
   };
+  const offer = () => control.current?.value === "" && ask("");
 
-  // What was typed before the script came counts too.
+  // What was typed before the script came counts too, and so does the focus that woke it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking
   useEffect(() => {
-    const typed = control.current?.value ?? "";
-    if (typed !== defaultValue) ask(typed);
-    return stop;
+    const value = control.current?.value ?? "";
+    if (value !== defaultValue) ask(value);
+    else if (control.current === document.activeElement) offer();
   }, []);
 
   const keys = (event: KeyboardEvent) => {
     if (event.key === "Escape" && open) {
+      // Closes the list and nothing else: no dialog around it.
       event.preventDefault();
+      event.stopPropagation();
       close();
     } else if (event.key === "Enter") {
       const chosen = options[active];
       if (chosen === undefined) return close();
       event.preventDefault();
       choose(chosen);
-    } else if (open && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      if (!open) return void offer();
       event.preventDefault();
       // One place more than options: none of them, the text as typed.
       const places = options.length + 1;
@@ -157,11 +148,10 @@ export function Combobox({ label: words, name, defaultValue, placeholder, announ
     }
   };
 
+  const labelText = <label htmlFor={`${id}i`}>{words}</label>;
   return (
     <div className={box}>
-      <label className={label} htmlFor={`${id}i`}>
-        {words}
-      </label>
+      {props.labelHidden ? <VisuallyHidden>{labelText}</VisuallyHidden> : <div className={label}>{labelText}</div>}
       <div className={field}>
         <Icon name="search" size={20} />
         <input
@@ -174,7 +164,10 @@ export function Combobox({ label: words, name, defaultValue, placeholder, announ
           enterKeyHint="search"
           maxLength={200}
           defaultValue={defaultValue}
-          placeholder={placeholder}
+          placeholder={placeholder || (clear && " ")}
+          required={required !== undefined}
+          pattern={required?.pattern}
+          title={required?.message}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -184,27 +177,27 @@ export function Combobox({ label: words, name, defaultValue, placeholder, announ
           aria-controls={`${id}l`}
           aria-activedescendant={active >= 0 ? `${id}o${active}` : undefined}
           onInput={(event) => ask(event.currentTarget.value)}
+          onFocus={offer}
           onKeyDown={keys}
           onBlur={close}
         />
+        {clear && (
+          <a href={clear.href} data-search data-reset>
+            <Icon name="close" size={20} />
+            <VisuallyHidden>{clear.label}</VisuallyHidden>
+          </a>
+        )}
       </div>
-      <div className={list} id={`${id}l`} role="listbox" aria-label={words} hidden={!open}>
-        {options.map((option, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the text box has the keys of its list
-          <div
-            key={option}
-            id={`${id}o${index}`}
-            role="option"
-            aria-selected={index === active}
-            tabIndex={-1}
-            // The text box keeps the focus, so that leaving it can close the list.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(option)}
-          >
-            {option}
-          </div>
-        ))}
-      </div>
+      <SuggestionList
+        id={id}
+        label={words}
+        title={typed ? heading : emptyHeading}
+        options={options}
+        icon={typed ? undefined : "clock"}
+        active={active}
+        below={props.below}
+        choose={choose}
+      />
       <VisuallyHidden>
         <span role="status">{open ? announcement.replace("{n}", String(options.length)) : ""}</span>
       </VisuallyHidden>

@@ -101,7 +101,8 @@ async function suggestions(db: D1Database, typed: string, index: string) {
         sql`SELECT DISTINCT search_pages.title ${found(`title : (${query})`, index)} ORDER BY search_pages.title LIMIT ${SUGGESTIONS}`,
       )
     : [];
-  return titles.map(({ title }) => ({ displayText: title }));
+  // What follows the bar in a title names the site, which nobody searches for.
+  return titles.map(({ title }) => ({ displayText: title.replace(/ \| .*$/, "") }));
 }
 
 answer(search, indexSuggestions, ({ searchText, searchIndex }, { db }) =>

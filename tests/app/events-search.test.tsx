@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { EventCard } from "../../app/blocks/events-search/EventCard.tsx";
 import { EventsSearch } from "../../app/blocks/events-search/EventsSearch.tsx";
-import { criteriaOf, find, ownWords, READS, searchAddress, searchOf } from "../../app/blocks/events-search/search.ts";
+import { criteriaOf, find, READS, searchAddress, searchOf } from "../../app/blocks/events-search/search.ts";
 import type { Call, PageContext } from "../../app/page/context.ts";
 import type { EventResult } from "../../contracts/event-entities.ts";
 import { findEvents } from "../../contracts/events.ts";
@@ -105,17 +105,6 @@ describe("a search (EV-04)", () => {
     expect(own).toContain("Nothing this month.");
     expect(own).not.toContain("Unfortunately");
   });
-});
-
-describe("what analytics learns of a text (EV-07, PV-02, AN-08)", () => {
-  const titles = ["Gentle Yoga", "Living Well with Diabetes", "Heart & Stroke"];
-  it.each([
-    ["yoga", "yoga"],
-    ["  Gentle YOGA!", "gentle yoga"],
-    ["Maria Canary 303-555-0199", ""],
-    ["my diabetes, call maria@canary.example", "diabetes"],
-    ["", ""],
-  ])("'%s' → '%s'", (typed, told) => expect(ownWords(typed, titles)).toBe(told));
 });
 
 describe("a card (EV-06)", () => {

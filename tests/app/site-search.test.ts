@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { find } from "../../app/blocks/global-search/search.ts";
+import { find as findIndexed, indexSearchOf } from "../../app/blocks/index-search/search.ts";
 import { find as findSide } from "../../app/blocks/search-side-block/side.ts";
 import type { Call } from "../../app/page/context.ts";
 
@@ -93,5 +94,40 @@ describe("side blocks", () => {
       rating: 4.83,
       newTab: true,
     });
+  });
+});
+
+describe("index search", () => {
+  it("IX-02 asks with the text and the index: the page's own unless the address names one", async () => {
+    const asked: unknown[] = [];
+    const call = (async (_: unknown, request: unknown) => {
+      asked.push(request);
+      return { results: [] };
+    }) as Call;
+    for (const query of ["searchText=flu", "searchText=flu&searchIndex=news", "query=knee"])
+      await findIndexed(indexSearchOf(new URLSearchParams(query), "library"), call);
+    await findIndexed(indexSearchOf(new URLSearchParams("searchText=flu"), ""), call);
+    await findIndexed(indexSearchOf(new URLSearchParams("searchIndex=news"), "library"), call);
+    expect(asked).toEqual([
+      { searchText: "flu", searchIndex: "library" },
+      { searchText: "flu", searchIndex: "news" },
+      { searchText: "knee", searchIndex: "library" },
+      { searchText: "flu" },
+    ]);
+  });
+
+  it("IX-03 shows ten, and ten more a step", async () => {
+    const results = Array.from({ length: 23 }, (_, index) => ({ title: `${index}`, url: `/${index}` }));
+    const call = (async () => ({ results: [...results, results[0]] })) as unknown as Call;
+    const shown = async (page: number) => {
+      const found = await findIndexed({ ...search, page }, call);
+      return [found.results.length, found.total];
+    };
+    expect(await Promise.all([1, 2, 3, 4].map(shown))).toEqual([
+      [10, 23],
+      [20, 23],
+      [23, 23],
+      [23, 23],
+    ]);
   });
 });

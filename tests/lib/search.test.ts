@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   hasMoreResults,
+  ownWords,
   resultAddress,
   resultPicture,
   siteSearchAddress,
@@ -90,3 +91,14 @@ it.each([
   [" ", null],
   [undefined, null],
 ])("GS-06 PV-02 the picture %s", (address, path) => expect(resultPicture(address, host)).toBe(path));
+
+describe("what analytics learns of a text (EV-07, GS-14, PV-02, AN-08)", () => {
+  const titles = ["Gentle Yoga", "Living Well with Diabetes", "Heart & Stroke"];
+  it.each([
+    ["yoga", "yoga"],
+    ["  Gentle YOGA!", "gentle yoga"],
+    ["Maria Canary 303-555-0199", ""],
+    ["my diabetes, call maria@canary.example", "diabetes"],
+    ["", ""],
+  ])("'%s' → '%s'", (typed, told) => expect(ownWords(typed, titles)).toBe(told));
+});

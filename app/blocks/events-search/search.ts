@@ -4,6 +4,7 @@ import { eventAudience, eventCategories, findEvents, hostingLocations } from "..
 import { STEPS } from "../../../lib/constants.ts";
 import { formatDate, parseDate, parseIsoDate } from "../../../lib/dates.ts";
 import { type EventType, eventType, isOnlineParameter } from "../../../lib/rules.ts";
+import { ownWords } from "../../../lib/search.ts";
 import type { Call } from "../../page/context.ts";
 
 /** What the address asks for (RT-04). Everything empty is any, and stays out of addresses. */
@@ -124,17 +125,4 @@ export async function find(search: Search, call: Call): Promise<Found> {
     hasMore: shown < results.length,
     term: ownWords(search.searchText, titles),
   };
-}
-
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-
-/**
- * The words of a text that stand in these titles of ours. Analytics gets these and no others: what only a visitor wrote
- * may tell of them, and a search page gives no free text away (EV-07, PV-02).
- */
-export function ownWords(text: string, titles: readonly string[]): string {
-  const ours = new Set(titles.flatMap(wordsOf));
-  return wordsOf(text)
-    .filter((word) => ours.has(word))
-    .join(" ");
 }

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { SKELETONS } from "../../../lib/constants.ts";
-import { hasMoreResults, LAST_SEARCH_PAGE, type SiteSearch, siteSearchAddress } from "../../../lib/search.ts";
+import { hasMoreResults, LAST_SEARCH_PAGE, ownWords, type SiteSearch, siteSearchAddress } from "../../../lib/search.ts";
 import type { PageContext } from "../../page/context.ts";
 import { Enhance } from "../../ui/Enhance.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -73,6 +73,17 @@ function Results({ fields, found, page }: { fields: Fields; found: Found; page: 
   const last = found.page === LAST_SEARCH_PAGE;
   return (
     <ResultList
+      before={
+        searchText && (
+          <span
+            hidden
+            data-term={ownWords(
+              searchText,
+              results.map(({ name }) => name),
+            )}
+          />
+        )
+      }
       count={countOf(found, page)}
       cards={results.map((result) => ({ id: result.url, card: <ResultCard result={result} host={page.host} /> }))}
       more={further && !last ? siteSearchAddress({ ...found, page: found.page + 1 }) : undefined}

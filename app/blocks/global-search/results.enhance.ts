@@ -13,10 +13,9 @@ export function results(host: HTMLElement): void {
     wait: DEBOUNCE.globalSearch,
     typing: (text) => text.trim() === "" || canSearchAsTyped(text),
     history: "push",
-    shown: () => {
-      // Without the term: a page of searches is sensitive (GS-14, PV-02).
-      if (siteSearchOf(new URLSearchParams(location.search)).searchText)
-        pushEvent({ event: "globalSearch", searchTool: "Global" });
+    shown: (found) => {
+      const searchTerm = found.querySelector<HTMLElement>("[data-term]")?.dataset.term;
+      if (searchTerm !== undefined) pushEvent({ event: "globalSearch", searchTerm, searchTool: "Global" });
     },
   });
 }

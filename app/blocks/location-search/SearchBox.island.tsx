@@ -6,7 +6,7 @@ const suggest: ComboboxProps["suggest"] = async (searchTerms, signal) => {
   return items.map(({ value }) => value);
 };
 
-/** The search text, with suggestions (LC-03). */
+/** The search text, with suggestions; a single one says nothing that was not typed (LC-03). */
 export const SearchBox = (props: Omit<ComboboxProps, "suggest" | "name">) => (
-  <Combobox {...props} name="searchText" suggest={suggest} />
+  <Combobox {...props} name="searchText" suggest={suggest} fewest={2} />
 );

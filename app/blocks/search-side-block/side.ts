@@ -42,10 +42,10 @@ export async function find(kind: Kind, searchText: string, timeZone: string, cal
 const itemsOf: Record<Kind, (searchText: string, timeZone: string, call: Call) => Promise<SideItem[]>> = {
   services: async (searchText, _, call) => {
     const services = await call(relatedServices, searchText ? { searchText } : {});
-    return services.map(({ id, heading, keywords, landingPageUrl }) => ({
+    return services.map(({ id, heading, landingPageUrl }) => ({
       id,
       title: heading,
-      lines: [keywords ?? ""],
+      lines: [],
       address: landingPageUrl,
     }));
   },

@@ -1,0 +1,156 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import { SKELETONS } from "../../../lib/constants.ts";
+import { LAST_SEARCH_PAGE, type SiteSearch, siteSearchAddress } from "../../../lib/search.ts";
+import type { PageContext } from "../../page/context.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Enhance } from "../../ui/Enhance.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { Island } from "../../ui/Island.tsx";
+import { NoResults, Places, ResultList, ResultStatus } from "../../ui/ResultList.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import type { ViewProps } from "../define.ts";
+import type { fields as fieldSet } from "./fields.ts";
+import { IndexCard, IndexSkeleton } from "./IndexCard.tsx";
+import { SearchBox } from "./SearchBox.island.tsx";
+import type { Found } from "./search.ts";
+
+type Fields = ViewProps<typeof fieldSet>["fields"];
+
+const container = css`
+  max-inline-size: var(--container);
+  margin-inline: auto;
+  padding-inline: var(--gutter);
+`;
+
+const head = css`
+  padding-block: clamp(2rem, 1.4rem + 2.4vw, 4rem) var(--space-6);
+
+  & :is(h1, h2) {
+    margin-block-end: var(--space-5);
+  }
+`;
+
+const eyebrow = css`
+  margin-block-end: var(--space-2);
+  font-size: var(--text-s);
+  font-weight: 700;
+  color: var(--color-link);
+`;
+
+const form = css`
+  display: grid;
+  gap: var(--space-4);
+  max-inline-size: 48rem;
+
+  @media (min-width: 600px) {
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: end;
+  }
+`;
+
+const bone = css`
+  max-inline-size: 48rem;
+  block-size: 3.25rem;
+  margin-block-start: 1.9rem;
+`;
+
+interface FrameProps {
+  fields: Fields;
+  page: PageContext;
+  search: SiteSearch;
+  children: ReactNode;
+}
+
+function Frame({ fields, page, search, children }: FrameProps) {
+  const { t } = page;
+  const { searchText, searchIndex } = search;
+  // An index that only the page names does not belong into its addresses.
+  const asked = searchIndex === fields.searchIndex ? "" : searchIndex;
+  return (
+    <Enhance name="index-search/results" wake="idle">
+      <div>
+        <div data-tone="sand">
+          <div className={`${container} ${head}`}>
+            {fields.eyebrow && <p className={eyebrow}>{fields.eyebrow}</p>}
+            <Heading level={1}>{fields.title || t("Search")}</Heading>
+            <search>
+              <form className={form} data-site-search>
+                <Island
+                  name="index-search/SearchBox"
+                  wake="interaction"
+                  component={SearchBox}
+                  props={{
+                    label: t("SearchPlaceholder"),
+                    placeholder: fields.placeholderText,
+                    defaultValue: searchText,
+                    announcement: t("Suggestions"),
+                    emptyHeading: t("RecentSearches"),
+                    clear: {
+                      label: t("SearchClear"),
+                      href: siteSearchAddress({ searchText: "", searchIndex: asked, page: 1 }),
+                    },
+                    searchIndex,
+                  }}
+                />
+                {asked && <input type="hidden" name="searchIndex" value={asked} />}
+                <Button type="submit">{t("Search")}</Button>
+              </form>
+            </search>
+          </div>
+        </div>
+        <div className={container}>
+          <ResultStatus searching={t("Searching")} />
+          {children}
+        </div>
+      </div>
+    </Enhance>
+  );
+}
+
+function Results({ fields, found, page }: { fields: Fields; found: Found; page: PageContext }) {
+  const { results, total, searchText, searchIndex } = found;
+  const asked = searchIndex === fields.searchIndex ? "" : searchIndex;
+  const further = results.length < total && found.page < LAST_SEARCH_PAGE;
+  return (
+    <ResultList
+      count={`1 - ${results.length} of ${total}`}
+      cards={results.map((result) => ({ id: result.url, card: <IndexCard result={result} host={page.host} /> }))}
+      more={further ? siteSearchAddress({ searchText, searchIndex: asked, page: found.page + 1 }) : undefined}
+      empty={searchText && <NoResults text={page.t("SearchNoneText")} />}
+      skeleton={<IndexSkeleton />}
+      places={SKELETONS.index}
+    />
+  );
+}
+
+export const IndexSearch = ({ fields, page, data }: ViewProps<typeof fieldSet, Found>) => (
+  <Frame fields={fields} page={page} search={data}>
+    <Results fields={fields} found={data} page={page} />
+  </Frame>
+);
+
+/** A failed search shows what one without results does (IX-04); its text stays. */
+export const IndexSearchFailed = ({ search, ...props }: { fields: Fields; page: PageContext; search: SiteSearch }) => (
+  <Frame {...props} search={search}>
+    <Results {...props} found={{ ...search, results: [], total: 0 }} />
+  </Frame>
+);
+
+/** The form's place, and six results (CN-02). */
+export const IndexSearchSkeleton = ({ fields, page }: { fields: Fields; page: PageContext }) => (
+  <div>
+    <div data-tone="sand">
+      <div className={`${container} ${head}`}>
+        {fields.eyebrow && <p className={eyebrow}>{fields.eyebrow}</p>}
+        <Heading level={2} size="xl">
+          {fields.title || page.t("Search")}
+        </Heading>
+        <Skeleton className={bone} />
+      </div>
+    </div>
+    <div className={container}>
+      <Places of={<IndexSkeleton />} count={SKELETONS.index} />
+    </div>
+  </div>
+);

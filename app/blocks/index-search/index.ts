@@ -1,0 +1,23 @@
+import { createElement } from "react";
+import { SEARCH_READS } from "../../../lib/search.ts";
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { IndexSearch, IndexSearchFailed, IndexSearchSkeleton } from "./IndexSearch.tsx";
+import { find, indexSearchOf } from "./search.ts";
+
+export default block({
+  name: "IndexSearch",
+  doc: "Searches one index, such as the articles; the results stand in the page and need no script.",
+  fields,
+  examples,
+  load: {
+    when: "inline",
+    reads: SEARCH_READS,
+    data: ({ fields: { searchIndex }, query, call }) => find(indexSearchOf(query, searchIndex), call),
+    skeleton: (fields, page) => createElement(IndexSearchSkeleton, { fields, page }),
+    failed: (fields, page, query) =>
+      createElement(IndexSearchFailed, { fields, page, search: indexSearchOf(query, fields.searchIndex) }),
+  },
+  View: IndexSearch,
+});

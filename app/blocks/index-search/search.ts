@@ -1,0 +1,25 @@
+import { type IndexResult, indexSearch } from "../../../contracts/search.ts";
+import { STEPS } from "../../../lib/constants.ts";
+import { type SiteSearch, siteSearchOf, withoutRepeats } from "../../../lib/search.ts";
+import type { Call } from "../../page/context.ts";
+
+export interface Found extends SiteSearch {
+  /** Those that show. */
+  results: IndexResult[];
+  total: number;
+}
+
+/** What an address asks of an index: the page's own unless it names one. */
+export const indexSearchOf = (query: URLSearchParams, ownIndex: string): SiteSearch => {
+  const search = siteSearchOf(query);
+  return { ...search, searchIndex: search.searchIndex || ownIndex };
+};
+
+/** The results of a search, ten a page (IX-03). The index gives all it has at once. */
+export async function find(search: SiteSearch, call: Call): Promise<Found> {
+  const { searchText, searchIndex, page } = search;
+  if (!searchText) return { ...search, results: [], total: 0 };
+  const answer = await call(indexSearch, { searchText, ...(searchIndex ? { searchIndex } : {}) });
+  const results = withoutRepeats(answer.results);
+  return { ...search, results: results.slice(0, page * STEPS.index.more), total: results.length };
+}

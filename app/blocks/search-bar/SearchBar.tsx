@@ -1,0 +1,94 @@
+import { css } from "@linaria/core";
+import { Button } from "../../ui/Button.tsx";
+import { FieldLink } from "../../ui/FieldLink.tsx";
+import { Island } from "../../ui/Island.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { iconName } from "../../ui/icons/iconName.ts";
+import { SearchForm } from "../../ui/SearchForm.tsx";
+import { Section } from "../../ui/Section.tsx";
+import type { ViewProps } from "../define.ts";
+import type { fields as fieldSet } from "./fields.ts";
+import { SearchBox } from "./SearchBox.island.tsx";
+
+const title = css`
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  margin-block-end: var(--space-4);
+  font-family: var(--font-display);
+  font-size: var(--heading-m);
+  font-weight: var(--weight-display);
+  line-height: 1.2;
+  color: var(--color-heading);
+
+  & > svg {
+    flex: none;
+    color: var(--color-accent);
+  }
+`;
+
+const form = css`
+  display: grid;
+  gap: var(--space-3);
+  max-inline-size: 48rem;
+
+  @media (min-width: 600px) {
+    grid-template-columns: minmax(0, 1fr) auto;
+  }
+`;
+
+const links = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-5);
+  margin: var(--space-4) 0 0;
+  padding: 0;
+  list-style: none;
+  font-size: var(--text-s);
+
+  & > li > a {
+    display: inline-block;
+    min-block-size: 1.75rem;
+  }
+`;
+
+export function SearchBar({ fields, page }: ViewProps<typeof fieldSet>) {
+  const { t } = page;
+  const { searchResultsPage, searchIcon } = fields;
+  if (!searchResultsPage || searchResultsPage.href === "#") return null;
+  const label = fields.searchLabel || t("SearchPlaceholder");
+  const icon = iconName(searchIcon);
+  const quick = fields.quickLinks.filter(({ text, link }) => text && link);
+  return (
+    <Section space="tight" tone="soft">
+      <h2 className={title}>
+        {icon && <Icon name={icon} size={28} />}
+        {label}
+      </h2>
+      <SearchForm to={searchResultsPage.href} className={form}>
+        <Island
+          name="search-bar/SearchBox"
+          wake="interaction"
+          component={SearchBox}
+          props={{
+            label,
+            labelHidden: true,
+            defaultValue: "",
+            placeholder: t("SearchPlaceholder"),
+            announcement: t("Suggestions"),
+          }}
+        />
+        <Button type="submit">{t("Search")}</Button>
+      </SearchForm>
+      {quick.length > 0 && (
+        <ul className={links} aria-label={t("QuickLinks")}>
+          {quick.map(({ id, text, link }) => (
+            <li key={id || text}>
+              <FieldLink link={link} text={text} page={page} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,12 @@
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { SearchBar } from "./SearchBar.tsx";
+
+export default block({
+  name: "SearchBar",
+  doc: "A search box that leads to a page of results of the author's choice, with quick links below.",
+  fields,
+  examples,
+  View: SearchBar,
+});

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+interface SearchFormProps {
+  /** The page of results; its own parameters go along, since a form drops those of its address. */
+  to: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A form that opens a page of results with the text of the box inside. It needs no script. */
+export function SearchForm({ to, className, children }: SearchFormProps) {
+  const [, path, query = ""] = /^([^?#]*)(?:\?([^#]*))?/.exec(to) ?? [];
+  return (
+    <search>
+      <form action={path} className={className}>
+        {children}
+        {[...new URLSearchParams(query)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from "react";
+import { canSuggest, capSuggestions } from "../../lib/rules.ts";
+
+export interface SuggestionSource {
+  /** Suggestions for what was typed. A rejection is written to the console, and nothing shows. */
+  suggest(text: string, signal: AbortSignal): Promise<readonly string[]>;
+  /** What is offered while the box is empty. */
+  whenEmpty?: () => readonly string[];
+  /** Milliseconds after the last character (CN-01). */
+  pause: number;
+  /** Fewer suggestions than these are not worth showing. */
+  fewest: number;
+}
+
+/**
+ * Suggestions for a text box: asked for at two characters, after a pause, at most 10 (VA-06, VA-07). An answer that is
+ * overtaken, or comes after the box was left, is dropped.
+ */
+export function useSuggestions({ suggest, whenEmpty, pause, fewest }: SuggestionSource) {
+  const asking = useRef<{ timer?: ReturnType<typeof setTimeout>; controller?: AbortController }>({});
+  const [options, setOptions] = useState<readonly string[]>([]);
+  const [typed, setTyped] = useState(true);
+
+  const stop = () => {
+    clearTimeout(asking.current.timer);
+    asking.current.controller?.abort();
+  };
+  const close = () => {
+    stop();
+    setOptions([]);
+  };
+  const ask = (text: string) => {
+    stop();
+    const isEmpty = text.trim() === "";
+    setTyped(!isEmpty);
+    if (isEmpty) return setOptions(whenEmpty?.() ?? []);
+    if (!canSuggest(text)) return setOptions([]);
+    const controller = new AbortController();
+    asking.current.controller = controller;
+    asking.current.timer = setTimeout(async () => {
+      try {
+        const found = capSuggestions(await suggest(text.trim(), controller.signal));
+        if (!controller.signal.aborted) setOptions(found.length < fewest ? [] : found);
+      } catch (error) {
+        if (!controller.signal.aborted) console.error("suggestions:", error);
+      }
+    }, pause);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the box goes
+  useEffect(() => stop, []);
+  return { options, typed, ask, close };
+}
