@@ -56,6 +56,8 @@ export type SideLocation = z.output<typeof SideLocation>;
 
 /** A promotion (EN-14); `link` is an address. */
 export const PromotionBanner = z.object({
+  /** Its item in the content system: by it a publication finds the answers that hold it. */
+  id: maybe(answerId),
   bannerIcon: maybe(z.string()),
   heading: z.string(),
   subHeading: maybe(z.string()),

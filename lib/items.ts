@@ -1,4 +1,5 @@
 /** Names of content items, as layouts and publications spell them, brought to one form. */
+import { isMedia, mediaPath } from "./media.ts";
 
 const GUID = /^\{?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})\}?$/i;
 
@@ -15,3 +16,22 @@ export function itemKey(id: string): string {
 
 /** Whether the text is the id of an item, in any spelling. */
 export const isItemId = (text: string): boolean => GUID.test(text.trim());
+
+/** The address of a media file, without its query → its item's id where the address is made of it, else its path on the site. */
+export function mediaKey(address: string): string {
+  const path = mediaPath(address);
+  const name = path.slice(path.lastIndexOf("/") + 1).replace(/\.\w+$/, "");
+  return isItemId(name) ? itemKey(name) : path.toLowerCase();
+}
+
+/** Whether what a request or publication names is a media file: by its address, or as `{GUID}-media`. */
+export const isMediaName = (name: string): boolean => isMedia(name.trim()) || /-media$/i.test(name.trim());
+
+/** Whatever a request or publication names → an item's or media file's key: `{GUID}-layout` and `{GUID}-media` too. */
+export function nameKey(name: string): string {
+  const text = name
+    .trim()
+    .replace(/-(layout|media)$/i, "")
+    .replace(/[?#].*$/s, "");
+  return isMedia(text) ? mediaKey(text) : itemKey(text);
+}

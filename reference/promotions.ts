@@ -4,6 +4,7 @@ import { words } from "./match.ts";
 import { rows, sql } from "./sql.ts";
 
 interface PromotionRow {
+  id: number;
   icon: string;
   heading: string;
   sub_heading: string | null;
@@ -14,6 +15,7 @@ interface PromotionRow {
 }
 
 const shown = (row: PromotionRow): AnswerOf<{ response: typeof PromotionBanner }> => ({
+  id: `promo-${row.id}`,
   bannerIcon: row.icon,
   heading: row.heading,
   subHeading: row.sub_heading,

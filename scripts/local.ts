@@ -133,7 +133,7 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
     pages.map((page) =>
       kv.put(
         `layout:${page.site}:${page.language}:${page.path}`,
-        packLayout({ document: page.document, page: null, parsedBy: "", fetchedAt: Date.now() }),
+        packLayout({ document: page.document, page: null, parsedBy: "", fetchedAt: Date.now(), version: 0 }),
       ),
     ),
   );

@@ -32,6 +32,8 @@ export interface Env {
   ACCESS_AUDIENCE?: string;
   /** Address of the public keys; one that begins with `/` is asked at the binding REFERENCE. */
   ACCESS_KEYS?: string;
+  /** What machines that purge sign with; without it none can. */
+  PURGE_SECRET?: string;
   /** Where bot tokens are verified, as ACCESS_KEYS, and the secret for it. Without them bills cannot be looked up. */
   BOT_CHECK?: string;
   BOT_CHECK_SECRET?: string;
@@ -73,6 +75,8 @@ export function settingProblems(env: Partial<Env>): string[] {
   for (const [name, where] of Object.entries(env))
     if (name.startsWith("UPSTREAM_") && typeof where === "string" && where)
       missing.push(...wrongUpstream(name, where, env));
+  if (env.PURGE_SECRET && env.PURGE_SECRET.length < 32 && env.ENVIRONMENT !== "local")
+    missing.push("PURGE_SECRET is too short: a secret of 32 random characters or more");
   if (env.PAYMENT_CODES && !isJson(env.PAYMENT_CODES))
     missing.push("PAYMENT_CODES is not JSON: id of the fee → its codes");
   return missing;

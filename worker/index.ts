@@ -61,6 +61,9 @@ app.use((c, next) => {
 app.get("/_edge/health", health);
 app.post(REPORT_PATH, cspReport);
 app.all("/_edge/:part{rules|stats|upstreams}/:name?", async (c) => (await import("./handlers/ops/index.ts")).ops(c));
+app.post("/_edge/purge", async (c) => (await import("./handlers/purge.ts")).purge(c));
+app.get("/_edge/purge/:id", async (c) => (await import("./handlers/purge.ts")).receipt(c));
+app.post("/_edge/publish", async (c) => (await import("./handlers/publish.ts")).publish(c));
 app.get("/assets/*", asset);
 app.get(ROOT_FILES, asset);
 app.get("/sc10media/*", media);

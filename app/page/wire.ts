@@ -1,5 +1,5 @@
-import { isItemId, itemKey } from "../../lib/items.ts";
-import { isMedia, mediaPath } from "../../lib/media.ts";
+import { isItemId, itemKey, mediaKey } from "../../lib/items.ts";
+import { isMedia } from "../../lib/media.ts";
 
 /** Reading of a layout document as the content system sends it: nothing in it is taken for granted. */
 export type Wire = Record<string, unknown>;
@@ -90,9 +90,6 @@ const MEDIA = /\/(?:-|~)\/(?:jss)?media\/[^?#"'\s<>)]+/gi;
 function noteMedia(text: string, items: Set<string>): void {
   if (!text.includes("media/")) return;
   for (const [address] of text.matchAll(MEDIA)) {
-    if (!isMedia(address)) continue;
-    const path = mediaPath(address);
-    const name = path.slice(path.lastIndexOf("/") + 1).replace(/\.\w+$/, "");
-    items.add(isItemId(name) ? itemKey(name) : path.toLowerCase());
+    if (isMedia(address)) items.add(mediaKey(address));
   }
 }

@@ -47,7 +47,13 @@ const layout = (path: string, live: boolean) =>
   site.kv.set(
     `layout:larkspur:en:${path}`,
     Buffer.from(
-      packLayout({ document: JSON.stringify(benchPage(live)), page: null, parsedBy: "", fetchedAt: Date.now() }),
+      packLayout({
+        document: JSON.stringify(benchPage(live)),
+        page: null,
+        parsedBy: "",
+        fetchedAt: Date.now(),
+        version: 0,
+      }),
     ),
   );
 layout("/bench/stored", false);

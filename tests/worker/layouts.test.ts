@@ -112,7 +112,13 @@ describe("a layout is read from the store and renewed behind the visitor (ED-07,
     const test = content(down);
     const fetchedAt = Date.now() - MINUTE;
     test.kv.set(`layout:${test.site}:en:/`, {
-      value: packLayout({ document: JSON.stringify(layout("Home")), page: null, parsedBy: "another", fetchedAt }),
+      value: packLayout({
+        document: JSON.stringify(layout("Home")),
+        page: null,
+        parsedBy: "another",
+        version: 0,
+        fetchedAt,
+      }),
       ttl: 0,
     });
     expect(await test.names()).toEqual(["Home", "HIT"]);

@@ -44,6 +44,8 @@ export interface Content {
   down?: boolean;
   /** Addresses that alone do not answer. */
   failing?: string[];
+  /** Answers in place of all else, when it gives something. */
+  answer?(url: URL): Response | Promise<Response> | undefined;
 }
 
 /** The whole Worker before a stub content system; every answer waits for the work behind it. */
@@ -55,6 +57,8 @@ export function stubSite(content: Content, settings: Partial<Record<keyof Env, u
     const url = new URL(input instanceof Request ? input.url : input);
     asked.push(url.pathname + url.search);
     if (content.down || content.failing?.includes(url.pathname)) return new Response("down", { status: 503 });
+    const own = await content.answer?.(url);
+    if (own) return own;
     const found =
       url.pathname === "/sitecore/api/layout/render/jss"
         ? content.layouts?.[`${url.searchParams.get("sc_lang")} ${url.searchParams.get("item")}`]
@@ -80,14 +84,19 @@ export function stubSite(content: Content, settings: Partial<Record<keyof Env, u
     },
     ...settings,
   };
-  const fetch = async (path: string, { host = PUBLIC, ...init }: RequestInit & { host?: string } = {}) => {
+  /** Does not wait for what goes on behind the answer. */
+  const begin = async (path: string, { host = PUBLIC, ...init }: RequestInit & { host?: string } = {}) => {
     const context = createExecutionContext();
     const request = new Request(`https://${host}${path}`, init);
     const response = await app.fetch(request, stub as never, context);
-    await waitOnExecutionContext(context);
+    return { response, done: () => waitOnExecutionContext(context) };
+  };
+  const fetch = async (path: string, init: RequestInit & { host?: string } = {}) => {
+    const { response, done } = await begin(path, init);
+    await done();
     return response;
   };
-  return { fetch, asked, read };
+  return { fetch, begin, asked, read, kv };
 }
 
 /** Static files as the assets binding gives them: `/assets/…` and the root files are there, with an ETag. */

@@ -76,6 +76,8 @@ export interface Asking {
   later(work: Promise<unknown>): void;
   /** Milliseconds until a request stops waiting for another one that asks the same. */
   patience: number;
+  /** Where the last answer is kept besides, whatever its version, to stand in when nothing else can be had. */
+  lastResort?: string;
 }
 
 /**
@@ -109,7 +111,7 @@ const find = (key: string, policy: CachePolicy, asking: Asking) => async (): Pro
   try {
     return await askAndKeep(key, policy, asking);
   } catch (error) {
-    const last = memory.get(key);
+    const last = memory.get(key) ?? (await lastResort(policy, asking));
     if (!last || Date.now() >= last.at + heldFor(policy) * second) throw error;
     return { answer: last, state: "STALE", freshUntil: Date.now() + UNTIL_NEXT_TRY };
   }
@@ -121,12 +123,21 @@ async function renew(key: string, policy: CachePolicy, asking: Asking): Promise<
   return freshAnswer(key, policy) ?? askAndKeep(key, policy, asking);
 }
 
-async function askAndKeep(key: string, policy: CachePolicy, { ask, later }: Asking): Promise<Kept> {
+async function askAndKeep(key: string, policy: CachePolicy, { ask, later, lastResort }: Asking): Promise<Kept> {
   const answer = await ask();
   if (!answer.shared) return { answer, state: "MISS", freshUntil: 0 };
-  memory.set(key, answer, answer.text.length);
-  later(toDataCentre(key, answer, heldFor(policy)).catch(() => undefined));
+  for (const place of lastResort ? [key, lastResort] : [key]) {
+    memory.set(place, answer, answer.text.length);
+    later(toDataCentre(place, answer, heldFor(policy)).catch(() => undefined));
+  }
   return { answer, state: "MISS", freshUntil: freshUntil(answer, policy) };
+}
+
+/** The answer of before a purge, for when the upstream gives no newer one. */
+async function lastResort(policy: CachePolicy, { lastResort: place }: Asking): Promise<Answer | undefined> {
+  if (!place) return undefined;
+  await fromDataCentre(place, policy);
+  return memory.get(place);
 }
 
 // The Cache API serves nothing past its lifetime and cannot say "stale": answers are stored with a padded lifetime and

@@ -21,7 +21,7 @@ const NONE = { 404: 10_000, 502: 5_000 };
 
 interface Stored {
   file: KeptFile;
-  /** Milliseconds since 1970. */
+  /** When it was asked for, in milliseconds since 1970. */
   at: number;
 }
 
@@ -34,6 +34,8 @@ export interface FileRequest {
   key: string;
   /** Seconds that a file is fresh. */
   fresh: number;
+  /** When it was last purged, in milliseconds since 1970: what was asked for before is not fresh. */
+  purgedAt?: number;
   ask(): Promise<FileOrStatus>;
   /** Milliseconds until a request stops waiting for another one that asks the same, and asks itself (RL-02). */
   patience: number;
@@ -47,7 +49,7 @@ export interface FileRequest {
  */
 export async function keptFile(wanted: FileRequest): Promise<{ file: FileOrStatus; state: CallState }> {
   const kept = await find(wanted.key);
-  if (within(kept, wanted.fresh)) return { file: kept!.file, state: "HIT" };
+  if (isFresh(kept, wanted)) return { file: kept!.file, state: "HIT" };
   await dismiss(kept);
   const file = await asked(wanted);
   if (file !== 502) return { file, state: "MISS" };
@@ -57,6 +59,8 @@ export async function keptFile(wanted: FileRequest): Promise<{ file: FileOrStatu
   return { file, state: "MISS" };
 }
 
+const isFresh = (kept: Stored | null, { fresh, purgedAt = 0 }: FileRequest) =>
+  within(kept, fresh) && kept!.at > purgedAt;
 const within = (kept: Stored | null, seconds: number) => kept && Date.now() < kept.at + seconds * 1000;
 
 /**
@@ -66,21 +70,21 @@ const within = (kept: Stored | null, seconds: number) => kept && Date.now() < ke
 async function asked(wanted: FileRequest): Promise<FileOrStatus> {
   const mine = Promise.withResolvers<KeptFile>();
   const flight = oneFlight(
-    `file ${wanted.key}`,
+    `file ${wanted.key} ${wanted.purgedAt}`,
     async () => {
       // Who asked a moment ago may have it by now, or know that there is none.
       const found = await find(wanted.key);
       await dismiss(found);
-      if (within(found, wanted.fresh)) return found!.file.body instanceof Uint8Array ? found!.file : "stored";
+      if (isFresh(found, wanted)) return found!.file.body instanceof Uint8Array ? found!.file : "stored";
       const last = none.get(wanted.key);
       if (last && Date.now() < last.until) return last.status;
+      const at = Date.now();
       const file = await wanted.ask();
       if (typeof file === "number") {
         none.set(wanted.key, { status: file, until: Date.now() + NONE[file] }, 1);
         if (file === 404) wanted.later(forget(wanted.key));
         return file;
       }
-      const at = Date.now();
       if (file.body instanceof Uint8Array) {
         memory.set(wanted.key, { file, at }, file.body.length);
         wanted.later(store(wanted, file, file.body, at));

@@ -1,4 +1,6 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
+import { controlAtHand } from "../control/record.ts";
+import { callVersion } from "../control/versions.ts";
 import { Memory } from "./memory.ts";
 import type { Policy } from "./rules.ts";
 
@@ -33,12 +35,21 @@ export function keyed(policy: Policy, request: unknown): Keyed {
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals)) + 0;
 
 /**
- * The key of an answer. It does not depend on the site, but where addresses in the answer are held against the site's
- * lists of hosts; nor on the build, since an answer outlives a release.
+ * The key of an answer without its version. It does not depend on the site, but where addresses in the answer are held
+ * against the site's lists of hosts; nor on the build, since an answer outlives a release.
  */
-export function keyOf(endpoint: Endpoint, { text }: Keyed, site: string): string {
+export function plainKeyOf(endpoint: Endpoint, { text }: Keyed, site: string): string {
   const ofSite = endpoint.outgoing ? `${site} ` : "";
   return `${ofSite}${endpoint.method} ${endpoint.path} ${text}`;
+}
+
+/** Whether publications change the answers of a call. */
+export const isPurged = ({ cache }: Endpoint): boolean => cache !== "never" && cache.purgedWithContent === true;
+
+/** The key of an answer: where publications change it, with its version, so that after a purge another one is looked for. */
+export function keyOf(endpoint: Endpoint, asked: Keyed, site: string): string {
+  const key = plainKeyOf(endpoint, asked, site);
+  return isPurged(endpoint) ? `${key} ${callVersion(controlAtHand().versions, key)}` : key;
 }
 
 const seen = new Memory<Keyed>(1024 * 1024);

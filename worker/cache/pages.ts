@@ -29,6 +29,10 @@ const size = (page: KeptPage) =>
 export const encodePieces = (pieces: (string | Gap)[]): KeptPage["pieces"] =>
   pieces.map((piece) => (typeof piece === "string" ? encoder.encode(piece) : piece));
 
+/** Nothing is served that was made longer ago, in milliseconds. */
+const KEPT = 24 * 3600 * 1000;
+const isOver = ({ renderedAt }: KeptPage) => Date.now() - renderedAt > KEPT;
+
 /** Pages that only this isolate holds. */
 const ours = new WeakSet<KeptPage>();
 
@@ -39,7 +43,7 @@ const ours = new WeakSet<KeptPage>();
  */
 export function keptPage(key: string, later: (work: Promise<unknown>) => void): KeptPage | Promise<KeptPage | null> {
   const page = memory.get(key);
-  if (!page) return fromCache(key);
+  if (!page || isOver(page)) return fromCache(key);
   if (ours.delete(page)) later(toCache(key, page));
   return page;
 }
@@ -48,6 +52,7 @@ async function fromCache(key: string): Promise<KeptPage | null> {
   const response = await (await caches.open("pages")).match(address(key));
   if (!response) return null;
   const page = unpack(new Uint8Array(await response.arrayBuffer()));
+  if (isOver(page)) return null;
   memory.set(key, page, size(page));
   return page;
 }

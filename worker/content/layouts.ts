@@ -1,11 +1,15 @@
 import { oneFlight } from "../cache/flight.ts";
+import { controlAtHand } from "../control/record.ts";
+import { noteUses } from "../control/uses.ts";
+import { lastPurge, pageName, pageVersion } from "../control/versions.ts";
 import type { Env } from "../env.ts";
 import { ContentError, contentHost } from "../upstream/content.ts";
 import { layoutText } from "./api.ts";
 import { readPages, wildcardOf } from "./page-list.ts";
 import { digestBlocks, packLayout, type StoredLayout, unpackLayout } from "./stored-layout.ts";
 
-export type LayoutState = "HIT" | "STALE" | "MISS";
+/** `OUTDATED` is a layout of before a purge: it stands in because no newer one can be had. */
+export type LayoutState = "HIT" | "STALE" | "MISS" | "OUTDATED";
 
 const MINUTE = 60_000;
 const FRESH = 10 * MINUTE;
@@ -24,77 +28,88 @@ export const layoutKey = (site: string, language: string, path: string) => `layo
 /** Keys whose last renewal failed, and when. */
 const failed = new Map<string, number>();
 
+/** A layout that is asked for: which one, and which version at least. */
+interface Wanted {
+  env: Env;
+  site: string;
+  language: string;
+  path: string;
+  key: string;
+  /** Number of the last purge of the page. */
+  version: number;
+  /** Work that goes on after the response. */
+  later(work: Promise<unknown>): void;
+}
+
+const versionNow = ({ site, language, path }: Pick<Wanted, "site" | "language" | "path">) =>
+  pageVersion(controlAtHand().versions, site, language, path);
+
 /**
  * A page's layout from KV, or from the content system on a miss (ED-07 to ED-09).
- * A stored one that is no longer fresh is given at once, while one renewal runs behind it; one over a day old only
- * when it cannot be renewed, up to seven days. Throws a ContentError when nothing is stored and the content system
- * gives nothing that can be used.
+ * A stored one that is no longer fresh is given at once, while one renewal runs behind it; one over a day old, or of
+ * before a purge, only when it cannot be renewed, up to seven days. Throws a ContentError when nothing is stored and
+ * the content system gives nothing that can be used.
  */
 export async function readLayout(
   env: Env,
   site: string,
   language: string,
   path: string,
-  later: (work: Promise<unknown>) => void,
+  later: Wanted["later"],
+  version = 0,
 ): Promise<{ layout: StoredLayout; state: LayoutState }> {
   const key = layoutKey(site, language, path);
-  const renewed = () => oneFlight(key, () => renew(env, key, site, language, path, later), PATIENCE);
+  const wanted: Wanted = { env, site, language, path, key, later, version };
+  wanted.version = Math.max(version, versionNow(wanted));
+  // Who asks after a purge does not wait for what was asked before it.
+  const renewed = () => oneFlight(`${key} ${wanted.version}`, () => renew(wanted), PATIENCE);
   const stored = unpackLayout(await env.LAYOUTS.get(key, "arrayBuffer"));
   if (!stored) {
     // One layout serves all paths below a wildcard item: thousands of slugs are not stored one by one.
     const list = await readPages(env, site, later).catch(() => null);
     const item = list && wildcardOf(list, language, path);
-    if (item && item !== path) return readLayout(env, site, language, item, later);
+    if (item && item !== path) return readLayout(env, site, language, item, later, wanted.version);
   }
-  const layout = stored && (await current(env, key, stored, later));
+  const layout = stored && (await current(wanted, stored));
   const age = Date.now() - (layout?.fetchedAt ?? 0);
-  if (!layout || (!layout.page && age > MISSING * 1000)) return { layout: await renewed(), state: "MISS" };
-  if (age < FRESH) return { layout, state: "HIT" };
-  if (Date.now() - (failed.get(key) ?? 0) < HELD_OFF) return { layout, state: "STALE" };
-  if (age > STALE) {
+  const outdated = layout !== null && layout.version < wanted.version;
+  const missing = layout !== null && !layout.page && (outdated || age > MISSING * 1000);
+  if (!layout || missing) return { layout: await renewed(), state: "MISS" };
+  if (age < FRESH && !outdated) return { layout, state: "HIT" };
+  const state = outdated ? "OUTDATED" : "STALE";
+  if (Date.now() - (failed.get(key) ?? 0) < HELD_OFF) return { layout, state };
+  if (outdated || age > STALE) {
     try {
       return { layout: await renewed(), state: "MISS" };
     } catch {
-      return { layout, state: "STALE" };
+      return { layout, state };
     }
   }
   later(renewed().catch(() => undefined));
-  return { layout, state: "STALE" };
+  return { layout, state };
 }
 
 /** The stored layout as this build reads it: what another build parsed is parsed again. Null when it is no layout. */
-async function current(
-  env: Env,
-  key: string,
-  stored: StoredLayout,
-  later: (work: Promise<unknown>) => void,
-): Promise<StoredLayout | null> {
+async function current(wanted: Wanted, stored: StoredLayout): Promise<StoredLayout | null> {
   if (stored.parsedBy === __BUILD__) return stored;
   const { readDocument } = await import("../../app/index.ts");
   const read = readDocument(stored.document);
   if (read.state === "unusable") return null;
-  const layout = await parsed(env, read.document, stored.fetchedAt, key);
+  const layout = await parsed(wanted, read.document, stored);
   const left = KEPT - Math.floor((Date.now() - layout.fetchedAt) / 1000);
-  if (layout.page && left > MISSING)
-    later(env.LAYOUTS.put(key, packLayout(layout), { expirationTtl: left }).catch(() => undefined));
+  if (layout.page && left > MISSING) store(wanted, layout, left, Math.max(layout.version, layout.fetchedAt));
   return layout;
 }
 
-async function renew(
-  env: Env,
-  key: string,
-  site: string,
-  language: string,
-  path: string,
-  later: (work: Promise<unknown>) => void,
-): Promise<StoredLayout> {
+async function renew(wanted: Wanted): Promise<StoredLayout> {
+  const { env, key, site, language, path, version } = wanted;
   try {
+    const since = lastPurge(controlAtHand().versions);
     const { readDocument } = await import("../../app/index.ts");
     const read = readDocument(await layoutText(env, site, language, path));
     if (read.state === "unusable") throw new ContentError(`the layout cannot be used: ${read.wrong}`);
-    const layout = await parsed(env, read.document, Date.now(), key);
-    const expirationTtl = layout.page ? KEPT : MISSING;
-    later(env.LAYOUTS.put(key, packLayout(layout), { expirationTtl }).catch((error) => report(key, error)));
+    const layout = await parsed(wanted, read.document, { fetchedAt: Date.now(), version });
+    store(wanted, layout, layout.page ? KEPT : MISSING, since);
     failed.delete(key);
     return layout;
   } catch (error) {
@@ -105,14 +120,26 @@ async function renew(
   }
 }
 
-async function parsed(env: Env, document: unknown, fetchedAt: number, key: string): Promise<StoredLayout> {
+/** Stores a layout behind the answer, unless the page was purged meanwhile: what came after may be there (PB-04). */
+function store(wanted: Wanted, layout: StoredLayout, expirationTtl: number, since: number): void {
+  const { env, site, language, path, key, later } = wanted;
+  if (versionNow(wanted) > layout.version) return;
+  later(env.LAYOUTS.put(key, packLayout(layout), { expirationTtl }).catch((error) => report(key, error)));
+  if (layout.page) later(noteUses(env, { name: pageName(site, language, path), items: layout.page.items, since }));
+}
+
+async function parsed(
+  { env, key }: Wanted,
+  document: unknown,
+  { fetchedAt, version }: Pick<StoredLayout, "fetchedAt" | "version">,
+): Promise<StoredLayout> {
   const { parsePage } = await import("../../app/index.ts");
   const page = await parsePage(document, { contentHost: contentHost(env) });
   const broken = page?.problems.filter(({ level }) => level === "broken") ?? [];
   if (broken.length)
     console.warn(JSON.stringify({ event: "layout-problems", key, count: broken.length, first: broken.slice(0, 10) }));
   if (page) await digestBlocks(page);
-  return { document: JSON.stringify(document), fetchedAt, page, parsedBy: __BUILD__ };
+  return { document: JSON.stringify(document), fetchedAt, version, page, parsedBy: __BUILD__ };
 }
 
 const report = (key: string, error: unknown) =>

@@ -1,4 +1,6 @@
 import { oneFlight } from "../cache/flight.ts";
+import { controlAtHand } from "../control/record.ts";
+import { recordVersion } from "../control/versions.ts";
 import type { Env } from "../env.ts";
 import { askContent } from "../upstream/content.ts";
 
@@ -10,6 +12,8 @@ export interface RecordSource<T> {
   query?: Record<string, string>;
   /** How it is asked for, where one GET of `path` is not enough. */
   ask?(): Promise<unknown>;
+  /** After a purge the old one is used while the new one is asked for, and nobody waits. */
+  unhurried?: true;
   /** What came → what the site works with. Runs once a build and document; a throw keeps what was there before. */
   check(document: unknown): Promise<T>;
 }
@@ -19,6 +23,8 @@ interface StoredRecord<T> {
   document: unknown;
   value?: T;
   checkedBy?: string;
+  /** Number of its last purge when it was asked for. */
+  version?: number;
 }
 
 interface Held {
@@ -26,17 +32,21 @@ interface Held {
   document: string;
   /** Milliseconds since 1970. */
   at: number;
+  version: number;
 }
 
 /** How long an isolate uses what it holds before it asks again, behind the answer, in milliseconds. */
 const FRESH = 60_000;
+/** How long after a failure it asks again, in milliseconds. */
+const RETRY = 5_000;
 /** How long a request waits for another one that already asks, in milliseconds. */
 const PATIENCE = 3_000;
 const held = new Map<string, Held>();
 
 /**
  * A record that many requests need: from this isolate, KV, or the content system, in this order. Null when the
- * content system has none. Throws a ContentError when it is nowhere and the content system is down.
+ * content system has none. One of before a purge is waited for, and stands in when no newer one can be had.
+ * Throws a ContentError when it is nowhere and the content system is down.
  */
 export async function readRecord<T>(
   env: Env,
@@ -44,33 +54,51 @@ export async function readRecord<T>(
   later: (work: Promise<unknown>) => void,
 ): Promise<T | null> {
   const { key } = source;
+  const version = recordVersion(controlAtHand().versions, key);
+  const renewed = () => oneFlight(`record ${key} ${version}`, () => renew(env, source, version), PATIENCE);
   const mine = held.get(key);
-  if (mine && Date.now() - mine.at < FRESH) return mine.value as T | null;
-  if (mine) {
-    mine.at = Date.now();
-    later(renew(env, source).catch((error) => report(key, error)));
-    return mine.value as T | null;
-  }
-  const stored = await env.LAYOUTS.get<StoredRecord<T>>(key, "json");
-  if (stored?.document === undefined) return oneFlight(`record ${key}`, () => renew(env, source), PATIENCE);
-  const value = stored.checkedBy === __BUILD__ ? (stored.value as T) : await source.check(stored.document);
-  held.set(key, { value, document: JSON.stringify(stored.document), at: Date.now() });
-  later(renew(env, source).catch((error) => report(key, error)));
-  return value;
+  const fresh = mine && Date.now() - mine.at < FRESH;
+  if (fresh && mine.version >= version) return mine.value as T | null;
+  const found = mine ?? (await stored(env, source));
+  if (!found) return renewed();
+  held.set(key, { ...found, at: Date.now() });
+  const old = found.value as T | null;
+  const late = (error: unknown) => {
+    report(key, error);
+    // Until it is tried again, behind an answer, nobody waits for it.
+    held.set(key, { ...found, version, at: Date.now() - FRESH + RETRY });
+    return old;
+  };
+  if (found.version < version && !source.unhurried) return renewed().catch(late);
+  later(renewed().catch(late));
+  return old;
+}
+
+async function stored<T>(env: Env, { key, check }: RecordSource<T>): Promise<Omit<Held, "at"> | null> {
+  const found = await env.LAYOUTS.get<StoredRecord<T>>(key, "json");
+  if (found?.document === undefined) return null;
+  const value = found.checkedBy === __BUILD__ ? (found.value as T) : await check(found.document);
+  return { value, document: JSON.stringify(found.document), version: found.version ?? 0 };
 }
 
 /** Asks the content system. What has not changed stays the same object, so that what was made of it stays good too. */
-async function renew<T>(env: Env, { key, path, query = {}, ask, check }: RecordSource<T>): Promise<T | null> {
+async function renew<T>(
+  env: Env,
+  { key, path, query = {}, ask, check }: RecordSource<T>,
+  version: number,
+): Promise<T | null> {
   const document = await (ask ? ask() : askContent(env, path, query));
   const text = JSON.stringify(document);
   const mine = held.get(key);
-  if (mine?.document === text) {
-    mine.at = Date.now();
-    return mine.value as T | null;
-  }
-  const value = document === null ? null : await check(document);
-  if (value !== null) await env.LAYOUTS.put(key, JSON.stringify({ document, value, checkedBy: __BUILD__ }));
-  held.set(key, { value, document: text, at: Date.now() });
+  const same = mine?.document === text;
+  const value = same ? (mine.value as T | null) : document === null ? null : await check(document);
+  // What was asked for before a purge does not take the place of what came after it (PB-04).
+  if ((held.get(key)?.version ?? 0) > version) return value;
+  held.set(key, { value, document: text, at: Date.now(), version });
+  if (value !== null && !(same && mine.version === version))
+    await env.LAYOUTS.put(key, JSON.stringify({ document, value, checkedBy: __BUILD__, version })).catch((error) =>
+      report(key, error),
+    );
   return value;
 }
 

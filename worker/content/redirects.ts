@@ -105,7 +105,7 @@ export async function readRedirects(
     return rules;
   };
   const source = { key: `redirects:${site.name}`, path: "/content/redirects", query: { site: site.name }, check };
-  const rules = await readRecord(env, source, later).catch(() => null);
+  const rules = await readRecord(env, { ...source, unhurried: true }, later).catch(() => null);
   if (!rules) return () => null;
   const find = compiled.get(rules) ?? compileRedirects(rules);
   compiled.set(rules, find);

@@ -12,6 +12,8 @@ export interface StoredLayout {
   parsedBy: string;
   /** Milliseconds since 1970. */
   fetchedAt: number;
+  /** Number of the page's last purge when it was asked for; an older one than the page's counts as not there. */
+  version: number;
 }
 
 /** One line of JSON, then the document: whoever wants the parsed form does not read past the line. */
@@ -27,6 +29,8 @@ export function unpackLayout(value: ArrayBuffer | Uint8Array | null): StoredLayo
     const parsed = JSON.parse(text(0, Math.max(0, end))) as Omit<StoredLayout, "document">;
     return {
       ...parsed,
+      // What an earlier release stored has none.
+      version: parsed.version ?? 0,
       get document() {
         return text(end + 1);
       },

@@ -5,8 +5,8 @@ import { type Control, controlFrom, fromDatabase, holdChanged } from "./record.t
 export interface Change {
   /** The record as it is → as it shall be. A new object; called again when somebody else's change came first. */
   apply(control: Control): Control;
-  /** What is written down of it (AU-06). */
-  audit: AuditLine;
+  /** What is written down of it (AU-06); null for what completes an earlier change. */
+  audit: AuditLine | null;
   /**
    * Statements of the same transaction, made after `apply`. They run whether or not this change was made, so each says
    * `… FROM control WHERE change = ?` with the name given here.
@@ -34,7 +34,7 @@ export async function changeControl(env: Env, { apply, audit, also }: Change): P
         change,
         revision,
       ),
-      auditOfChange(env, change, audit),
+      ...(audit ? [auditOfChange(env, change, audit)] : []),
       ...(also?.(change) ?? []),
     ]);
     if (changed!.meta.changes !== 1) continue;

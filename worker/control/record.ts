@@ -4,10 +4,11 @@
  */
 import type { CacheRule } from "../../contracts/ops.ts";
 import type { Env } from "../env.ts";
+import type { Versions } from "./versions.ts";
 
 export interface Control {
-  /** Name of what was purged → number of its last purge; see `versions.ts`. */
-  versions: Record<string, number>;
+  /** What was purged, and when last. */
+  versions: Versions;
   /** Cache rules of ops by their id. As they were stored: whoever uses one checks it (OP-03). */
   rules: Record<string, CacheRule>;
   /** Upstreams that are answered for by what is kept (OP-06). */

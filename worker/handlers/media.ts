@@ -1,6 +1,9 @@
+import { mediaKey } from "../../lib/items.ts";
 import type { CallState } from "../cache/calls.ts";
 import { type FileOrStatus, keptFile, SMALL } from "../cache/files.ts";
 import type { Ctx } from "../context.ts";
+import { controlAtHand, readControl } from "../control/record.ts";
+import { fileVersion } from "../control/versions.ts";
 import type { Env } from "../env.ts";
 import { askFile, wholeFile } from "../upstream/file.ts";
 import { type Target, targetOf } from "../upstream/target.ts";
@@ -73,7 +76,8 @@ export async function mediaFile(
   }
   target.url.search = given.toString();
   const key = path + target.url.search;
-  const kept = await keptFile({ key, fresh: DAY, ask: () => ask(target, patience), patience, later });
+  const purgedAt = fileVersion(controlAtHand().versions, mediaKey(url.pathname));
+  const kept = await keptFile({ key, fresh: DAY, purgedAt, ask: () => ask(target, patience), patience, later });
   return { ...kept, versioned: VERSIONS.some((name) => given.has(name)) };
 }
 
@@ -92,9 +96,9 @@ export async function drawingText(
 
 /** A day at the edge; in browsers a day too, and for good where the address carries a version. */
 export async function media(c: Ctx): Promise<Response> {
-  const { file, state, versioned } = await mediaFile(c.env, new URL(c.req.url), (work) =>
-    c.executionCtx.waitUntil(work),
-  );
+  const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+  await readControl(c.env, later);
+  const { file, state, versioned } = await mediaFile(c.env, new URL(c.req.url), later);
   if (typeof file === "number") return missing(file);
   const { type, etag, body } = file;
   const kept = state === "STALE" ? "no-cache" : `public, max-age=${DAY}`;

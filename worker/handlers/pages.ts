@@ -1,17 +1,20 @@
 import { oneFlight } from "../cache/flight.ts";
 import { type KeptPage, keepPage, keptPage, sameText } from "../cache/pages.ts";
+import { readPages, wildcardOf } from "../content/page-list.ts";
 import type { Ctx } from "../context.ts";
+import { controlAtHand } from "../control/record.ts";
+import { folderOf, pageVersion, slugsName } from "../control/versions.ts";
 import { forAuthors, readDraft } from "../page/author.ts";
 import { gapFiller } from "../page/gaps.ts";
 import { makePage } from "../page/make.ts";
 import { respond } from "../page/respond.ts";
-import { visitOf } from "../page/visit.ts";
+import { type Visit, visitOf } from "../page/visit.ts";
 import { NOT_FOUND } from "../path.ts";
 import { authorMode } from "../security/author.ts";
 
 /** How long a kept page is served without asking again whether its layout has changed, in milliseconds (ED-08). */
 const FRESH = 10 * 60_000;
-/** How long a page does that was made while its words or the page list could not be had, in milliseconds. */
+/** How long a page does that was made without its words, the page list or the layout of after a purge, in milliseconds. */
 const MAKESHIFT = 5_000;
 /** How long a request waits for another one that already makes the same page, in milliseconds (RL-02). */
 const PATIENCE = 2_000;
@@ -32,14 +35,15 @@ export async function page(c: Ctx): Promise<Response> {
     const filler = gapFiller(null, visit.query, drafted);
     return forAuthors(await respond(page, c.req.raw, "BYPASS", filler, later));
   }
-  const key = ["page", site.name, site.indexed ? "indexed" : "hidden", language, path, __BUILD__].join(":");
+  const indexed = site.indexed ? "indexed" : "hidden";
+  const key = ["page", site.name, indexed, language, path, __BUILD__, await versionOf(visit)].join(":");
   const make = (before: KeptPage | null) =>
     oneFlight(
       key,
       async () => {
-        const { page, listed } = await makePage(visit);
-        if (!listed || !(await visit.worded())) {
-          // Without its words or its place among the pages it must not stand in the way of a whole one.
+        const { page, layout, listed } = await makePage(visit);
+        if (layout === "OUTDATED" || !listed || !(await visit.worded())) {
+          // What is not as it should be, but for now, must not stand in the way of a whole one.
           if (before) return before;
           page.renderedAt -= FRESH - MAKESHIFT;
         }
@@ -55,4 +59,16 @@ export async function page(c: Ctx): Promise<Response> {
   const found = kept ?? (await make(null));
   const filler = gapFiller(key, visit.query, visit);
   return respond(found, c.req.raw, kept ? (stale ? "STALE" : "HIT") : "MISS", filler, later);
+}
+
+/** The version of a page, and of the wildcard item that serves it, if one does and was purged. */
+function versionOf({ env, site, language, path, later }: Visit): number | Promise<number> {
+  const { versions } = controlAtHand();
+  const own = pageVersion(versions, site.name, language, path);
+  const slugs = versions[slugsName(site.name, language, folderOf(path))] ?? 0;
+  if (slugs <= own) return own;
+  return readPages(env, site.name, later).then(
+    (list) => (wildcardOf(list, language, path) ? slugs : own),
+    () => own,
+  );
 }

@@ -1,6 +1,9 @@
 import type { Call, Gap, HeadChange, PageSettings, Report } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
+import { isPurged } from "../cache/key.ts";
 import { Memory } from "../cache/memory.ts";
+import { controlAtHand } from "../control/record.ts";
+import { ANY_CALL } from "../control/versions.ts";
 import { iconInliner } from "./icons.ts";
 
 /** A live block as one response shows it. */
@@ -12,7 +15,15 @@ export interface Filled {
 /** An answer, and until when it is fresh (milliseconds since 1970); 0 for what may not be kept. */
 export type Answer = { value: unknown; freshUntil: number };
 
-const memory = new Memory<{ filled: Filled; until: number }>(8 * 1024 * 1024);
+interface KeptPiece {
+  filled: Filled;
+  until: number;
+  /** For a piece with answers that publications change: their version when it was begun. */
+  version?: number;
+}
+
+const memory = new Memory<KeptPiece>(8 * 1024 * 1024);
+const versionOfCalls = () => controlAtHand().versions[ANY_CALL] ?? 0;
 
 /** The part of the query that a gap reads, sorted: equal texts mean the same piece. */
 function readQuery(gap: Gap, query: URLSearchParams): URLSearchParams {
@@ -40,13 +51,17 @@ export function gapFiller(pageKey: string | null, query: URLSearchParams, { sett
     /** The kept piece, if its data is still fresh. */
     kept(gap: Gap): Filled | null {
       const found = pageKey === null ? undefined : memory.get(keyOf(gap, readQuery(gap, query)));
-      return found && Date.now() < found.until ? found.filled : null;
+      if (!found || Date.now() >= found.until) return null;
+      return found.version === undefined || found.version === versionOfCalls() ? found.filled : null;
     },
     /** Loads and renders; never rejects: a failed block shows what its declaration says. */
     async fill(gap: Gap): Promise<Filled> {
       const read = readQuery(gap, query);
       let until = Number.POSITIVE_INFINITY;
+      const begun = versionOfCalls();
+      let version: number | undefined;
       const call = (async (endpoint: Endpoint, request: unknown) => {
+        if (isPurged(endpoint)) version = begun;
         const { value, freshUntil } = await ask(endpoint, request);
         until = Math.min(until, freshUntil);
         return value;
@@ -55,8 +70,9 @@ export function gapFiller(pageKey: string | null, query: URLSearchParams, { sett
       const { html: rendered, head, failed } = await fillGap(gap, await settings(), read, call, report);
       const html = await iconInliner(drawing, `${gap.id}-icon`)(rendered);
       const filled: Filled = { html, ...(head ? { head } : {}) };
+      const kept: KeptPiece = { filled, until, ...(version === undefined ? {} : { version }) };
       if (pageKey !== null && !failed && until > Date.now() && Number.isFinite(until))
-        memory.set(keyOf(gap, read), { filled, until }, html.length + 200);
+        memory.set(keyOf(gap, read), kept, html.length + 200);
       return filled;
     },
   };

@@ -4,10 +4,13 @@ import type { Endpoint } from "../../contracts/endpoint.ts";
 import { locationByAddress } from "../../contracts/geo.ts";
 import { submitTransaction, type TransactionRequest } from "../../contracts/payment.ts";
 import { type Answer, type CallState, cachedCall, type Kept } from "../cache/calls.ts";
-import { formOf, type Keyed, keyOf } from "../cache/key.ts";
+import { formOf, isPurged, type Keyed, keyOf, plainKeyOf } from "../cache/key.ts";
 import { policyOf } from "../cache/policy.ts";
 import { ruleIdOf } from "../cache/rules.ts";
 import { count, type Figures } from "../control/figures.ts";
+import { controlAtHand } from "../control/record.ts";
+import { itemsIn, noteUses } from "../control/uses.ts";
+import { callName, lastPurge } from "../control/versions.ts";
 import { askUpstream } from "./ask.ts";
 import { alike } from "./bills.ts";
 import type { CallContext } from "./context.ts";
@@ -56,13 +59,27 @@ export async function makeCall(endpoint: Endpoint, request: unknown, context: Ca
 /** Makes a call whose answers are kept, with its request in the form of its key. */
 export async function keptCall(endpoint: Endpoint, asked: Keyed, context: CallContext): Promise<Kept> {
   const deadline = Date.now() + endpoint.timeout;
+  const plainKey = plainKeyOf(endpoint, asked, context.site.name);
+  const ask = () => askUpstream(endpoint, asked.request, context, deadline);
   const kept = await cachedCall(keyOf(endpoint, asked, context.site.name), asked.policy, {
-    ask: () => askUpstream(endpoint, asked.request, context, deadline),
+    ask: isPurged(endpoint) ? noting(ask, plainKey, asked, context) : ask,
     later: context.later,
     patience: endpoint.timeout,
+    ...(isPurged(endpoint) ? { lastResort: plainKey } : {}),
   });
   count(ruleIdOf(endpoint), FIGURE[kept.state]);
   return kept;
+}
+
+/** Notes behind the answer which items it names, so that a change to one of them finds it (ED-12). */
+function noting(ask: Ask, key: string, { request }: Keyed, { env, later }: CallContext): Ask {
+  const since = lastPurge(controlAtHand().versions);
+  return async () => {
+    const answer = await ask();
+    const items = itemsIn(request, answer.value);
+    if (answer.status === 200) later(noteUses(env, { name: callName(key), items, since }));
+    return answer;
+  };
 }
 
 const FIGURE: Record<CallState, keyof Figures> = { HIT: "hits", STALE: "stale", MISS: "misses", BYPASS: "bypasses" };

@@ -92,7 +92,7 @@ export const botToken = (action = "bills", host = PUBLIC) => ({ "x-bot-token": `
 
 const pair = await generateKeyPair("RS256", { extractable: true });
 export const publicKeyObject = async () => pair.publicKey;
-const publicKey = async () => ({ ...(await exportJWK(pair.publicKey)), kid: "key-1", alg: "RS256", use: "sig" });
+export const publicKey = async () => ({ ...(await exportJWK(pair.publicKey)), kid: "key-1", alg: "RS256", use: "sig" });
 
 /** A token as Access signs it. */
 export const signed = (

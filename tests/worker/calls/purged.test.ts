@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { endpoints } from "../../../contracts/index.ts";
+import { PurgeReceipt } from "../../../contracts/purge.ts";
+import { callWorld, ownPage, signedIn } from "./world.ts";
+
+const { serviceItem, alwaysOnPromotions, relatedServices } = endpoints;
+
+let number = 0;
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  // Each test has a month of its own: what another one has kept is too old to be used.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2036, number++, 1) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Services and promotions whose words change with each edition. */
+async function services() {
+  const state = { edition: "old", down: false, held: undefined as Promise<void> | undefined, promotions: true };
+  const world = await callWorld(async (request) => {
+    const { edition } = state;
+    await state.held;
+    if (state.down) return new Response("down", { status: 503 });
+    const id = new URL(request.url).searchParams.get("id");
+    if (id)
+      return Response.json({
+        ...serviceItem.example.response,
+        id,
+        nameOverride: edition,
+        conditions: [{ id: `cnd-of-${id}`, nameOverride: "A condition" }],
+      });
+    const banner = { id: "promo-1", heading: edition, bannerIcon: "/-/media/icons/video.svg?w=10" };
+    return Response.json(state.promotions ? [banner] : []);
+  });
+  const said = async (response: Response) => {
+    const value = await response.json<{ nameOverride?: string }[] & { nameOverride?: string; heading?: string }>();
+    const text = JSON.stringify(value);
+    return `${response.headers.get("x-edge-cache")} ${/"(old|new)"/.exec(text)?.[1] ?? "none"}`;
+  };
+  const ask = {
+    one: async () => said(await world.call(serviceItem, { id: "svc-1" })),
+    two: async () => said(await world.call(serviceItem, { id: "{AAAAAAAA-0000-4000-8000-000000000002}" })),
+    promotions: async () => said(await world.call(alwaysOnPromotions, {})),
+  };
+  const purge = async (body: object) => {
+    const headers = { ...(await signedIn({ custom: { groups: ["ops"] } })), ...ownPage };
+    const text = JSON.stringify({ site: "larkspur", ...body });
+    return PurgeReceipt.parse(
+      await (await world.fetch("/_edge/purge", { method: "POST", body: text, headers })).json(),
+    );
+  };
+  // The versions of a month ago are forgotten with the next purge.
+  await purge({ items: ["none"] });
+  const all = async () => [await ask.one(), await ask.two(), await ask.promotions()];
+  return { world, state, ask, all, purge };
+}
+
+const OLD = "HIT old";
+const NEW = "MISS new";
+
+describe("a purge takes the answers that use what has changed, and no others (ED-12, AP-41, AP-43)", () => {
+  it.each<[string, object, string[]]>([
+    ["the service", { items: ["SVC-1"] }, [NEW, OLD, OLD]],
+    ["the service by its GUID", { items: ["aaaaaaaa-0000-4000-8000-000000000002"] }, [OLD, NEW, OLD]],
+    ["something that the service holds", { items: ["cnd-of-svc-1"] }, [NEW, OLD, OLD]],
+    ["a promotion", { items: ["promo-1"] }, [OLD, OLD, NEW]],
+    ["a promotion's picture", { items: ["/-/media/icons/video.svg"] }, [OLD, OLD, NEW]],
+    ["another item", { items: ["svc-3"] }, [OLD, OLD, OLD]],
+    ["a page", { paths: ["/medical-services"] }, [OLD, OLD, OLD]],
+    ["the whole site", { all: true }, [NEW, NEW, NEW]],
+  ])("%s", async (_what, body, states) => {
+    const { all, state, purge } = await services();
+    await all();
+    expect(await all()).toEqual([OLD, OLD, OLD]);
+    state.edition = "new";
+    const { calls, keys } = await purge(body);
+    const changed = states.filter((one) => one === NEW).length;
+    // Those of other tests are noted too.
+    if (changed < 3) expect([calls.length, keys]).toEqual([changed, changed]);
+    expect(await all()).toEqual(states);
+    expect(await all()).toEqual(states.map((one) => one.replace("MISS", "HIT")));
+  });
+
+  it("an answer that names no item may be changed by any", async () => {
+    const { ask, state, purge } = await services();
+    state.promotions = false;
+    expect(await ask.promotions()).toBe("MISS none");
+    state.promotions = true;
+    state.edition = "new";
+    await purge({ items: ["promo-9"] });
+    expect(await ask.promotions()).toBe(NEW);
+  });
+
+  it("other calls stay as they are", async () => {
+    const { world, purge } = await services();
+    world.upstream = () => Response.json(relatedServices.example.response);
+    const ask = async () => (await world.call(relatedServices)).headers.get("x-edge-cache");
+    expect([await ask(), await ask()]).toEqual(["MISS", "HIT"]);
+    await purge({ all: true });
+    expect(await ask()).toBe("HIT");
+  });
+});
+
+it("after a purge the old answer stands in while the upstream is down (AP-46, RL-01)", async () => {
+  const { ask, state, purge } = await services();
+  await ask.one();
+  await purge({ items: ["svc-1"] });
+  Object.assign(state, { down: true, edition: "new" });
+  expect(await ask.one()).toBe("STALE old");
+  state.down = false;
+  expect(await ask.one()).toBe(NEW);
+});
+
+it("an answer that was asked for before a purge is not given after it (PB-04)", async () => {
+  const { ask, state, purge, world } = await services();
+  let letGo: () => void = () => undefined;
+  state.held = new Promise((resolve) => {
+    letGo = () => resolve();
+  });
+  const slow = ask.one();
+  await vi.waitFor(() => expect(world.asked.some(({ url }) => url.includes(serviceItem.path))).toBe(true));
+  Object.assign(state, { edition: "new", held: undefined });
+  await purge({ items: ["svc-1"] });
+  expect(await ask.one()).toBe(NEW);
+  letGo();
+  expect(await slow).toBe("MISS old");
+  expect(await ask.one()).toBe("HIT new");
+});

@@ -1,0 +1,268 @@
+import { env as bindings } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { PurgeReceipt } from "../../contracts/purge.ts";
+import type { Env } from "../../worker/env.ts";
+import { signedIn } from "./calls/world.ts";
+import { HEART, ownPage, publishing, SHARED, type Signing, signedBody } from "./publishing.ts";
+
+const env = bindings as Env;
+
+let minute = 0;
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  // Each test begins a minute of its own, after all that others have done.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2035, 0, 1, 0, 20 * minute++) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const PURGE = "/_edge/purge";
+const PUBLISH = "/_edge/publish";
+type Test = ReturnType<typeof publishing>;
+const bodyOf = (test: Test) => JSON.stringify({ site: test.site, paths: ["/about"] });
+
+/** What may not change when somebody is refused. */
+async function trace() {
+  const count = (table: string) => env.CONTROL.prepare(`SELECT count(*) AS n FROM ${table}`).first("n");
+  return [
+    await env.CONTROL.prepare("SELECT revision FROM control").first("revision"),
+    await count("audit"),
+    await count("receipts"),
+  ];
+}
+
+const person = async (test: Test, group: string, claims: object = {}) => ({
+  ...(await signedIn({ sub: `${group} of ${test.site}`, custom: { groups: [group] }, ...claims })),
+  ...ownPage(test.host),
+});
+
+describe("authors, ops and machines may purge, and nobody else (AU-02, AU-04)", () => {
+  const machine = (signing?: Signing) => async (test: Test) => signedBody(bodyOf(test), signing);
+  it.each<[string, (test: Test) => Promise<Record<string, string>>, number, Partial<Env>?]>([
+    ["an author", (test) => person(test, "author"), 200],
+    ["ops", (test) => person(test, "ops"), 200],
+    ["a machine", machine(), 200],
+    ["a machine whose clock is 300 s behind", machine({ after: -300 }), 200],
+    ["nobody", async () => ({}), 401],
+    ["staff", (test) => person(test, "staff"), 403],
+    ["a token that is over", (test) => person(test, "author", { exp: 1 }), 401],
+    [
+      "an author by another site's page",
+      async (test) => ({ ...(await person(test, "author")), origin: "https://evil.example" }),
+      403,
+    ],
+    [
+      "an author by a plain form",
+      async (test) => ({ ...(await signedIn({ custom: { groups: ["author"] } })), origin: `https://${test.host}` }),
+      403,
+    ],
+    ["another secret", machine({ secret: "guess" }), 401],
+    ["301 s old", machine({ after: -301 }), 401],
+    ["301 s ahead", machine({ after: 301 }), 401],
+    ["another body", async () => signedBody(JSON.stringify({ site: "other", all: true })), 401],
+    ["a short nonce", machine({ nonce: "short" }), 401],
+    [
+      "a signature without its time",
+      async (test) => ({ ...(await signedBody(bodyOf(test))), "x-edge-timestamp": "" }),
+      401,
+    ],
+    [
+      "a signature moved to another time",
+      async (test) => ({
+        ...(await signedBody(bodyOf(test))),
+        "x-edge-timestamp": `${Math.floor(Date.now() / 1000) - 1}`,
+      }),
+      401,
+    ],
+    ["a signature cut short", async (test) => ({ ...(await signedBody(bodyOf(test))), "x-edge-signature": "00" }), 401],
+    ["a machine where no secret is set", machine(), 401, { PURGE_SECRET: undefined }],
+    ["a signature with an empty secret", machine({ secret: " " }), 401, { PURGE_SECRET: "" }],
+  ])("%s", async (_what, headers, status, settings = {}) => {
+    const test = publishing({}, settings);
+    await test.visit("/about");
+    test.change();
+    const before = await trace();
+    const response = await test.post(PURGE, bodyOf(test), await headers(test));
+    expect([response.status, response.headers.get("cache-control")]).toEqual([status, "private, no-store"]);
+    expect(await test.visit("/about")).toBe(status === 200 ? "MISS new" : "HIT old");
+    if (status !== 200) expect(await trace()).toEqual(before);
+  });
+
+  it("what was signed once is good once, also for the publications' address (threats: purge)", async () => {
+    const test = publishing();
+    const headers = await signedBody(bodyOf(test));
+    expect((await test.post(PURGE, bodyOf(test), headers)).status).toBe(200);
+    const before = await trace();
+    for (const path of [PURGE, PURGE, PUBLISH]) expect((await test.post(path, bodyOf(test), headers)).status).toBe(401);
+    expect(await trace()).toEqual(before);
+  });
+
+  it("a replay as long as the signature could be in time is refused", async () => {
+    const test = publishing();
+    const headers = await signedBody(bodyOf(test), { after: 300 });
+    expect((await test.post(PURGE, bodyOf(test), headers)).status).toBe(200);
+    vi.setSystemTime(Date.now() + 600_000);
+    expect((await test.post(PURGE, bodyOf(test), headers)).status).toBe(401);
+  });
+
+  it("ten a minute, and what came too often may be sent again (AU-08)", async () => {
+    const test = publishing();
+    const send = async (headers?: Record<string, string>) =>
+      test.post(PURGE, bodyOf(test), headers ?? (await signedBody(bodyOf(test))));
+    for (let number = 0; number < 10; number++) expect((await send()).status).toBe(200);
+    const before = await trace();
+    const eleventh = await signedBody(bodyOf(test));
+    const refused = await send(eleventh);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    expect(await trace()).toEqual(before);
+    vi.setSystemTime(Date.now() + 60_000);
+    expect((await send(eleventh)).status).toBe(200);
+  });
+
+  it("bad signatures are slowed by network address (AU-08)", async () => {
+    const test = publishing();
+    const statuses: number[] = [];
+    for (let number = 0; number < 45; number++) {
+      const headers = { ...(await signedBody(bodyOf(test), { secret: "guess" })), "cf-connecting-ip": "198.51.100.66" };
+      statuses.push((await test.post(PURGE, bodyOf(test), headers)).status);
+    }
+    expect(statuses.slice(0, 20).every((status) => status === 401)).toBe(true);
+    expect(statuses).toContain(429);
+  });
+});
+
+describe("a request that does not fit is refused, and nothing changes (AU-09)", () => {
+  it.each<[string, object | string, number, string?]>([
+    ["nothing to purge", {}, 400],
+    ["empty lists", { paths: [], items: [], all: false }, 400],
+    ["an unknown site", { site: "nowhere", all: true }, 400, "site"],
+    ["a field that there is not", { paths: ["/"], everything: true }, 400, "everything"],
+    ["a path that can be no page", { paths: ["/about", "/a//b"] }, 400, "paths.1"],
+    ["a path without a slash", { paths: ["about"] }, 400, "paths.0"],
+    ["a folder that can be none", { prefixes: ["/a%2fb"] }, 400, "prefixes.0"],
+    ["too many", { items: Array.from({ length: 301 }, () => "x") }, 400, "items"],
+    ["no JSON", "{", 400],
+    ["a list", "[]", 400],
+    ["64 KB", { items: Array.from({ length: 300 }, () => "x".repeat(300)) }, 413],
+  ])("%s", async (_what, body, status, field) => {
+    const test = publishing();
+    const before = await trace();
+    const text = typeof body === "string" ? body : JSON.stringify({ site: test.site, ...body });
+    const response = await test.post(PURGE, text, await person(test, "author"));
+    expect(response.status).toBe(status);
+    const { error } = await response.json<{ error: { problems?: { field: string }[] } }>();
+    if (field) expect(error.problems?.map((one) => one.field)).toContain(field);
+    expect(await trace()).toEqual(before);
+  });
+
+  it("without the control database nobody purges, and visitors notice nothing", async () => {
+    const dead = {
+      prepare: () => ({ bind: () => ({}), first: () => Promise.reject(new Error("down")) }),
+      batch: () => Promise.reject(new Error("down")),
+    };
+    const test = publishing({}, { CONTROL: dead });
+    expect(await test.visit("/about")).toBe("MISS old");
+    for (const headers of [await person(test, "author"), await signedBody(bodyOf(test))]) {
+      const response = await test.post(PURGE, bodyOf(test), headers);
+      expect([response.status, response.headers.get("cache-control")]).toEqual([503, "private, no-store"]);
+    }
+    expect(await test.visit("/about")).toBe("HIT old");
+  });
+});
+
+describe("the receipt can be asked for again (PB-01)", () => {
+  it("by whom may purge: live here at once, everywhere after ten seconds", async () => {
+    const test = publishing();
+    await test.visit("/about");
+    const asAuthor = await person(test, "author");
+    const { state, ...first } = PurgeReceipt.parse(await (await test.post(PURGE, bodyOf(test), asAuthor)).json());
+    expect(state).toBe("live here");
+    const ask = async (headers: HeadersInit, address = first.address) =>
+      test.fetch(address, { host: test.host, headers });
+    expect(await (await ask(asAuthor)).json()).toEqual({ ...first, state: "live here" });
+    vi.setSystemTime(Date.now() + 10_000);
+    expect(await (await ask(await signedBody(""))).json()).toEqual({ ...first, state: "everywhere" });
+    const statuses = await Promise.all([
+      ask({}),
+      ask(await person(test, "staff")),
+      ask(asAuthor, `${PURGE}/${crypto.randomUUID()}`),
+    ]);
+    expect(statuses.map(({ status }) => status)).toEqual([401, 403, 404]);
+  });
+});
+
+describe("the content system tells what was published (PB-03)", () => {
+  const webhook = (invocation: string, ...identifiers: string[]) => ({
+    invocation_id: invocation,
+    updates: identifiers.map((identifier) => ({
+      identifier,
+      entity_definition: "Item",
+      operation: "Update",
+      entity_culture: "en",
+    })),
+    continues: false,
+  });
+  const tell = async (test: Test, body: object, signing?: Signing) => {
+    const text = JSON.stringify(body);
+    return test.post(PUBLISH, text, await signedBody(text, signing));
+  };
+  const guid = (id: string) => id.replace(/[{}]/g, "").toUpperCase();
+
+  it.each<[string, string[], string[]]>([
+    ["a shared item", [guid(SHARED)], ["/", "/es", "/services/heart"]],
+    ["a page's layout", [`${guid(HEART)}-layout`], ["/services/heart"]],
+    ["an item that no page uses", ["0F0F0F0F-0000-4000-8000-000000000000"], []],
+    ["a picture by its address", ["/-/media/heart.svg"], ["/services"]],
+  ])("%s purges exactly the pages that use it", async (what, identifiers, concerned) => {
+    const test = publishing();
+    await test.visitAll();
+    test.change();
+    const response = await tell(test, webhook(what, ...identifiers));
+    expect(response.status).toBe(200);
+    const states = Object.entries(await test.visitAll());
+    expect(states.filter(([, state]) => state === "MISS new").map(([path]) => path)).toEqual(concerned);
+    expect(states.filter(([, state]) => state === "HIT old")).toHaveLength(states.length - concerned.length);
+  });
+
+  it("told twice, also at the same moment, it happens once; the next part of a publication is another", async () => {
+    const test = publishing();
+    await test.visitAll();
+    const body = webhook("twice", guid(SHARED));
+    const first = PurgeReceipt.parse(await (await tell(test, body)).json());
+    const after = await trace();
+    test.change();
+    const again = await Promise.all([tell(test, body), tell(test, body)]);
+    for (const response of again) expect(PurgeReceipt.parse(await response.json()).id).toBe(first.id);
+    expect(await trace()).toEqual(after);
+    const part = PurgeReceipt.parse(await (await tell(test, webhook("twice", guid(HEART)))).json());
+    expect(part.id).not.toBe(first.id);
+    const both = await Promise.all([1, 2, 3].map(() => tell(test, webhook("at once", guid(HEART)))));
+    const ids = await Promise.all(both.map(async (response) => PurgeReceipt.parse(await response.json()).id));
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it.each<[string, (test: Test, text: string) => Promise<HeadersInit>, number]>([
+    ["unsigned", async () => ({}), 401],
+    ["an author's token", (test) => person(test, "author"), 401],
+    ["another secret", (_test, text) => signedBody(text, { secret: "guess" }), 401],
+    ["301 s old", (_test, text) => signedBody(text, { after: -301 }), 401],
+    ["another body", () => signedBody("{}"), 401],
+  ])("%s is refused", async (_what, headers, status) => {
+    const test = publishing();
+    const text = JSON.stringify(webhook("forged", guid(SHARED)));
+    const before = await trace();
+    expect((await test.post(PUBLISH, text, await headers(test, text))).status).toBe(status);
+    expect(await trace()).toEqual(before);
+  });
+
+  it.each<[string, object]>([
+    ["no name", { updates: [{ identifier: "x" }] }],
+    ["an update without an identifier", { invocation_id: "a", updates: [{}] }],
+  ])("with %s it is refused", async (_what, body) => {
+    expect((await tell(publishing(), body)).status).toBe(400);
+  });
+});

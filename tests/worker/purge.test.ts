@@ -1,0 +1,218 @@
+import { env as bindings } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { PurgeReceipt } from "../../contracts/purge.ts";
+import type { Env } from "../../worker/env.ts";
+import { ALONE, HEART, PAGES, PICTURE, publishing, SHARED } from "./publishing.ts";
+
+const env = bindings as Env;
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** A site that visitors have been to, and that authors have changed since. */
+async function visited() {
+  const test = publishing();
+  await test.visitAll();
+  expect(new Set(Object.values(await test.visitAll()))).toEqual(new Set(["HIT old"]));
+  test.change();
+  return test;
+}
+
+describe("a purge takes exactly the pages that it names, and the next visitor sees the new ones (ED-10, ED-11, PB-02)", () => {
+  it.each<[string, object, string[]]>([
+    ["a page", { paths: ["/about"] }, ["/about"]],
+    ["a page as it is typed", { paths: ["/About/"] }, ["/about"]],
+    ["a page of another language", { paths: ["/es/about"] }, ["/es/about"]],
+    ["the home page", { paths: ["/"] }, ["/"]],
+    ["several", { paths: ["/about", "/es"] }, ["/about", "/es"]],
+    ["a folder", { prefixes: ["/services"] }, ["/services", "/services/heart", "/services/heart/rhythm"]],
+    ["a folder below", { prefixes: ["/services/heart/"] }, ["/services/heart", "/services/heart/rhythm"]],
+    ["no page that only begins alike", { prefixes: ["/abo"] }, []],
+    ["all from the root", { prefixes: ["/"] }, PAGES],
+    ["all of a language", { prefixes: ["/es"] }, ["/es", "/es/about"]],
+    ["a data source", { tags: [SHARED] }, ["/", "/es", "/services/heart"]],
+    [
+      "a data source in other letters",
+      { tags: [SHARED.toLowerCase().replace(/[{}-]/g, "")] },
+      ["/", "/es", "/services/heart"],
+    ],
+    ["a page's item", { items: [HEART] }, ["/services/heart"]],
+    ["a picture", { items: [PICTURE] }, ["/services"]],
+    ["an item of a wildcard item's layout", { items: [ALONE.replace("2}", "9}")] }, ["/events/yoga"]],
+    ["a page that a wildcard item serves", { paths: ["/events/yoga"] }, ["/events/yoga"]],
+    ["the wildcard item", { paths: ["/events/,-w-,"] }, ["/events/yoga"]],
+    ["an item that nothing uses", { items: ["{AAAAAAAA-0000-4000-8000-00000000000f}"] }, []],
+    ["all", { all: true }, PAGES],
+  ])("%s", async (_what, body, concerned) => {
+    const test = await visited();
+    const response = await test.purge(body);
+    expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    expect(PurgeReceipt.parse(await response.json()).state).toBe("live here");
+    const expected = Object.fromEntries(PAGES.map((path) => [path, concerned.includes(path) ? "MISS new" : "HIT old"]));
+    expect(await test.visitAll()).toEqual(expected);
+    expect(new Set(Object.values(await test.visitAll()).map((state) => state.slice(0, 3)))).toEqual(new Set(["HIT"]));
+  });
+
+  it("another site keeps all of its pages", async () => {
+    const [mine, other] = [await visited(), await visited()];
+    await mine.purge({ all: true });
+    expect(new Set(Object.values(await other.visitAll()))).toEqual(new Set(["HIT old"]));
+    expect(new Set(Object.values(await mine.visitAll()))).toEqual(new Set(["MISS new"]));
+  });
+
+  it("each page that is not purged costs the content system nothing", async () => {
+    const test = await visited();
+    await test.purge({ paths: ["/about"] });
+    test.asked.length = 0;
+    await test.visitAll();
+    expect(test.asked.filter((address) => address.includes("/layout/"))).toHaveLength(1);
+  });
+
+  it("the receipt says what was concerned, how much of it was stored, and by when it is everywhere (PB-01)", async () => {
+    const test = await visited();
+    const response = await test.purge({ prefixes: ["/services"], paths: ["/never-seen"] });
+    const receipt = PurgeReceipt.parse(await response.json());
+    expect(receipt.pages.map(({ path }) => path).sort()).toEqual([
+      "/never-seen",
+      "/services",
+      "/services/heart",
+      "/services/heart/rhythm",
+    ]);
+    expect(receipt).toMatchObject({ pageCount: 4, keys: 3, state: "live here", address: `/_edge/purge/${receipt.id}` });
+    expect(Date.parse(receipt.everywhereBy) - Date.parse(receipt.at)).toBe(10_000);
+  });
+});
+
+describe("what was begun before a purge never takes the place of what came after it (PB-04)", () => {
+  /** A visit whose layout is held back until it is let go. */
+  async function slowVisit(body: object, path: string, seen: boolean) {
+    const test = publishing();
+    if (seen) await test.visitAll();
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const before = test.content.layouts![`en ${path}`];
+    let asked = 0;
+    test.content.answer = (url) =>
+      url.searchParams.get("item") === path && asked++ === 0 ? held.then(() => Response.json(before)) : undefined;
+    if (seen) await test.purge({ paths: [path] });
+    const slow = test.begin(path, { host: test.host });
+    await vi.waitFor(() => expect(asked).toBe(1));
+    test.change();
+    expect((await test.purge(body)).status).toBe(200);
+    return { test, letGo, slow };
+  }
+
+  it.each<[string, object, string, boolean]>([
+    ["a page that was never seen, by its path", { paths: ["/about"] }, "/about", false],
+    ["a page that was seen, by its path", { paths: ["/about"] }, "/about", true],
+    ["by its folder", { prefixes: ["/services"] }, "/services/heart", true],
+    ["by a data source", { tags: [SHARED] }, "/services/heart", true],
+    ["by a data source that nobody knew it uses", { tags: [ALONE] }, "/about", false],
+    ["all", { all: true }, "/about", true],
+  ])("%s", async (_what, body, path, seen) => {
+    const { test, letGo, slow } = await slowVisit(body, path, seen);
+    letGo();
+    const { response, done } = await slow;
+    await response.text();
+    await done();
+    expect(await test.visit(path)).toBe("MISS new");
+    expect(await test.visit(path)).toBe("HIT new");
+    const stored = [...test.kv].find(([key]) => key === `layout:${test.site}:en:${path}`)?.[1];
+    expect(stored).toContain(" new");
+  });
+
+  it("who comes after the purge does not wait for what was begun before it", async () => {
+    const { test, letGo, slow } = await slowVisit({ paths: ["/about"] }, "/about", false);
+    expect(await test.visit("/about")).toBe("MISS new");
+    letGo();
+    const { response, done } = await slow;
+    await response.text();
+    await done();
+    expect(await test.visit("/about")).toBe("HIT new");
+  });
+});
+
+describe("a purge while the content system is down takes no page away (ED-09)", () => {
+  it("the old layout stands in, and the new one comes when it is back", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const test = await visited();
+    await test.purge({ paths: ["/about"] });
+    test.content.down = true;
+    expect(await test.visit("/about")).toBe("MISS old");
+    expect(await test.visit("/about")).toBe("HIT old");
+    test.content.down = false;
+    vi.setSystemTime(Date.now() + 6_000);
+    expect(await test.visit("/about")).toBe("STALE old");
+    expect(await test.visit("/about")).toBe("HIT new");
+    vi.useRealTimers();
+  });
+});
+
+describe("lists, words and files follow (ED-12)", () => {
+  it("the sitemap has a page that was published a moment ago, and the page is found by its item", async () => {
+    const test = await visited();
+    await test.fetch("/sitemap.xml", { host: test.host });
+    expect(await test.visit("/events/new-page")).toBe("MISS old");
+    const id = "{AAAAAAAA-0000-4000-8000-0000000000aa}";
+    test.content.layouts!["en /events/new-page"] = structuredClone(test.content.layouts!["en /about"]);
+    test.pages.push({ ...test.pages[0]!, path: "/events/new-page", itemId: id });
+    const { pages } = PurgeReceipt.parse(await (await test.purge({ items: [id] })).json());
+    expect(pages).toEqual([{ site: test.site, language: "en", path: "/events/new-page" }]);
+    expect(await (await test.fetch("/sitemap.xml", { host: test.host })).text()).toContain("/events/new-page<");
+    const { response } = await test.begin("/events/new-page", { host: test.host });
+    expect(await response.text()).toContain("<title>about new");
+  });
+
+  it("words change with the whole site", async () => {
+    const test = await visited();
+    const address = `/sitecore/api/jss/dictionary/${test.site}/en`;
+    test.content.lists![address] = { phrases: { SkipToContent: "Straight to the content" } };
+    await test.purge({ paths: ["/about"] });
+    expect(await (await test.fetch("/about", { host: test.host })).text()).not.toContain("Straight to the content");
+    await test.purge({ all: true });
+    expect(await (await test.fetch("/about", { host: test.host })).text()).toContain("Straight to the content");
+  });
+
+  it("a picture is asked for anew, and the old one stands in while there is none", async () => {
+    const test = publishing();
+    const address = `/-/media/${test.site}.svg`;
+    let drawing: string | null = "old";
+    test.content.answer = (url) => {
+      if (url.pathname !== address) return undefined;
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg"><title>${drawing}</title></svg>`;
+      return drawing
+        ? new Response(svg, { headers: { "content-type": "image/svg+xml" } })
+        : new Response("", { status: 503 });
+    };
+    const see = async () => {
+      const response = await test.fetch(`/sc10media/${test.site}.svg`, { host: test.host });
+      return `${response.headers.get("x-edge-cache")} ${/<title>(\w+)/.exec(await response.text())?.[1]}`;
+    };
+    expect(await see()).toBe("MISS old");
+    drawing = "new";
+    expect(await see()).toBe("HIT old");
+    await test.purge({ items: [address] });
+    drawing = null;
+    expect(await see()).toBe("STALE old");
+    drawing = "new";
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
+    expect(await see()).toBe("MISS new");
+    vi.useRealTimers();
+  });
+});
+
+it("the audit line says who, what and which, and nothing else (AU-06)", async () => {
+  const test = await visited();
+  const before = Date.now();
+  await test.purge({ paths: ["/about"], tags: [SHARED] });
+  const { results } = await env.CONTROL.prepare("SELECT * FROM audit WHERE targets LIKE ?")
+    .bind(`%"site ${test.site}"%`)
+    .all();
+  expect(results).toHaveLength(1);
+  expect(results[0]).toMatchObject({ role: "author", subject: `author of ${test.site}`, action: "purge" });
+  expect(JSON.parse(String(results[0]!.targets))).toEqual([`site ${test.site}`, "/about", SHARED]);
+  expect(Number(results[0]!.at)).toBeGreaterThanOrEqual(before);
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import {
+  ALL_CALLS,
+  ANY_CALL,
+  belowName,
+  callName,
+  callVersion,
+  pageName,
+  pageVersion,
+  raise,
+  recordName,
+  siteName,
+  type Versions,
+} from "../../worker/control/versions.ts";
+
+const DAY = 24 * 3_600_000;
+const NOW = Date.UTC(2031, 0, 1);
+const page = (path: string) => pageName("larkspur", "en", path);
+const versionOf = (versions: Versions, path: string, language = "en", site = "larkspur") =>
+  pageVersion(versions, site, language, path);
+
+describe("the version of a page is the newest purge that concerns it (ED-11)", () => {
+  it.each<[string, string[], string[]]>([
+    ["the page itself", [page("/a/b")], ["/a/b"]],
+    ["a page and what is below", [belowName("larkspur", "en", "/a")], ["/a", "/a/b", "/a/b/c"]],
+    ["all from the root", [belowName("larkspur", "en", "/")], ["/", "/a", "/a/b", "/a/b/c", "/ab"]],
+    ["the site", [siteName("larkspur")], ["/", "/a", "/a/b", "/a/b/c", "/ab"]],
+    ["another site", [siteName("other"), pageName("other", "en", "/a")], []],
+    ["another language", [pageName("larkspur", "es", "/a"), belowName("larkspur", "es", "/")], []],
+  ])("%s", (_what, names, concerned) => {
+    const { versions, number } = raise({}, names, NOW);
+    for (const path of ["/", "/a", "/a/b", "/a/b/c", "/ab"])
+      expect(versionOf(versions, path), path).toBe(concerned.includes(path) ? number : 0);
+  });
+});
+
+describe("versions only grow, and the record stays small (PF-06)", () => {
+  it("two purges in one millisecond, or with a clock that is behind, have different numbers", () => {
+    const first = raise({}, [page("/")], NOW);
+    const second = raise(first.versions, [page("/")], NOW);
+    const third = raise(second.versions, [page("/")], NOW - 60_000);
+    expect([first.number, second.number, third.number]).toEqual([NOW, NOW + 1, NOW + 2]);
+  });
+
+  it.each<[string, string, number]>([
+    ["pages, after three days", page("/old"), 3],
+    ["answers, which a rule of ops may keep for two weeks, after that", callName("GET /old {}"), 15],
+    ["all answers", ALL_CALLS, 15],
+  ])("what nothing kept can belong to any more is forgotten: %s", (_what, name, days) => {
+    const first = raise({}, [name], NOW);
+    expect(raise(first.versions, [], NOW + days * DAY - 1).versions[name]).toBe(NOW);
+    expect(raise(first.versions, [page("/new")], NOW + days * DAY).versions).toEqual({
+      last: NOW + days * DAY,
+      [page("/new")]: NOW + days * DAY,
+    });
+  });
+
+  it("a purge of the whole site takes the place of its pages' own", () => {
+    const many = raise({}, [page("/a"), page("/b"), pageName("other", "en", "/a"), recordName("pages:larkspur")], NOW);
+    const { versions, number } = raise(many.versions, [siteName("larkspur")], NOW + 1);
+    expect(Object.keys(versions).sort()).toEqual(
+      ["last", pageName("other", "en", "/a"), recordName("pages:larkspur"), siteName("larkspur")].sort(),
+    );
+    expect(versionOf(versions, "/a")).toBe(number);
+  });
+
+  it("over 2,000 pages of a site become the site's version, and another site's stay their own", () => {
+    const names = Array.from({ length: 2_001 }, (_, at) => page(`/page-${at}`));
+    const first = raise({}, [...names.slice(0, 2_000), pageName("other", "en", "/")], NOW);
+    expect(versionOf(first.versions, "/elsewhere")).toBe(0);
+    const { versions, number } = raise(first.versions, names.slice(2_000), NOW + 1);
+    expect(Object.keys(versions)).toHaveLength(3);
+    expect([versionOf(versions, "/page-7"), versionOf(versions, "/elsewhere")]).toEqual([number, number]);
+    expect(versionOf(versions, "/", "en", "other")).toBe(first.number);
+  });
+
+  it("no version ever falls while something of before can be kept", () => {
+    let versions: Versions = {};
+    let before = 0;
+    for (let step = 0; step < 3_000; step++) {
+      versions = raise(versions, [step % 500 ? page(`/p${step}`) : page("/watched")], NOW + step * 1_000).versions;
+      const now = versionOf(versions, "/watched");
+      expect(now).toBeGreaterThanOrEqual(before);
+      before = now;
+    }
+    expect(JSON.stringify(versions).length).toBeLessThan(200_000);
+  });
+
+  it("answers are raised one by one, or all; what was made of several sees each", () => {
+    const one = raise({}, [callName("GET /a {}")], NOW);
+    expect([callVersion(one.versions, "GET /a {}"), callVersion(one.versions, "GET /b {}")]).toEqual([NOW, 0]);
+    expect(one.versions[ANY_CALL]).toBe(NOW);
+    const all = raise(one.versions, [ALL_CALLS], NOW + 1);
+    expect([callVersion(all.versions, "GET /b {}"), all.versions[ANY_CALL]]).toEqual([NOW + 1, NOW + 1]);
+    expect(raise(all.versions, [page("/")], NOW + 2).versions[ANY_CALL]).toBe(NOW + 1);
+  });
+});

@@ -1,0 +1,37 @@
+import { PublishWebhook } from "../../contracts/content.ts";
+import { readSites } from "../content/settings.ts";
+import type { Ctx } from "../context.ts";
+import { purgeContent, receiptOf } from "../publish/purge.ts";
+import { parseJson } from "../security/body.ts";
+import { published } from "./published.ts";
+
+/**
+ * `POST /_edge/publish`: what the content system tells after publishing (PB-03). Whatever uses one of the items is
+ * purged, on every site and in every language, since a page may show an item of another language that its own lacks.
+ * Told twice, also in another request, it happens once and has the same receipt.
+ */
+export const publish = (c: Ctx): Promise<Response> =>
+  published(c, { roles: [], tries: 60, changes: true }, async (body, actor) => {
+    const { invocation_id: invocation, updates } = PublishWebhook.parse(parseJson(body));
+    const identifiers = [...new Set(updates.map(({ identifier }) => identifier))];
+    // A large publication comes in parts under one name.
+    const once = `${invocation} ${await digestOf(JSON.stringify(identifiers))}`;
+    const told = await receiptOf(c.env, "once", once);
+    if (told) return told;
+    const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+    const sites = await readSites(c.env, later);
+    const purge = { sites, pages: [], below: [], items: identifiers, all: false };
+    try {
+      const asked = [`publication ${invocation}`, ...identifiers];
+      return await purgeContent(c.env, purge, { actor, action: "publish", asked, once, later });
+    } catch (error) {
+      const meanwhile = await receiptOf(c.env, "once", once);
+      if (meanwhile) return meanwhile;
+      throw error;
+    }
+  });
+
+async function digestOf(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return btoa(String.fromCharCode(...digest));
+}

@@ -1,0 +1,56 @@
+import { PurgeRequest } from "../../contracts/purge.ts";
+import { readSites } from "../content/settings.ts";
+import type { Ctx } from "../context.ts";
+import { readControl } from "../control/record.ts";
+import { readPath, splitLanguage } from "../path.ts";
+import { purgeContent, receiptOf } from "../publish/purge.ts";
+import type { PageOf } from "../publish/targets.ts";
+import { parseJson } from "../security/body.ts";
+import type { SiteRecord } from "../site.ts";
+import { RefusedRequest } from "../upstream/errors.ts";
+import { published } from "./published.ts";
+
+const roles = ["author", "ops"] as const;
+
+/** `POST /_edge/purge` (AU-09): purges what an author, ops or a machine names, and answers with a receipt (PB-01). */
+export const purge = (c: Ctx): Promise<Response> =>
+  published(c, { roles, tries: 10, changes: true }, async (body, actor) => {
+    const { site: name, paths, prefixes, tags, items, all } = PurgeRequest.parse(parseJson(body));
+    const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+    const sites = await readSites(c.env, later);
+    const site = sites.find((one) => one.name === name);
+    if (!site) throw new RefusedRequest("site", "is no site of ours", sites.map((one) => one.name).join(", "));
+    const asked = [`site ${name}`, ...(all ? ["all"] : []), ...paths, ...prefixes.map((path) => `${path} and below`)];
+    return purgeContent(
+      c.env,
+      {
+        sites: [site],
+        pages: paths.map((path, at) => pageOf(site, path, `paths.${at}`)),
+        below: prefixes.flatMap((path, at) => foldersOf(site, pageOf(site, path, `prefixes.${at}`))),
+        items: [...tags, ...items],
+        all,
+      },
+      { actor, action: "purge", asked: [...asked, ...tags, ...items], later },
+    );
+  });
+
+/** `GET /_edge/purge/{id}`: the receipt again, with how far the purge is. */
+export const receipt = (c: Ctx): Promise<Response> =>
+  published(c, { roles, changes: false }, async () => {
+    await readControl(c.env, (work) => c.executionCtx.waitUntil(work));
+    return receiptOf(c.env, "id", c.req.param("id") ?? "");
+  });
+
+/** The page that visitors find at a path of a site. */
+function pageOf(site: SiteRecord, path: string, field: string): PageOf {
+  const { normal } = readPath(`https://own.invalid${path}`);
+  if (normal === null) throw new RefusedRequest(field, "can be no page", "the path of a page, such as /about-us");
+  const [own = "en"] = site.languages;
+  return { site: site.name, ...splitLanguage(normal, { language: own, languages: site.languages }) };
+}
+
+/** The other languages of a site lie below its root. */
+const foldersOf = ({ name, languages }: SiteRecord, folder: PageOf): PageOf[] =>
+  folder.path === "/" && folder.language === languages[0]
+    ? languages.map((language) => ({ site: name, language, path: "/" }))
+    : [folder];

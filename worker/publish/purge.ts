@@ -1,0 +1,112 @@
+/** Purging: old versions cease to count, at once here and within ten seconds everywhere (ED-10 to ED-12, PB-01). */
+import type { PurgeReceipt, PurgeState } from "../../contracts/purge.ts";
+import { type PageList, readPages } from "../content/page-list.ts";
+import type { Actor } from "../control/audit.ts";
+import { changeControl } from "../control/change.ts";
+import { type Control, controlAtHand, fromDataCentre, SPREAD } from "../control/record.ts";
+import { lastPurge, raise } from "../control/versions.ts";
+import type { Env } from "../env.ts";
+import { type Purge, type Targets, targetsOf } from "./targets.ts";
+
+/** What is written down of a purge; how far it is is found out when somebody asks. */
+type Written = Omit<PurgeReceipt, "state" | "address" | "at" | "everywhereBy"> & { number: number };
+
+export interface Purging {
+  actor: Actor;
+  /** The audit line's action and what it was asked for. */
+  action: "purge" | "publish";
+  asked: string[];
+  /** Name of what may be done once only. */
+  once?: string;
+  later(work: Promise<unknown>): void;
+}
+
+/** Receipts are kept for 30 days, in milliseconds; a list in one has at most so many entries. */
+const RECEIPT = 30 * 24 * 3600 * 1000;
+const LISTED = 500;
+
+/** Purges and gives the receipt. Throws when the control database cannot be had: nothing has changed then. */
+export async function purgeContent(env: Env, purge: Purge, purging: Purging): Promise<PurgeReceipt> {
+  const lists = () => pageLists(env, purge, purging.later);
+  const targets = await targetsOf(env.CONTROL, purge, await lists());
+  const id = crypto.randomUUID();
+  const { actor, action, asked } = purging;
+  const written = await raiseAll(env, id, targets, purging.once, { ...actor, action, targets: asked });
+  if (purge.items.length === 0) return told(written);
+  // What was noted meanwhile, and pages that are new: the page list is of after the purge now.
+  const after = await targetsOf(env.CONTROL, purge, await lists());
+  const missed = after.names.filter((name) => !targets.names.includes(name));
+  if (missed.length === 0) return told(written);
+  return told(await raiseAll(env, id, { ...after, names: missed }, purging.once, null));
+}
+
+async function pageLists(env: Env, { sites }: Purge, later: Purging["later"]): Promise<Map<string, PageList>> {
+  const list = ({ name }: { name: string }) => readPages(env, name, later).catch((): PageList => ({ pages: [] }));
+  return new Map(await Promise.all(sites.map(async (site) => [site.name, await list(site)] as const)));
+}
+
+/** Raises versions and writes the receipt in one transaction. */
+async function raiseAll(
+  env: Env,
+  id: string,
+  { names, concerned, keys }: Targets,
+  once: string | undefined,
+  audit: Parameters<typeof changeControl>[1]["audit"],
+): Promise<Written> {
+  const pages = concerned.filter((name) => name.startsWith("page ")).sort();
+  const calls = concerned.filter((name) => name.startsWith("call ")).sort();
+  const written: Written = {
+    id,
+    number: 0,
+    pages: pages.slice(0, LISTED).map((name) => {
+      const [, site = "", language = "", path = ""] = name.split(" ");
+      return { site, language, path };
+    }),
+    pageCount: pages.length,
+    calls: calls.slice(0, LISTED).map((name) => name.slice("call ".length)),
+    keys,
+  };
+  await changeControl(env, {
+    apply(control: Control) {
+      const { versions, number } = raise(control.versions, names, Date.now());
+      written.number = number;
+      return { ...control, versions };
+    },
+    audit,
+    also: (change) => [
+      env.CONTROL.prepare("DELETE FROM receipts WHERE at < ?").bind(Date.now() - RECEIPT),
+      env.CONTROL.prepare(
+        `INSERT INTO receipts (id, once, at, receipt) SELECT ?1, ?2, ?3, ?4 FROM control WHERE change = ?5
+         ON CONFLICT (id) DO UPDATE SET receipt = ?4`,
+      ).bind(id, once ?? null, Date.now(), JSON.stringify(written), change),
+    ],
+  });
+  return written;
+}
+
+/** The receipt of an earlier purge, by its id or by what was to be done once; null when there is none. */
+export async function receiptOf(env: Env, by: "id" | "once", name: string): Promise<PurgeReceipt | null> {
+  const row = await env.CONTROL.prepare(`SELECT receipt FROM receipts WHERE ${by} = ?`)
+    .bind(name)
+    .first<{ receipt: string }>();
+  return row ? told(JSON.parse(row.receipt)) : null;
+}
+
+/** A receipt as it is told now, with how far the purge is. */
+async function told({ number, ...written }: Written): Promise<PurgeReceipt> {
+  return {
+    ...written,
+    at: new Date(number).toISOString(),
+    state: await stateOf(number),
+    everywhereBy: new Date(number + SPREAD).toISOString(),
+    address: `/_edge/purge/${written.id}`,
+  };
+}
+
+/** Reads back what this place serves by: the isolate's own record, and the one that its data centre shares. */
+async function stateOf(number: number): Promise<PurgeState> {
+  if (Date.now() >= number + SPREAD) return "everywhere";
+  const shared = await fromDataCentre().catch(() => null);
+  const seen = [controlAtHand(), shared?.control].every((control) => control && lastPurge(control.versions) >= number);
+  return seen ? "live here" : "on its way";
+}
