@@ -5,7 +5,7 @@ export interface ReferenceEnv {
   CONTENT_API_KEY: string;
   /** What opens drafts and editing marks; without it nobody gets them. */
   CONTENT_PREVIEW_TOKEN?: string;
-  /** "on" lets tests and demos break it on purpose; never set where it is deployed. */
+  /** "on" lets tests and demos break it on purpose, and change its content; never set where it is deployed. */
   FAULTS?: string;
   /** Origin of the site that payments and forms lead back to; left out, whatever host the browser is on. */
   SITE_ORIGIN?: string;

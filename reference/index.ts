@@ -1,4 +1,5 @@
 import { AutoRouter, type IRequest } from "itty-router";
+import { authoring } from "./authoring.ts";
 import type { ReferenceEnv } from "./env.ts";
 import { faultSwitch } from "./faults.ts";
 import { billing } from "./handlers/billing.ts";
@@ -21,6 +22,7 @@ import { sessions } from "./handlers/sessions.ts";
 const router = AutoRouter();
 
 router.all("/_faults/:upstream?", (request: IRequest, env: ReferenceEnv) => faultSwitch(request, env));
+router.all("/_content/:item", (request: IRequest, env: ReferenceEnv) => authoring(request, env));
 // Each passes on what it does not know.
 for (const calls of [
   locations,

@@ -3,10 +3,12 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { survey } from "../app/page/wire.ts";
 import { indexPages } from "../reference/handlers/search.ts";
 import { migrate, type SeedOptions, seed } from "../reference/seed/index.ts";
 import { packLayout } from "../worker/content/stored-layout.ts";
-import { fixtureMedia, fixturePages, fixtureRecords, searchablePages } from "./fixtures.ts";
+import { pageName } from "../worker/control/versions.ts";
+import { type FixturePage, fixtureMedia, fixturePages, fixtureRecords, searchablePages } from "./fixtures.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -137,5 +139,23 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
       ),
     ),
   );
+  await noteUses(control, pages);
   return true;
+}
+
+/** Notes which page uses which item, as the Worker does when it stores one: a publication then finds it unseen. */
+async function noteUses(control: D1Database, pages: FixturePage[]): Promise<void> {
+  const notes = pages.map(({ site, language, path, document }) => {
+    const { items } = survey(JSON.parse(document).sitecore.route);
+    return { name: pageName(site, language, path), items };
+  });
+  await control.batch([
+    control.prepare("DELETE FROM stored"),
+    ...notes.flatMap(({ name, items }) => [
+      control.prepare("INSERT INTO stored (name, items, at) VALUES (?, '', ?)").bind(name, Date.now()),
+      control
+        .prepare("INSERT INTO uses (item, name) SELECT value, ? FROM json_each(?)")
+        .bind(name, JSON.stringify(items)),
+    ]),
+  ]);
 }

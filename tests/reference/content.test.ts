@@ -211,3 +211,30 @@ describe("faults on purpose (RL-01)", () => {
     expect((await deployed.ask("/_faults/content", { method: "PUT", body: "down" })).status).toBe(404);
   });
 });
+
+describe("an author changes an item, on a local machine only (PB-03)", () => {
+  const put = (body: string, settings = reference) => settings.ask("/_content/D", { method: "PUT", body });
+
+  it("every page that uses it says the new text, and the answer holds what a publication tells", async () => {
+    const response = await put('{"title":"Changed"}');
+    const { changed, webhook } = await response.json<{ changed: { path: string }[]; webhook: object }>();
+    expect(changed.map(({ path }) => path)).toContain("/about");
+    expect(webhook).toMatchObject({ updates: [{ identifier: "D" }], continues: false });
+    const { results } = await test.db.prepare("SELECT document FROM content_pages WHERE path = '/about'").all();
+    expect(String(results[0]?.document)).toContain('"title":{"value":"Changed"}');
+  });
+
+  it.each([
+    ["[1]", 400],
+    ["{", 400],
+  ])("%s is refused", async (body, status) => {
+    expect((await put(body)).status).toBe(status);
+  });
+
+  it("nothing of it is there where it is deployed", async () => {
+    const deployed = upstream(test.db, { CONTENT_API_KEY: KEY });
+    expect((await put('{"title":"Evil"}', deployed)).status).toBe(404);
+    const { results } = await test.db.prepare("SELECT document FROM content_pages").all();
+    expect(JSON.stringify(results)).not.toContain("Evil");
+  });
+});

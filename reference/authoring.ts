@@ -1,0 +1,61 @@
+import { type IRequest, json } from "itty-router";
+import type { PublishWebhook } from "../contracts/content.ts";
+import { itemKey } from "../lib/items.ts";
+import type { ReferenceEnv } from "./env.ts";
+
+type Json = Record<string, unknown>;
+const isRecord = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * What authors do in a real content system, for tests and demos: `PUT /_content/{item}` with `{ field: value }` changes
+ * the fields of an item wherever pages use it, and answers which pages those are and what a publication of it tells the
+ * site (PB-03). Works only where the setting FAULTS is "on", which no deployed setting has.
+ */
+export async function authoring(request: IRequest, env: ReferenceEnv): Promise<Response | undefined> {
+  const [, item] = /^\/_content\/([^/]+)$/.exec(new URL(request.url).pathname) ?? [];
+  if (!item || request.method !== "PUT" || env.FAULTS !== "on") return undefined;
+  const fields: unknown = await request.json().catch(() => null);
+  if (!isRecord(fields)) return json({ error: "the body has to be an object: field → value" }, { status: 400 });
+  const key = itemKey(decodeURIComponent(item));
+  const { results } = await env.DB.prepare(
+    "SELECT site, language, path, document FROM content_pages WHERE json_valid(document)",
+  ).all<{
+    site: string;
+    language: string;
+    path: string;
+    document: string;
+  }>();
+  const changed = results.flatMap((row) => {
+    const document: unknown = JSON.parse(row.document);
+    return change(document, key, fields) ? [{ ...row, document: JSON.stringify(document) }] : [];
+  });
+  if (changed.length === 0) return json({ error: "no page uses this item" }, { status: 404 });
+  const now = new Date().toISOString();
+  await env.DB.batch(
+    changed.map(({ site, language, path, document }) =>
+      env.DB.prepare(
+        "UPDATE content_pages SET document = ?, updated = ? WHERE site = ? AND language = ? AND path = ?",
+      ).bind(document, now, site, language, path),
+    ),
+  );
+  const identifier = decodeURIComponent(item).replace(/[{}]/g, "").toUpperCase();
+  const update = { identifier, entity_definition: "Item", operation: "Update", entity_culture: "en" };
+  const webhook: PublishWebhook = { invocation_id: crypto.randomUUID(), updates: [update], continues: false };
+  return json({ changed: changed.map(({ site, language, path }) => ({ site, language, path })), webhook });
+}
+
+/** Changes every use of an item in a document; says whether there was one. */
+function change(value: unknown, item: string, fields: Json): boolean {
+  if (Array.isArray(value)) return value.map((entry) => change(entry, item, fields)).some(Boolean);
+  if (!isRecord(value)) return false;
+  const names = [value.itemId, value.dataSource, value.id];
+  const inside = Object.values(value).map((entry) => change(entry, item, fields));
+  if (!isRecord(value.fields) || !names.some((name) => typeof name === "string" && itemKey(name) === item))
+    return inside.some(Boolean);
+  for (const [name, text] of Object.entries(fields)) {
+    const field = value.fields[name];
+    value.fields[name] = { ...(isRecord(field) ? field : {}), value: text };
+  }
+  return true;
+}

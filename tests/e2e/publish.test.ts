@@ -1,0 +1,60 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { PurgeReceipt } from "../../contracts/purge.ts";
+import { type RunningSite, startSite } from "../support/site.ts";
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site?.stop());
+
+/** The page header of /about-us, and the header of every English page. */
+const PAGE_HEADER = "B40BE073-0FB2-50BA-A719-E6E53908C85D";
+const MAIN_HEADER = "9545A5F3-FC43-53D2-94D1-D8606BE4B35E";
+
+async function visit(path: string) {
+  const response = await site.fetch(path);
+  return { state: response.headers.get("x-edge-cache"), html: await response.text() };
+}
+
+/** As a machine signs it (README, "Publish"). */
+function tell(path: string, body: object) {
+  const text = JSON.stringify(body);
+  const [time, nonce] = [`${Math.floor(Date.now() / 1000)}`, randomUUID()];
+  const signature = createHmac("sha256", "local-purge-secret").update(`${time}.${nonce}.${text}`).digest("hex");
+  const headers = { "x-edge-timestamp": time, "x-edge-nonce": nonce, "x-edge-signature": signature };
+  return site.fetch(path, { method: "POST", body: text, headers });
+}
+
+it("an author changes an item, the content system publishes it, and the next visitor reads it (ED-10, PB-02, PB-03)", async () => {
+  for (const path of ["/about-us", "/privacy"]) await visit(path);
+  const changed = await site.reference(`/_content/${PAGE_HEADER}`, {
+    method: "PUT",
+    body: JSON.stringify({ pageSubtitle: "Hello from the authors" }),
+  });
+  const { webhook } = await changed.json<{ webhook: object }>();
+  expect((await visit("/about-us")).html).not.toContain("Hello from the authors");
+
+  const published = await tell("/_edge/publish", webhook);
+  const receipt = await published.json<PurgeReceipt>();
+  expect([published.status, receipt.state, receipt.keys]).toEqual([200, "live here", 1]);
+  const after = await visit("/about-us");
+  expect([after.state, after.html.includes("Hello from the authors")]).toEqual(["MISS", true]);
+  expect([(await visit("/about-us")).state, (await visit("/privacy")).state]).toEqual(["HIT", "HIT"]);
+});
+
+it("a page that nobody has seen yet is found by its item too, and the whole site goes at once (PB-02)", async () => {
+  await site.reference(`/_content/${MAIN_HEADER}`, {
+    method: "PUT",
+    body: JSON.stringify({ primaryLinkOneTitle: "Find your doctor" }),
+  });
+  const byItem = await tell("/_edge/purge", { site: "larkspur", items: [`{${MAIN_HEADER}}`] });
+  const { pages } = await byItem.json<PurgeReceipt>();
+  expect(pages.map(({ path }) => path)).toContain("/accessibility");
+  expect(pages.every(({ language }) => language === "en")).toBe(true);
+  expect((await visit("/accessibility")).html).toContain("Find your doctor");
+  await visit("/privacy");
+  expect((await tell("/_edge/purge", { site: "larkspur", all: true })).status).toBe(200);
+  expect((await visit("/privacy")).state).toBe("MISS");
+});
