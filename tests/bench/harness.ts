@@ -4,6 +4,7 @@ import http from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 
 /** A Worker to measure: its modules, and what its bindings stand on. */
 export interface Variant {
@@ -37,15 +38,15 @@ const work = mkdtempSync(join(tmpdir(), "bench-"));
 process.on("exit", () => rmSync(work, { recursive: true, force: true }));
 
 /**
- * The services around a Worker under test, in this process: a KV store, an edge cache (workerd's protocol for it),
- * and an upstream that always gives the same answers. They live as long as the benchmark.
+ * The services around a Worker under test, in this process: a KV store, an edge cache (workerd's protocol for it), the
+ * control database (D1's protocol), and an upstream that always gives the same answers. They live as long as the benchmark.
  */
 export class Surroundings {
   readonly kv = new Map<string, Buffer>();
   readonly cache = new Map<string, Buffer>();
   /** What it answers, or a promise of it. */
   upstream: (path: string, body: string) => unknown = () => ({});
-  readonly ports = { kv: 0, cache: 0, upstream: 0 };
+  readonly ports = { kv: 0, cache: 0, control: 0, upstream: 0 };
   readonly #servers: http.Server[] = [];
 
   async start(): Promise<void> {
@@ -81,6 +82,16 @@ export class Surroundings {
       const content = stored.subarray(end + 4);
       response.writeHead(200, { ...headers, "content-length": content.length, "cf-cache-status": "HIT" }).end(content);
     });
+    const control = controlDatabase();
+    this.ports.control = await this.#serve((_request, body, response) => {
+      const asked = JSON.parse(body.toString());
+      const results = [asked].flat().map(({ sql, params = [] }) => {
+        const rows = control.prepare(sql).all(...params);
+        const { changes } = control.prepare("SELECT changes() AS changes").get() as { changes: number };
+        return { success: true, results: rows, meta: { changes, last_row_id: 0, duration: 0 } };
+      });
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(results));
+    });
     this.ports.upstream = await this.#serve(async (request, body, response) => {
       const answer = JSON.stringify(await this.upstream(request.url ?? "/", body.toString()));
       response.writeHead(200, { "content-type": "application/json" }).end(answer);
@@ -106,6 +117,14 @@ export class Surroundings {
       server.listen(0, "127.0.0.1", () => resolve((server.address() as { port: number }).port)),
     );
   }
+}
+
+/** The control database as its migrations make it. */
+function controlDatabase(): DatabaseSync {
+  const database = new DatabaseSync(":memory:");
+  const folder = join(import.meta.dirname, "../../worker/control/migrations");
+  for (const file of readdirSync(folder).sort()) database.exec(readFileSync(join(folder, file), "utf8"));
+  return database;
 }
 
 /** Starts a variant in a workerd process of its own, with nothing in front of it, and asks it once. */
@@ -150,9 +169,10 @@ const config :Workerd.Config = (
       modules = [${modules.join(", ")}],
       compatibilityDate = "2026-10-01",
       cacheApiOutbound = "cache",
-      bindings = [(name = "LAYOUTS", kvNamespace = "kv"), (name = "ASSETS", service = "none"), (name = "CONTROL", service = "none"), (name = "REFERENCE", service = "upstream"), ${texts.join(", ")}])),
+      bindings = [(name = "LAYOUTS", kvNamespace = "kv"), (name = "ASSETS", service = "none"), (name = "CONTROL", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "control")])), (name = "REFERENCE", service = "upstream"), ${texts.join(", ")}])),
     (name = "kv", ${kv}),
     (name = "cache", external = (address = "127.0.0.1:${ports.cache}", http = ())),
+    (name = "control", external = (address = "127.0.0.1:${ports.control}", http = ())),
     (name = "upstream", external = (address = "127.0.0.1:${ports.upstream}", http = ())),
     (name = "none", worker = (serviceWorkerScript = "addEventListener('fetch', (event) => event.respondWith(new Response('', { status: 404 })))", compatibilityDate = "2026-10-01"))
   ],
