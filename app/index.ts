@@ -11,13 +11,13 @@ export { renderFragment } from "./page/fragment.ts";
 export type { Head } from "./page/head.ts";
 export type { ParsedBlock, ParsedPage } from "./page/parse.ts";
 export {
+  type BlocksBefore,
   fillGap,
   type Gap,
   holdsSensitive,
   isPrivate,
   type PageSettings,
   type Piece,
-  type RenderedBlocks,
   type Report,
 } from "./page/render.tsx";
 export { breadcrumbList, organisation, structuredData } from "./page/structured.ts";

@@ -32,15 +32,15 @@ export type Piece = string | Gap;
 /** Where the render tells what went wrong; visitors see nothing of it. */
 export type Report = (problem: { block: string; item: string; stage: "render" | "load"; error: unknown }) => void;
 
-/** The HTML of blocks that were rendered before in the same words, by what went into it. */
-export interface RenderedBlocks {
+/** Blocks of the page as it was when it was made before, by what goes into one; and those of the page that is made now. */
+export interface BlocksBefore {
   get(key: string): string | undefined;
-  set(key: string, html: string): void;
+  note(key: string, html: string): void;
 }
 
 export interface PageSettings extends Omit<PageContext, keyof PageFacts> {
-  /** Where blocks are kept, so that a changed page renders only what changed; absent in author mode. */
-  rendered?: RenderedBlocks;
+  /** When a page is made again in the same words: only what has changed is rendered. */
+  before?: BlocksBefore;
   /** Author mode: what stands in the place of the markers in the page's values. */
   editables?: readonly Editable[];
 }
@@ -99,10 +99,7 @@ function blockPieces(
   return keptView(definition, parsed, facts, id, settings, report);
 }
 
-/**
- * A block that has no data of its own: as it was rendered before, if its values and surroundings are the same. Most
- * blocks do not look at which page they stand on, and are then kept for all pages: a footer is rendered once.
- */
+/** A block that has no data of its own: as it was, if its values and surroundings are the same. */
 function keptView(
   definition: BlockDefinition,
   parsed: ParsedBlock,
@@ -111,35 +108,14 @@ function keptView(
   settings: PageSettings,
   report: Report,
 ): Piece[] {
-  const { rendered, path, trail } = settings;
-  // The answer to a form shows what its visitor typed: it is neither kept nor taken from what was.
-  if (!rendered || settings.posted || !parsed.digest || Object.keys(parsed.placeholders).length)
-    return renderView(definition, parsed, undefined, facts, id, settings, report);
-  // What a View makes of today's date is a day old at most.
-  const day = Math.floor(Date.now() / 86_400_000);
-  const anywhere = `${parsed.digest} ${id} ${facts.theme} ${facts.hasSpanishVersion} ${day}`;
-  const here = () => `${anywhere} ${path} ${JSON.stringify(trail)}`;
-  const kept = rendered.get(anywhere) ?? rendered.get(here());
-  if (kept !== undefined) return [kept];
-  let looked = false;
-  const look = <T,>(value: T): T => {
-    looked = true;
-    return value;
-  };
-  const watched: PageContext = {
-    ...settings,
-    ...facts,
-    get path() {
-      return look(path);
-    },
-    get trail() {
-      return look(trail);
-    },
-  };
-  const [html] = renderView(definition, parsed, undefined, facts, id, settings, report, watched);
-  if (typeof html !== "string") return [];
-  rendered.set(looked ? here() : anywhere, html);
-  return [html];
+  const { before } = settings;
+  const view = () => renderView(definition, parsed, undefined, facts, id, settings, report);
+  if (!before || !parsed.digest || Object.keys(parsed.placeholders).length) return view();
+  const key = `${parsed.digest} ${id} ${facts.theme} ${facts.hasSpanishVersion}`;
+  const kept = before.get(key);
+  const pieces = kept === undefined ? view() : [kept];
+  if (typeof pieces[0] === "string") before.note(key, pieces[0]);
+  return pieces;
 }
 
 function renderView(

@@ -25,46 +25,66 @@ vi.mock("../../app/blocks/index.ts", () => ({
   ),
 }));
 const { renderRegion } = await import("../../app/page/render.tsx");
-const { renderedBlocks } = await import("../../worker/cache/blocks.ts");
+const { PageBlocks } = await import("../../worker/cache/blocks.ts");
+const { encodePieces } = await import("../../worker/cache/pages.ts");
+type KeptPage = import("../../worker/cache/pages.ts").KeptPage;
 
-const english = { Word: "Hello" };
+const english = { Word: "Hello ✓" };
+const names = ["Anywhere", "Here", "Shaky"];
+const usual = { path: "/a", trail: "Home", theme: "default", words: english, digests: ["1", "1", "1"], at: "m" };
 
-/** Renders a block as a page with kept blocks does, and says whether its View ran. */
-function render(name: string, { path = "/a", digest = "1", theme = "default", words = english, at = "m" } = {}) {
+/** Makes a page of three blocks as the Worker does, and says whose View ran. */
+function make(before: KeptPage | null, change: Partial<typeof usual> = {}) {
+  const { path, trail, theme, words, digests, at } = { ...usual, ...change };
   seen.rendered.length = 0;
+  const blocks = new PageBlocks(before, words).within(trail);
   const t = (key: string) => words[key as "Word"];
-  const settings = { language: "en", path, editing: false, timeZone: "UTC", t, rendered: renderedBlocks(words) };
-  const block = { uid: "", name, dataSource: "", values: {}, placeholders: {}, digest: `${name} ${digest}` };
+  const settings = { language: "en", path, editing: false, timeZone: "UTC", t, before: blocks };
+  const list = names.map((name, index) => ({
+    uid: "",
+    name,
+    dataSource: "",
+    values: {},
+    placeholders: {},
+    digest: `${name} ${digests[index]}`,
+  }));
   const facts = { theme, hasSpanishVersion: false };
-  const html = renderRegion([block], facts, at, settings as PageSettings, () => {}).join("");
-  return [html, seen.rendered.length ? "rendered" : "kept"];
+  const pieces = ["<main>", ...renderRegion(list, facts, at, settings as unknown as PageSettings, () => {}), "</main>"];
+  const page = { status: 200, pieces: encodePieces([pieces.join("")]) } as KeptPage;
+  blocks.outline(page, [pieces.join("")]);
+  return { page, html: pieces.join(""), rendered: [...seen.rendered] };
 }
 
-it("a block is rendered again only when something that it shows is another (PF-03)", () => {
-  expect(render("Anywhere")).toEqual(["Hello", "rendered"]);
-  for (const [change, how] of [
-    [{}, "kept"],
-    [{ path: "/b" }, "kept"],
-    [{ digest: "2" }, "rendered"],
-    [{ theme: "childrens-health" }, "rendered"],
-    [{ at: "h" }, "rendered"],
-  ] as const)
-    expect(render("Anywhere", change), JSON.stringify(change)).toEqual(["Hello", how]);
+it("a page that is made again renders the blocks that show something else, and no others (PF-03)", () => {
+  const { page, html, rendered } = make(null);
+  expect([html, rendered]).toEqual(["<main>Hello ✓on /awell</main>", names]);
+  for (const [change, again] of [
+    [{}, []],
+    [{ digests: ["1", "2", "1"] }, ["Here"]],
+    [{ theme: "childrens-health" }, names],
+    [{ at: "h" }, names],
+    [{ trail: "Home, A" }, names],
+  ] as [Partial<typeof usual>, string[]][]) {
+    const next = make(page, change);
+    expect([next.html, next.rendered], JSON.stringify(change)).toEqual([html, again]);
+  }
+});
+
+it("what was taken over once is taken over the next time too", () => {
+  const second = make(make(null).page).page;
+  expect(make(second).rendered).toEqual([]);
 });
 
 it("new words are shown at once, in every block (LY-10)", () => {
-  expect(render("Anywhere", { words: { Word: "Hola" } })).toEqual(["Hola", "rendered"]);
+  const next = make(make(null).page, { words: { Word: "Hola" } });
+  expect([next.html, next.rendered]).toEqual(["<main>Holaon /awell</main>", names]);
 });
 
-it("a block that looks at its page is kept for that page alone", () => {
-  expect(render("Here")).toEqual(["on /a", "rendered"]);
-  expect(render("Here", { path: "/b" })).toEqual(["on /b", "rendered"]);
-  expect(render("Here")).toEqual(["on /a", "kept"]);
-});
-
-it("a failure is not kept", () => {
+it("a block that failed is tried again", () => {
   seen.broken = true;
-  expect(render("Shaky")).toEqual(["", "rendered"]);
+  const { page, html } = make(null);
+  expect(html).toBe("<main>Hello ✓on /a</main>");
   seen.broken = false;
-  expect(render("Shaky")).toEqual(["well", "rendered"]);
+  const next = make(page);
+  expect([next.html, next.rendered]).toEqual(["<main>Hello ✓on /awell</main>", ["Shaky"]]);
 });

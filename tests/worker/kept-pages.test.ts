@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { encodePieces, type KeptPage, keepPage, keptPage } from "../../worker/cache/pages.ts";
+import { encodePieces, type KeptPage, keepPage, keptPage, lastPage } from "../../worker/cache/pages.ts";
 
 const page = (text: string): KeptPage => ({
   status: 200,
@@ -11,13 +11,13 @@ const page = (text: string): KeptPage => ({
   renderedAt: 1,
 });
 const shared = async (key: string) =>
-  (await (await caches.open("pages")).match(`https://kept.invalid/${encodeURIComponent(key)}`))?.text();
+  (await (await caches.open("pages")).match(`https://kept.invalid/${encodeURIComponent(`${key}:7`)}`))?.text();
 
 it("a page goes to the data centre when it is wanted again, once (PF-02, PF-03)", async () => {
   const work: Promise<unknown>[] = [];
-  const visit = () => keptPage("page:a", (behind) => void work.push(behind));
+  const visit = () => keptPage("page:a", 7, (behind) => void work.push(behind));
   expect(await visit()).toBeNull();
-  const made = keepPage("page:a", page("Hello ✓"));
+  const made = keepPage("page:a", 7, page("Hello ✓"));
   expect(await shared("page:a")).toBeUndefined();
   expect(visit()).toBe(made);
   await Promise.all(work);
@@ -28,8 +28,8 @@ it("a page goes to the data centre when it is wanted again, once (PF-02, PF-03)"
 
 it("another isolate takes it from there as it was made", async () => {
   const work: Promise<unknown>[] = [];
-  const made = keepPage("page:b", page("Grüß Gott"));
-  await keptPage("page:b", (behind) => void work.push(behind));
+  const made = keepPage("page:b", 7, page("Grüß Gott"));
+  await keptPage("page:b", 7, (behind) => void work.push(behind));
   await Promise.all(work);
   // What an isolate without it does: its key is the same, its memory is not.
   const text = await shared("page:b");
@@ -38,4 +38,10 @@ it("another isolate takes it from there as it was made", async () => {
     etag: made.etag,
     pieces: [(made.pieces[0] as Uint8Array).byteLength],
   });
+});
+
+it("a page of another version is not served, and lends its blocks (ED-11)", async () => {
+  const made = keepPage("page:c", 7, page("Hello"));
+  expect(await keptPage("page:c", 8, () => {})).toBeNull();
+  expect(lastPage("page:c")).toBe(made);
 });

@@ -1,17 +1,68 @@
-import type { RenderedBlocks } from "../../app/index.ts";
-import { Memory } from "./memory.ts";
+import type { BlocksBefore, Piece } from "../../app/index.ts";
+import type { KeptPage } from "./pages.ts";
 
-/** Characters of HTML for each site and language. */
-const LIMIT = 4 * 1024 * 1024;
-const kept = new WeakMap<object, RenderedBlocks>();
+/** What blocks of a page were made of, and where each stands in the page's texts (UTF-16 offsets). */
+interface Outline {
+  words: object;
+  surroundings: string;
+  places: Map<string, { piece: number; start: number; end: number }>;
+}
 
-/** Blocks as this isolate rendered them in the words of one dictionary: other words, and nothing is kept. */
-export function renderedBlocks(phrases: object): RenderedBlocks {
-  let blocks = kept.get(phrases);
-  if (!blocks) {
-    const memory = new Memory<string>(LIMIT);
-    blocks = { get: (key) => memory.get(key), set: (key, html) => memory.set(key, html, key.length + html.length) };
-    kept.set(phrases, blocks);
+const outlines = new WeakMap<KeptPage, Outline>();
+
+/**
+ * The blocks of a page that is made again, as after a purge: those that would come out the same are taken from the page
+ * as it was. Holds offsets and no text of its own, since texts that outlive a request cost more than rendering them.
+ */
+export class PageBlocks implements BlocksBefore {
+  readonly #before: KeptPage | null;
+  readonly #words: object;
+  #surroundings = "";
+  #places: Outline["places"] | undefined;
+  readonly #texts: string[] = [];
+  readonly #now: [key: string, html: string][] = [];
+
+  /** `words` is the dictionary of the page: with another one nothing is taken over. */
+  constructor(before: KeptPage | null, words: object) {
+    this.#before = before;
+    this.#words = words;
   }
-  return blocks;
+
+  /** Everything else that all blocks of a page may show. What a View makes of today's date is a day old at most. */
+  within(surroundings: unknown): this {
+    this.#surroundings = JSON.stringify([Math.floor(Date.now() / 86_400_000), surroundings]);
+    const outline = this.#before && outlines.get(this.#before);
+    if (outline?.words === this.#words && outline.surroundings === this.#surroundings) this.#places = outline.places;
+    return this;
+  }
+
+  get(key: string): string | undefined {
+    const place = this.#places?.get(key);
+    if (!place) return undefined;
+    this.#texts[place.piece] ??= new TextDecoder().decode(this.#before!.pieces[place.piece] as Uint8Array);
+    return this.#texts[place.piece]!.slice(place.start, place.end);
+  }
+
+  note(key: string, html: string): void {
+    this.#now.push([key, html]);
+  }
+
+  /** Remembers where the blocks stand in a finished page. One that was changed on its way is rendered the next time. */
+  outline(page: KeptPage, pieces: Piece[]): void {
+    const places: Outline["places"] = new Map();
+    let piece = 0;
+    let at = 0;
+    for (const [key, html] of this.#now) {
+      for (let look = piece, from = at; look < pieces.length; look++, from = 0) {
+        const text = pieces[look]!;
+        const start = typeof text === "string" ? text.indexOf(html, from) : -1;
+        if (start < 0) continue;
+        piece = look;
+        at = start + html.length;
+        places.set(key, { piece, start, end: at });
+        break;
+      }
+    }
+    outlines.set(page, { words: this.#words, surroundings: this.#surroundings, places });
+  }
 }

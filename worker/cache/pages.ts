@@ -21,7 +21,7 @@ export interface KeptPage {
 
 const memory = new Memory<KeptPage>(24 * 1024 * 1024);
 const encoder = new TextEncoder();
-const address = (key: string) => `https://kept.invalid/${encodeURIComponent(key)}`;
+const address = (name: string, version: number) => `https://kept.invalid/${encodeURIComponent(`${name}:${version}`)}`;
 const size = (page: KeptPage) =>
   page.pieces.reduce((sum, piece) => sum + (piece instanceof Uint8Array ? piece.byteLength : 2_000), 1_000);
 
@@ -33,41 +33,54 @@ export const encodePieces = (pieces: (string | Gap)[]): KeptPage["pieces"] =>
 const KEPT = 24 * 3600 * 1000;
 const isOver = ({ renderedAt }: KeptPage) => Date.now() - renderedAt > KEPT;
 
+/** Versions of the pages in memory: a page of another version is not served, but may lend its blocks to the next. */
+const versions = new WeakMap<KeptPage, number>();
 /** Pages that only this isolate holds. */
 const ours = new WeakSet<KeptPage>();
 
 /**
- * A kept page by its key: from this isolate's memory, else from this data centre's cache. A page that was made here goes
- * to the data centre when it is wanted for the second time: one visit in ten minutes is not worth a write, which would
- * cost a third of what making the page did.
+ * A kept page by its name and version: from this isolate's memory, else from this data centre's cache. A page that was
+ * made here goes to the data centre when it is wanted for the second time: one visit in ten minutes is not worth a
+ * write, which would cost a third of what making the page did.
  */
-export function keptPage(key: string, later: (work: Promise<unknown>) => void): KeptPage | Promise<KeptPage | null> {
-  const page = memory.get(key);
-  if (!page || isOver(page)) return fromCache(key);
-  if (ours.delete(page)) later(toCache(key, page));
+export function keptPage(
+  name: string,
+  version: number,
+  later: (work: Promise<unknown>) => void,
+): KeptPage | Promise<KeptPage | null> {
+  const page = memory.get(name);
+  if (!page || versions.get(page) !== version || isOver(page)) return fromCache(name, version);
+  if (ours.delete(page)) later(toCache(name, version, page));
   return page;
 }
 
-async function fromCache(key: string): Promise<KeptPage | null> {
-  const response = await (await caches.open("pages")).match(address(key));
+/** The page of this name that this isolate had last, of whatever version. */
+export const lastPage = (name: string): KeptPage | null => memory.get(name) ?? null;
+
+async function fromCache(name: string, version: number): Promise<KeptPage | null> {
+  const response = await (await caches.open("pages")).match(address(name, version));
   if (!response) return null;
   const page = unpack(new Uint8Array(await response.arrayBuffer()));
   if (isOver(page)) return null;
-  memory.set(key, page, size(page));
-  return page;
+  return hold(name, version, page);
 }
 
 /** Keeps a page that was made here. */
-export function keepPage(key: string, page: KeptPage): KeptPage {
-  memory.set(key, page, size(page));
+export function keepPage(name: string, version: number, page: KeptPage): KeptPage {
   ours.add(page);
+  return hold(name, version, page);
+}
+
+function hold(name: string, version: number, page: KeptPage): KeptPage {
+  versions.set(page, version);
+  memory.set(name, page, size(page));
   return page;
 }
 
 /** Keeps it for a day: whether it is still fresh is decided by `renderedAt`, when it is read. */
-async function toCache(key: string, page: KeptPage): Promise<void> {
+async function toCache(name: string, version: number, page: KeptPage): Promise<void> {
   const response = new Response(pack(page), { headers: { "cache-control": "public, max-age=86400" } });
-  await (await caches.open("pages")).put(address(key), response);
+  await (await caches.open("pages")).put(address(name, version), response);
 }
 
 /** One line of JSON with a length in the place of each text, then the texts: nothing large is escaped or parsed. */

@@ -1,5 +1,6 @@
+import { PageBlocks } from "../cache/blocks.ts";
 import { oneFlight } from "../cache/flight.ts";
-import { type KeptPage, keepPage, keptPage, sameText } from "../cache/pages.ts";
+import { type KeptPage, keepPage, keptPage, lastPage, sameText } from "../cache/pages.ts";
 import { readPages, wildcardOf } from "../content/page-list.ts";
 import type { Ctx } from "../context.ts";
 import { controlAtHand } from "../control/record.ts";
@@ -26,34 +27,39 @@ export async function page(c: Ctx): Promise<Response> {
   const mode = authorMode(c);
   if (mode) {
     const draft = await readDraft(c.env, site.name, language, path, mode);
-    const settings = async () => {
-      const { rendered: _, ...words } = await visit.settings();
-      return { ...words, editing: mode === "edit", editables: draft?.editables ?? [] };
-    };
+    const settings = async () => ({
+      ...(await visit.settings()),
+      editing: mode === "edit",
+      editables: draft?.editables ?? [],
+    });
     const drafted = { ...visit, settings, draft };
     const { page } = await makePage(drafted);
     const filler = gapFiller(null, visit.query, drafted);
     return forAuthors(await respond(page, c.req.raw, "BYPASS", filler, later));
   }
   const indexed = site.indexed ? "indexed" : "hidden";
-  const key = ["page", site.name, indexed, language, path, __BUILD__, await versionOf(visit)].join(":");
+  const name = ["page", site.name, indexed, language, path, __BUILD__].join(":");
+  const version = await versionOf(visit);
+  const key = `${name}:${version}`;
   const make = (before: KeptPage | null) =>
     oneFlight(
       key,
       async () => {
-        const { page, layout, listed } = await makePage(visit);
-        if (layout === "OUTDATED" || !listed || !(await visit.worded())) {
+        const words = await visit.phrases();
+        const blocks = words && new PageBlocks(before ?? lastPage(name), words);
+        const { page, layout, listed } = await makePage(blocks ? { ...visit, blocks } : visit);
+        if (layout === "OUTDATED" || !listed || !words) {
           // What is not as it should be, but for now, must not stand in the way of a whole one.
           if (before) return before;
           page.renderedAt -= FRESH - MAKESHIFT;
         }
         if (before && sameText(before, page)) page.etag = before.etag;
-        return page.status === 200 || path === NOT_FOUND ? keepPage(key, page) : page;
+        return page.status === 200 || path === NOT_FOUND ? keepPage(name, version, page) : page;
       },
       PATIENCE,
     );
 
-  const kept = await keptPage(key, later);
+  const kept = await keptPage(name, version, later);
   const stale = kept && Date.now() - kept.renderedAt > FRESH;
   if (stale) later(make(kept).catch(() => undefined));
   const found = kept ?? (await make(null));

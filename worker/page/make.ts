@@ -1,6 +1,7 @@
 import type { PageSettings, ParsedPage, Report } from "../../app/index.ts";
 import { headHtml } from "../../app/page/head.ts";
 import { LATE_MOVER } from "../../app/page/late.ts";
+import type { PageBlocks } from "../cache/blocks.ts";
 import { encodePieces, type KeptPage } from "../cache/pages.ts";
 import { type LayoutState, readLayout } from "../content/layouts.ts";
 import { readPages, trailOf } from "../content/page-list.ts";
@@ -22,6 +23,8 @@ export interface PageRequest {
   settings(): Promise<PageSettings>;
   report: Report;
   later(work: Promise<unknown>): void;
+  /** The page's blocks as they were, when it is made again. */
+  blocks?: PageBlocks;
   /** Author mode: the page as authors see it, in place of the stored one; null when there is none. */
   draft?: ParsedPage | null;
 }
@@ -39,6 +42,7 @@ export async function makePage({
   settings,
   report,
   later,
+  blocks,
   draft,
 }: PageRequest): Promise<{ page: KeptPage; layout: LayoutState; listed: boolean }> {
   const [{ AUTHOR_STYLES, formsOf, isPrivate, renderBody }, words, { layout, state }, known] = await Promise.all([
@@ -56,8 +60,9 @@ export async function makePage({
     text: step.name,
     href: pathOf(site, language, step.path),
   }));
+  const before = blocks?.within([words.timeZone, words.host, trail]);
   const rendered = shown
-    ? renderBody(shown, found ? { ...words, trail } : words, report)
+    ? renderBody(shown, { ...words, ...(found && { trail }), ...(before && { before }) }, report)
     : [
         '<main id="main"><h1>Page not found</h1><p>This page does not exist.</p><a href="/">Go to the Home page</a></main>',
       ];
@@ -82,24 +87,26 @@ export async function makePage({
   const own = shown !== null && isPrivate(shown);
   // Where a form is taken, the browser may be led on to pay.
   const leadsTo = shown && formsOf(shown).length ? site.paymentHosts : [];
+  const page: KeptPage = {
+    status: found ? 200 : 404,
+    head: changing ? head : null,
+    pieces: encodePieces(pieces),
+    policy: pagePolicy({
+      scripts,
+      styles: [await styleDigest(head.styles)],
+      open: head.open,
+      leadsTo,
+      ...(thirdParties ? { thirdParties: thirdPartyHosts(site) } : {}),
+      ...(draft !== undefined && site.editorHost ? { editorHost: site.editorHost } : {}),
+    }),
+    language,
+    ...(own ? { private: true } : {}),
+    etag: gaps.length || own ? "" : `"${__BUILD__}-${renderedAt.toString(36)}"`,
+    renderedAt,
+  };
+  blocks?.outline(page, pieces);
   return {
-    page: {
-      status: found ? 200 : 404,
-      head: changing ? head : null,
-      pieces: encodePieces(pieces),
-      policy: pagePolicy({
-        scripts,
-        styles: [await styleDigest(head.styles)],
-        open: head.open,
-        leadsTo,
-        ...(thirdParties ? { thirdParties: thirdPartyHosts(site) } : {}),
-        ...(draft !== undefined && site.editorHost ? { editorHost: site.editorHost } : {}),
-      }),
-      language,
-      ...(own ? { private: true } : {}),
-      etag: gaps.length || own ? "" : `"${__BUILD__}-${renderedAt.toString(36)}"`,
-      renderedAt,
-    },
+    page,
     layout: state,
     listed: known !== null,
   };

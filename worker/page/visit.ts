@@ -1,4 +1,3 @@
-import { renderedBlocks } from "../cache/blocks.ts";
 import { readDictionary } from "../content/settings.ts";
 import type { Ctx } from "../context.ts";
 import { drawingText } from "../handlers/media.ts";
@@ -10,8 +9,8 @@ import type { PageRequest } from "./make.ts";
 /** One request for a page: which one, in which words, and how its blocks reach upstreams and the log. */
 export interface Visit extends PageRequest, Filling {
   query: URLSearchParams;
-  /** Whether the page has its words: one without them is not kept for long. */
-  worded(): Promise<boolean>;
+  /** The dictionary of the page; null when it cannot be had: a page without its words is not kept for long. */
+  phrases(): Promise<Record<string, string> | null>;
 }
 
 export function visitOf(c: Ctx): Visit {
@@ -31,7 +30,7 @@ export function visitOf(c: Ctx): Visit {
     language,
     later,
     query: new URL(c.req.url).searchParams,
-    worded: async () => (await phrases()) !== null,
+    phrases,
     async settings() {
       const known = await phrases();
       return {
@@ -41,7 +40,6 @@ export function visitOf(c: Ctx): Visit {
         timeZone: site.timeZone,
         host: site.publicHost,
         t: (phrase) => known?.[phrase] ?? phrase,
-        ...(known && { rendered: renderedBlocks(known) }),
       };
     },
     report: ({ block, item, stage, error }) =>
