@@ -8,7 +8,7 @@ const page = (text: string): KeptPage => ({
   policy: "",
   language: "en",
   etag: '"1"',
-  renderedAt: 1,
+  renderedAt: Date.now(),
 });
 const shared = async (key: string) =>
   (await (await caches.open("pages")).match(`https://kept.invalid/${encodeURIComponent(`${key}:7`)}`))?.text();
@@ -44,4 +44,7 @@ it("a page of another version is not served, and lends its blocks (ED-11)", asyn
   const made = keepPage("page:c", 7, page("Hello"));
   expect(await keptPage("page:c", 8, () => {})).toBeNull();
   expect(lastPage("page:c")).toBe(made);
+  const newer = keepPage("page:c", 8, page("Hello again"));
+  keepPage("page:c", 7, page("Too late"));
+  expect([await keptPage("page:c", 8, () => {}), lastPage("page:c")]).toEqual([newer, newer]);
 });

@@ -72,6 +72,9 @@ export function keepPage(name: string, version: number, page: KeptPage): KeptPag
 }
 
 function hold(name: string, version: number, page: KeptPage): KeptPage {
+  const held = memory.get(name);
+  // What was begun before a purge does not take the place of what came after it (PB-04).
+  if (held && (versions.get(held) ?? 0) > version) return page;
   versions.set(page, version);
   memory.set(name, page, size(page));
   return page;
