@@ -3,7 +3,7 @@
  * asks again before any upstream call, with these same functions (VA-14). Null means the value is fine.
  */
 import { CAP, DEFAULTS, MIN_LENGTH } from "./constants.ts";
-import { type CalendarDate, compareDates, parseCompactDate, parseDate, parseIsoDate } from "./dates.ts";
+import { type CalendarDate, compareDates, formatDate, parseCompactDate, parseDate, parseIsoDate } from "./dates.ts";
 import { staffFee } from "./fees.ts";
 import { CMS_PHONE_MASK, fitsMask, PAYMENT_PHONE_MASK } from "./phone.ts";
 import { isState } from "./states.ts";
@@ -201,6 +201,15 @@ export const DISTANCES = [10, 25, 50, 5_000] as const;
 export type Distance = (typeof DISTANCES)[number];
 
 type Parameter = string | null | undefined;
+
+/**
+ * A day as MM-DD-YYYY, empty for none (VA-05, EV-13). It is read as YYYY-MM-DD too, as a form without script sends it.
+ * Whatever else is ignored, and so is a year that is still being typed.
+ */
+export function dayParameter(value: Parameter): string {
+  const date = parseDate(value) ?? parseIsoDate(value);
+  return date && date.year >= 1900 ? formatDate(date) : "";
+}
 
 /** Unknown values, and distance without coordinates, become relevance (LC-06). */
 export function locationSort(value: Parameter, hasCoordinates: boolean): LocationSort {

@@ -47,12 +47,12 @@ export function isRegistrationClosed(session: RegistrableSession, now: Date, zon
 
 /**
  * What the Register action is: nothing at all, closed (it then reads the text of `RegistrationClosed`),
- * waiting for a fee to be chosen, or a link.
+ * waiting for a fee to be chosen (`href` still lacks it), or a link.
  */
 export type RegisterState =
   | { kind: "none" }
   | { kind: "closed" }
-  | { kind: "chooseFee" }
+  | { kind: "chooseFee"; href: string; newTab: boolean }
   | { kind: "open"; href: string; newTab: boolean };
 
 /** EV-19 to EV-21. `feeId` is the chosen fee; an event without fees needs none. */
@@ -65,11 +65,11 @@ export function registerState(
 ): RegisterState {
   if (session.requireRegistration === false) return { kind: "none" };
   if (isRegistrationClosed(session, now, zone)) return { kind: "closed" };
-  const chosen = fees.find((fee) => fee.id === feeId);
-  if (fees.length > 0 && !chosen) return { kind: "chooseFee" };
   const outside = safeHref(session.externalRegistrationLink);
-  if (outside) return { kind: "open", href: outside, newTab: true };
-  const own = safeHref(session.registrationUrl);
-  if (!own) return { kind: "none" };
-  return { kind: "open", href: chosen ? withParameter(own, "eventFeeId", chosen.id) : own, newTab: false };
+  const href = outside ?? safeHref(session.registrationUrl);
+  if (!href) return { kind: "none" };
+  const newTab = outside !== null;
+  const chosen = fees.find((fee) => fee.id === feeId);
+  if (fees.length > 0 && !chosen) return { kind: "chooseFee", href, newTab };
+  return { kind: "open", href: chosen && !newTab ? withParameter(href, "eventFeeId", chosen.id) : href, newTab };
 }

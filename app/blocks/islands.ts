@@ -15,6 +15,7 @@ const react =
 export const islands = {
   "avatar-strip/shuffle": () => import("./avatar-strip/shuffle.enhance.ts").then((module) => module.shuffle),
   "catalogue/frames": () => import("../staff/catalogue/frames.enhance.ts").then((module) => module.frames),
+  "event-detail/sessions": () => import("./event-detail/sessions.enhance.ts").then((module) => module.sessions),
   "events-search/results": () => import("./events-search/results.enhance.ts").then((module) => module.results),
   "global-search/results": () => import("./global-search/results.enhance.ts").then((module) => module.results),
   "index-search/SearchBox": react(() =>

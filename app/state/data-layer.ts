@@ -6,6 +6,8 @@ export type DataLayerEvent =
   | { event: "visitorReference"; visitorReference: string }
   /** A search of classes and events (EV-07). `search_term` holds words of our own titles only. */
   | { event: "classesEventsSearch"; search_term: string }
+  /** A fee was chosen, in dollars (EV-22). */
+  | { event: "registrationFee"; price: number }
   /** A search of the site (GS-14). `searchTerm` holds words of our own titles only. */
   | { event: "globalSearch"; searchTerm: string; searchTool: "Global" };
 

@@ -139,7 +139,7 @@ function fill(form: HTMLFormElement, query: URLSearchParams): void {
   for (const control of form.elements) {
     if (!isControl(control)) continue;
     const value = query.get(control.name) ?? "";
-    if (control.type === "radio") (control as HTMLInputElement).checked = control.value === value;
+    if (/^(radio|checkbox)$/.test(control.type)) (control as HTMLInputElement).checked = control.value === value;
     else control.value = control.type === "date" ? value.replace(/^(\d\d)-(\d\d)-(\d{4})$/, "$3-$1-$2") : value;
   }
 }

@@ -278,6 +278,106 @@ describe("with script", () => {
   });
 });
 
+describe("an event's page", () => {
+  const EVENT = "/classes-events/preparing-for-birth";
+  const sessions = (page: Page) => page.locator("[data-results] li[data-id]");
+  const ids = (page: Page) => sessions(page).evaluateAll((all) => all.map((item) => item.dataset.id ?? ""));
+
+  it("without script its form narrows the sessions, and a fee goes along to registration (EV-10, EV-15, EV-20, EV-21)", async () => {
+    await visit(`${EVENT}?full=true`, { javaScriptEnabled: false, ...wide }, async (page) => {
+      const all = await ids(page);
+      await page.getByLabel("Online", { exact: true }).check();
+      await page.getByLabel("Show full dates too").uncheck();
+      await page.getByRole("button", { name: "Apply filters" }).click();
+      await page.waitForURL(/isOnline=true/);
+      const online = await ids(page);
+      expect(online.length).toBeGreaterThan(0);
+      expect(online.length).toBeLessThan(all.length);
+      expect(await page.getByText("Session full").count()).toBe(0);
+      await page.goto(site.url + EVENT);
+      const form = page.locator("form[data-register]").first();
+      const session = await form.locator("[name=sessionId]").inputValue();
+      // The browser itself wants a choice.
+      await form.getByRole("button", { name: /^Register/ }).click();
+      expect(new URL(page.url()).pathname).toBe(EVENT);
+      await form.getByRole("combobox").selectOption({ label: "Per couple, $95" });
+      const fee = await form.getByRole("combobox").inputValue();
+      const target = `${await form.getAttribute("action")}?sessionId=${session}&eventFeeId=${fee}`;
+      await Promise.all([
+        page.waitForRequest((request) => request.url() === site.url + target),
+        form.getByRole("button", { name: /^Register/ }).click(),
+      ]);
+    });
+  });
+
+  it("filters in place by keyboard, the address following without new steps (EV-13, AX-02)", async () => {
+    await visit(EVENT, wide, async (page) => {
+      const steps = await page.evaluate(() => history.length);
+      const all = await ids(page);
+      await page.getByLabel("Any", { exact: true }).focus();
+      await page.keyboard.press("ArrowDown");
+      await page.waitForURL((url) => url.search === "?isOnline=false");
+      await expect.poll(async () => (await ids(page)).length).toBeLessThan(all.length);
+      await page.locator("select[name=location]").focus();
+      await page.keyboard.press("ArrowDown");
+      await page.waitForURL(/location=/);
+      const [said] = await page.getByRole("status").filter({ hasText: "Dates found" }).allTextContents();
+      expect(said).toBe(await page.locator("p[data-say]").textContent());
+      // Ways to other events take the new location along (RT-05).
+      const location = new URL(page.url()).searchParams.get("location");
+      const ways = page.locator("[data-part] a");
+      expect(await ways.count()).toBeGreaterThan(1);
+      for (const way of await ways.all()) expect(await way.getAttribute("href")).toMatch(`?location=${location}`);
+      expect(await page.evaluate(() => history.length)).toBe(steps);
+      expect(await page.getByRole("button", { name: "Distance" }).isDisabled()).toBe(true);
+    });
+  });
+
+  it("marks the session of the address and brings it into view (EV-13)", async () => {
+    let last = "";
+    await visit(`${EVENT}?full=true`, { javaScriptEnabled: false, ...wide }, async (page) => {
+      last = (await ids(page)).at(-1) ?? "";
+    });
+    await visit(`${EVENT}?sessionId=${last}`, { viewport: { width: 320, height: 600 } }, async (page) => {
+      const marked = page.locator("[data-marked]");
+      expect(await marked.getAttribute("data-id")).toBe(last);
+      const middle = () =>
+        marked.evaluate((item) => {
+          const { top, bottom } = item.getBoundingClientRect();
+          return top < innerHeight && bottom > 0;
+        });
+      await expect.poll(middle).toBe(true);
+    });
+  });
+
+  it("keeps Register from use until a fee is chosen, and counts the choice (EV-20, EV-22, AN-02)", async () => {
+    await visit(EVENT, wide, async (page) => {
+      const form = page.locator("form[data-register]").first();
+      const register = form.getByRole("button", { name: /^Register/ });
+      expect(await register.isDisabled()).toBe(true);
+      await form.getByRole("combobox").selectOption({ label: "Per couple, $95" });
+      expect(await register.isDisabled()).toBe(false);
+      await form.getByRole("combobox").selectOption("");
+      expect(await register.isDisabled()).toBe(true);
+      const told = await page.evaluate(() =>
+        (window.dataLayer ?? []).filter((entry) => "event" in entry && entry.event === "registrationFee"),
+      );
+      expect(told).toEqual([{ event: "registrationFee", price: 95 }]);
+    });
+  });
+
+  it("axe finds nothing with open filters and a marked session, at 320 px (AX-01, AX-04)", async () => {
+    await visit(`${EVENT}?full=true`, { viewport: { width: 320, height: 900 } }, async (page) => {
+      const [first] = await ids(page);
+      await page.goto(`${site.url}${EVENT}?sessionId=${first}`, { waitUntil: "networkidle" });
+      await page.getByText("Show filters").click();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    });
+  });
+});
+
 it("axe finds nothing with open filters, and nothing in an empty search, at 320 px (AX-01, AX-04)", async () => {
   await visit(`${SEARCH}?searchText=yoga`, { viewport: { width: 320, height: 900 } }, async (page) => {
     await page.getByText("Show filters").click();

@@ -10,6 +10,7 @@ import {
   canSubmitHeaderSearch,
   canSuggest,
   capSuggestions,
+  dayParameter,
   eventSort,
   eventType,
   type FieldRule,
@@ -233,6 +234,17 @@ describe("values from addresses", () => {
     ["", "any"],
     [null, "any"],
   ])("EV-11 VA-13 isOnline %j: %s", (value, type) => expect(eventType(value)).toBe(type));
+
+  test.each([
+    ["02-03-2030", "02-03-2030"],
+    [" 02-03-2030 ", "02-03-2030"],
+    ["2030-02-03", "02-03-2030"],
+    ["02032030", ""],
+    ["02/03/2030", ""],
+    ["02-30-2030", ""],
+    ["0203-02-03", ""],
+    [null, ""],
+  ])("VA-05 EV-13 the day %j: '%s'", (value, day) => expect(dayParameter(value)).toBe(day));
 
   test("EV-11 the parameter of each type", () => {
     expect([isOnlineParameter("online"), isOnlineParameter("inPerson"), isOnlineParameter("any")]).toEqual([

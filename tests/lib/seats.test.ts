@@ -34,13 +34,14 @@ describe("Register", () => {
     registrationUrl: "/classes-events/register?sessionId=s1",
   };
   const one = [{ id: "f1" }];
+  const wait = { kind: "chooseFee", href: "/classes-events/register?sessionId=s1", newTab: false };
   const open = (href: string, newTab = false) => ({ kind: "open", href, newTab });
 
   test.each<[string, Partial<RegistrableSession>, { id: string }[], string | null, object]>([
     ["EV-20 no fees need no choice", {}, [], null, open("/classes-events/register?sessionId=s1")],
     ["EV-21 the fee is appended", {}, one, "f1", open("/classes-events/register?sessionId=s1&eventFeeId=f1")],
-    ["EV-20 nothing chosen", {}, one, null, { kind: "chooseFee" }],
-    ["EV-20 a fee of another event", {}, one, "f9", { kind: "chooseFee" }],
+    ["EV-20 nothing chosen", {}, one, null, wait],
+    ["EV-20 a fee of another event", {}, one, "f9", wait],
     ["EV-19 full", { registrationCount: 10 }, one, "f1", { kind: "closed" }],
     [
       "EV-19 capacity 0 is never full",
@@ -87,6 +88,7 @@ describe("Register", () => {
       { kind: "none" },
     ],
     ["EV-21 nowhere to register", { registrationUrl: null }, [], null, { kind: "none" }],
+    ["EV-20 nowhere to register, whatever it costs", { registrationUrl: null }, one, null, { kind: "none" }],
   ])("%s", (_, change, fees, feeId, state) => {
     expect(registerState({ ...session, ...change }, fees, feeId, now, DENVER)).toEqual(state);
   });

@@ -1,26 +1,25 @@
 import { css } from "@linaria/core";
-import type { EventDetail as Event } from "../../../contracts/event-entities.ts";
 import { feeText } from "../../../lib/fees.ts";
-import { type FileIcon, fileIcon } from "../../../lib/files.ts";
-import { safeHref } from "../../../lib/links.ts";
-import { mediaPath, mediaUrl } from "../../../lib/media.ts";
-import { money } from "../../../lib/money.ts";
+import { mediaUrl } from "../../../lib/media.ts";
 import type { PageContext } from "../../page/context.ts";
 import { Accordion } from "../../ui/Accordion.tsx";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { Chip } from "../../ui/Chip.tsx";
+import { Enhance } from "../../ui/Enhance.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import { Icon } from "../../ui/icons/Icon.tsx";
-import type { IconName } from "../../ui/icons/paths.ts";
 import { Picture } from "../../ui/Picture.tsx";
+import { ResultStatus } from "../../ui/ResultList.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
-import { VideoLink } from "../../ui/VideoLink.tsx";
 import type { ViewProps } from "../define.ts";
 import type { EventPage } from "./event.ts";
+import { Filters } from "./Filters.tsx";
 import type { fields } from "./fields.ts";
-import { Sessions } from "./Sessions.tsx";
+import { Fees, Files, Formats, Related, Video, withLocation } from "./Parts.tsx";
+import { Results } from "./Results.tsx";
+
+/** Where all events are searched (RT-04). */
+const SEARCH = "/classes-events/search";
 
 const hero = css`
   display: grid;
@@ -68,13 +67,25 @@ const price = css`
   font-weight: 700;
 `;
 
+/* Filters come before the sessions; on wide screens they stand beside them, above what else is beside. */
 const columns = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-7) clamp(2rem, 5vw, 6rem);
+  gap: var(--space-6) clamp(2rem, 5vw, 6rem);
 
-  @media (min-width: 1050px) {
-    grid-template-columns: minmax(0, 1fr) 20rem;
+  @media (min-width: 905px) {
+    grid-template-columns: minmax(0, 1fr) 17rem;
+    grid-template-rows: auto 1fr;
+
+    & > :first-child,
+    & > :last-child {
+      grid-column: 2;
+    }
+
+    & > :nth-child(2) {
+      grid-column: 1;
+      grid-row: 1 / span 2;
+    }
   }
 `;
 
@@ -89,59 +100,24 @@ const part = css`
   gap: var(--space-4);
 `;
 
-const plainList = css`
-  display: grid;
-  gap: var(--space-2);
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  & > li {
-    display: flex;
-    justify-content: space-between;
-    gap: var(--space-4);
-    padding-block-end: var(--space-2);
-    border-block-end: 1px solid var(--color-border);
-  }
-
-  & a {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--space-3);
-    min-block-size: 1.75rem;
-  }
-`;
-
-const cards = css`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr));
-  gap: 24px;
-`;
-
 const missing = css`
   display: grid;
   justify-items: start;
   gap: var(--space-4);
 `;
 
-const fileIcons: Record<FileIcon, IconName> = {
-  doc: "file-doc",
-  pdf: "file-pdf",
-  xls: "file-xls",
-  ppt: "file-ppt",
-  photo: "image",
-  generic: "file",
-};
-
 export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>) {
   if (!data) return <NoEvent />;
-  const { event, faqs, sessions, now } = data;
+  const { event, faqs, search } = data;
   const { t } = page;
+  // The item that serves all events knows no name of any.
+  const trail = page.trail && [...page.trail.slice(0, -1), { text: event.title }];
   return (
     <>
       <div data-tone="sand">
         <div className={hero}>
           <div className={lead}>
+            {trail && <Breadcrumbs steps={trail} label={t("Breadcrumbs")} />}
             <Heading level={1}>{event.title}</Heading>
             <div className={facts}>
               <Formats of={event} page={page} />
@@ -165,151 +141,51 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
         </div>
       </div>
       <Section>
-        <div className={columns}>
-          <div className={stack}>
-            <div className={part}>
-              <Heading level={2} size="m">
-                {t("Sessions")}
-              </Heading>
-              {sessions.length > 0 ? (
-                <Sessions sessions={sessions} fees={event.eventFees} now={now} page={page} />
-              ) : (
-                <p>{t("NoSessions")}</p>
-              )}
-            </div>
-            {faqs.length > 0 && (
+        <Enhance name="event-detail/sessions" wake="idle">
+          <div className={columns}>
+            <aside aria-label={t("Filters")}>
+              <Filters search={search} places={data.places} page={page} />
+            </aside>
+            <div className={stack}>
               <div className={part}>
                 <Heading level={2} size="m">
-                  {t("FAQ")}
+                  {t("Sessions")}
                 </Heading>
-                <Accordion
-                  level={3}
-                  editing={page.editing}
-                  items={faqs.map(({ title, content }) => ({
-                    title,
-                    content: <div className="prose" dangerouslySetInnerHTML={{ __html: content }} />,
-                  }))}
-                />
+                <ResultStatus searching={t("Searching")} />
+                <Results found={data} page={page} />
               </div>
-            )}
-          </div>
-          <aside className={stack} aria-label={t("AboutEvent")}>
-            <Fees of={event} page={page} />
-            <Files of={event} page={page} />
-          </aside>
-        </div>
-      </Section>
-      {event.relatedEvents.length > 0 && <Related of={event} page={page} />}
-    </>
-  );
-}
-
-type Part = { of: Event; page: PageContext };
-
-function Formats({
-  of: { hasInPersonSessions, hasOnlineSessions },
-  page,
-}: {
-  of: Pick<Event, "hasInPersonSessions" | "hasOnlineSessions">;
-  page: PageContext;
-}) {
-  return (
-    <>
-      {hasInPersonSessions && (
-        <Chip level="tint" icon="users">
-          {page.t("InPerson")}
-        </Chip>
-      )}
-      {hasOnlineSessions && (
-        <Chip level="tint" icon="video">
-          {page.t("Online")}
-        </Chip>
-      )}
-    </>
-  );
-}
-
-function Fees({ of: { eventFees }, page }: Part) {
-  if (eventFees.length === 0) return null;
-  return (
-    <div className={part}>
-      <Heading level={2} size="s">
-        {page.t("Fees")}
-      </Heading>
-      <ul className={plainList}>
-        {eventFees.map(({ id, description, price: amount }) => (
-          <li key={id}>
-            <span>{description || page.t("Fees")}</span>
-            <b>{amount === 0 ? "Free" : money(amount)}</b>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** Files to download, each with an icon by its kind (EV-23). */
-function Files({ of: { associatedFiles }, page }: Part) {
-  const files = associatedFiles.flatMap((file) => {
-    const href = safeHref(mediaPath(file.fullPath));
-    return href ? [{ ...file, href }] : [];
-  });
-  if (files.length === 0) return null;
-  return (
-    <div className={part}>
-      <Heading level={2} size="s">
-        {page.t("Downloads")}
-      </Heading>
-      <ul className={plainList}>
-        {files.map(({ id, title, extension, href }) => (
-          <li key={id}>
-            <a href={href} download>
-              <Icon name={fileIcons[fileIcon(extension)]} />
-              {`${title} (${extension.replace(".", "").toUpperCase()})`}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function Video({ address, page }: { address: string | undefined; page: PageContext }) {
-  const href = safeHref(address);
-  return href ? <VideoLink link={{ href, text: "", target: "_blank", internal: false }} page={page} /> : null;
-}
-
-/** Events that go with this one (EV-25). */
-function Related({ of: { relatedEvents }, page }: Part) {
-  return (
-    <Section heading={page.t("RelatedEvents")} tone="soft">
-      <div className={cards}>
-        {relatedEvents.map(({ id, eventUrl, headline, shortDescription, thumbNail, eventFees, ...formats }) => (
-          <Card
-            key={id}
-            title={headline}
-            href={safeHref(eventUrl) ?? "#"}
-            picture={
-              thumbNail && (
-                <Picture
-                  src={mediaUrl(thumbNail, { width: 600, height: 400 })}
-                  alt=""
-                  width={600}
-                  height={400}
-                  fit="cover"
-                />
-              )
-            }
-          >
-            {shortDescription && <p>{shortDescription}</p>}
-            <div className={facts}>
-              <Formats of={formats} page={page} />
-              {eventFees.length > 0 && <span>{feeText(eventFees)}</span>}
+              {faqs.length > 0 && (
+                <div className={part}>
+                  <Heading level={2} size="m">
+                    {t("FAQ")}
+                  </Heading>
+                  <Accordion
+                    level={3}
+                    editing={page.editing}
+                    items={faqs.map(({ title, content }) => ({
+                      title,
+                      content: <div className="prose" dangerouslySetInnerHTML={{ __html: content }} />,
+                    }))}
+                  />
+                </div>
+              )}
             </div>
-          </Card>
-        ))}
-      </div>
-    </Section>
+            <aside className={stack} aria-label={t("AboutEvent")}>
+              <Fees of={event} page={page} />
+              <Files of={event} page={page} />
+              <p data-part="all-events">
+                <TextLink href={withLocation(SEARCH, search.location)}>{t("AllEvents")}</TextLink>
+              </p>
+            </aside>
+          </div>
+        </Enhance>
+      </Section>
+      {event.relatedEvents.length > 0 && (
+        <div data-part="related-events">
+          <Related of={event} location={search.location} page={page} />
+        </div>
+      )}
+    </>
   );
 }
 

@@ -2,16 +2,15 @@ import { css } from "@linaria/core";
 import type { EventFee, Session } from "../../../contracts/event-entities.ts";
 import { STEPS } from "../../../lib/constants.ts";
 import { spanText } from "../../../lib/dates.ts";
-import { preselectedFee } from "../../../lib/fees.ts";
 import { type Address, addressText, mapsLink } from "../../../lib/links.ts";
 import { displayPhone, telHref } from "../../../lib/phone.ts";
-import { isSelfPaced, registerState, SELF_PACED_TEXT, seatBadge } from "../../../lib/seats.ts";
+import { isSelfPaced, SELF_PACED_TEXT, seatBadge } from "../../../lib/seats.ts";
 import type { PageContext } from "../../page/context.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { Register } from "./Register.tsx";
 
 const list = css`
   margin: 0;
@@ -24,6 +23,15 @@ const list = css`
 
   & > li:first-child {
     border-block-start: 1px solid var(--color-border);
+  }
+
+  & > [data-marked] {
+    margin-inline: calc(-1 * var(--space-4));
+    padding-inline: var(--space-4);
+    border-radius: var(--radius-m);
+    color: var(--color-text);
+    background: color-mix(in srgb, var(--color-tint) 45%, transparent);
+    scroll-margin-block: 6rem;
   }
 `;
 
@@ -105,27 +113,29 @@ const rest = css`
 
 interface SessionsProps {
   sessions: readonly Session[];
+  /** Id of the session that the address names; empty for none (EV-13). */
+  marked: string;
   fees: readonly EventFee[];
   now: Date;
   page: PageContext;
 }
 
 /** The sessions of an event: the first ten, then ten more at each 'Show More' (EV-14). */
-export function Sessions({ sessions, ...more }: SessionsProps) {
+export function Sessions({ sessions, marked, ...more }: SessionsProps) {
   const [shown, hidden] = [sessions.slice(0, STEPS.sessions.first), sessions.slice(STEPS.sessions.first)];
   return (
     <>
       <ol className={list}>
         {shown.map((one) => (
-          <li key={one.id} id={`session-${one.id}`}>
+          <li key={one.id} data-id={one.id} data-marked={one.id === marked || undefined}>
             <SessionRow session={one} {...more} />
           </li>
         ))}
       </ol>
       {hidden.length > 0 && (
-        <details className={rest}>
+        <details className={rest} open={hidden.some(({ id }) => id === marked) || undefined}>
           <summary>Show More</summary>
-          <Sessions sessions={hidden} {...more} />
+          <Sessions sessions={hidden} marked={marked} {...more} />
         </details>
       )}
     </>
@@ -133,7 +143,12 @@ export function Sessions({ sessions, ...more }: SessionsProps) {
 }
 
 /** One session: when, where, seats, and the way in (EV-16 to EV-21). Times are those of its own zone (EV-33). */
-function SessionRow({ session: one, fees, now, page }: Omit<SessionsProps, "sessions"> & { session: Session }) {
+function SessionRow({
+  session: one,
+  fees,
+  now,
+  page,
+}: Omit<SessionsProps, "sessions" | "marked"> & { session: Session }) {
   const zone = one.timeZone ?? page.timeZone;
   const span = spanText(one.startDate, one.endDate, zone);
   const badge = seatBadge(one);
@@ -187,33 +202,6 @@ function SessionRow({ session: one, fees, now, page }: Omit<SessionsProps, "sess
         <Register session={one} fees={fees} now={now} zone={zone} page={page} />
       </div>
     </article>
-  );
-}
-
-function Register({
-  session: one,
-  fees,
-  now,
-  zone,
-  page,
-}: Omit<SessionsProps, "sessions"> & { session: Session; zone: string }) {
-  const how = registerState(one, fees, preselectedFee(fees), now, zone);
-  if (how.kind === "closed") {
-    return (
-      <Button size="small" disabled>
-        {page.t("RegistrationClosed")}
-      </Button>
-    );
-  }
-  if (how.kind !== "open" || !how.newTab) return null;
-  return (
-    <ButtonLink size="small" href={how.href} target="_blank" rel="noopener" iconAfter="arrow-up-right">
-      {page.t("Register")}
-      <VisuallyHidden>
-        {" "}
-        {one.title} ({page.t("OpensInNewWindow")})
-      </VisuallyHidden>
-    </ButtonLink>
   );
 }
 

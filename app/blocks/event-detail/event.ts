@@ -1,14 +1,24 @@
-import type { EventDetail, Session } from "../../../contracts/event-entities.ts";
-import { eventDetail, findSessions } from "../../../contracts/events.ts";
+import type { Choice, EventDetail, Session } from "../../../contracts/event-entities.ts";
+import { eventDetail, eventLocations, findSessions } from "../../../contracts/events.ts";
 import { CAP } from "../../../lib/constants.ts";
 import { addressText } from "../../../lib/links.ts";
 import { mediaUrl } from "../../../lib/media.ts";
 import { stripTags } from "../../../lib/text.ts";
 import type { Call, HeadChange } from "../../page/context.ts";
 import { sanitise } from "../../page/sanitise.ts";
+import { criteriaOf, type SessionSearch } from "./search.ts";
 
 /** An event with its sessions, its HTML made safe; null where the address names none. */
-export type EventPage = { event: EventDetail; faqs: Faq[]; sessions: Session[]; now: Date } | null;
+export type EventPage = {
+  event: EventDetail;
+  faqs: Faq[];
+  search: SessionSearch;
+  /** Those that the search found, full ones too. */
+  sessions: Session[];
+  /** The places that host it, to choose from; empty when they could not be had. */
+  places: Choice[];
+  now: Date;
+} | null;
 export interface Faq {
   title: string;
   content: string;
@@ -29,15 +39,20 @@ export function faqsOf(event: EventDetail): Faq[] {
   return pairs.filter(({ title, content }) => title && content);
 }
 
-/** The event at a path, with the sessions that are still ahead. */
-export async function load(eventUrl: string, call: Call): Promise<EventPage> {
+/** The event at a path, with the sessions still ahead that a search finds. */
+export async function load(eventUrl: string, search: SessionSearch, call: Call): Promise<EventPage> {
   const event = (await call(eventDetail, { eventUrl })) as EventDetail | null;
   if (!event) return null;
-  const { results } = await call(findSessions, { eventId: event.id });
+  const [{ results }, places] = await Promise.all([
+    call(findSessions, criteriaOf(event.id, search)),
+    call(eventLocations, { eventId: event.id }).catch((): Choice[] => []),
+  ]);
   return {
     event: { ...event, description: safe(event.description) },
     faqs: faqsOf(event),
+    search,
     sessions: results,
+    places,
     now: new Date(),
   };
 }

@@ -4,6 +4,7 @@ import { EventDetail, EventFailed } from "./EventDetail.tsx";
 import { headOf, load } from "./event.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
+import { READS, sessionSearchOf } from "./search.ts";
 
 export default block({
   name: "EventDetail",
@@ -12,8 +13,8 @@ export default block({
   examples,
   load: {
     when: "page",
-    reads: [],
-    data: ({ page, call }) => load(page.path, call),
+    reads: READS,
+    data: ({ page, query, call }) => load(page.path, sessionSearchOf(query), call),
     head: headOf,
     failed: (_fields, page) => createElement(EventFailed, { page }),
   },

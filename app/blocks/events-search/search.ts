@@ -2,9 +2,8 @@ import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import type { Choice, EventResult } from "../../../contracts/event-entities.ts";
 import { eventAudience, eventCategories, findEvents, hostingLocations } from "../../../contracts/events.ts";
 import { STEPS } from "../../../lib/constants.ts";
-import { formatDate, parseDate, parseIsoDate } from "../../../lib/dates.ts";
-import { type EventType, eventType, isOnlineParameter } from "../../../lib/rules.ts";
-import { ownWords } from "../../../lib/search.ts";
+import { dayParameter, type EventType, eventType, isOnlineParameter } from "../../../lib/rules.ts";
+import { ownWords, typedText } from "../../../lib/search.ts";
 import type { Call } from "../../page/context.ts";
 
 /** What the address asks for (RT-04). Everything empty is any, and stays out of addresses. */
@@ -50,29 +49,18 @@ export const READS = [
 ] as const;
 const LAST_PAGE = 100;
 
-/**
- * The search that an address asks for. Dates are MM-DD-YYYY, or YYYY-MM-DD as a form without script sends them; others
- * are ignored, and so are years that are still being typed. Unknown formats are any (VA-13).
- */
+/** The search that an address asks for; what it does not understand is any (VA-13). */
 export function searchOf(query: URLSearchParams): Search {
-  const plain = (name: string, length: number) =>
-    (query.get(name) ?? "")
-      .replace(/[\p{Cc}\p{Cs}]/gu, " ")
-      .trim()
-      .slice(0, length);
-  const day = (name: string) => {
-    const date = parseDate(query.get(name)) ?? parseIsoDate(query.get(name));
-    return date && date.year >= 1900 ? formatDate(date) : "";
-  };
+  const id = (name: string) => typedText(query.get(name), 128);
   const page = Number(query.get("page") ?? 1);
   return {
-    searchText: plain("searchText", 200),
-    category: plain("category", 128),
-    audience: plain("audience", 128),
-    location: plain("location", 128),
+    searchText: typedText(query.get("searchText"), 200),
+    category: id("category"),
+    audience: id("audience"),
+    location: id("location"),
     type: eventType(query.get("isOnline")),
-    startDate: day("startDate"),
-    endDate: day("endDate"),
+    startDate: dayParameter(query.get("startDate")),
+    endDate: dayParameter(query.get("endDate")),
     page: Number.isInteger(page) && page > 0 ? Math.min(page, LAST_PAGE) : 1,
   };
 }

@@ -1,0 +1,182 @@
+import { css } from "@linaria/core";
+import type { EventDetail as Event } from "../../../contracts/event-entities.ts";
+import { feeText } from "../../../lib/fees.ts";
+import { type FileIcon, fileIcon } from "../../../lib/files.ts";
+import { safeHref, withParameter } from "../../../lib/links.ts";
+import { mediaPath, mediaUrl } from "../../../lib/media.ts";
+import { money } from "../../../lib/money.ts";
+import type { PageContext } from "../../page/context.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Chip } from "../../ui/Chip.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import type { IconName } from "../../ui/icons/paths.ts";
+import { Picture } from "../../ui/Picture.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { VideoLink } from "../../ui/VideoLink.tsx";
+
+const facts = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-3);
+`;
+
+const part = css`
+  display: grid;
+  gap: var(--space-4);
+`;
+
+const plainList = css`
+  display: grid;
+  gap: var(--space-2);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  & > li {
+    display: flex;
+    justify-content: space-between;
+    gap: var(--space-4);
+    padding-block-end: var(--space-2);
+    border-block-end: 1px solid var(--color-border);
+  }
+
+  & a {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-3);
+    min-block-size: 1.75rem;
+  }
+`;
+
+const cards = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr));
+  gap: 24px;
+`;
+
+const fileIcons: Record<FileIcon, IconName> = {
+  doc: "file-doc",
+  pdf: "file-pdf",
+  xls: "file-xls",
+  ppt: "file-ppt",
+  photo: "image",
+  generic: "file",
+};
+
+/** An address of classes and events with the location that the visitor asked for, if any (RT-05). */
+export const withLocation = (href: string, location: string) =>
+  location ? withParameter(href, "location", location) : href;
+
+interface Part {
+  of: Event;
+  page: PageContext;
+}
+
+export function Formats({
+  of: { hasInPersonSessions, hasOnlineSessions },
+  page,
+}: {
+  of: Pick<Event, "hasInPersonSessions" | "hasOnlineSessions">;
+  page: PageContext;
+}) {
+  return (
+    <>
+      {hasInPersonSessions && (
+        <Chip level="tint" icon="users">
+          {page.t("InPerson")}
+        </Chip>
+      )}
+      {hasOnlineSessions && (
+        <Chip level="tint" icon="video">
+          {page.t("Online")}
+        </Chip>
+      )}
+    </>
+  );
+}
+
+export function Fees({ of: { eventFees }, page }: Part) {
+  if (eventFees.length === 0) return null;
+  return (
+    <div className={part}>
+      <Heading level={2} size="s">
+        {page.t("Fees")}
+      </Heading>
+      <ul className={plainList}>
+        {eventFees.map(({ id, description, price: amount }) => (
+          <li key={id}>
+            <span>{description || page.t("Fees")}</span>
+            <b>{amount === 0 ? "Free" : money(amount)}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Files to download, each with an icon by its kind (EV-23). */
+export function Files({ of: { associatedFiles }, page }: Part) {
+  const files = associatedFiles.flatMap((file) => {
+    const href = safeHref(mediaPath(file.fullPath));
+    return href ? [{ ...file, href }] : [];
+  });
+  if (files.length === 0) return null;
+  return (
+    <div className={part}>
+      <Heading level={2} size="s">
+        {page.t("Downloads")}
+      </Heading>
+      <ul className={plainList}>
+        {files.map(({ id, title, extension, href }) => (
+          <li key={id}>
+            <a href={href} download>
+              <Icon name={fileIcons[fileIcon(extension)]} />
+              {`${title} (${extension.replace(".", "").toUpperCase()})`}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function Video({ address, page }: { address: string | undefined; page: PageContext }) {
+  const href = safeHref(address);
+  return href ? <VideoLink link={{ href, text: "", target: "_blank", internal: false }} page={page} /> : null;
+}
+
+/** Events that go with this one (EV-25). A location that the visitor asked for goes along (RT-05). */
+export function Related({ of: { relatedEvents }, location, page }: Part & { location: string }) {
+  return (
+    <Section heading={page.t("RelatedEvents")} tone="soft">
+      <div className={cards}>
+        {relatedEvents.map(({ id, eventUrl, headline, shortDescription, thumbNail, eventFees, ...formats }) => (
+          <Card
+            key={id}
+            title={headline}
+            href={withLocation(safeHref(eventUrl) ?? "#", location)}
+            picture={
+              thumbNail && (
+                <Picture
+                  src={mediaUrl(thumbNail, { width: 600, height: 400 })}
+                  alt=""
+                  width={600}
+                  height={400}
+                  fit="cover"
+                />
+              )
+            }
+          >
+            {shortDescription && <p>{shortDescription}</p>}
+            <div className={facts}>
+              <Formats of={formats} page={page} />
+              {eventFees.length > 0 && <span>{feeText(eventFees)}</span>}
+            </div>
+          </Card>
+        ))}
+      </div>
+    </Section>
+  );
+}

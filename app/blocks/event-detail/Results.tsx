@@ -1,0 +1,113 @@
+import { css } from "@linaria/core";
+import type { PageContext } from "../../page/context.ts";
+import type { EventPage } from "./event.ts";
+import { Sessions } from "./Sessions.tsx";
+import { filtersSet, sessionAddress, shownSessions } from "./search.ts";
+
+const results = css`
+  &[aria-busy="true"] > ol {
+    opacity: 0.35;
+  }
+`;
+
+const bar = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-2) var(--space-5);
+  padding-block-end: var(--space-3);
+  font-size: var(--text-s);
+`;
+
+const count = css`
+  font-weight: 700;
+  font-variant-numeric: tabular-nums;
+`;
+
+const tabs = css`
+  display: flex;
+  gap: var(--space-5);
+
+  & > * {
+    min-block-size: 2.25rem;
+    padding: 0;
+    border: 0;
+    border-block-end: 3px solid transparent;
+    font-weight: 700;
+    line-height: 2.25rem;
+    text-decoration: none;
+    color: var(--color-muted);
+    background: none;
+  }
+
+  & > [aria-current] {
+    color: var(--color-heading);
+    border-block-end-color: var(--color-accent);
+  }
+
+  & > :disabled {
+    cursor: not-allowed;
+    opacity: 0.6;
+  }
+
+  @media (forced-colors: active) {
+    & > [aria-current] {
+      text-decoration: underline;
+    }
+  }
+`;
+
+const note = css`
+  padding-block-start: var(--space-4);
+  font-size: var(--text-s);
+`;
+
+type Found = NonNullable<EventPage>;
+
+/** The sessions that a search found, in the order that it asks for (EV-12 to EV-15). */
+export function Results({ found, page }: { found: Found; page: PageContext }) {
+  const { event, search, now, sessions: all } = found;
+  const { t } = page;
+  const sessions = shownSessions(all, search);
+  const full = all.length - sessions.length;
+  const everything = sessionAddress({ ...search, type: "any", location: "", startDate: "", endDate: "", full: true });
+  return (
+    <div className={results} data-results>
+      {sessions.length > 0 ? (
+        <>
+          <div className={bar} data-bar>
+            <p className={count} data-say>
+              {t("SessionsShown").replace("{n}", String(sessions.length))}
+            </p>
+            <nav className={tabs} aria-label={t("SortBy")}>
+              <a href={sessionAddress({ ...search, sortBy: "soonest" })} aria-current="true" data-search>
+                {t("Date")}
+              </a>
+              <button type="button" disabled title={t("DistanceNeedsPlace")}>
+                {t("Distance")}
+              </button>
+            </nav>
+          </div>
+          <Sessions sessions={sessions} marked={search.sessionId} fees={event.eventFees} now={now} page={page} />
+        </>
+      ) : (
+        <p data-say>{t(filtersSet(search) > 0 ? "NoSessionsFit" : full > 0 ? "AllSessionsFull" : "NoSessions")}</p>
+      )}
+      {full > 0 && (
+        <p className={note}>
+          <a href={sessionAddress({ ...search, full: true })} data-search data-reset>
+            {t("ShowFull").replace("{n}", String(full))}
+          </a>
+        </p>
+      )}
+      {full === 0 && sessions.length === 0 && filtersSet(search) > 0 && (
+        <p className={note}>
+          <a href={everything} data-search data-reset>
+            {t("AllSessions")}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

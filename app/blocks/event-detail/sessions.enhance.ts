@@ -1,0 +1,44 @@
+import { DEBOUNCE } from "../../../lib/constants.ts";
+import { pushEvent } from "../../state/data-layer.ts";
+import { resultsInPlace } from "../../ui/resultsInPlace.ts";
+
+/**
+ * Filters the sessions in place, the address following without new steps (EV-13); brings the session that the address
+ * names into view; and keeps Register from use until a fee is chosen (EV-20, EV-22).
+ */
+export function sessions(host: HTMLElement): void {
+  resultsInPlace(host, {
+    wait: DEBOUNCE.eventsSearch,
+    history: "replace",
+    shown: (results) => {
+      for (const register of results.querySelectorAll<HTMLElement>("[data-register]")) gate(register);
+    },
+  });
+  host.addEventListener("change", ({ target }) => {
+    const register = target instanceof HTMLSelectElement ? target.closest<HTMLElement>("[data-register]") : null;
+    if (!register || !(target instanceof HTMLSelectElement)) return;
+    gate(register);
+    const price = target.selectedOptions[0]?.dataset.price;
+    if (price !== undefined) pushEvent({ event: "registrationFee", price: Number(price) });
+  });
+  host.querySelector("[data-marked]")?.scrollIntoView({ block: "center" });
+}
+
+/** Register works once a fee is chosen. */
+function gate(register: HTMLElement): void {
+  const chosen = Boolean(register.querySelector("select")?.value);
+  const button = register.querySelector("button");
+  if (button) button.disabled = !chosen;
+  const link = register.querySelector("a");
+  if (!link) return;
+  link.dataset.href ??= link.href;
+  if (chosen) {
+    link.href = link.dataset.href;
+    link.removeAttribute("aria-disabled");
+    link.removeAttribute("role");
+  } else {
+    link.removeAttribute("href");
+    link.setAttribute("aria-disabled", "true");
+    link.setAttribute("role", "link");
+  }
+}
