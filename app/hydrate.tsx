@@ -1,5 +1,5 @@
-import type { ComponentType } from "react";
-import { hydrateRoot } from "react-dom/client";
+import type { ComponentType, ReactNode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
 
 /**
  * Wakes a React island: its component takes over the HTML that the server made of the same props.
@@ -20,4 +20,10 @@ export function hydrate(host: HTMLElement, Component: ComponentType<object>, pro
       });
     },
   });
+}
+
+/** A place in which React draws what the server did not: what stood in it goes. */
+export function mount(place: HTMLElement): { draw(content: ReactNode): void; stop(): void } {
+  const root = createRoot(place);
+  return { draw: (content) => root.render(content), stop: () => root.unmount() };
 }

@@ -72,6 +72,9 @@ export const CAP = {
   suggestions: 10, // VA-07
 } as const;
 
+/** ED-22: rows from which on a list is long, and only those near the window stand in the page. */
+export const LONG_LIST = 60;
+
 /** PR-16: related providers asked for. */
 export const RELATED_PROVIDERS = { globalSearch: 2, locationSearch: 6 } as const;
 

@@ -1,4 +1,5 @@
 import { eachPart } from "./pageParts.ts";
+import { ResultRows } from "./resultRows.ts";
 
 /** How a search on a page of its own behaves, besides following addresses. */
 export interface InPlace {
@@ -29,6 +30,12 @@ export function resultsInPlace(host: HTMLElement, { wait, typing, history: step,
   let here = location.search;
   let typed = false;
   const current = () => host.querySelector<HTMLElement>("[data-results]");
+  let rows: ResultRows | undefined;
+  const count = (results: HTMLElement) => {
+    rows?.drop();
+    const list = results.querySelector<HTMLElement>("ol");
+    rows = list ? new ResultRows(list) : undefined;
+  };
   const parts = () => [...document.querySelectorAll<HTMLElement>("[data-part]")];
 
   const stop = () => {
@@ -54,8 +61,11 @@ export function resultsInPlace(host: HTMLElement, { wait, typing, history: step,
       if (as !== "none")
         history[as === "push" && address.href !== location.href ? "pushState" : "replaceState"](null, "", address);
       here = location.search;
-      if (more) addTo(old, found);
-      else replace(old, found, form);
+      if (more && rows) addTo(old, found, rows);
+      else {
+        replace(old, found, form);
+        count(found);
+      }
       // How many were found, or that nothing was, for those who cannot see it (AX-03).
       if (status) status.textContent = host.querySelector("[data-say]")?.textContent ?? "";
       if (!more) shown?.(found);
@@ -110,7 +120,9 @@ export function resultsInPlace(host: HTMLElement, { wait, typing, history: step,
     void load(new URL(location.href), { as: "none" });
   });
   const results = current();
-  if (results) shown?.(results);
+  if (!results) return;
+  count(results);
+  shown?.(results);
 }
 
 type Control = HTMLInputElement | HTMLSelectElement;
@@ -154,11 +166,12 @@ function replace(old: HTMLElement, found: HTMLElement, form: HTMLFormElement): v
 }
 
 /** Puts further results below those that stand there, each once, and the focus on the first of them. */
-function addTo(old: HTMLElement, found: HTMLElement): void {
-  const items = (of: HTMLElement) => [...of.querySelectorAll<HTMLElement>("li[data-id]")];
-  const known = new Set(items(old).map(({ dataset }) => dataset.id));
-  const added = items(found).filter(({ dataset }) => !known.has(dataset.id));
-  for (const card of added) old.querySelector("ol")?.appendChild(card);
+function addTo(old: HTMLElement, found: HTMLElement, rows: ResultRows): void {
+  const known = new Set(rows.ids());
+  const all = [...found.querySelectorAll<HTMLElement>("li[data-id]")];
+  const added = all.filter(({ dataset }) => !known.has(dataset.id ?? ""));
+  const title = added[0]?.querySelector("h2");
+  rows.add(added);
   for (const part of ["[data-bar]", "[data-more]"]) {
     const next = found.querySelector(part);
     if (next) old.querySelector(part)?.replaceWith(next);
@@ -166,7 +179,6 @@ function addTo(old: HTMLElement, found: HTMLElement): void {
   const cover = found.querySelector("[data-cover]");
   if (cover) old.appendChild(cover);
   old.removeAttribute("aria-busy");
-  const title = added[0]?.querySelector("h2");
   if (title) {
     title.tabIndex = -1;
     title.focus({ preventScroll: true });

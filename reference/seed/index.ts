@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { dayAfter } from "../moments.ts";
 import { forms, seedBills, staffFees } from "./billing.ts";
 import { locationTypes } from "./care-catalog.ts";
@@ -95,17 +94,26 @@ export async function seed(db: Database, { size = "small", today }: SeedOptions)
   const held = await db.prepare("SELECT size, day FROM seeds").first<{ size: string; day: string }>();
   if (held?.size === size && today >= held.day && today <= dayAfter(held.day, GOOD_FOR_DAYS)) return false;
   const tables = invent({ size, today });
-  // Inventing takes seconds without a pause, in which the connection to a local database may have been closed:
-  // the next request must see that first.
-  await setImmediate();
   const grown = ["seeds", "form_submissions", "payments"];
-  await db.batch(
-    [...grown, ...tables.map(([table]) => table).reverse()].map((table) => db.prepare(`DELETE FROM ${table}`)),
+  await again(() =>
+    db.batch(
+      [...grown, ...tables.map(([table]) => table).reverse()].map((table) => db.prepare(`DELETE FROM ${table}`)),
+    ),
   );
   for (const [table, rows] of tables) {
-    for (const statement of insert(db, table, rows)) await statement.run();
+    for (const statement of insert(db, table, rows)) await again(() => statement.run());
   }
   await db.prepare("PRAGMA optimize").run();
   await db.prepare("INSERT INTO seeds (size, day) VALUES (?1, ?2)").bind(size, today).run();
   return true;
 }
+
+/**
+ * Inventing takes seconds without a pause, and a local database closes a connection that rests, now and then just when
+ * it is asked: what it did not read is asked again.
+ */
+const again = <T>(ask: () => Promise<T>): Promise<T> =>
+  ask().catch((error) => {
+    if (error?.cause?.code !== "UND_ERR_SOCKET") throw error;
+    return ask();
+  });

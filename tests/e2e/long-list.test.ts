@@ -1,0 +1,203 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const LONG = "/locations/search?page=6";
+const items = (page: Page) => page.locator("[data-results] > ol > li");
+const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...options });
+  await page.goto(site.url + path);
+  return page;
+};
+/** A list whose rows stand in the page only near the window. */
+const openLong = async (path = LONG) => {
+  const page = await open(path);
+  await items(page).first().and(page.locator("[aria-setsize]")).waitFor();
+  return page;
+};
+const drawn = (page: Page) => items(page).evaluateAll((rows) => rows.map((row) => Number(row.ariaPosInSet)));
+const focusedRow = (page: Page) =>
+  page.evaluate(() => Number(document.activeElement?.closest("li[aria-posinset]")?.ariaPosInSet ?? 0));
+/** The rows' places in the document, by id, of those that stand in the window. */
+const inSight = (page: Page) =>
+  items(page).evaluateAll((rows) =>
+    rows
+      .map((row) => ({
+        id: (row as HTMLElement).dataset.id,
+        top: row.getBoundingClientRect().top,
+        bottom: row.getBoundingClientRect().bottom,
+      }))
+      .filter(({ top, bottom }) => bottom > 0 && top < innerHeight)
+      .map(({ id, top }) => `${id} at ${Math.round(top)}`),
+  );
+const jump = (page: Page, top: number) => page.evaluate((to) => scrollTo({ top: to, behavior: "instant" }), top);
+const twoFrames = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+describe("a long list of results (ED-22)", () => {
+  it("is a plain list without script, and what draws long ones comes only for them", async () => {
+    const plain = await open(LONG, { javaScriptEnabled: false });
+    expect(await items(plain).count()).toBe(120);
+    expect(await plain.locator("[aria-setsize]").count()).toBe(0);
+    await plain.close();
+    const page = await browser.newPage();
+    const scripts: string[] = [];
+    page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+    await page.goto(`${site.url}/locations/search`, { waitUntil: "networkidle" });
+    const more = page.getByRole("link", { name: "Show More" });
+    await more.click();
+    await page.locator("[data-say]", { hasText: "1 - 40 of" }).waitFor();
+    expect(scripts.filter((url) => /long|hydrate/.test(url))).toEqual([]);
+    await more.click();
+    await page.locator("[data-say]", { hasText: "1 - 60 of" }).waitFor();
+    await page.locator("li[aria-setsize='60']").first().waitFor();
+    expect(scripts.some((url) => url.includes("longResults"))).toBe(true);
+    await page.close();
+  });
+
+  it("keeps few rows in the page, and nothing moves when it takes over", async () => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/longResults-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(site.url + LONG);
+    await items(page).nth(50).scrollIntoViewIfNeeded();
+    await twoFrames(page);
+    const before = {
+      sight: await inSight(page),
+      height: await page.evaluate(() => document.documentElement.scrollHeight),
+    };
+    release();
+    await page.locator("li[aria-setsize='120']").first().waitFor();
+    await twoFrames(page);
+    expect(await inSight(page)).toEqual(before.sight);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(before.height);
+    const rows = await drawn(page);
+    expect(rows.length).toBeLessThan(30);
+    expect(rows).toEqual(expect.arrayContaining([1, 50, 120]));
+    await page.close();
+  });
+
+  it("shows every row on the way down and up again, in its place", async () => {
+    const page = await openLong();
+    const walk = (step: number) =>
+      page.evaluate(async (by) => {
+        const places: [number, number][] = [];
+        const end = document.documentElement.scrollHeight;
+        for (let y = by > 0 ? 0 : end; y >= 0 && y <= end; y += by) {
+          scrollTo({ top: y, behavior: "instant" });
+          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+          for (const row of document.querySelectorAll("[data-results] > ol > li")) {
+            const { top, bottom } = row.getBoundingClientRect();
+            if (bottom > 0 && top < innerHeight) places.push([Number(row.ariaPosInSet), Math.round(top + scrollY)]);
+          }
+        }
+        return places;
+      }, step);
+    const tops = new Map(await walk(850));
+    expect([...tops.keys()].sort((one, other) => one - other)).toEqual(
+      Array.from({ length: 120 }, (_, index) => index + 1),
+    );
+    for (const [place, top] of await walk(-2_000)) expect(Math.abs(tops.get(place)! - top)).toBeLessThanOrEqual(1);
+    await page.close();
+  });
+
+  it("does not jump when rows have other heights than before", async () => {
+    const page = await openLong();
+    await page.setViewportSize({ width: 600, height: 900 });
+    await jump(page, 16_000);
+    await twoFrames(page);
+    const tops = () =>
+      items(page).evaluateAll((rows) =>
+        rows.map((row) => [Number(row.ariaPosInSet), row.getBoundingClientRect().top] as const),
+      );
+    for (let step = 0; step < 30; step++) {
+      const before = (await tops()).find(([, top]) => top > 100)!;
+      await page.evaluate(() => scrollBy({ top: -150, behavior: "instant" }));
+      await twoFrames(page);
+      const after = new Map(await tops()).get(before[0])!;
+      expect(Math.abs(after - before[1] - 150), `step ${step}`).toBeLessThanOrEqual(2);
+    }
+    await page.close();
+  });
+
+  it("can be walked by keyboard, in order, and keeps the focus when its row leaves the window", async () => {
+    const page = await openLong();
+    await items(page).first().getByRole("link").first().focus();
+    for (let at = 0, row = 1; row < 40; at++) {
+      await page.keyboard.press("Tab");
+      const next = await focusedRow(page);
+      expect([row, row + 1]).toContain(next);
+      expect(at).toBeLessThan(400);
+      row = next;
+    }
+    await jump(page, 0);
+    await twoFrames(page);
+    expect(await focusedRow(page)).toBe(40);
+    expect(await drawn(page)).toEqual(expect.arrayContaining([39, 40, 41]));
+    await page.keyboard.press("Shift+Tab");
+    expect([39, 40]).toContain(await focusedRow(page));
+    await page.getByRole("link", { name: "Show More" }).focus();
+    await page.keyboard.press("Shift+Tab");
+    expect(await focusedRow(page)).toBe(120);
+    await page.keyboard.press("Shift+Tab");
+    expect(await focusedRow(page)).toBeGreaterThanOrEqual(119);
+    await page.close();
+  });
+
+  it("grows by Show More from where it is, and says which of how many each row is", async () => {
+    const page = await openLong();
+    await page.getByRole("link", { name: "Show More" }).focus();
+    const before = await items(page).last().textContent();
+    await page.keyboard.press("Enter");
+    await page.locator("[data-say]", { hasText: "1 - 140 of" }).waitFor();
+    expect(await focusedRow(page)).toBe(121);
+    expect(await page.locator("[data-results] li[aria-posinset='120']").textContent()).toBe(before);
+    expect(await items(page).first().getAttribute("aria-setsize")).toBe("140");
+    expect(await drawn(page)).toEqual(expect.arrayContaining([1, 120, 121, 122, 140]));
+    await page.close();
+  });
+
+  it("keeps what a visitor has opened, and gives way to another search", async () => {
+    const page = await openLong();
+    const first = items(page)
+      .filter({ has: page.locator("details") })
+      .nth(1);
+    const id = await first.getAttribute("data-id");
+    const details = page.locator(`li[data-id="${id}"] details`).first();
+    await details.locator("summary").click();
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.getByRole("link", { name: "A-Z" }).focus();
+    await jump(page, 1e6);
+    await page.locator("li[aria-posinset='118']").waitFor();
+    await jump(page, 0);
+    expect(await details.evaluate((element) => (element as HTMLDetailsElement).open)).toBe(true);
+    await page.getByRole("link", { name: "A-Z" }).click();
+    await page.locator("[data-say]", { hasText: "1 - 20 of" }).waitFor();
+    expect(await items(page).count()).toBe(20);
+    await page.goBack();
+    await page.locator("li[aria-setsize='120']").first().waitFor();
+    await page.close();
+  });
+
+  it("is printed whole", async () => {
+    const page = await openLong();
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    expect(await items(page).count()).toBe(120);
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    expect(await items(page).count()).toBeLessThan(30);
+    await page.close();
+  });
+});
