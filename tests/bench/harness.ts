@@ -221,7 +221,13 @@ export function get(port: number, path: string, body?: string, host = "www.larks
         );
       },
     );
-    request.on("error", reject).end(body);
+    request
+      .on("error", (error: Error & { code?: string }) => {
+        // A connection that the server closed while nobody used it is no failure of the server's.
+        if (request.reusedSocket && error.code === "ECONNRESET") resolve(get(port, path, body, host));
+        else reject(error);
+      })
+      .end(body);
     request.setTimeout(20_000, () => request.destroy(new Error(`no answer to ${path}`)));
   });
 }

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,10 +25,13 @@ export interface Row {
   ratio: number;
 }
 
+const SECRET = "a-secret-of-32-characters-or-more-for-this";
 const quick = process.argv.includes("--quick");
 const ROUNDS = quick ? 1 : 5;
 const REQUESTS = quick ? 400 : 2_500;
 const FIRST_RENDERS = quick ? 100 : 500;
+/** As many as an isolate holds in memory. */
+const PURGED = 150;
 
 await build();
 const work = mkdtempSync(join(tmpdir(), "bench-pages-"));
@@ -41,6 +45,7 @@ const settings = {
   UPSTREAM_DEFAULT: "binding",
   CONTENT_API_KEY: "bench",
   COUNTER_SECRET: "bench",
+  PURGE_SECRET: SECRET,
 };
 const records = fixtureRecords();
 const layout = (path: string, live: boolean) =>
@@ -147,16 +152,26 @@ const variants: [string, Running, (index: number) => string, number][] = [
 for (const [, running, path, count] of variants) await load(running, path, Math.ceil(count / 2)); // warms the compiler
 for (let round = 0; round < ROUNDS; round++) {
   for (const [name, running, path, count] of variants) await measure(name, running, path, count);
-  // Every one of these pages is rendered for the first time: layouts are parsed and stored, nothing is kept.
+  // Pages that nobody has seen: their layouts are parsed and stored, none of their blocks was rendered before.
   for (let index = 0; index < FIRST_RENDERS; index++)
-    site.kv.set(`layout:larkspur:en:/bench/first/${round}/${index}`, stored);
+    site.kv.set(`layout:larkspur:en:/bench/first/${round}/${index}`, withNewBlocks(stored, 25));
   await measure("first-render", ours, (index) => `/bench/first/${round}/${index}`, FIRST_RENDERS);
   for (let index = 0; index < FIRST_RENDERS; index++)
     site.kv.delete(`layout:larkspur:en:/bench/first/${round}/${index}`);
   site.cache.clear();
+
+  // Pages that were kept, then purged: one block is another, as after an author's change.
+  const purged = (index: number) => `/bench/purged/${index}`;
+  for (let index = 0; index < PURGED; index++) site.kv.set(`layout:larkspur:en:${purged(index)}`, stored);
+  await load(ours, purged, PURGED);
+  await purge("/bench/purged");
+  for (let index = 0; index < PURGED; index++)
+    site.kv.set(`layout:larkspur:en:${purged(index)}`, withNewBlocks(stored, 1, Date.now()));
+  await measure("after-purge", ours, purged, PURGED);
+  site.cache.clear();
 }
 const of = (name: string, metric: keyof Load) => median(loads[name]!.map((result) => result[metric]));
-for (const name of ["kv-text", "stored", "stored-live", "first-render", "react-stream"]) {
+for (const name of ["kv-text", "stored", "stored-live", "first-render", "after-purge", "react-stream"]) {
   row(name, "cpu", of(name, "cpu"), of("kv-text", "cpu"));
   row(name, "requests/s", of(name, "perSecond"), of("kv-text", "perSecond"));
   row(name, "first byte (ms)", of(name, "firstByte"), of("kv-text", "firstByte"));
@@ -197,6 +212,33 @@ else
     })),
   );
 process.exit(0);
+
+/** A stored layout with so many blocks, counted from the last, that no page had before; as of a purge. */
+function withNewBlocks(stored: Buffer, count: number, version = 0): Buffer {
+  const text = stored.toString().replace(/"version":\d+/, `"version":${version}`);
+  const digests = [...text.matchAll(/"digest":"([^"]+)"/g)].slice(-count);
+  let changed = "";
+  let at = 0;
+  for (const { 0: found, index } of digests) {
+    changed += `${text.slice(at, index)}"digest":"${crypto.randomUUID()}"`;
+    at = index + found.length;
+  }
+  return Buffer.from(changed + text.slice(at));
+}
+
+/** What an author's publishing does: the pages below a path are purged. */
+async function purge(prefix: string): Promise<void> {
+  const body = JSON.stringify({ site: "larkspur", prefixes: [prefix] });
+  const timestamp = `${Math.floor(Date.now() / 1000)}`;
+  const nonce = crypto.randomUUID();
+  const signature = createHmac("sha256", SECRET).update(`${timestamp}.${nonce}.${body}`).digest("hex");
+  const answer = await fetch(`http://127.0.0.1:${ours.port}/_edge/purge`, {
+    method: "POST",
+    headers: { "x-edge-timestamp": timestamp, "x-edge-nonce": nonce, "x-edge-signature": signature },
+    body,
+  });
+  if (!answer.ok) throw new Error(`the purge was refused: ${answer.status} ${await answer.text()}`);
+}
 
 /** The page's markup without what hydration adds: island props. */
 function bare(html: string): string {
