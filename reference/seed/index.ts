@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { dayAfter } from "../moments.ts";
 import { forms, seedBills, staffFees } from "./billing.ts";
 import { locationTypes } from "./care-catalog.ts";
@@ -94,26 +95,32 @@ export async function seed(db: Database, { size = "small", today }: SeedOptions)
   const held = await db.prepare("SELECT size, day FROM seeds").first<{ size: string; day: string }>();
   if (held?.size === size && today >= held.day && today <= dayAfter(held.day, GOOD_FOR_DAYS)) return false;
   const tables = invent({ size, today });
-  const grown = ["seeds", "form_submissions", "payments"];
-  await again(() =>
-    db.batch(
-      [...grown, ...tables.map(([table]) => table).reverse()].map((table) => db.prepare(`DELETE FROM ${table}`)),
-    ),
-  );
-  for (const [table, rows] of tables) {
-    for (const statement of insert(db, table, rows)) await again(() => statement.run());
+  for (let tries = 1; ; tries++) {
+    // Inventing takes seconds without a pause, in which the connection to a local database may have been closed:
+    // the next request must see that first.
+    await setImmediate();
+    try {
+      await refill(db, tables);
+      break;
+    } catch (error) {
+      // On a busy machine it may even be closed while it is asked, and nobody knows whether that was still done.
+      if (tries === 3 || !isBroken(error)) throw error;
+    }
   }
   await db.prepare("PRAGMA optimize").run();
   await db.prepare("INSERT INTO seeds (size, day) VALUES (?1, ?2)").bind(size, today).run();
   return true;
 }
 
-/**
- * Inventing takes seconds without a pause, and a local database closes a connection that rests, now and then just when
- * it is asked: what it did not read is asked again.
- */
-const again = <T>(ask: () => Promise<T>): Promise<T> =>
-  ask().catch((error) => {
-    if (error?.cause?.code !== "UND_ERR_SOCKET") throw error;
-    return ask();
-  });
+async function refill(db: Database, tables: ReturnType<typeof invent>): Promise<void> {
+  const grown = ["seeds", "form_submissions", "payments"];
+  await db.batch(
+    [...grown, ...tables.map(([table]) => table).reverse()].map((table) => db.prepare(`DELETE FROM ${table}`)),
+  );
+  for (const [table, rows] of tables) {
+    for (const statement of insert(db, table, rows)) await statement.run();
+  }
+}
+
+const isBroken = (error: unknown): boolean =>
+  error instanceof Error && (error.cause as { code?: string } | undefined)?.code === "UND_ERR_SOCKET";
