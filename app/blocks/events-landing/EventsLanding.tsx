@@ -165,7 +165,8 @@ export function EventsLanding({ fields, page }: ViewProps<typeof fieldSet>) {
 /** A banner: picture, words, or both. Its link is named by the words, else by what the picture shows. */
 function Tile({ banner: { image, text, link: target }, page }: { banner: Banner; page: PageContext }) {
   const leads = target && target.href !== "#" && (text || image?.alt) ? target : null;
-  const picture = <FieldPicture image={image} fit="cover" />;
+  // Words that say what the picture shows are heard once.
+  const picture = <FieldPicture image={image} fit="cover" decorative={image?.alt === text} />;
   return (
     <div className={tile} data-only={text && image ? undefined : text ? "words" : "picture"}>
       {image && (
