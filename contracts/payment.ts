@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { isStaffFeeItem, STAFF_FEES } from "../lib/fees.ts";
 import { fitsMask, PAYMENT_PHONE_MASK } from "../lib/phone.ts";
-import { isPaymentEmail } from "../lib/rules.ts";
+import { isPaymentEmail, isZip } from "../lib/rules.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
-import { filled, lengths, matching, state, text } from "./fields.ts";
+import { filled, lengths, state, text } from "./fields.ts";
 
 /**
  * One fee (EN-46, PY-08). Name and price must be those of one of the five, once (PY-13).
@@ -38,7 +38,9 @@ const phone = filled(20)
     error: "is not a phone number",
     params: { allowed: "ten digits as 303-555-0100, not beginning with 0" },
   });
-const zip = matching(/^\d{5}(-\d{4})?$/, "is not a postal code", "five digits, or nine as 80521-4402");
+const zip = filled(20)
+  .describe("five digits, or nine as 80521-4402")
+  .refine(isZip, { error: "is not a postal code", params: { allowed: "five digits, or nine as 80521-4402" } });
 
 /**
  * What the payment gateway gets (EN-46, PY-07). `paymentProfileId`, `classId` and the three return addresses

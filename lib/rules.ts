@@ -115,6 +115,9 @@ export type PaymentValues = {
   fee: string;
 };
 
+/** Five digits, or nine as 80521-4402. */
+export const isZip = (text: string): boolean => /^\d{5}(-\d{4})?$/.test(text.trim());
+
 export const PAYMENT_HINT = "Please fill in the required fields to submit form";
 
 const PAYMENT_REQUIRED: Record<Exclude<keyof PaymentValues, "fee">, string> = {
@@ -136,6 +139,7 @@ export function paymentFieldError(name: keyof PaymentValues, value: string): str
   if (name === "email" && !isPaymentEmail(value)) return "Must be a valid email address";
   if (name === "phone" && !fitsMask(PAYMENT_PHONE_MASK, value)) return "Phone must be 10 digits";
   if (name === "state" && !isState(value)) return PAYMENT_REQUIRED.state;
+  if (name === "zip" && !isZip(value)) return "Zip must be 5 or 9 digits";
   return null;
 }
 

@@ -15,6 +15,8 @@ import indexSearch from "./index-search/index.ts";
 import inlineMessageBanner from "./inline-message-banner/index.ts";
 import locationSearch from "./location-search/index.ts";
 import mainWithAside from "./main-with-aside/index.ts";
+import medicalStaffFees from "./medical-staff-fees/index.ts";
+import medicalStaffFeesConfirmation from "./medical-staff-fees-confirmation/index.ts";
 import pageHeader from "./page-header/index.ts";
 import profileCards from "./profile-cards/index.ts";
 import profileFeatureCards from "./profile-feature-cards/index.ts";
@@ -49,6 +51,8 @@ export const registry = {
   "inline-message-banner": inlineMessageBanner,
   "location-search": locationSearch,
   "main-with-aside": mainWithAside,
+  "medical-staff-fees": medicalStaffFees,
+  "medical-staff-fees-confirmation": medicalStaffFeesConfirmation,
   "page-header": pageHeader,
   "profile-cards": profileCards,
   "profile-feature-cards": profileFeatureCards,

@@ -27,6 +27,7 @@ export const islands = {
   "location-search/SearchBox": react(() =>
     import("./location-search/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),
+  "medical-staff-fees/fees": () => import("./medical-staff-fees/fees.enhance.ts").then((module) => module.fees),
   "page/copy-id": () => import("../page/copy-id.enhance.ts").then((module) => module.copyId),
   "location-search/results": () => import("./location-search/results.enhance.ts").then((module) => module.results),
   "providers-directory/Directory": react(() =>

@@ -1,4 +1,6 @@
+import type { Endpoint } from "../../contracts/endpoint.ts";
 import type { InputRule } from "../../lib/forms.ts";
+import type { FieldValue } from "../../lib/rules.ts";
 import { blocks } from "../blocks/index.ts";
 import type { ParsedPage } from "./parse.ts";
 import { allBlocks } from "./render.tsx";
@@ -14,6 +16,17 @@ export interface PageForm {
   also: readonly string[];
   /** Passed on with every submission. */
   constants: readonly (readonly [name: string, value: string])[];
+  /** A form with rules of its own, which a declared call takes in place of an address. */
+  own?: OwnForm;
+}
+
+type Values = ReadonlyMap<string, FieldValue>;
+
+export interface OwnForm {
+  /** What is wrong, by name of the field; empty when it can be sent. */
+  errors(values: Values): ReadonlyMap<string, string>;
+  endpoint: Endpoint;
+  request(values: Values): unknown;
 }
 
 /** The forms on a page, in its order. */

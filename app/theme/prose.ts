@@ -40,6 +40,10 @@ export const prose = css`
       margin-block-start: 0.45em;
     }
 
+    .prose a[href^="tel:"] {
+      white-space: nowrap;
+    }
+
     .prose li::marker {
       color: var(--color-accent);
       font-weight: 700;

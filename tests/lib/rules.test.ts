@@ -169,6 +169,9 @@ describe("payment form", () => {
     ["state", "PR", null],
     ["fee", "co-late", null],
     ["fee", "free", "Fee is required"],
+    ["zip", "80521", null],
+    ["zip", " 80521-4402 ", null],
+    ["zip", "8052", "Zip must be 5 or 9 digits"],
   ])("PY-01 PY-03 PY-04 PY-05 %s %j", (name, value, error) => expect(paymentFieldError(name, value)).toBe(error));
 });
 

@@ -1,34 +1,28 @@
 import type { PageForm, Posted } from "../../app/index.ts";
-import { type FormResponse, submitForm } from "../../contracts/forms.ts";
-import { FORM_NAME, formErrors, readValue, sentValue } from "../../lib/forms.ts";
+import type { FormResponse } from "../../contracts/forms.ts";
+import { FORM_NAME, formErrors, readValue } from "../../lib/forms.ts";
 import type { FieldValue } from "../../lib/rules.ts";
 import { mayBeOurForm } from "../auth/same-origin.ts";
 import { readLayout } from "../content/layouts.ts";
 import type { Ctx } from "../context.ts";
-import { digest } from "../control/counters.ts";
 import { gapFiller } from "../page/gaps.ts";
 import { makePage } from "../page/make.ts";
 import { respond, unkept } from "../page/respond.ts";
 import { type Visit, visitOf } from "../page/visit.ts";
 import { NOT_FOUND } from "../path.ts";
 import { bodyText, parseUrlEncoded } from "../security/body.ts";
-import { mustWait } from "../security/limits.ts";
 import { addressOf } from "../site.ts";
-import { contextOf, makeCall, UpstreamError } from "../upstream/call.ts";
+import { type HandedOn, handOn } from "./hand-on.ts";
 import { inputProblem } from "./input.ts";
 import { notAllowed } from "./plain.ts";
-import { type ProblemStatus, problem } from "./problem.ts";
+import { problem } from "./problem.ts";
 
 /** What became of a form: the visitor is told in the page, or in JSON by a script of the page. */
-type Taken =
-  | { outcome: "wrong"; errors: ReadonlyMap<string, string> }
-  | { outcome: "failed"; status: 200 | ProblemStatus; messages: string[]; wait?: number }
-  | { outcome: "sent"; redirectUrl?: string | undefined; message?: string | undefined };
+type Taken = HandedOn | { outcome: "wrong"; errors: ReadonlyMap<string, string> };
 
 /**
- * Takes a form that was posted to its page: checks it by the form's own rules (VA-14), hands it on to the address that
- * the content system gave it (FM-09, AP-29), and says what became of it. Nothing that was typed is kept, logged, or put
- * into an address.
+ * Takes a form that was posted to its page: checks it by the form's own rules (VA-14), hands it on, and says what became
+ * of it. Nothing that was typed is kept, logged, or put into an address.
  */
 export async function takeForm(c: Ctx): Promise<Response> {
   const visit = visitOf(c);
@@ -55,61 +49,10 @@ export async function takeForm(c: Ctx): Promise<Response> {
     return problem(400, requestId, { problems: [wrong] });
   }
   const values = new Map(form.fields.map((field) => [field.name, readValue(field, sent.getAll(field.name))]));
-  const errors = formErrors(form.fields, ({ name }) => values.get(name)!);
+  const errors = form.own?.errors(values) ?? formErrors(form.fields, ({ name }) => values.get(name)!);
   const taken: Taken = errors.size > 0 ? { outcome: "wrong", errors } : await handOn(c, form, values, sent);
   const byScript = c.req.header("accept")?.startsWith("application/json");
   return byScript ? toldInJson(taken, requestId) : toldInPage(c, visit, form, values, taken);
-}
-
-/** Hands a form that is in order on to its receiver. */
-async function handOn(
-  c: Ctx,
-  form: PageForm,
-  values: ReadonlyMap<string, FieldValue>,
-  sent: URLSearchParams,
-): Promise<Taken> {
-  const site = c.get("site");
-  const context = contextOf(c, site);
-  const wait = await mustWait(c.env, submitForm, {}, context.address);
-  if (wait > 0) return { outcome: "failed", status: 429, messages: [], wait };
-  const typed = [...values].map(([name, value]) => [name, sentValue(value)] as const);
-  const known = form.also.map((name) => [name, sent.get(name)?.trim()] as const);
-  const fields = Object.fromEntries([...typed, ...known].filter(([, value]) => value)) as Record<string, string>;
-  const checked = submitForm.request.safeParse({
-    ...Object.fromEntries(form.constants),
-    ...fields,
-    idempotencyKey: await submitKey(c, form, fields),
-    formAddress: form.address,
-  });
-  if (!checked.success) return { outcome: "failed", status: 400, messages: [] };
-  try {
-    const { answer } = await makeCall(submitForm, checked.data, context);
-    const { success, errors, redirectUrl, message } = answer.value as FormResponse;
-    if (!success || errors.length > 0) return { outcome: "failed", status: 200, messages: errors };
-    return { outcome: "sent", redirectUrl, message };
-  } catch (error) {
-    const status = error instanceof UpstreamError ? error.status : 502;
-    // Other errors are those of the address: the author's to mend. Words of an error may be the visitor's.
-    if (!(error instanceof UpstreamError))
-      console.error(
-        JSON.stringify({ event: "form-failed", requestId: c.get("requestId"), form: form.id, name: nameOf(error) }),
-      );
-    return { outcome: "failed", status, messages: [] };
-  }
-}
-
-const nameOf = (error: unknown): string => (error instanceof Error ? error.constructor.name : typeof error);
-
-/**
- * The same for every attempt at one submit, so that it happens once (RL-04). The page's script makes a key; without it
- * the same words of the same day from the same network address are the same submit.
- */
-async function submitKey(c: Ctx, form: PageForm, fields: Record<string, string>): Promise<string> {
-  const own = c.req.header("idempotency-key") ?? "";
-  if (/^[\w-]{16,128}$/.test(own)) return own;
-  const day = new Date().toISOString().slice(0, 10);
-  const from = c.req.header("cf-connecting-ip") ?? "";
-  return (await digest(c.env.COUNTER_SECRET, JSON.stringify(["form", form.id, day, from, fields]))).replace(/\W/g, "-");
 }
 
 function toldInJson(taken: Taken, requestId: string): Response {

@@ -39,7 +39,9 @@ export async function respond(
   let { head } = page;
   let status: number = page.status;
   for (const gap of gaps.filter(({ when }) => when === "page")) {
-    const { head: change } = await filled.get(gap)!;
+    const piece = await filled.get(gap)!;
+    filled.set(gap, piece);
+    const { head: change } = piece;
     if (change && head) head = changeHead(head, change);
     if (change?.status) status = change.status;
   }

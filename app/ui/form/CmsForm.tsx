@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { type ReactNode, useId } from "react";
 import { FORM_NAME } from "../../../lib/forms.ts";
+import type { IslandName } from "../../blocks/islands.ts";
 import type { PageContext } from "../../page/context.ts";
 import { Button } from "../Button.tsx";
 import { Enhance } from "../Enhance.tsx";
@@ -24,6 +25,16 @@ const fields = css`
   & > [data-wide] {
     grid-column: 1 / -1;
   }
+
+  & > [data-field] + h3 {
+    margin-block-start: var(--space-5);
+  }
+`;
+
+const beside = css`
+  margin-block-start: var(--space-3);
+  font-size: var(--text-s);
+  color: var(--color-muted);
 `;
 
 const overlay = css`
@@ -65,6 +76,12 @@ interface CmsFormProps {
   known?: Readonly<Record<string, string>>;
   /** Stands between the last field and the button. */
   children?: ReactNode;
+  /** Said beside the button while something is missing. */
+  hint?: string;
+  /** Said when it could not be taken; the usual words (FM-11) without it. */
+  failure?: string;
+  /** Its script, where it has one of its own. */
+  script?: IslandName;
   page: PageContext;
 }
 
@@ -72,7 +89,17 @@ interface CmsFormProps {
  * A form of the content system. It is posted to the page it stands on, where the Worker checks it and hands it on, so
  * it works without script; the script checks while it is filled in and sends it without leaving (FM-03, FM-09).
  */
-export function CmsForm({ form, entries, submit, known = {}, children, page }: CmsFormProps) {
+export function CmsForm({
+  form,
+  entries,
+  submit,
+  known = {},
+  children,
+  hint,
+  failure,
+  script = "ui/form",
+  page,
+}: CmsFormProps) {
   const id = useId().replace(/[^\w-]/g, "");
   const { t } = page;
   const posted = page.posted?.form === form ? page.posted : undefined;
@@ -117,11 +144,16 @@ export function CmsForm({ form, entries, submit, known = {}, children, page }: C
           )}
           {children && <div data-wide="">{children}</div>}
           <div data-wide="">
-            <Button type="submit" disabled={page.editing}>
+            <Button type="submit" disabled={page.editing} aria-describedby={hint && `${id}-hint`}>
               {submit || t("Submit")}
             </Button>
+            {hint && (
+              <p className={beside} id={`${id}-hint`} data-hint="">
+                {hint}
+              </p>
+            )}
           </div>
-          <Problems id={outcome} idOf={idOf} posted={posted} t={t} />
+          <Problems id={outcome} idOf={idOf} posted={posted} failure={failure} t={t} />
         </div>
       </form>
       <div className={overlay} role="status" data-sending="" hidden>
@@ -132,7 +164,7 @@ export function CmsForm({ form, entries, submit, known = {}, children, page }: C
   );
   if (page.editing) return body;
   return (
-    <Enhance name="ui/form" wake="visible" options={options}>
+    <Enhance name={script} wake="visible" options={options}>
       {body}
     </Enhance>
   );

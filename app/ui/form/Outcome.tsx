@@ -51,6 +51,8 @@ interface ProblemsProps {
   /** Field → id of its control. */
   idOf(name: string): string | undefined;
   posted: Posted | undefined;
+  /** Said of a failure in place of the usual words. */
+  failure?: string | undefined;
   t(key: string): string;
 }
 
@@ -59,11 +61,9 @@ interface ProblemsProps {
  * way to report it (FM-11, FM-12). It is always there and hidden without anything to say, so that the script only has
  * to fill it.
  */
-export function Problems({ id, idOf, posted, t }: ProblemsProps) {
+export function Problems({ id, idOf, posted, failure, t }: ProblemsProps) {
   const wrong = posted?.outcome === "wrong" ? [...posted.errors] : [];
   const failed = posted?.outcome === "failed";
-  const recipient = t("FormReportEmail");
-  const [, words, last] = /^([\s\S]*?)(\S+)$/.exec(t("FormFailure").trim()) ?? [];
   return (
     <section
       className={problems}
@@ -75,14 +75,7 @@ export function Problems({ id, idOf, posted, t }: ProblemsProps) {
     >
       <p id={`${id}-title`}>{t("FormProblem")}</p>
       <p data-failure="" hidden={!failed}>
-        {words}
-        {isEmail(recipient) ? (
-          <a data-report={recipient} href={failureMail(recipient, posted?.address ?? "")}>
-            {last}
-          </a>
-        ) : (
-          last
-        )}
+        {failure ?? <Report address={posted?.address ?? ""} t={t} />}
       </p>
       <ul>
         {wrong.map(([name, message]) => (
@@ -93,6 +86,24 @@ export function Problems({ id, idOf, posted, t }: ProblemsProps) {
         {failed && posted.messages.map((message) => <li key={message}>{message}</li>)}
       </ul>
     </section>
+  );
+}
+
+/** The usual words of a failure; the last one writes to those who look after forms. */
+function Report({ address, t }: { address: string; t(key: string): string }) {
+  const recipient = t("FormReportEmail");
+  const [, words, last] = /^([\s\S]*?)(\S+)$/.exec(t("FormFailure").trim()) ?? [];
+  return (
+    <>
+      {words}
+      {isEmail(recipient) ? (
+        <a data-report={recipient} href={failureMail(recipient, address)}>
+          {last}
+        </a>
+      ) : (
+        last
+      )}
+    </>
   );
 }
 

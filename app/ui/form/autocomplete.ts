@@ -8,6 +8,7 @@ const WORDS: [RegExp, string][] = [
   [/\bfull ?name|your name|^name$/, "name"],
   [/\b(zip|postal)/, "postal-code"],
   [/\b(street )?address( line)? ?1?$/, "address-line1"],
+  [/\b(street )?address( line)? ?2$/, "address-line2"],
   [/\bcity\b/, "address-level2"],
   [/\bstate\b/, "address-level1"],
 ];

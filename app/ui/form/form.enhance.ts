@@ -1,5 +1,6 @@
 import type { InputRule } from "../../../lib/forms.ts";
 import { failureMail } from "../../../lib/links.ts";
+import type { FieldValue } from "../../../lib/rules.ts";
 import { type LiveField, liveField } from "./live-field.ts";
 import { type Sent, send } from "./send.ts";
 
@@ -10,14 +11,27 @@ export interface FormOptions {
   thanks: string;
 }
 
-/** Checks a form while it is filled in, and sends it without leaving the page (FM-03 to FM-11, FM-14). */
-export function form(host: HTMLElement, options: object): void {
+/** What a form may do in a way of its own. */
+export interface FormWays {
+  /** What is wrong with a value. */
+  errorOf(rule: InputRule, value: FieldValue): string | undefined;
+  send: typeof send;
+  /** Goes where the answer leads. */
+  leave(address: string): void;
+}
+
+/**
+ * Checks a form while it is filled in, and sends it without leaving the page (FM-03 to FM-11, FM-14). While something is
+ * wrong its button says that it is off, and so does the hint beside it; pressed all the same, it says what is missing.
+ */
+export function form(host: HTMLElement, options: object, own: Partial<FormWays> = {}): void {
   const { fields: rules, thanks } = options as FormOptions;
   const form = host.querySelector("form");
   const submit = form?.querySelector<HTMLButtonElement>("button[type=submit]");
   const sending = host.querySelector<HTMLElement>("[data-sending]");
   if (!form || !submit || !sending) return;
-  const fields = rules.flatMap((rule, index) => liveField(form, rule, index) ?? []);
+  const hint = form.querySelector<HTMLElement>("[data-hint]");
+  const fields = rules.flatMap((rule, index) => liveField(form, rule, index, own.errorOf) ?? []);
   const words = sending.textContent;
   const problems = summary(form, fields);
   let attempted = false;
@@ -26,8 +40,10 @@ export function form(host: HTMLElement, options: object): void {
   let last = { body: "", key: "" };
 
   const refresh = () => {
-    if (fields.some((field) => field.error() !== undefined)) submit.setAttribute("aria-disabled", "true");
+    const wrong = fields.some((field) => field.error() !== undefined);
+    if (wrong) submit.setAttribute("aria-disabled", "true");
     else submit.removeAttribute("aria-disabled");
+    if (hint) hint.hidden = !wrong;
   };
   const busy = (now: boolean) => {
     form.inert = now;
@@ -68,7 +84,7 @@ export function form(host: HTMLElement, options: object): void {
     problems.hide();
     busy(true);
     try {
-      finish(await send(form, body, last.key, leaving.signal));
+      finish(await (own.send ?? send)(form, body, last.key, leaving.signal));
     } catch {
       // The visitor has left.
     }
@@ -85,7 +101,8 @@ export function form(host: HTMLElement, options: object): void {
 
   function finish(answer: Sent): void {
     if (answer.outcome === "sent" && answer.redirectUrl) {
-      location.assign(answer.redirectUrl);
+      const leave = own.leave ?? ((address) => location.assign(address));
+      leave(answer.redirectUrl);
       return;
     }
     busy(false);

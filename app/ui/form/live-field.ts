@@ -1,5 +1,6 @@
 import { formErrors, type InputRule, readValue } from "../../../lib/forms.ts";
 import { applyMask, CMS_PHONE_MASK } from "../../../lib/phone.ts";
+import type { FieldValue } from "../../../lib/rules.ts";
 
 /** A field in the browser. */
 export interface LiveField {
@@ -16,8 +17,17 @@ export interface LiveField {
   id: string;
 }
 
+/** What is wrong with a value by the field's own rule. */
+const byRule = (rule: InputRule, value: FieldValue): string | undefined =>
+  formErrors([rule], () => value).get(rule.name);
+
 /** The field of a rule in a form that the server made; nothing where it has none. */
-export function liveField(form: HTMLFormElement, rule: InputRule, index: number): LiveField | undefined {
+export function liveField(
+  form: HTMLFormElement,
+  rule: InputRule,
+  index: number,
+  errorOf = byRule,
+): LiveField | undefined {
   const place = form.querySelector<HTMLElement>(`[data-field="${index}"]`);
   const message = place?.querySelector<HTMLElement>("[data-error]");
   const controls = [...(place?.querySelectorAll<HTMLInputElement>("input, textarea, select") ?? [])];
@@ -31,7 +41,7 @@ export function liveField(form: HTMLFormElement, rule: InputRule, index: number)
     rule,
     id: first.id,
     holds: (target) => target instanceof Node && place.contains(target),
-    error: () => formErrors([rule], value).get(rule.name),
+    error: () => errorOf(rule, value()),
     shown: () => message.textContent || undefined,
     show(error) {
       place.toggleAttribute("data-invalid", error !== undefined);

@@ -1,0 +1,62 @@
+import { css } from "@linaria/core";
+import { Cta } from "../../ui/Cta.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { Section } from "../../ui/Section.tsx";
+import type { ViewProps } from "../define.ts";
+import type { fields } from "./fields.ts";
+
+/** What became of a payment, as the address says it that the payment page leads back to (PY-10). */
+export interface Outcome {
+  paid: boolean;
+  heading: string;
+  /** For the title of the page. */
+  site: string;
+}
+
+type Props = ViewProps<typeof fields, Outcome>;
+
+const panel = css`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-4);
+  max-inline-size: 46rem;
+`;
+
+const disc = css`
+  display: grid;
+  place-items: center;
+  inline-size: 4.5rem;
+  block-size: 4.5rem;
+  border-radius: 50%;
+  color: var(--info);
+  background: var(--on-info);
+
+  &[data-paid] {
+    color: var(--success);
+    background: var(--on-success);
+  }
+`;
+
+export function MedicalStaffFeesConfirmation({ fields, page, data: { paid, heading } }: Props) {
+  const message = paid ? fields.confirmedMessage : fields.closedMessage;
+  const [link, text] = paid ? [fields.ctaLink, fields.ctaText] : [fields.againLink, fields.againText];
+  return (
+    <Section tone="soft">
+      <div className={panel}>
+        <span className={disc} data-paid={paid || undefined}>
+          <Icon name={paid ? "check" : "info"} size={36} />
+        </span>
+        <Heading level={1} size="l">
+          {heading}
+        </Heading>
+        {message ? (
+          <div className="prose" dangerouslySetInnerHTML={{ __html: message }} />
+        ) : (
+          <p>{page.t(paid ? "PaymentConfirmedMessage" : "PaymentClosedMessage")}</p>
+        )}
+        <Cta link={link} text={text} page={page} />
+      </div>
+    </Section>
+  );
+}

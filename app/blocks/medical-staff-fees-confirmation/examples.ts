@@ -1,0 +1,29 @@
+import { link, longText, value } from "../wire.ts";
+
+const links = {
+  ctaLink: link("/for-professionals", ""),
+  ctaText: value("Back to For professionals"),
+  againLink: link("/for-professionals/medical-staff-fees", ""),
+  againText: value("Back to the form"),
+};
+
+export const examples = {
+  ordinary: { fields: links },
+  ownWords: {
+    fields: {
+      ...links,
+      confirmedHeading: value("Paid, and thank you"),
+      confirmedMessage: value("<p>Your file goes to the committee on the first Monday of the month.</p>"),
+    },
+  },
+  empty: { fields: null },
+  longest: {
+    fields: {
+      ...links,
+      confirmedHeading: value(longText(16)),
+      confirmedMessage: value(`<p>${longText(80)}</p>`),
+      ctaText: value(longText(8)),
+    },
+  },
+  wrong: { fields: { confirmedHeading: { value: {} }, confirmedMessage: { value: 4 }, ctaLink: { value: {} } } },
+};

@@ -1,0 +1,92 @@
+import { css } from "@linaria/core";
+import { PAYMENT_HINT } from "../../../lib/rules.ts";
+import { CmsForm } from "../../ui/form/CmsForm.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { Section } from "../../ui/Section.tsx";
+import type { ViewProps } from "../define.ts";
+import type { fields } from "./fields.ts";
+import { entriesOf, FORM } from "./form.ts";
+
+/** How a visitor came: `canceled` is the heading that says that a payment was canceled, else empty. */
+export interface Came {
+  canceled: string;
+  /** For the title of the page. */
+  site: string;
+}
+
+type Props = ViewProps<typeof fields, Came>;
+
+const layout = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-6) clamp(2rem, 6vw, 7rem);
+
+  @media (min-width: 905px) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 46rem);
+  }
+`;
+
+const notice = css`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-3);
+  margin-block-end: var(--space-6);
+  padding: var(--space-4) var(--space-5);
+  border-inline-start: 5px solid;
+  border-radius: var(--radius-s);
+  color: var(--on-info);
+  background: var(--info);
+  --color-heading: var(--on-info);
+`;
+
+const words = css`
+  display: grid;
+  align-content: start;
+  gap: var(--space-4);
+`;
+
+const card = css`
+  padding: clamp(1.25rem, 0.8rem + 2vw, 2.5rem);
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-l);
+  background: var(--color-surface);
+  box-shadow: var(--shadow-s);
+`;
+
+export function MedicalStaffFees({ fields, page, data: { canceled } }: Props) {
+  const { headline, description, submitText, canceledMessage } = fields;
+  const { t } = page;
+  return (
+    <Section tone="soft">
+      {canceled && (
+        <div className={notice}>
+          <Icon name="info" />
+          <div>
+            <Heading level={2} size="s">
+              {canceled}
+            </Heading>
+            <p>{canceledMessage || t("PaymentCanceledMessage")}</p>
+          </div>
+        </div>
+      )}
+      <div className={layout}>
+        <div className={words}>
+          <Heading level={2}>{headline || t("PaymentHeading")}</Heading>
+          {description && <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />}
+        </div>
+        <div className={card} data-tone="plain">
+          <CmsForm
+            form={FORM}
+            entries={entriesOf(t)}
+            submit={submitText || t("PaymentSubmit")}
+            hint={PAYMENT_HINT}
+            failure={t("PaymentFailed")}
+            script="medical-staff-fees/fees"
+            page={page}
+          />
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,18 @@
+import { longText, value } from "../wire.ts";
+
+const description = value(
+  "<p>Fill in the form, and we take you to the page of our payment service. You pay there, and we never see the number of your card.</p>",
+);
+
+export const examples = {
+  ordinary: { fields: { headline: value("One payment, one fee"), description } },
+  empty: { fields: null },
+  longest: {
+    fields: {
+      headline: value(longText(16)),
+      description: value(`<p>${longText(120)}</p>`),
+      submitText: value(longText(6)),
+    },
+  },
+  wrong: { fields: { headline: { value: {} }, description: { value: 4 }, submitText: value([]) } },
+};

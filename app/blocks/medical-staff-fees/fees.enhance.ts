@@ -1,0 +1,39 @@
+import { readValue } from "../../../lib/forms.ts";
+import { type PaymentForm, paymentRequest } from "../../../lib/payment.ts";
+import { type PaymentValues, paymentFieldError } from "../../../lib/rules.ts";
+import { CallError, call } from "../../state/call.ts";
+import { type FormOptions, form } from "../../ui/form/form.enhance.ts";
+import type { Sent } from "../../ui/form/send.ts";
+
+/**
+ * The payment form in the browser: its own rules as fields are left (PY-02, PY-03), the call that begins the payment,
+ * and the payment page in place of this one, so that Back does not return to the filled form (PY-11).
+ */
+export function fees(host: HTMLElement, options: object): void {
+  const { fields } = options as FormOptions;
+  form(host, options, {
+    errorOf: ({ name, required }, value) =>
+      required ? (paymentFieldError(name as keyof PaymentValues, String(value)) ?? undefined) : undefined,
+    send(_form, body, key, signal) {
+      const sent = new URLSearchParams(body);
+      const values = fields.map((field) => [field.name, readValue(field, sent.getAll(field.name))]);
+      return begin(Object.fromEntries(values) as PaymentForm, key, signal);
+    },
+    leave: (address) => location.replace(address),
+  });
+}
+
+async function begin(values: PaymentForm, key: string, signal: AbortSignal): Promise<Sent> {
+  try {
+    const headers = { "idempotency-key": key };
+    const request = paymentRequest(values);
+    const { redirectUrl } = await call("POST /payment-gateway/submit-transaction", request, { signal, headers });
+    return { outcome: "sent", redirectUrl };
+  } catch (error) {
+    signal.throwIfAborted();
+    // Nothing of what was typed (PY-12): the id leads to the Worker's own line.
+    const { status = 0, requestId = "" } = error instanceof CallError ? error : {};
+    console.error("payment:", status, requestId);
+    return { outcome: "failed", messages: [] };
+  }
+}

@@ -1,0 +1,27 @@
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { feeForm } from "./form.ts";
+import { type Came, MedicalStaffFees } from "./MedicalStaffFees.tsx";
+
+export default block({
+  name: "MedicalStaffFees",
+  doc: "The payment of medical staff fees; also where visitors come back to when they cancel it.",
+  fields,
+  examples,
+  sensitive: true,
+  form: () => feeForm,
+  load: {
+    when: "page",
+    reads: ["id"],
+    data: async ({ query, page, fields: { canceledHeading } }): Promise<Came> => {
+      const canceled = query.get("id") === "cancel" && !page.posted;
+      return canceled
+        ? { canceled: canceledHeading || page.t("PaymentCanceledHeading"), site: page.t("SiteName") }
+        : { canceled: "", site: "" };
+    },
+    // Who hears the page's title first hears what happened.
+    head: ({ canceled, site }) => (canceled ? { title: `${canceled} | ${site}` } : {}),
+  },
+  View: MedicalStaffFees,
+});

@@ -1,0 +1,32 @@
+/** What the payment form sends (PY-07 to PY-09). The Worker adds what is configuration, and the way back (PY-10). */
+import { staffFee } from "./fees.ts";
+import type { PaymentValues } from "./rules.ts";
+
+/** Everything that the form asks for; `address2` alone may be empty. */
+export type PaymentForm = PaymentValues & { address2: string };
+
+/**
+ * The request for one fee. It takes the price from the table of fees, which is also where the Worker takes it from.
+ * @throws Error for a fee that is none: the rules are asked first
+ */
+export function paymentRequest(form: PaymentForm) {
+  const { firstName, lastName, email, address1, address2, city, state, phone, providerName } = form;
+  const fee = staffFee(form.fee);
+  if (!fee) throw new Error("no such fee");
+  return {
+    firstName,
+    lastName,
+    // The form asks for none.
+    title: "",
+    email,
+    address1,
+    address2,
+    city,
+    state,
+    postalCode: form.zip,
+    country: "US" as const,
+    phone,
+    transactionItems: [{ name: fee.name, quantity: 1 as const, unitPrice: fee.amount }],
+    additionalInformation: [{ title: providerName, providerName }],
+  };
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { layout, siteRecord, stubSite } from "./stub.ts";
+
+const PATH = "/for-professionals/medical-staff-fees";
+const CANARY = "Zebedee-Quillfeather-8812";
+const good = {
+  _form: "medical-staff-fees",
+  firstName: CANARY,
+  lastName: "Park",
+  email: "ada@example.com",
+  phone: "(406) 555-0100",
+  address1: "1 Main St",
+  address2: "",
+  city: "Helena",
+  state: "MT",
+  zip: "59601",
+  providerName: "Dr. Park",
+  fee: "mt-initial",
+};
+
+const lines: unknown[] = [];
+const received: { url: string; body: Record<string, unknown> }[] = [];
+let redirectUrl = "";
+beforeEach(() => {
+  lines.length = 0;
+  received.length = 0;
+  redirectUrl = "https://pay.larkspurhealth.example/checkout/1";
+  for (const method of ["log", "info", "warn", "error", "debug"] as const)
+    vi.spyOn(console, method).mockImplementation((...all) => void lines.push(all));
+  vi.stubGlobal("fetch", async (url: URL, init: RequestInit) => {
+    received.push({ url: String(url), body: JSON.parse(String(init.body)) });
+    return Response.json({ redirectUrl });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+let visitor = 0;
+/** Sends the form as a browser without script does. */
+const post = (fields: Record<string, string>) =>
+  stubSite(
+    {
+      layouts: {
+        [`en ${PATH}`]: layout("Fees", {}, {}, [
+          { uid: "u1", componentName: "MedicalStaffFees", dataSource: "{fees}", fields: {} },
+        ]),
+      },
+      lists: {
+        "/content/sites": [{ ...siteRecord, paymentHosts: ["pay.larkspurhealth.example"] }],
+        "/content/pages": { pages: [] },
+      },
+    },
+    { UPSTREAM_PAYMENT: "https://gateway.test" },
+  ).fetch(PATH, {
+    method: "POST",
+    body: new URLSearchParams(fields).toString(),
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "cf-connecting-ip": `203.0.113.${++visitor}`,
+      accept: "text/html",
+    },
+  });
+
+describe("the payment form without script", () => {
+  it("begins the payment at our price, whatever else is sent, and leads on to pay (PY-05, PY-10, PY-13, threats: fees)", async () => {
+    const evil = { unitPrice: "0.01", quantity: "-1", transactionItems: "[]", confirmUrl: "https://evil.example/" };
+    const response = await post({ ...good, ...evil });
+    expect([response.status, response.headers.get("location")]).toEqual([303, redirectUrl]);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(received).toHaveLength(1);
+    expect(received[0]!.url).toBe("https://gateway.test/payment-gateway/submit-transaction");
+    expect(received[0]!.body).toMatchObject({
+      firstName: CANARY,
+      phone: "406-555-0100",
+      transactionItems: [{ name: "Montana Initial Appointment", quantity: 1, unitPrice: 300 }],
+      additionalInformation: [{ title: "Dr. Park", providerName: "Dr. Park" }],
+      confirmUrl: `https://www.larkspurhealth.example${PATH}/confirmation-page`,
+    });
+  });
+
+  it.each([
+    ["fee", "free", "Fee is required"],
+    ["state", "ZZ", "State is Required"],
+    ["email", "ada@example.info", "Must be a valid email address"],
+    ["zip", "1", "Zip must be 5 or 9 digits"],
+  ])("is checked by the same rules before a byte leaves: %s %s (PY-03, VA-14)", async (field, value, wrong) => {
+    const response = await post({ ...good, [field]: value });
+    expect([response.status, response.headers.get("cache-control")]).toEqual([400, "private, no-store"]);
+    const html = await response.text();
+    expect(html).toContain(`>${wrong}</a>`);
+    expect(html).toContain(`value="${CANARY}"`);
+    expect(received).toEqual([]);
+  });
+
+  it("says plainly when it could not begin, and nothing of the visitor is logged (PY-12, PV-03, threats: redirects)", async () => {
+    redirectUrl = "https://evil.example/pay";
+    const response = await post(good);
+    expect(response.status).toBe(502);
+    const html = await response.text();
+    expect(html).toMatch(/data-failure="">PaymentFailed</);
+    expect(html).not.toContain("evil.example");
+    expect(JSON.stringify(lines)).not.toContain(CANARY);
+  });
+});

@@ -1,0 +1,72 @@
+import type { PageForm } from "../../app/index.ts";
+import type { Endpoint } from "../../contracts/endpoint.ts";
+import { type FormResponse, submitForm } from "../../contracts/forms.ts";
+import { sentValue } from "../../lib/forms.ts";
+import type { FieldValue } from "../../lib/rules.ts";
+import type { Ctx } from "../context.ts";
+import { digest } from "../control/counters.ts";
+import { mustWait } from "../security/limits.ts";
+import { contextOf, makeCall, UpstreamError } from "../upstream/call.ts";
+import type { ProblemStatus } from "./problem.ts";
+
+/** What the receiver of a form made of it. */
+export type HandedOn =
+  | { outcome: "failed"; status: 200 | ProblemStatus; messages: string[]; wait?: number }
+  | { outcome: "sent"; redirectUrl?: string | undefined; message?: string | undefined };
+
+/**
+ * Hands a form that is in order on to its receiver: the address that the content system gave it (FM-09, AP-29), or the
+ * declared call that it is made for.
+ */
+export async function handOn(
+  c: Ctx,
+  form: PageForm,
+  values: ReadonlyMap<string, FieldValue>,
+  sent: URLSearchParams,
+): Promise<HandedOn> {
+  const endpoint: Endpoint = form.own?.endpoint ?? submitForm;
+  const context = contextOf(c, c.get("site"));
+  const wait = await mustWait(c.env, endpoint, {}, context.address);
+  if (wait > 0) return { outcome: "failed", status: 429, messages: [], wait };
+  const typed = [...values].map(([name, value]) => [name, sentValue(value)] as const);
+  const known = form.also.map((name) => [name, sent.get(name)?.trim()] as const);
+  const fields = Object.fromEntries([...typed, ...known].filter(([, value]) => value)) as Record<string, string>;
+  const checked = endpoint.request.safeParse(
+    form.own?.request(values) ?? {
+      ...Object.fromEntries(form.constants),
+      ...fields,
+      idempotencyKey: await submitKey(c, form, fields),
+      formAddress: form.address,
+    },
+  );
+  if (!checked.success) return { outcome: "failed", status: 400, messages: [] };
+  try {
+    const { answer } = await makeCall(endpoint, checked.data, context);
+    // A call that says where to go on has taken it; the receiver of a form says whether it has.
+    const { success = true, errors = [], redirectUrl, message } = answer.value as Partial<FormResponse>;
+    if (!success || errors.length > 0) return { outcome: "failed", status: 200, messages: errors };
+    return { outcome: "sent", redirectUrl, message };
+  } catch (error) {
+    const status = error instanceof UpstreamError ? error.status : 502;
+    // Other errors are those of the address: the author's to mend. Words of an error may be the visitor's.
+    if (!(error instanceof UpstreamError))
+      console.error(
+        JSON.stringify({ event: "form-failed", requestId: c.get("requestId"), form: form.id, name: nameOf(error) }),
+      );
+    return { outcome: "failed", status, messages: [] };
+  }
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.constructor.name : typeof error);
+
+/**
+ * The same for every attempt at one submit, so that it happens once (RL-04). The page's script makes a key; without it
+ * the same words of the same day from the same network address are the same submit.
+ */
+async function submitKey(c: Ctx, form: PageForm, fields: Record<string, string>): Promise<string> {
+  const own = c.req.header("idempotency-key") ?? "";
+  if (/^[\w-]{16,128}$/.test(own)) return own;
+  const day = new Date().toISOString().slice(0, 10);
+  const from = c.req.header("cf-connecting-ip") ?? "";
+  return (await digest(c.env.COUNTER_SECRET, JSON.stringify(["form", form.id, day, from, fields]))).replace(/\W/g, "-");
+}
