@@ -120,17 +120,30 @@ describe("what was begun before a purge never takes the place of what came after
     await done();
     expect(await test.visit(path)).toBe("MISS new");
     expect(await test.visit(path)).toBe("HIT new");
-    const stored = [...test.kv].find(([key]) => key === `layout:${test.site}:en:${path}`)?.[1];
-    expect(stored).toContain(" new");
+    expect(stored(test, path)).toContain(" new");
   });
 
-  it("who comes after the purge does not wait for what was begun before it", async () => {
+  const stored = (test: ReturnType<typeof publishing>, path: string) => test.kv.get(`layout:${test.site}:en:${path}`);
+
+  it("who comes after the purge does not wait for what was begun before it, and what is stored then stays", async () => {
     const { test, letGo, slow } = await slowVisit({ paths: ["/about"] }, "/about", false);
     expect(await test.visit("/about")).toBe("MISS new");
     letGo();
     const { response, done } = await slow;
-    await response.text();
+    expect(await response.text()).toContain("<title>about old");
     await done();
+    expect(await test.visit("/about")).toBe("HIT new");
+    expect(stored(test, "/about")).toContain(" new");
+  });
+
+  it("who comes after the purge and before the slow one is done gets the new page", async () => {
+    const { test, letGo, slow } = await slowVisit({ paths: ["/about"] }, "/about", false);
+    const second = test.begin("/about", { host: test.host });
+    letGo();
+    for (const { response, done } of await Promise.all([second, slow])) {
+      await response.text();
+      await done();
+    }
     expect(await test.visit("/about")).toBe("HIT new");
   });
 });

@@ -1,0 +1,51 @@
+import { env as bindings } from "cloudflare:workers";
+import { expect, it, vi } from "vitest";
+import type { Call, Gap, PageSettings } from "../../app/index.ts";
+import { endpoints } from "../../contracts/index.ts";
+import { changeControl } from "../../worker/control/change.ts";
+import { raise } from "../../worker/control/versions.ts";
+import type { Env } from "../../worker/env.ts";
+import { gapFiller } from "../../worker/page/gaps.ts";
+
+const { serviceItem, locationTypes } = endpoints;
+
+let edition = "old";
+vi.mock("../../app/index.ts", () => ({
+  fillGap: async (gap: Gap, _settings: unknown, _query: unknown, call: Call) => {
+    const html = edition;
+    await call((gap.id === "service" ? serviceItem : locationTypes) as typeof locationTypes, {});
+    return { html, failed: false };
+  },
+}));
+
+const purge = (name: string) =>
+  changeControl(bindings as Env, {
+    apply: (control) => ({ ...control, versions: raise(control.versions, [name], Date.now()).versions }),
+    audit: null,
+  });
+
+function filler(ask: () => Promise<unknown> = async () => undefined) {
+  const answer = async () => {
+    await ask();
+    return { value: {}, freshUntil: Date.now() + 60_000 };
+  };
+  const filling = { settings: async () => ({}) as PageSettings, ask: answer, drawing: vi.fn(), report: vi.fn() };
+  return gapFiller("page", new URLSearchParams(), filling);
+}
+const gap = (id: string) => ({ id, when: "inline", reads: [], block: { name: "Live" } }) as unknown as Gap;
+
+it("a piece of an unpurged page goes with the answers it was made of, and only then (ED-12)", async () => {
+  for (const id of ["service", "locations"]) await filler().fill(gap(id));
+  await purge("page larkspur en /elsewhere");
+  expect(filler().kept(gap("service"))?.html).toBe("old");
+  await purge('call GET /medical-services/get-service-item-info {"id":"svc-1"}');
+  expect([filler().kept(gap("service")), filler().kept(gap("locations"))?.html]).toEqual([null, "old"]);
+});
+
+it("a piece that was begun before its answer was purged is not kept after it (PB-04)", async () => {
+  await filler(() => purge("calls")).fill(gap("service"));
+  expect(filler().kept(gap("service"))).toBeNull();
+  edition = "new";
+  await filler().fill(gap("service"));
+  expect(filler().kept(gap("service"))?.html).toBe("new");
+});
