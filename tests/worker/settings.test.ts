@@ -50,6 +50,14 @@ describe("a setting that is missing or wrong is said in plain words (ED-23)", ()
     ]);
   });
 
+  it("outside a local machine, what machines sign with cannot be guessed (AU-08)", () => {
+    const problems = (secret: string, more = {}) =>
+      settingProblems({ ...complete, PURGE_SECRET: secret, ...more } as never);
+    expect(problems("local-purge-secret")).toEqual([expect.stringContaining("PURGE_SECRET is too short")]);
+    expect(problems("local-purge-secret", { ENVIRONMENT: "local" })).toEqual([]);
+    expect(problems("x".repeat(32))).toEqual([]);
+  });
+
   it("a public host with the mark of a private one is refused (SH-06)", async () => {
     const lists = { "/content/sites": [{ ...siteRecord, publicHost: "qa.larkspurhealth.example" }] };
     const response = await stubSite({ lists }).fetch("/");
