@@ -20,7 +20,7 @@ export {
   type Piece,
   type Report,
 } from "./page/render.tsx";
-export { breadcrumbList, organisation, structuredData } from "./page/structured.ts";
+export { article, breadcrumbList, organisation, structuredData } from "./page/structured.ts";
 export { readDocument } from "./page/wire.ts";
 export type { ThirdParties } from "./state/page-data.ts";
 export type { Posted } from "./ui/form/entries.ts";

@@ -17,7 +17,7 @@ export async function makeHead(
   found: boolean,
 ): Promise<Head> {
   const { path, language, t } = settings;
-  const { breadcrumbList, holdsSensitive, isPrivate, organisation, structuredData, stylesOf } = await import(
+  const { article, breadcrumbList, holdsSensitive, isPrivate, organisation, structuredData, stylesOf } = await import(
     "../app/index.ts"
   );
   const fields = found ? page?.fields : undefined;
@@ -50,6 +50,9 @@ export async function makeHead(
     const search = entryOf(list, site.language, "/search") ? "/search" : "/locations/search";
     if (path === "/") return organisation(t("SiteName"), addressOf(site, language, "/"), search);
     const trail = trailOf(list, language, path, page?.name ?? "");
-    return [breadcrumbList(trail.map((step) => ({ name: step.name, url: addressOf(site, language, step.path) })))];
+    return [
+      breadcrumbList(trail.map((step) => ({ name: step.name, url: addressOf(site, language, step.path) }))),
+      ...(page ? article(page, canonical, addressOf(site, site.language, "/"), site.timeZone) : []),
+    ];
   }
 }

@@ -25,7 +25,16 @@ export interface ParsedPage {
   name: string;
   language: string;
   itemId: string;
-  fields: { browserTitle: string; metaDescription: string; ogTitle: string; ogDescription: string; ogImage: string };
+  fields: {
+    browserTitle: string;
+    metaDescription: string;
+    ogTitle: string;
+    ogDescription: string;
+    ogImage: string;
+    /** Of an article, as the content system writes moments; empty on other pages. */
+    publishedDate: string;
+    updatedDate: string;
+  };
   themes: { header: string; main: string; footer: string };
   hasSpanishVersion: boolean;
   topic: string;
@@ -73,6 +82,8 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
       ogTitle: fieldsOf("ogTitle"),
       ogDescription: fieldsOf("ogDescription"),
       ogImage: ogImage(recordOf(route.fields).ogImage),
+      publishedDate: fieldsOf("publishedDate"),
+      updatedDate: fieldsOf("updatedDate"),
     },
     themes: {
       header: textOf(themes.header) || "default",

@@ -1,3 +1,4 @@
+import { instantOf } from "../../lib/dates.ts";
 import { blocks } from "../blocks/index.ts";
 import type { ParsedPage } from "./parse.ts";
 import { allBlocks, type PageSettings } from "./render.tsx";
@@ -51,6 +52,29 @@ export function breadcrumbList(trail: { name: string; url: string }[]): object {
       item: url,
     })),
   };
+}
+
+/** An article: what a page is that says when it was published. Who answers for it is the organisation of the home page. */
+export function article(page: ParsedPage, address: string, home: string, timeZone: string): object[] {
+  const { publishedDate, updatedDate, metaDescription, ogImage } = page.fields;
+  const [published, updated] = [publishedDate, updatedDate].map((date) => instantOf(date, timeZone)?.toISOString());
+  if (!published) return [];
+  const publisher = { "@id": new URL("/#organization", home).href };
+  return [
+    {
+      "@context": CONTEXT,
+      "@type": "Article",
+      headline: page.name,
+      ...(metaDescription ? { description: metaDescription } : {}),
+      ...(ogImage ? { image: new URL(ogImage, home).href } : {}),
+      datePublished: published,
+      dateModified: updated && updated > published ? updated : published,
+      inLanguage: page.language,
+      author: publisher,
+      publisher,
+      mainEntityOfPage: address,
+    },
+  ];
 }
 
 /** What the blocks of a page say of it; one that fails says nothing. */

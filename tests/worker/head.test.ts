@@ -18,6 +18,15 @@ const site = stubSite({
     "es /a/b": layout("Huesos", {}, { language: "es" }),
     "en /half": layout("Half", { ogTitle: "Only a title", ogImage: "/x.png" }),
     "en /no-picture": layout("No picture", { ogTitle: "Title", ogDescription: "Words" }),
+    "en /article": layout("Sleep well", {
+      metaDescription: "Seven nights.",
+      publishedDate: "2029-03-05T10:00:00-07:00",
+      updatedDate: "2029-04-01T00:00:00Z",
+    }),
+    "en /draft-article": layout("No date", {
+      publishedDate: "0001-01-01T00:00:00Z",
+      updatedDate: "2029-04-01T00:00:00Z",
+    }),
     "en /private": layout("Private"),
     "en /a/thank-you": layout("Thank you"),
     "en /open": layout("Open"),
@@ -166,6 +175,23 @@ describe("the head of a page", () => {
     expect(jsonLd[1].potentialAction.target.urlTemplate).toBe(
       `${base}/locations/search?searchText={search_term_string}`,
     );
+  });
+
+  it("an article says when it was published and changed (SD-01)", async () => {
+    const [, told] = (await headOf("/article")).jsonLd;
+    expect(told).toEqual({
+      "@context": "https://schema.org",
+      "@type": "Article",
+      headline: "Sleep well",
+      description: "Seven nights.",
+      datePublished: "2029-03-05T17:00:00.000Z",
+      dateModified: "2029-04-01T00:00:00.000Z",
+      inLanguage: "en",
+      author: { "@id": `${base}/#organization` },
+      publisher: { "@id": `${base}/#organization` },
+      mainEntityOfPage: `${base}/article`,
+    });
+    expect((await headOf("/draft-article")).jsonLd).toHaveLength(1);
   });
 
   it("a page below it has the trail of page names to it (SD-01, SD-05)", () => {

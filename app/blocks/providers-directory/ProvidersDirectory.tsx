@@ -9,7 +9,9 @@ import { toneOf } from "../../theme/styleOption.ts";
 import { Face } from "../../ui/Face.tsx";
 import { FieldTextLink } from "../../ui/FieldLink.tsx";
 import { Island } from "../../ui/Island.tsx";
+import { JsonLd } from "../../ui/JsonLd.tsx";
 import { ProviderSkeleton, providerWords } from "../../ui/ProviderCard.tsx";
+import { physician } from "../../ui/physician.ts";
 import { Section } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ViewProps } from "../define.ts";
@@ -56,6 +58,7 @@ export function ProvidersDirectory({
   const carousel = ["Carousel", "Slide", "CarouselSlide", "CarouselBack", "CarouselNext"];
   return (
     <Frame fields={fields} page={page}>
+      <JsonLd graph={data.providers.map(physician)} />
       <Island
         name="providers-directory/Directory"
         wake="interaction"

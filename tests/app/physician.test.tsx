@@ -1,0 +1,31 @@
+import { renderToString } from "react-dom/server";
+import { expect, it } from "vitest";
+import { JsonLd } from "../../app/ui/JsonLd.tsx";
+import { physician } from "../../app/ui/physician.ts";
+import { providersByLocation } from "../../contracts/providers.ts";
+
+const [okafor] = providersByLocation.response.parse(providersByLocation.example.response).providers;
+
+it("SD-01 a listed provider is a Physician with what is known, and no more", () => {
+  expect(physician(okafor!)).toMatchObject({
+    "@type": "Physician",
+    name: expect.stringContaining("Okafor"),
+    medicalSpecialty: "Family Medicine",
+    url: expect.stringMatching(/^https:/),
+  });
+  expect(physician({ id: "1", firstName: "Ada", lastName: "Vega", photo: "javascript:1", mainPhone: "" })).toEqual({
+    "@type": "Physician",
+    name: "Ada Vega",
+  });
+  expect(physician({ id: "1", firstName: "Ada", lastName: "Vega", title: "MD", mainPhone: "303-555-0100" })).toEqual({
+    "@type": "Physician",
+    name: "Ada Vega, MD",
+    telephone: "+13035550100",
+  });
+});
+
+it("SD-01 what a live block says cannot leave its script", () => {
+  const html = renderToString(<JsonLd graph={[{ name: "</script><script>alert(1)</script>" }]} />);
+  expect(html.match(/<\/script>/g)).toHaveLength(1);
+  expect(renderToString(<JsonLd graph={[]} />)).toBe("");
+});
