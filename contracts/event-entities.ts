@@ -1,5 +1,6 @@
 /** Events, sessions and registrations, as the events system knows them. */
 import { z } from "zod";
+import { maskedEmail } from "../lib/text.ts";
 import { moment } from "./date.ts";
 import { answerId, list, maybe } from "./fields.ts";
 import { Image } from "./link.ts";
@@ -158,7 +159,8 @@ export const Registration = z.object({
   amountPaid: z.number().min(0),
   firstName: z.string(),
   lastName: z.string(),
-  email: text,
+  /** Masked whatever the events system sends. */
+  email: maybe(z.string().transform(maskedEmail)),
   eventName: text,
   sessionId: answerId,
 });

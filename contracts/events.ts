@@ -4,7 +4,7 @@ import { calendarName } from "../lib/files.ts";
 import { EVENT_SORTS, eventSort } from "../lib/rules.ts";
 import { optionalDate } from "./date.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { Choice, EventDetail, EventResult, Registration, Session, SideEvent } from "./event-entities.ts";
+import { Choice, EventDetail, EventFee, EventResult, Registration, Session, SideEvent } from "./event-entities.ts";
 import {
   filled,
   flag,
@@ -71,7 +71,7 @@ const fall = {
   isOnline: false,
   capacity: 40,
   registrationCount: 9,
-  registrationUrl: "/classes-events/register?sessionId=15",
+  registrationUrl: "/classes-events/registration?sessionId=15",
   contactPhone: "303-555-0161",
   contactEmail: "classes@larkspurhealth.example",
   hostingLocation: "Larkspur Butte Hospital",
@@ -200,6 +200,37 @@ export const currentEventSessions = endpoint({
   response: list(Session),
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
   example: { request: { eventId: "1", selectedLocation: "any", showAllSessions: "true" }, response: [fall] },
+});
+
+export const sessionInfo = endpoint({
+  ...shared,
+  row: "Proposed",
+  summary: "A session with the event that it belongs to and what that costs, for the registration page.",
+  method: "GET",
+  path: "/classes-events/get-session",
+  // Who is about to register has to see whether a seat is left now.
+  cache: "never",
+  notFound: true,
+  request: z.object({ sessionId: id }),
+  response: z.object({
+    session: Session,
+    event: z.object({ title: z.string(), eventUrl: z.string(), eventFees: list(EventFee) }),
+  }),
+  outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
+  example: {
+    request: { sessionId: "15" },
+    response: {
+      session: fall,
+      event: {
+        title: "Preparing for Birth",
+        eventUrl: "/classes-events/preparing-for-birth",
+        eventFees: [
+          { id: "1", description: "Per person", price: 60 },
+          { id: "2", description: "With one support person", price: 95 },
+        ],
+      },
+    },
+  },
 });
 
 export const registrationInfo = endpoint({

@@ -26,6 +26,7 @@ import {
   hostingLocations,
   registrationInfo,
   relatedClasses,
+  sessionInfo,
   validatePromoCode,
 } from "./events.ts";
 import { submitForm } from "./forms.ts";
@@ -66,6 +67,7 @@ export const endpoints = {
   findSessions,
   hostingLocations,
   registrationInfo,
+  sessionInfo,
   relatedClasses,
   validatePromoCode,
 

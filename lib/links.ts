@@ -121,6 +121,21 @@ const joined = (separator: string, ...parts: (string | null | undefined)[]): str
     .filter(Boolean)
     .join(separator);
 
+/** The postal address of a session's venue (EN-52). */
+export const venueAddress = (venue: {
+  streetAddress1?: string | null | undefined;
+  streetAddress2?: string | null | undefined;
+  city?: string | null | undefined;
+  state?: string | null | undefined;
+  zip?: string | null | undefined;
+}): Address => ({
+  address1: venue.streetAddress1 ?? null,
+  address2: venue.streetAddress2 ?? null,
+  city: venue.city ?? null,
+  state: venue.state ?? null,
+  zip: venue.zip ?? null,
+});
+
 /** A search for the address on an outside maps service (LC-17); null without an address. */
 export function mapsLink(address: Address): string | null {
   const text = addressText(address);

@@ -61,6 +61,16 @@ const CHARACTERS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '
 const unescapeHtml = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|apos|#39|nbsp);/g, (_, name: string) => CHARACTERS[name] as string);
 
+/**
+ * 'm•••@example.com': enough to know one's own address by, and too little for anybody else (EV-29). One that is masked
+ * already stays as it is; a text that is no address shows nothing of itself.
+ */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  const [first = ""] = email;
+  return at > 0 ? `${first}•••${email.slice(at)}` : "•••";
+}
+
 /** '{n} min read' in whole minutes; null when the number is missing or 0 (BL-18, CN-06). */
 export function readTime(lengthToRead: number | null | undefined): string | null {
   if (typeof lengthToRead !== "number" || !Number.isFinite(lengthToRead) || lengthToRead <= 0) return null;

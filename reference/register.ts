@@ -53,9 +53,12 @@ export async function register(
   const id = secretId("r");
   const holdUntil = new Date(now.getTime() + HOLD_MINUTES * 60_000);
   const key = request.idempotencyKey || null;
-  const [, , , kept] = await db.batch<Kept>(
+  const [, , , , kept] = await db.batch<Kept>(
     [
       releaseSeats(request.sessionId, now),
+      // Who canceled, or came too late to pay, may send the same form again.
+      sql`UPDATE registrations SET idempotency_key = NULL
+        WHERE idempotency_key = ${key} AND status IN ('expired', 'canceled')`,
       sql`INSERT INTO registrations (id, session_id, fee_id, promo_code, amount, status, hold_expires_at, first_name,
           last_name, email, phone, idempotency_key, created_at)
         SELECT ${id}, session_id, fee_id, promo_code, due, iif(due = 0, 'confirmed', 'held'), iif(due = 0, NULL, ${holdUntil}),

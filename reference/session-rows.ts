@@ -65,7 +65,7 @@ export const shownSession = (row: SessionRow): AnswerOf<{ response: typeof Sessi
   registrationCount: row.registrations,
   registrationClosed: row.registration_closed === 1,
   externalRegistrationLink: row.external_registration_link,
-  registrationUrl: `/classes-events/register?sessionId=${row.id}`,
+  registrationUrl: `/classes-events/registration?sessionId=${row.id}`,
   contactPhone: row.contact_phone,
   contactEmail: row.contact_email,
   hostingLocation: row.hosting_location,

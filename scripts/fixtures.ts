@@ -39,6 +39,7 @@ export function searchablePages(pages: FixturePage[]): IndexedPage[] {
   return pages
     .filter(({ language, path }) => language === "en" && path !== "/404" && !path.includes(",-w-,"))
     .filter(({ document }) => !/"componentName":"(Global|Index)Search"/.test(document))
+    .filter(({ document }) => JSON.parse(document).sitecore.route.fields.indexable?.value !== false)
     .map(({ path, document }) => {
       const { route } = JSON.parse(document).sitecore;
       const image = firstPicture(route.placeholders.main);

@@ -5,6 +5,8 @@ import contextualInlineBanner from "./contextual-inline-banner/index.ts";
 import ctaBanner from "./cta-banner/index.ts";
 import type { BlockDefinition } from "./define.ts";
 import eventDetail from "./event-detail/index.ts";
+import eventRegistration from "./event-registration/index.ts";
+import eventThankYou from "./event-thank-you/index.ts";
 import eventsLanding from "./events-landing/index.ts";
 import eventsSearch from "./events-search/index.ts";
 import faqAccordion from "./faq-accordion/index.ts";
@@ -41,6 +43,8 @@ export const registry = {
   "contextual-inline-banner": contextualInlineBanner,
   "cta-banner": ctaBanner,
   "event-detail": eventDetail,
+  "event-registration": eventRegistration,
+  "event-thank-you": eventThankYou,
   "events-landing": eventsLanding,
   "events-search": eventsSearch,
   "faq-accordion": faqAccordion,

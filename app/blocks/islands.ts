@@ -22,6 +22,8 @@ export const islands = {
     import("./index-search/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),
   "index-search/results": () => import("./index-search/results.enhance.ts").then((module) => module.results),
+  "event-registration/promo": () => import("./event-registration/promo.enhance.ts").then((module) => module.promo),
+  "event-thank-you/print": () => import("./event-thank-you/print.enhance.ts").then((module) => module.print),
   "inline-message-banner/clicks": () =>
     import("./inline-message-banner/clicks.enhance.ts").then((module) => module.clicks),
   "location-search/SearchBox": react(() =>

@@ -1,8 +1,9 @@
 import type { AnswerOf } from "../../contracts/endpoint.ts";
 import type { EventDetail, RelatedEvent } from "../../contracts/event-entities.ts";
-import { eventDetail } from "../../contracts/events.ts";
+import { eventDetail, sessionInfo } from "../../contracts/events.ts";
 import { choices, type EventRow, eventRows, FOLDER } from "../event-rows.ts";
 import { answer, newRouter } from "../route.ts";
+import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
 import { among, row, rows, sql } from "../sql.ts";
 
 /** All that an event's page shows. */
@@ -107,4 +108,18 @@ answer(eventDetails, eventDetail, async ({ eventUrl }, { db, now }) => {
       ]),
     ),
   } satisfies AnswerOf<{ response: typeof EventDetail }>;
+});
+
+answer(eventDetails, sessionInfo, async ({ sessionId }, { db, now }) => {
+  const session = await row<SessionRow>(db, sessionRows(sql`sessions.id = ${sessionId}`, sql`sessions.id`, now));
+  const event = await row<{ id: number; slug: string; headline: string }>(
+    db,
+    sql`SELECT id, slug, headline FROM events WHERE id = (SELECT event_id FROM sessions WHERE id = ${sessionId})`,
+  );
+  if (!session || !event) return undefined;
+  const fees = await feesOf(db, [event.id]);
+  return {
+    session: shownSession(session),
+    event: { title: event.headline, eventUrl: FOLDER + event.slug, eventFees: shownFees(fees.get(event.id)) },
+  };
 });

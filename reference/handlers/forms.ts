@@ -29,7 +29,7 @@ const REFUSALS: Record<Refusal, string> = {
   closed: "Registration is closed.",
   fee: "Please choose a fee.",
   promo: "This promotion code does not hold.",
-  duplicate: "You are registered already.",
+  duplicate: "You are registered already, or have not paid yet: a seat that is not paid for is free after 15 minutes.",
   full: "This class is full.",
 };
 
@@ -67,7 +67,7 @@ async function receive(form: Form, typed: Submission, env: ReferenceEnv, now: Da
 async function takeSeat(form: Form, value: (name: string) => string, env: ReferenceEnv, now: Date): Promise<Answer> {
   const [sessionId, feeId] = [value("sessionId"), value("eventFeeId")];
   const thanks = returnAddress(form.redirect_url ?? "/", env) ?? "/";
-  const query = new URLSearchParams({ sessionId, eventFeeId: feeId });
+  const query = new URLSearchParams({ sessionId, eventFeeId: feeId, payment: "canceled" });
   const outcome = await register(
     env.DB,
     {
@@ -80,7 +80,7 @@ async function takeSeat(form: Form, value: (name: string) => string, env: Refere
       phone: value("phone"),
       idempotencyKey: value("idempotencyKey"),
     },
-    { confirm: thanks, cancel: returnAddress(`/classes-events/register?${query}`, env) ?? "/" },
+    { confirm: thanks, cancel: returnAddress(`/classes-events/registration?${query}`, env) ?? "/" },
     now,
   );
   if (outcome.status === "refused") return { success: false, errors: [REFUSALS[outcome.reason]] };

@@ -1,4 +1,5 @@
 import { registrationInfo, validatePromoCode } from "../../contracts/events.ts";
+import { maskedEmail } from "../../lib/text.ts";
 import { discount, livePromo } from "../promo.ts";
 import { answer, newRouter } from "../route.ts";
 import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
@@ -20,9 +21,6 @@ answer(registrations, validatePromoCode, async ({ sessionId, promoCode, eventFee
   );
   return { isValid: found !== null, amount: (found?.amount ?? 0) / 100 };
 });
-
-/** 'm•••@example.com': enough to know one's own address by (EV-29). */
-const masked = (email: string): string => email.replace(/^(.)[^@]*/u, "$1•••");
 
 interface RegistrationRow {
   id: string;
@@ -53,7 +51,7 @@ answer(registrations, registrationInfo, async ({ registrationId }, { db, now }) 
       amountPaid: found.amount / 100,
       firstName: found.first_name,
       lastName: found.last_name,
-      email: masked(found.email),
+      email: maskedEmail(found.email),
       eventName: found.headline,
       sessionId: String(found.session_id),
     },

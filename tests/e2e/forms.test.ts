@@ -169,3 +169,281 @@ describe("a message to us", () => {
     await context.close();
   });
 });
+
+interface Seen {
+  id: string;
+  title: string;
+  capacity: number;
+  registrationCount: number;
+  registrationClosed?: boolean;
+  requireRegistration?: boolean;
+  externalRegistrationLink?: string;
+  isOnline?: boolean;
+  venue?: object;
+}
+const json = async (path: string, body?: object) =>
+  (await site.fetch(path, body ? { method: "POST", body: JSON.stringify(body) } : {})).json() as Promise<never>;
+/** The sessions of an event that are ahead. */
+const sessionsOf = async (eventId: string) =>
+  ((await json("/classes-events/find-sessions", { eventId })) as { results: Seen[] }).results;
+async function freeSessions(): Promise<Seen[]> {
+  const { results }: { results: { id: string; eventFee?: string }[] } = await json("/classes-events/find-events", {});
+  const free = results.filter(({ eventFee = "" }) => ["", "0"].includes(eventFee));
+  return (await Promise.all(free.map(({ id }) => sessionsOf(id)))).flat();
+}
+const isOpen = ({
+  capacity,
+  registrationCount,
+  registrationClosed,
+  requireRegistration,
+  externalRegistrationLink,
+}: Seen) => requireRegistration && !registrationClosed && !externalRegistrationLink && capacity > registrationCount + 3;
+/** Seats taken now: nothing is kept of this call. */
+const taken = async (id: string) =>
+  ((await json(`/classes-events/get-session?sessionId=${id}`)) as { session: Seen }).session.registrationCount;
+
+describe("registration for a class", () => {
+  let free: Seen;
+  let paid: Seen;
+  // Preparing for Birth: two fees, of which $60 is the lower, and a promotion code of its own.
+  const PAID = { event: "1", fee: "$60", less: "$50" };
+  beforeAll(async () => {
+    free = (await freeSessions()).find((one) => isOpen(one) && !one.isOnline)!;
+    paid = (await sessionsOf(PAID.event)).find(isOpen)!;
+    expect([free?.id, paid?.id]).toEqual([expect.any(String), expect.any(String)]);
+  });
+  const address = (id: string, more = "") => `/classes-events/registration?sessionId=${id}${more}`;
+  let visitor = 0;
+  const fill = async (page: Page, email = `visitor${++visitor}@example.com`) => {
+    await page.getByLabel("First name").fill("Marisol");
+    await page.getByLabel("Last name").fill("Vega");
+    await page.getByRole("textbox", { name: "Email" }).fill(email);
+  };
+  const register = (page: Page) => page.getByRole("button", { name: "Register" });
+
+  it("of a free class goes by keyboard to a page with all of it, and nobody else learns of it (EV-26, EV-29, EV-30, EV-32, PV-02, PV-03, RT-06, SH-06)", async () => {
+    const page = await open(address(free.id));
+    const before = await taken(free.id);
+    const foreign: string[] = [];
+    const own: string[] = [];
+    page.on("request", (request) => (request.url().startsWith(site.url) ? own : foreign).push(request.url()));
+    await page.getByLabel("First name").focus();
+    await awake(page);
+    for (const text of ["Zebedee", "Quillfeather", `zebedee${++visitor}@example.com`, "3035550100"]) {
+      await page.keyboard.type(text);
+      await page.keyboard.press("Tab");
+    }
+    await page.locator("main button[type=submit]:not([aria-disabled])").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Register");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/classes-events\/thank-you\?registrationId=r-[0-9a-f]{32}$/);
+    await page.getByText("Zebedee Quillfeather").waitFor();
+    expect(await taken(free.id)).toBe(before + 1);
+
+    await page.getByText("z•••@example.com").waitFor();
+    for (const fact of ["Free", new URL(page.url()).searchParams.get("registrationId") ?? ""])
+      await page.getByText(fact, { exact: true }).waitFor();
+    expect(await page.getByText("Receipt number").count()).toBe(0);
+    const dates = page.getByText(/^All \d dates$/);
+    if (await dates.isVisible()) await dates.click();
+    await page
+      .getByText(/\d(am|pm) – .*(am|pm) M[SD]T/)
+      .first()
+      .waitFor();
+    const directions = await page.getByRole("link", { name: /Get directions/ }).getAttribute("href");
+    expect(directions).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\//);
+    const file = await site.fetch(
+      (await page.getByRole("link", { name: "Add to calendar" }).getAttribute("href")) ?? "",
+    );
+    expect(await file.text()).toMatch(/^BEGIN:VCALENDAR/);
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute("data-printed", "");
+    });
+    await page.getByRole("button", { name: "Print" }).press("Enter");
+    await page.locator("body[data-printed]").waitFor();
+    expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex, nofollow");
+    // The page looks the same whoever asks, but tells nobody: no store, no other company, no name in an address.
+    const again = await site.fetch(new URL(page.url()).pathname + new URL(page.url()).search);
+    expect(again.headers.get("cache-control")).toBe("private, no-store");
+    expect(foreign).toEqual([]);
+    expect(own.join(" ")).not.toMatch(/zebedee|quillfeather|3035550100/i);
+    await page.close();
+  });
+
+  it("neighbours of an id, and none at all, all show the same places of what would come (EV-31, threats: thank-you)", async () => {
+    const shown = async (query: string) => {
+      const response = await site.fetch(`/classes-events/thank-you${query}`);
+      expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+      return (await response.text()).replace(/^.*<main/s, "");
+    };
+    const none = await shown("?registrationId=r-00000000000000000000000000000000");
+    expect(none).toContain('aria-busy="true"');
+    expect(none).not.toMatch(/not found|error/i);
+    for (const query of ["?registrationId=r-00000000000000000000000000000001", `?registrationId=${"x".repeat(300)}`])
+      expect(await shown(query)).toBe(none);
+    for (const path of ["/thank-you/x.css", "%2f..%2fthank-you", "/thank-you;a.js"])
+      expect((await site.fetch(`/classes-events${path}?registrationId=r-1`)).headers.get("cache-control")).toBe(
+        "private, no-store",
+      );
+  });
+
+  it("that costs takes a fee and a code, is paid, and has a receipt (EV-20, EV-26 to EV-29, EV-34, AP-12, ER-08)", async () => {
+    const page = await open(address(paid.id));
+    await page.getByLabel("First name").focus();
+    await awake(page);
+    await fill(page);
+    await register(page).press("Enter");
+    await summary(page).getByRole("link", { name: "Fee is required" }).click();
+    await page.getByLabel("Fee").selectOption({ index: 1 });
+    await page.getByText("To pay").locator("..").getByText(PAID.fee).waitFor();
+    const code = page.getByLabel("Promotion code");
+    const apply = page.getByRole("button", { name: "Apply" });
+    expect(await apply.getAttribute("aria-disabled")).toBe("true");
+    await code.fill("NOSUCHCODE");
+    await apply.and(page.locator(":not([aria-disabled])")).click();
+    await page.getByText("This code does not hold for this class.").waitFor();
+    await code.fill("newparent1");
+    await page.getByText("This code does not hold for this class.").waitFor({ state: "hidden" });
+    await code.press("End");
+    await page.keyboard.type("0");
+    await page.keyboard.press("Enter");
+    await page.getByText("Code accepted. You save $10").waitFor();
+    await page.getByText("To pay").locator("..").getByText(PAID.less).waitFor();
+    await register(page).click();
+    await page.waitForURL(/\/pay\/p-[0-9a-f]{32}$/);
+    await page.getByRole("button", { name: `Pay ${PAID.less}.00` }).click();
+    await page.waitForURL(/\/thank-you\?registrationId=r-/);
+    await page.getByText(/^LH-\d+$/).waitFor();
+    await page.getByText(PAID.less, { exact: true }).waitFor();
+    await page.close();
+  });
+
+  it("sent twice, at once or again after a lost answer, is one (RL-04, FM-10)", async () => {
+    const before = await taken(free.id);
+    const page = await open(address(free.id));
+    await page.getByLabel("First name").focus();
+    await awake(page);
+    await fill(page);
+    const posts: (string | null)[] = [];
+    let lost = 0;
+    await page.route("**/classes-events/registration?*", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      posts.push(await route.request().headerValue("idempotency-key"));
+      const answer = await route.fetch();
+      // The seat is taken, and nobody hears of it.
+      return lost++ === 0 ? route.abort() : route.fulfill({ response: answer });
+    });
+    await page.evaluate(() => {
+      const form = document.querySelector<HTMLFormElement>("main form");
+      form?.requestSubmit();
+      form?.requestSubmit();
+    });
+    await summary(page).getByText("Error submitting form.").waitFor();
+    await register(page).click();
+    await page.waitForURL(/\/thank-you\?registrationId=r-/);
+    expect(posts).toEqual([posts[0], posts[0]]);
+    expect(await taken(free.id)).toBe(before + 1);
+    await page.close();
+
+    // Another submit of the same person is told so in the receiver's words (FM-11).
+    const second = await open(address(free.id));
+    await fill(second, `visitor${visitor}@example.com`);
+    await register(second).click();
+    await summary(second)
+      .getByText(/You are registered already/)
+      .waitFor();
+    expect(await taken(free.id)).toBe(before + 1);
+    await second.close();
+  });
+
+  it.each(["Cancel", "Close without paying"])(
+    "'%s' at the payment leads back and frees the seat (EV-34)",
+    async (way) => {
+      const before = await taken(paid.id);
+      const fees = (await json(`/classes-events/get-session?sessionId=${paid.id}`)) as {
+        event: { eventFees: { id: string }[] };
+      };
+      const page = await open(address(paid.id, `&eventFeeId=${fees.event.eventFees[0]?.id}`));
+      await fill(page);
+      await register(page).click();
+      await page.waitForURL(/\/pay\//);
+      expect(await taken(paid.id)).toBe(before + 1);
+      await page.getByRole("button", { name: way }).click();
+      await page.getByText("Your payment was canceled. Nothing was charged").waitFor();
+      expect(await taken(paid.id)).toBe(before);
+      await fill(page, `visitor${visitor}@example.com`);
+      await register(page).click();
+      await page.waitForURL(/\/pay\//);
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.getByText("Your payment was canceled.").waitFor();
+      await page.close();
+    },
+  );
+
+  it("needs no script: a fault keeps what was typed, and twice the same is one (FM-03, RL-04)", async () => {
+    const before = await taken(free.id);
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(site.url + address(free.id));
+    await fill(page, "no address");
+    await register(page).click();
+    await page.getByRole("link", { name: "Email is invalid" }).waitFor();
+    expect(await page.getByLabel("First name").inputValue()).toBe("Marisol");
+    expect(new URL(page.url()).searchParams.get("sessionId")).toBe(free.id);
+    await page.getByRole("textbox", { name: "Email" }).fill("without-script@example.com");
+    await register(page).click();
+    await page.waitForURL(/\/thank-you\?registrationId=/);
+    const first = page.url();
+    await page.getByText("Marisol Vega").waitFor();
+    await page.goto(site.url + address(free.id));
+    await fill(page, "without-script@example.com");
+    await register(page).click();
+    await page.waitForURL(/\/thank-you\?registrationId=/);
+    expect(page.url()).toBe(first);
+    expect(await taken(free.id)).toBe(before + 1);
+    await context.close();
+  });
+
+  it("says in plain words why there is none, and leads on (EV-19, EV-21)", async () => {
+    const all = [...(await freeSessions()), ...(await sessionsOf(PAID.event))];
+    const full = all.find(({ capacity, registrationCount }) => capacity > 0 && registrationCount >= capacity);
+    const said = async (id: string, words: string, link: string) => {
+      const page = await open(address(id), { javaScriptEnabled: false });
+      await page.getByRole("heading", { name: words }).waitFor();
+      expect(await page.getByRole("textbox").count()).toBe(0);
+      await page.getByRole("link", { name: link }).first().click();
+      await page.waitForURL(/\/classes-events/);
+      await page.close();
+    };
+    await said("", "Choose a class first", "Find another class");
+    await said("999999", "We cannot find this class", "Find another class");
+    if (full) await said(full.id, "This date is full", "See other dates");
+    const open_ = all.find(({ requireRegistration }) => requireRegistration === false);
+    if (open_) await said(open_.id, "No registration is needed", "Find another class");
+    expect((await site.fetch(address("999999"))).status).toBe(404);
+    expect((await site.fetch(address("x".repeat(500)))).status).toBe(404);
+    await site.reference("/_faults/events", { method: "PUT", body: "down" });
+    const down = await site.fetch(address(free.id));
+    await site.reference("/_faults/events", { method: "PUT", body: "ok" });
+    expect(down.status).toBe(503);
+  });
+
+  it.each([320, 768, 1440])("has no barrier at %i px, nor has the page after it (AX-01, AX-04)", async (width) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    };
+    await page.goto(site.url + address(paid.id), { waitUntil: "networkidle" });
+    await check();
+    await page.goto(site.url + address(free.id), { waitUntil: "networkidle" });
+    await fill(page);
+    await register(page).click();
+    await page.waitForURL(/\/thank-you/);
+    await page.getByText("Marisol Vega").waitFor();
+    await check();
+    await context.close();
+  });
+});

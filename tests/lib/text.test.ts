@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { escapeHtml, jsonForHtml, ratingText, readTime, stripTags } from "../../lib/text.ts";
+import { escapeHtml, jsonForHtml, maskedEmail, ratingText, readTime, stripTags } from "../../lib/text.ts";
 import { waitLevel, waitText } from "../../lib/wait.ts";
 
 test("text cannot leave its element or attribute", () => {
@@ -64,3 +64,11 @@ test.each([
 test("HR-09 two wordings", () => {
   expect([waitText(15, "search"), waitText(15, "place")]).toEqual(["Wait time ~15 min", "Wait ~15 min"]);
 });
+
+test.each([
+  ["marisol@example.com", "m•••@example.com"],
+  ["m•••@example.com", "m•••@example.com"],
+  ["é@example.com", "é•••@example.com"],
+  ["no address", "•••"],
+  ["", "•••"],
+])("EV-29 %s is shown as %s", (email, shown) => expect(maskedEmail(email)).toBe(shown));

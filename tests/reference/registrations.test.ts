@@ -111,6 +111,19 @@ describe("taking a seat", () => {
     expect(await seats(1)).toBe(1);
   });
 
+  it("RL-04 EV-34 who canceled while paying may send the same form again, and pays once", async () => {
+    const submit = { email: "again@example.com", idempotencyKey: "one-submit-twice" };
+    const first = await paid(submit);
+    if (first.status !== "held") throw new Error(first.status);
+    await settle(test.db, first.paymentId, "cancel", now);
+    const second = await paid(submit);
+    if (second.status !== "held") throw new Error(second.status);
+    expect(second.registrationId).not.toBe(first.registrationId);
+    expect((await paymentById(test.db, second.paymentId))?.status).toBe("open");
+    expect((await settle(test.db, first.paymentId, "confirm", now))?.status).toBe("canceled");
+    expect(await seats(3)).toBe(1);
+  });
+
   it("EV-29 the id has at least 128 random bits", async () => {
     expect(idOf(await take())).toMatch(/^r-[0-9a-f]{32}$/);
   });

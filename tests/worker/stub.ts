@@ -93,8 +93,10 @@ export function stubSite(content: Content, settings: Partial<Record<keyof Env, u
   };
   const fetch = async (path: string, init: RequestInit & { host?: string } = {}) => {
     const { response, done } = await begin(path, init);
+    // A page that streams is finished by who reads it.
+    const body = response.body && (await response.arrayBuffer());
     await done();
-    return response;
+    return new Response(body, response);
   };
   return { fetch, begin, asked, read, kv };
 }

@@ -18,24 +18,22 @@ export type HandedOn =
  * Hands a form that is in order on to its receiver: the address that the content system gave it (FM-09, AP-29), or the
  * declared call that it is made for.
  */
-export async function handOn(
-  c: Ctx,
-  form: PageForm,
-  values: ReadonlyMap<string, FieldValue>,
-  sent: URLSearchParams,
-): Promise<HandedOn> {
+export async function handOn(c: Ctx, form: PageForm, values: ReadonlyMap<string, FieldValue>): Promise<HandedOn> {
   const endpoint: Endpoint = form.own?.endpoint ?? submitForm;
-  const context = contextOf(c, c.get("site"));
+  const filled = [...values].flatMap(([name, value]) => {
+    const sent = sentValue(value);
+    return sent === undefined ? [] : [[name, sent] as const];
+  });
+  const fields = Object.fromEntries(filled);
+  const idempotencyKey = await submitKey(c, form, fields);
+  const context = { ...contextOf(c, c.get("site")), idempotencyKey };
   const wait = await mustWait(c.env, endpoint, {}, context.address);
   if (wait > 0) return { outcome: "failed", status: 429, messages: [], wait };
-  const typed = [...values].map(([name, value]) => [name, sentValue(value)] as const);
-  const known = form.also.map((name) => [name, sent.get(name)?.trim()] as const);
-  const fields = Object.fromEntries([...typed, ...known].filter(([, value]) => value)) as Record<string, string>;
   const checked = endpoint.request.safeParse(
     form.own?.request(values) ?? {
       ...Object.fromEntries(form.constants),
       ...fields,
-      idempotencyKey: await submitKey(c, form, fields),
+      idempotencyKey,
       formAddress: form.address,
     },
   );
@@ -63,7 +61,7 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.const
  * The same for every attempt at one submit, so that it happens once (RL-04). The page's script makes a key; without it
  * the same words of the same day from the same network address are the same submit.
  */
-async function submitKey(c: Ctx, form: PageForm, fields: Record<string, string>): Promise<string> {
+async function submitKey(c: Ctx, form: PageForm, fields: object): Promise<string> {
   const own = c.req.header("idempotency-key") ?? "";
   if (/^[\w-]{16,128}$/.test(own)) return own;
   const day = new Date().toISOString().slice(0, 10);

@@ -48,9 +48,12 @@ export async function takeForm(c: Ctx): Promise<Response> {
     const wrong = { field: FORM_NAME, wrong: "names no form of this page", allowed: "the value that the form brings" };
     return problem(400, requestId, { problems: [wrong] });
   }
-  const values = new Map(form.fields.map((field) => [field.name, readValue(field, sent.getAll(field.name))]));
+  const values = new Map<string, FieldValue>(
+    form.fields.map((field) => [field.name, readValue(field, sent.getAll(field.name))]),
+  );
   const errors = form.own?.errors(values) ?? formErrors(form.fields, ({ name }) => values.get(name)!);
-  const taken: Taken = errors.size > 0 ? { outcome: "wrong", errors } : await handOn(c, form, values, sent);
+  for (const name of form.also) values.set(name, sent.get(name)?.trim() ?? "");
+  const taken: Taken = errors.size > 0 ? { outcome: "wrong", errors } : await handOn(c, form, values);
   const byScript = c.req.header("accept")?.startsWith("application/json");
   return byScript ? toldInJson(taken, requestId) : toldInPage(c, visit, form, values, taken);
 }

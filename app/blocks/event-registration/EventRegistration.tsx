@@ -1,0 +1,237 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import { safeHref } from "../../../lib/links.ts";
+import { FREE, money } from "../../../lib/money.ts";
+import type { PageContext } from "../../page/context.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { FieldTextLink } from "../../ui/FieldLink.tsx";
+import { CmsForm } from "../../ui/form/CmsForm.tsx";
+import type { FormEntry } from "../../ui/form/entries.ts";
+import { Heading } from "../../ui/Heading.tsx";
+import { PageBand } from "../../ui/PageBand.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { Fact, factList, SessionFacts } from "../../ui/SessionFacts.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import type { ViewProps } from "../define.ts";
+import { pageForm } from "../form-fields.ts";
+import type { fields as fieldSet } from "./fields.ts";
+import { Promo } from "./Promo.tsx";
+import { KNOWN, type Registration } from "./registration.ts";
+
+type Fields = ViewProps<typeof fieldSet>["fields"];
+type Found = Extract<Registration, { state: "found" }>;
+
+const columns = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-6) clamp(2rem, 6vw, 6rem);
+
+  @media (min-width: 905px) {
+    grid-template-columns: minmax(0, 1fr) 24rem;
+    align-items: start;
+  }
+`;
+
+const card = css`
+  padding: clamp(1.25rem, 0.8rem + 2vw, 2.5rem);
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-l);
+  background: var(--color-surface);
+  box-shadow: var(--shadow-s);
+`;
+
+const aside = css`
+  display: grid;
+  gap: var(--space-4);
+
+  @media (min-width: 905px) {
+    grid-column: 2;
+    grid-row: 1;
+  }
+`;
+
+const intro = css`
+  display: grid;
+  gap: var(--space-3);
+  margin-block-end: var(--space-5);
+`;
+
+const way = css`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-4);
+  max-inline-size: var(--measure);
+`;
+
+const note = css`
+  margin-block-end: var(--space-5);
+  padding: var(--space-4) var(--space-5);
+  border-radius: var(--radius-m);
+  color: var(--on-info);
+  background: var(--info);
+`;
+
+/** Registration for the session that the address names, or why there is none and where to go instead. */
+export function EventRegistration({ fields, page, data }: ViewProps<typeof fieldSet, Registration>) {
+  const { t } = page;
+  if (data.state !== "found") {
+    // Authors see the form that they work on.
+    if (page.editing) return <Section>{form(fields, page)}</Section>;
+    const unknown = data.state === "unknown";
+    return (
+      <Instead page={page} title={t(unknown ? "RegistrationUnknown" : "RegistrationChoose")}>
+        <p>{t(unknown ? "RegistrationUnknownText" : "RegistrationChooseText")}</p>
+        <BackLink fields={fields} page={page} />
+      </Instead>
+    );
+  }
+  const { event, session, obstacle, fee, canceled } = data;
+  const title = t("RegisterFor").replace("{event}", event.title);
+  return (
+    <>
+      <PageBand trail={page.trail} trailLabel={t("Breadcrumbs")} title={title} subtitle="" />
+      <Section>
+        <div className={columns}>
+          <aside className={`${card} ${aside}`} data-tone="plain" aria-label={t("AboutEvent")}>
+            <Heading level={2} size="s">
+              {session.title}
+            </Heading>
+            {session.description && <p>{session.description}</p>}
+            <dl className={factList}>
+              <SessionFacts session={session} page={page} />
+              {fee && (
+                <Fact icon="credit-card" label={t("Fee")}>
+                  {fee.description && <dd>{fee.description}</dd>}
+                  <dd>{fee.price === 0 ? FREE : money(fee.price)}</dd>
+                </Fact>
+              )}
+            </dl>
+          </aside>
+          <div>
+            {canceled && (
+              <p className={note} role="status">
+                {t("PaymentCanceled")}
+              </p>
+            )}
+            {obstacle ? <Obstacle data={data} fields={fields} page={page} /> : form(fields, page, data)}
+          </div>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+/** The authored form, with what the page knows and a box for a promotion code where something costs (EV-26). */
+function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
+  const own = pageForm(fields, KNOWN);
+  if (!own) return null;
+  const { headline, description } = fields;
+  const { entries, submit } = fields.fields;
+  const fees = data?.event.eventFees ?? [];
+  const choice = data && !data.fee && fees.length > 0 ? [feeChoice(fees, page)] : [];
+  const known = {
+    ...(data ? { sessionId: data.session.id } : {}),
+    ...(data?.fee ? { eventFeeId: data.fee.id } : {}),
+  };
+  const posted = page.posted?.form === own.id ? page.posted.values.get("promoCode") : undefined;
+  const costs = fees.some(({ price }) => price > 0);
+  return (
+    <>
+      {(headline || description) && (
+        <div className={intro}>
+          {headline && (
+            <Heading level={2} size="m">
+              {headline}
+            </Heading>
+          )}
+          {description && <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />}
+        </div>
+      )}
+      <CmsForm form={own.id} entries={[...choice, ...entries]} submit={submit} known={known} page={page}>
+        {data && costs && <Promo sessionId={data.session.id} fees={fees} code={String(posted ?? "")} t={page.t} />}
+      </CmsForm>
+    </>
+  );
+}
+
+/** Chosen here when the way to this page did not choose it (EV-20). */
+function feeChoice(fees: Found["event"]["eventFees"], { t }: PageContext): FormEntry {
+  const items = fees.map(({ id, description, price }) => ({
+    value: id,
+    text: [description, price === 0 ? FREE : money(price)].filter(Boolean).join(": "),
+  }));
+  return {
+    kind: "dropdown",
+    name: "eventFeeId",
+    title: t("Fee"),
+    required: true,
+    help: "",
+    supporting: "",
+    placeholder: "",
+    maxLength: null,
+    rows: 0,
+    items,
+    choices: items.map(({ value }) => value),
+    value: "",
+    half: false,
+  };
+}
+
+const OBSTACLES = {
+  full: ["RegistrationFull", "RegistrationFullText"],
+  closed: ["RegistrationClosed", "RegistrationClosedText"],
+  elsewhere: ["RegistrationElsewhere", "RegistrationElsewhereText"],
+  "open-to-all": ["RegistrationNotNeeded", "RegistrationNotNeededText"],
+} as const;
+
+/** Why there is no form, in plain words, and a way on (EV-19, EV-21). */
+function Obstacle({ data, fields, page }: { data: Found; fields: Fields; page: PageContext }) {
+  const { t } = page;
+  const { obstacle, event, session } = data;
+  if (!obstacle) return null;
+  const [title, words] = OBSTACLES[obstacle];
+  const outside = obstacle === "elsewhere" ? safeHref(session.externalRegistrationLink) : null;
+  const back = safeHref(event.eventUrl);
+  return (
+    <div className={way}>
+      <Heading level={2} size="m">
+        {t(title)}
+      </Heading>
+      <p>{t(words)}</p>
+      {outside && (
+        <ButtonLink href={outside} rel="noopener" iconAfter="arrow-up-right">
+          {t("Register")}
+        </ButtonLink>
+      )}
+      {back && !outside && <ButtonLink href={back}>{t("OtherDates")}</ButtonLink>}
+      <BackLink fields={fields} page={page} />
+    </div>
+  );
+}
+
+const BackLink = ({ fields: { backLink }, page }: { fields: Fields; page: PageContext }) =>
+  backLink && backLink.href !== "#" ? (
+    <FieldTextLink link={backLink} text={backLink.text || page.t("OtherClasses")} page={page} />
+  ) : (
+    <TextLink href="/classes-events">{page.t("OtherClasses")}</TextLink>
+  );
+
+/** The page without a session to register for. */
+const Instead = ({ page, title, children }: { page: PageContext; title: string; children: ReactNode }) => (
+  <>
+    <PageBand trail={page.trail} trailLabel={page.t("Breadcrumbs")} title={title} subtitle="" />
+    <Section>
+      <div className={way}>{children}</div>
+    </Section>
+  </>
+);
+
+/** The session cannot be had just now: said, and not taken for one that is not there. */
+export const RegistrationFailed = ({ page, query }: { page: PageContext; query: URLSearchParams }) => (
+  <Instead page={page} title={page.t("EventUnavailable")}>
+    <p>{page.t("TryAgainSoon")}</p>
+    <ButtonLink variant="secondary" href={`${page.path}?${query}`}>
+      {page.t("TryAgain")}
+    </ButtonLink>
+  </Instead>
+);

@@ -1,0 +1,34 @@
+import { button, input, marks } from "../form-wire.ts";
+import { link, longText, value } from "../wire.ts";
+
+const fields = [
+  input("text", "firstName", "First name", { required: true, maxLength: 60, cssFieldClass: "half" }),
+  input("text", "lastName", "Last name", { required: true, maxLength: 60, cssFieldClass: "half" }),
+  input("email", "email", "Email", { required: true }),
+  input("telephone", "phone", "Phone number"),
+  button("Register"),
+];
+const address = value("/forms/event-registration");
+
+export const examples = {
+  ordinary: {
+    fields: {
+      headline: value("Who is coming?"),
+      formAddress: address,
+      ...marks("registration"),
+      fields,
+      backLink: link("/classes-events", "Find another class"),
+    },
+  },
+  empty: { fields: null },
+  longest: {
+    fields: {
+      headline: value(longText(10)),
+      description: value(`<p>${longText(40)}</p>`),
+      formAddress: address,
+      fields: [input("text", "a", longText(12), { required: true }), button(longText(4))],
+      backLink: link("/classes-events", longText(6)),
+    },
+  },
+  wrong: { fields: { formAddress: 7, fields: [null], backLink: { value: {} } } },
+};

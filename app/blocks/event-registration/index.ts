@@ -1,0 +1,25 @@
+import { createElement } from "react";
+import { block } from "../define.ts";
+import { pageForm } from "../form-fields.ts";
+import { EventRegistration, RegistrationFailed } from "./EventRegistration.tsx";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { KNOWN, load, READS } from "./registration.ts";
+
+export default block({
+  name: "EventRegistration",
+  doc: "The form to register for the session of a class that the address names.",
+  fields,
+  examples,
+  sensitive: true,
+  private: true,
+  form: (values) => pageForm(values, KNOWN),
+  load: {
+    when: "page",
+    reads: READS,
+    data: ({ query, call }) => load(query, call),
+    head: ({ state }) => (state === "unknown" ? { status: 404 } : {}),
+    failed: (_fields, page, query) => createElement(RegistrationFailed, { page, query }),
+  },
+  View: EventRegistration,
+});

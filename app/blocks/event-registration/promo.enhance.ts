@@ -1,0 +1,91 @@
+import { DEBOUNCE } from "../../../lib/constants.ts";
+import { FREE, money } from "../../../lib/money.ts";
+import { canCheckPromo } from "../../../lib/rules.ts";
+import { call } from "../../state/call.ts";
+
+export interface PromoOptions {
+  sessionId: string;
+  /** Dollars by id of the fee. */
+  prices: Readonly<Record<string, number>>;
+}
+
+/**
+ * Checks a promotion code when it is applied, and shows what is left to pay (EV-27, EV-28). The form is sent with the
+ * code whatever was said of it here: the receiver has the last word.
+ */
+export function promo(host: HTMLElement, given: object): void {
+  const { sessionId, prices } = given as PromoOptions;
+  const form = host.closest("form");
+  const input = host.querySelector<HTMLInputElement>("input[name=promoCode]");
+  const apply = host.querySelector<HTMLButtonElement>("[data-apply]");
+  const good = host.querySelector<HTMLElement>("[data-valid]");
+  const bad = host.querySelector<HTMLElement>("[data-invalid]");
+  const total = host.querySelector<HTMLElement>("[data-total]");
+  if (!form || !input || !apply || !good || !bad || !total) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking = new AbortController();
+  let code = "";
+  let off = 0;
+
+  const feeId = () => String(new FormData(form).get("eventFeeId") ?? "");
+  const showTotal = () => {
+    const price = prices[feeId()];
+    total.hidden = price === undefined;
+    const due = Math.max(0, (price ?? 0) - off);
+    const amount = total.lastElementChild;
+    if (amount) amount.textContent = due === 0 ? FREE : money(due);
+  };
+  const take = () => {
+    code = input.value.trim();
+    if (canCheckPromo(sessionId, code)) apply.removeAttribute("aria-disabled");
+    else apply.setAttribute("aria-disabled", "true");
+  };
+  /** The verdict on a code is that code's: a change clears it, and an answer that is still coming is dropped. */
+  const clear = () => {
+    asking.abort();
+    good.hidden = true;
+    bad.hidden = true;
+    off = 0;
+    showTotal();
+  };
+  const check = async () => {
+    clearTimeout(timer);
+    take();
+    clear();
+    if (!canCheckPromo(sessionId, code)) return;
+    asking = new AbortController();
+    const { signal } = asking;
+    const eventFeeId = feeId();
+    try {
+      const request = { sessionId, promoCode: code, ...(eventFeeId ? { eventFeeId } : {}) };
+      const { isValid, amount } = await call("GET /classes-events/validate-promo-code", request, { signal });
+      off = isValid ? amount : 0;
+      const words = good.querySelector("[data-amount]");
+      if (words) words.textContent = money(amount);
+      good.hidden = !isValid;
+      bad.hidden = isValid;
+    } catch (error) {
+      if (signal.aborted) return;
+      console.error("promotion code:", error);
+      bad.hidden = false;
+    }
+    showTotal();
+  };
+
+  input.addEventListener("input", () => {
+    clear();
+    clearTimeout(timer);
+    timer = setTimeout(take, DEBOUNCE.promoCode);
+  });
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !input.value.trim()) return;
+    event.preventDefault();
+    void check();
+  });
+  apply.addEventListener("click", () => void check());
+  form.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLSelectElement && target.name === "eventFeeId") clear();
+  });
+  take();
+  showTotal();
+}

@@ -1,0 +1,61 @@
+import type { ResponseOf } from "../../../contracts/endpoint.ts";
+import type { EventFee } from "../../../contracts/event-entities.ts";
+import { sessionInfo } from "../../../contracts/events.ts";
+import { instantOf } from "../../../lib/dates.ts";
+import { preselectedFee } from "../../../lib/fees.ts";
+import { safeHref } from "../../../lib/links.ts";
+import { isFull, isRegistrationClosed } from "../../../lib/seats.ts";
+import { SITE_TIME_ZONE } from "../../../lib/zone.ts";
+import type { Call } from "../../page/context.ts";
+
+export const READS = ["sessionId", "eventFeeId", "payment"] as const;
+
+/** What is posted besides the authored fields (EV-26). */
+export const KNOWN = ["sessionId", "eventFeeId", "promoCode"] as const;
+
+type Found = ResponseOf<typeof sessionInfo>;
+
+/**
+ * What the address asks for: no session, one that is not there, or one with the reason why nobody can register for it
+ * here (null when visitors can).
+ */
+export type Registration =
+  | { state: "unchosen" | "unknown" }
+  | (Found & {
+      state: "found";
+      obstacle: "full" | "closed" | "elsewhere" | "open-to-all" | null;
+      /** The fee that holds; null while one of several has to be chosen. */
+      fee: EventFee | null;
+      /** The visitor comes back from a payment that was canceled (EV-34). */
+      canceled: boolean;
+    });
+
+export async function load(query: URLSearchParams, call: Call, now = new Date()): Promise<Registration> {
+  const sessionId = query.get("sessionId")?.trim() ?? "";
+  if (!sessionId) return { state: "unchosen" };
+  // An address may hold anything; what can be no id is no session.
+  const found = sessionInfo.request.safeParse({ sessionId }).success
+    ? ((await call(sessionInfo, { sessionId })) as Found | null)
+    : null;
+  if (!found) return { state: "unknown" };
+  const { eventFees } = found.event;
+  const feeId = query.get("eventFeeId") ?? preselectedFee(eventFees);
+  return {
+    ...found,
+    state: "found",
+    obstacle: obstacleOf(found, now),
+    fee: eventFees.find(({ id }) => id === feeId) ?? (eventFees.length === 1 ? eventFees[0]! : null),
+    canceled: query.get("payment") === "canceled",
+  };
+}
+
+/** Why nobody can register for a session here (EV-19, EV-21). The receiver of the form has the last word. */
+function obstacleOf({ session }: Found, now: Date) {
+  const zone = session.timeZone ?? SITE_TIME_ZONE;
+  const end = instantOf(session.endDate, zone);
+  if (session.requireRegistration === false) return "open-to-all";
+  if (end && end <= now) return "closed";
+  if (isFull(session)) return "full";
+  if (isRegistrationClosed(session, now, zone)) return "closed";
+  return safeHref(session.externalRegistrationLink) ? "elsewhere" : null;
+}

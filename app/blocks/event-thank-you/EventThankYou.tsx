@@ -1,0 +1,207 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import { directionsLink, venueAddress } from "../../../lib/links.ts";
+import { FREE, money } from "../../../lib/money.ts";
+import type { PageContext } from "../../page/context.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Enhance } from "../../ui/Enhance.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { PageBand } from "../../ui/PageBand.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { Fact, factList, SessionFacts } from "../../ui/SessionFacts.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import type { ViewProps } from "../define.ts";
+import type { fields as fieldSet } from "./fields.ts";
+import type { Thanks } from "./thanks.ts";
+
+type Fields = ViewProps<typeof fieldSet>["fields"];
+
+const words = css`
+  margin-block-start: var(--space-4);
+`;
+
+const columns = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-5) clamp(2rem, 4vw, 4rem);
+
+  @media (min-width: 905px) {
+    grid-template-columns: minmax(0, 1fr) 24rem;
+    align-items: start;
+  }
+`;
+
+const card = css`
+  display: grid;
+  gap: var(--space-5);
+  padding: clamp(1.25rem, 0.8rem + 2vw, 2.5rem);
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-l);
+  background: var(--color-surface);
+  box-shadow: var(--shadow-s);
+
+  @media print {
+    box-shadow: none;
+  }
+`;
+
+const actions = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+  margin-block-end: var(--space-6);
+
+  @media (scripting: none) {
+    & [data-print-page] {
+      display: none;
+    }
+  }
+`;
+
+const long = css`
+  overflow-wrap: anywhere;
+  font-variant-numeric: tabular-nums;
+`;
+
+const bone = css`
+  inline-size: 11rem;
+  block-size: 3.25rem;
+`;
+
+const boneTitle = css`
+  inline-size: min(100%, 18rem);
+`;
+
+const boneLine = css`
+  inline-size: min(100%, 26rem);
+`;
+
+/** What the page says, known or not: its head, and a place for the rest. */
+function Frame({ fields, page, children }: { fields: Fields; page: PageContext; children: ReactNode }) {
+  return (
+    <>
+      <PageBand
+        trail={page.trail}
+        trailLabel={page.t("Breadcrumbs")}
+        title={fields.headline || page.t("ThankYou")}
+        subtitle=""
+      >
+        {fields.description && (
+          <div className={words}>
+            <div className="prose" dangerouslySetInnerHTML={{ __html: fields.description }} />
+          </div>
+        )}
+      </PageBand>
+      <Section>{children}</Section>
+    </>
+  );
+}
+
+/** What a visitor has registered for (EV-29). Without details the skeletons stay, and nothing says why (EV-31). */
+export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet, Thanks>) {
+  if (!data) return <ThankYouSkeleton fields={fields} page={page} />;
+  const { t } = page;
+  const { registration, session } = data;
+  const { receiptNumber, amountPaid, firstName, lastName, email } = registration;
+  return (
+    <Frame fields={fields} page={page}>
+      <Actions of={data} page={page} />
+      <div className={columns}>
+        <div className={card} data-tone="plain">
+          <Heading level={2} size="m">
+            {registration.eventName || session.title}
+          </Heading>
+          {registration.eventName && session.title !== registration.eventName && <p>{session.title}</p>}
+          {session.description && <p>{session.description}</p>}
+          <dl className={factList}>
+            <SessionFacts session={session} page={page} />
+          </dl>
+        </div>
+        <div className={card} data-tone="plain">
+          <Heading level={2} size="s">
+            {t("YourRegistration")}
+          </Heading>
+          <dl className={factList}>
+            <Fact icon="user" label={t("Name")}>
+              <dd>{`${firstName} ${lastName}`}</dd>
+            </Fact>
+            {email && (
+              <Fact icon="mail" label={t("Email")}>
+                <dd className={long}>{email}</dd>
+              </Fact>
+            )}
+            <Fact icon="credit-card" label={t("Amount")}>
+              <dd>{amountPaid === 0 ? FREE : money(amountPaid)}</dd>
+            </Fact>
+            {receiptNumber && (
+              <Fact icon="receipt" label={t("ReceiptNumber")}>
+                <dd>{receiptNumber}</dd>
+              </Fact>
+            )}
+            <Fact icon="check-circle" label={t("TransactionId")}>
+              <dd className={long}>{registration.id}</dd>
+            </Fact>
+          </dl>
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+/** Add to calendar, Get directions and Print (EV-30). Nobody travels to an online session. */
+function Actions({ of: { session, calendar }, page }: { of: NonNullable<Thanks>; page: PageContext }) {
+  const { t } = page;
+  const directions = session.venue && !session.isOnline ? directionsLink(venueAddress(session.venue)) : null;
+  return (
+    <div className={actions} data-print="none">
+      {calendar && (
+        <ButtonLink href={calendar} icon="calendar" download>
+          {t("AddToCalendar")}
+        </ButtonLink>
+      )}
+      {directions && (
+        <ButtonLink href={directions} variant="secondary" icon="map-pin" target="_blank" rel="noopener">
+          {t("GetDirections")}
+          <VisuallyHidden> ({t("OpensInNewWindow")})</VisuallyHidden>
+        </ButtonLink>
+      )}
+      <Enhance name="event-thank-you/print" wake="interaction">
+        <div data-print-page="">
+          <Button variant="secondary" icon="print">
+            {t("Print")}
+          </Button>
+        </div>
+      </Enhance>
+    </div>
+  );
+}
+
+/** The places of what comes: as large as it mostly is. */
+export function ThankYouSkeleton({ fields, page }: { fields: Fields; page: PageContext }) {
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+      <Skeleton key={index} shape="text" className={boneLine} />
+    ));
+  return (
+    <Frame fields={fields} page={page}>
+      <div aria-busy="true">
+        <div className={actions}>
+          <Skeleton className={bone} />
+          <Skeleton className={bone} />
+        </div>
+        <div className={columns}>
+          <div className={card} data-tone="plain">
+            <Skeleton shape="text" className={boneTitle} />
+            <div className={factList}>{lines(9)}</div>
+          </div>
+          <div className={card} data-tone="plain">
+            <Skeleton shape="text" className={boneTitle} />
+            <div className={factList}>{lines(8)}</div>
+          </div>
+        </div>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,13 @@
+import { longText, value } from "../wire.ts";
+
+export const examples = {
+  ordinary: {
+    fields: {
+      headline: value("Thank you, you are registered"),
+      description: value("<p>We have sent you an email with all of this.</p>"),
+    },
+  },
+  empty: { fields: null },
+  longest: { fields: { headline: value(longText(10)), description: value(`<p>${longText(60)}</p>`) } },
+  wrong: { fields: { headline: { value: {} }, description: 7 } },
+};

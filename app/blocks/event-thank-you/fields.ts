@@ -1,0 +1,6 @@
+import { richText, text } from "../fields.ts";
+
+export const fields = {
+  headline: text("Heading of the page"),
+  description: richText("What happens next, below the heading"),
+};

@@ -1,0 +1,23 @@
+import { createElement } from "react";
+import { block } from "../define.ts";
+import { EventThankYou, ThankYouSkeleton } from "./EventThankYou.tsx";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { load } from "./thanks.ts";
+
+export default block({
+  name: "EventThankYou",
+  doc: "What a visitor has registered for, by the registration that the address names.",
+  fields,
+  examples,
+  sensitive: true,
+  private: true,
+  load: {
+    when: "inline",
+    reads: ["registrationId"],
+    data: ({ query, call }) => load(query.get("registrationId") ?? "", call),
+    skeleton: (fields, page) => createElement(ThankYouSkeleton, { fields, page }),
+    failed: (fields, page) => createElement(ThankYouSkeleton, { fields, page }),
+  },
+  View: EventThankYou,
+});

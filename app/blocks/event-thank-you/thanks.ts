@@ -1,0 +1,18 @@
+import type { ResponseOf } from "../../../contracts/endpoint.ts";
+import { calendarFile, registrationInfo } from "../../../contracts/events.ts";
+import { safeHref } from "../../../lib/links.ts";
+import type { Call } from "../../page/context.ts";
+
+/** A registration with its session, and where its calendar file is (EV-32); null where an id names none. */
+export type Thanks = (ResponseOf<typeof registrationInfo> & { calendar: string | null }) | null;
+
+export async function load(registrationId: string, call: Call): Promise<Thanks> {
+  if (!registrationInfo.request.safeParse({ registrationId }).success) return null;
+  const found = (await call(registrationInfo, { registrationId })) as ResponseOf<typeof registrationInfo> | null;
+  if (!found) return null;
+  const { session, registration } = found;
+  const eventName = (registration.eventName || session.title).slice(0, 200);
+  // Without a calendar file the rest of the page is as good.
+  const file = await call(calendarFile, { sessionId: session.id, eventName }).catch(() => null);
+  return { ...found, calendar: safeHref(file?.link) };
+}
