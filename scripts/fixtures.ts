@@ -109,7 +109,11 @@ export function fixtureRecords(): Map<string, string> {
   return records;
 }
 
-const MEDIA_TYPES: Record<string, string> = { ".svg": "image/svg+xml", ".pdf": "application/pdf" };
+const MEDIA_TYPES: Record<string, string> = {
+  ".svg": "image/svg+xml",
+  ".pdf": "application/pdf",
+  ".json": "application/json",
+};
 
 /** The pictures and documents of `kv-fixtures/media/`, all of them plain text, by their path below `/-/media/`. */
 export function fixtureMedia(): { path: string; type: string; body: string }[] {

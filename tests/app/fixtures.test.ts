@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { parsePage } from "../../app/page/parse.ts";
 import { forms } from "../../reference/seed/billing.ts";
-import { fixturePages } from "../../scripts/fixtures.ts";
+import { fixtureMedia, fixturePages, fixtureRecords } from "../../scripts/fixtures.ts";
 import { withPartials } from "../../scripts/partials.ts";
 
 const pages = fixturePages();
@@ -67,4 +67,11 @@ it("a partial stands in every list that names it, in the page's language", () =>
   ]);
   expect(() => withPartials([{ $partial: "nobody" }], "en")).toThrow();
   expect(withPartials({ kept: [1, { a: "b" }] }, "en")).toEqual({ kept: [1, { a: "b" }] });
+});
+
+it("SD-03 the file that machines find prices by names one that is there", () => {
+  const texts: { path: string; text: string }[] = JSON.parse(fixtureRecords().get("texts/larkspur")!);
+  const { text } = texts.find(({ path }) => path === "/cms-hpt.txt")!;
+  const [, file = ""] = /^mrf-url: https:\/\/[^/]+\/sc10media\/(.+)$/m.exec(text) ?? [];
+  expect(fixtureMedia().map(({ path }) => path)).toContain(file);
 });

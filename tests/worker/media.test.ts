@@ -90,10 +90,14 @@ describe("a picture is passed on as a picture and nothing else (AP-45, threats: 
     expect(response.headers.get("cache-control")).toContain("no-store");
   });
 
-  it("a document is offered to be saved", async () => {
-    const response = await withMedia(picture("application/pdf")).get(fresh("pdf"));
-    expect(response.headers.get("content-disposition")).toBe("attachment");
-  });
+  it.each(["application/pdf", "application/json", "text/csv"])(
+    "a document (%s) is offered to be saved",
+    async (type) => {
+      const response = await withMedia(picture(type)).get(fresh("file"));
+      expect(response.headers.get("content-disposition")).toBe("attachment");
+      expect(response.headers.get("content-type")).toBe(type);
+    },
+  );
 
   const endless = () =>
     new ReadableStream({

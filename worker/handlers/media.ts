@@ -28,6 +28,9 @@ const TYPES = new Map([
   ["image/avif", 10 * 1024 * 1024],
   ["image/gif", 10 * 1024 * 1024],
   ["application/pdf", 25 * 1024 * 1024],
+  // Prices for machines (SD-03).
+  ["application/json", 25 * 1024 * 1024],
+  ["text/csv", 25 * 1024 * 1024],
 ]);
 
 /** Parameters that change with the file: an address with one of them always means the same bytes. */
@@ -115,7 +118,7 @@ export async function media(c: Ctx): Promise<Response> {
     return new Response(null, { status: 304, headers });
   }
   headers.set("content-type", type === SVG ? "image/svg+xml; charset=utf-8" : type);
-  if (type === "application/pdf") headers.set("content-disposition", "attachment");
+  if (!type.startsWith("image/")) headers.set("content-disposition", "attachment");
   return new Response(body, { headers });
 }
 
