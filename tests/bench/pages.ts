@@ -162,7 +162,8 @@ for (let round = 0; round < ROUNDS; round++) {
 
   // Pages that were kept, then purged: one block is another, as after an author's change.
   const purged = (index: number) => `/bench/purged/${index}`;
-  for (let index = 0; index < PURGED; index++) site.kv.set(`layout:larkspur:en:${purged(index)}`, stored);
+  for (let index = 0; index < PURGED; index++)
+    site.kv.set(`layout:larkspur:en:${purged(index)}`, withNewBlocks(stored, 0, Date.now()));
   await load(ours, purged, PURGED);
   await purge("/bench/purged");
   for (let index = 0; index < PURGED; index++)
@@ -216,10 +217,10 @@ process.exit(0);
 /** A stored layout with so many blocks, counted from the last, that no page had before; as of a purge. */
 function withNewBlocks(stored: Buffer, count: number, version = 0): Buffer {
   const text = stored.toString().replace(/"version":\d+/, `"version":${version}`);
-  const digests = [...text.matchAll(/"digest":"([^"]+)"/g)].slice(-count);
+  const digests = [...text.matchAll(/"digest":"[^"]+"/g)];
   let changed = "";
   let at = 0;
-  for (const { 0: found, index } of digests) {
+  for (const { 0: found, index } of digests.slice(digests.length - count)) {
     changed += `${text.slice(at, index)}"digest":"${crypto.randomUUID()}"`;
     at = index + found.length;
   }
