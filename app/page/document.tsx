@@ -7,7 +7,7 @@ import { fontUrls } from "../theme/fontUrls.ts";
 import "../theme/prose.ts";
 import { withOneHeading, withoutHeading } from "./heading.ts";
 import type { ParsedPage } from "./parse.ts";
-import { blockNames, join, type PageSettings, type Piece, type Report, renderRegion } from "./render.tsx";
+import { blockNames, type PageSettings, type Piece, type Report, renderRegion } from "./render.tsx";
 
 /** The three regions of a page, each with its own theme (SH-01), after a skip link (SH-12). */
 export function renderBody(page: ParsedPage, settings: PageSettings, report: Report): Piece[] {
@@ -17,7 +17,7 @@ export function renderBody(page: ParsedPage, settings: PageSettings, report: Rep
   const around = (name: "header" | "footer") =>
     region(name).map((piece) => (typeof piece === "string" ? withoutHeading(piece) : piece));
   const themed = (name: "header" | "main" | "footer") => `data-theme="${themes[name].replace(/[^\w-]/g, "")}"`;
-  return join([
+  return [
     `<a class="skip-link" href="#main">${escapeHtml(settings.t("SkipToContent"))}</a>`,
     `<header ${themed("header")}>`,
     ...around("header"),
@@ -26,7 +26,7 @@ export function renderBody(page: ParsedPage, settings: PageSettings, report: Rep
     `</main><footer ${themed("footer")}>`,
     ...around("footer"),
     "</footer>",
-  ]);
+  ];
 }
 
 const fonts = fontFaces(fontUrls);

@@ -56,7 +56,7 @@ export function renderRegion(
   settings: PageSettings,
   report: Report,
 ): Piece[] {
-  return join(region.flatMap((parsed, index) => renderBlock(parsed, facts, `${prefix}${index}`, settings, report)));
+  return region.flatMap((parsed, index) => renderBlock(parsed, facts, `${prefix}${index}`, settings, report));
 }
 
 function renderBlock(

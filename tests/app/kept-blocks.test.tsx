@@ -50,8 +50,9 @@ function make(before: KeptPage | null, change: Partial<typeof usual> = {}) {
   }));
   const facts = { theme, hasSpanishVersion: false };
   const pieces = ["<main>", ...renderRegion(list, facts, at, settings as unknown as PageSettings, () => {}), "</main>"];
-  const page = { status: 200, pieces: encodePieces([pieces.join("")]) } as KeptPage;
-  blocks.outline(page, [pieces.join("")]);
+  const { encoded, starts } = encodePieces(pieces);
+  const page = { status: 200, pieces: encoded as KeptPage["pieces"] } as KeptPage;
+  blocks.outline(page, pieces, starts);
   return { page, html: pieces.join(""), rendered: [...seen.rendered] };
 }
 

@@ -4,7 +4,7 @@ import { encodePieces, type KeptPage, keepPage, keptPage, lastPage } from "../..
 const page = (text: string): KeptPage => ({
   status: 200,
   head: null,
-  pieces: encodePieces([text]),
+  pieces: encodePieces([text]).encoded,
   policy: "",
   language: "en",
   etag: '"1"',

@@ -17,7 +17,8 @@ const gap = (id: string, when: Gap["when"]): Gap => ({
 const kept = (pieces: (string | Gap)[], more: Partial<KeptPage> = {}): KeptPage => ({
   status: 200,
   head: null,
-  pieces: encodePieces(pieces),
+  // The end stands alone.
+  pieces: [pieces.slice(0, -1), pieces.slice(-1)].flatMap((part) => encodePieces(part).encoded),
   policy: "default-src 'none'",
   language: "en",
   etag: '"abc"',

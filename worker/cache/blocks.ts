@@ -1,5 +1,5 @@
 import type { BlocksBefore, Piece } from "../../app/index.ts";
-import type { KeptPage } from "./pages.ts";
+import type { KeptPage, Start } from "./pages.ts";
 
 /** What blocks of a page were made of, and where each stands in the page's texts (UTF-16 offsets). */
 interface Outline {
@@ -48,20 +48,15 @@ export class PageBlocks implements BlocksBefore {
   }
 
   /** Remembers where the blocks stand in a finished page. One that was changed on its way is rendered the next time. */
-  outline(page: KeptPage, pieces: Piece[]): void {
+  outline(page: KeptPage, pieces: readonly Piece[], starts: readonly Start[]): void {
     const places: Outline["places"] = new Map();
-    let piece = 0;
-    let at = 0;
-    for (const [key, html] of this.#now) {
-      for (let look = piece, from = at; look < pieces.length; look++, from = 0) {
-        const text = pieces[look]!;
-        const start = typeof text === "string" ? text.indexOf(html, from) : -1;
-        if (start < 0) continue;
-        piece = look;
-        at = start + html.length;
-        places.set(key, { piece, start, end: at });
-        break;
-      }
+    let next = 0;
+    for (const [index, html] of pieces.entries()) {
+      const found = this.#now.findIndex(([, own], at) => at >= next && own === html);
+      if (found < 0) continue;
+      const { piece, at } = starts[index]!;
+      places.set(this.#now[found]![0], { piece, start: at, end: at + this.#now[found]![1].length });
+      next = found + 1;
     }
     outlines.set(page, { words: this.#words, surroundings: this.#surroundings, places });
   }

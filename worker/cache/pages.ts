@@ -25,9 +25,30 @@ const address = (name: string, version: number) => `https://kept.invalid/${encod
 const size = (page: KeptPage) =>
   page.pieces.reduce((sum, piece) => sum + (piece instanceof Uint8Array ? piece.byteLength : 2_000), 1_000);
 
-/** A page's pieces with its texts encoded. */
-export const encodePieces = (pieces: (string | Gap)[]): KeptPage["pieces"] =>
-  pieces.map((piece) => (typeof piece === "string" ? encoder.encode(piece) : piece));
+/** Where a text begins in the kept page: in which of its pieces, and at which UTF-16 offset of it. */
+export interface Start {
+  piece: number;
+  at: number;
+}
+
+/** A page's pieces with its texts encoded, neighbours as one; and where each of the texts went. */
+export function encodePieces(pieces: (string | Gap)[]): { encoded: KeptPage["pieces"]; starts: Start[] } {
+  const joined: (string[] | Gap)[] = [];
+  let at = 0;
+  const starts = pieces.map((piece): Start => {
+    const last = joined.at(-1);
+    if (typeof piece !== "string") joined.push(piece);
+    else if (Array.isArray(last)) last.push(piece);
+    else {
+      at = 0;
+      joined.push([piece]);
+    }
+    const start = { piece: joined.length - 1, at };
+    at += typeof piece === "string" ? piece.length : 0;
+    return start;
+  });
+  return { encoded: joined.map((part) => (Array.isArray(part) ? encoder.encode(part.join("")) : part)), starts };
+}
 
 /** Nothing is served that was made longer ago, in milliseconds. */
 const KEPT = 24 * 3600 * 1000;

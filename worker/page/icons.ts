@@ -1,4 +1,10 @@
+import type { Piece } from "../../app/index.ts";
+
 const ICON = /<img\b[^>]*\bdata-icon=""[^>]*>/g;
+
+/** Whether a piece of a page has authored icons. Most have none, and need not wait. */
+export const mayHoldIcons = (piece: Piece): piece is string =>
+  typeof piece === "string" && piece.includes('data-icon=""');
 
 /**
  * Puts authored icons that are drawings into pieces of a page (LY-08). `drawing` gives the sanitised SVG of an address,
@@ -28,7 +34,7 @@ export function iconInliner(
     return dressed(svg, tag, `${prefix}${count}`);
   };
   return async (html) => {
-    if (!html.includes('data-icon=""')) return html;
+    if (!mayHoldIcons(html)) return html;
     const inlined = await Promise.all([...html.matchAll(ICON)].map(([tag]) => inline(tag)));
     let next = 0;
     return html.replace(ICON, () => inlined[next++] ?? "");

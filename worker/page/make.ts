@@ -12,7 +12,7 @@ import { NOT_FOUND } from "../path.ts";
 import { pagePolicy, sha256, styleDigest } from "../security/policy.ts";
 import { thirdPartiesOf, thirdPartyHosts } from "../security/third-parties.ts";
 import { pathOf, type Site } from "../site.ts";
-import { iconInliner } from "./icons.ts";
+import { iconInliner, mayHoldIcons } from "./icons.ts";
 
 /** A page to be made: which one, for which site, and in which words. */
 export interface PageRequest {
@@ -28,6 +28,8 @@ export interface PageRequest {
   /** Author mode: the page as authors see it, in place of the stored one; null when there is none. */
   draft?: ParsedPage | null;
 }
+
+const END = "</body></html>";
 
 /**
  * Renders a page from its layout: whole pieces of HTML, with gaps for live blocks. Throws when there is no layout to be
@@ -67,7 +69,7 @@ export async function makePage({
         '<main id="main"><h1>Page not found</h1><p>This page does not exist.</p><a href="/">Go to the Home page</a></main>',
       ];
   const inline = iconInliner((src) => drawingText(env, src, later));
-  const body = await Promise.all(rendered.map((piece) => (typeof piece === "string" ? inline(piece) : piece)));
+  const body = await Promise.all(rendered.map((piece) => (mayHoldIcons(piece) ? inline(piece) : piece)));
   // Authors may have kept the page out of search engines: until the list says so, it is kept out.
   const head = await makeHead(known ? site : { ...site, indexed: false }, shown, list, words, found);
   if (words.editing) head.styles += AUTHOR_STYLES;
@@ -77,12 +79,10 @@ export async function makePage({
   const gaps = body.filter((piece) => typeof piece !== "string");
   const changing = gaps.some(({ when }) => when === "page");
   const scripts = gaps.some(({ when }) => when === "late") ? [await sha256(LATE_MOVER)] : [];
+  const pieces = changing ? body : [headHtml(head), ...body, ...(gaps.length ? [] : [END])];
+  const { encoded, starts } = encodePieces(pieces);
   // The end stands alone where pieces may come late: they go before it.
-  const pieces = changing
-    ? body
-    : gaps.length
-      ? [headHtml(head), ...body, "</body></html>"]
-      : [`${headHtml(head)}${body.join("")}</body></html>`];
+  if (gaps.length && !changing) encoded.push(new TextEncoder().encode(END));
   const renderedAt = Date.now();
   const own = shown !== null && isPrivate(shown);
   // Where a form is taken, the browser may be led on to pay.
@@ -90,7 +90,7 @@ export async function makePage({
   const page: KeptPage = {
     status: found ? 200 : 404,
     head: changing ? head : null,
-    pieces: encodePieces(pieces),
+    pieces: encoded,
     policy: pagePolicy({
       scripts,
       styles: [await styleDigest(head.styles)],
@@ -104,7 +104,7 @@ export async function makePage({
     etag: gaps.length || own ? "" : `"${__BUILD__}-${renderedAt.toString(36)}"`,
     renderedAt,
   };
-  blocks?.outline(page, pieces);
+  blocks?.outline(page, pieces, starts);
   return {
     page,
     layout: state,

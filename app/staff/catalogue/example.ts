@@ -4,7 +4,7 @@ import { blocks } from "../../blocks/index.ts";
 import type { Call } from "../../page/context.ts";
 import { renderBody, stylesOf } from "../../page/document.tsx";
 import { type ParsedPage, parsePage } from "../../page/parse.ts";
-import { fillGap, type Gap, type PageSettings, type Report } from "../../page/render.tsx";
+import { fillGap, type Gap, join, type PageSettings, type Report } from "../../page/render.tsx";
 
 /** The fragment of a layout that puts an example on a page, as the content system would send it. */
 export const fragmentOf = (block: BlockDefinition, example: string, uid = example) => {
@@ -60,7 +60,7 @@ export async function renderExamples(
 /** Whether an example puts nothing on its page but the page's own name. A live block always has a place. */
 export function showsNothing(block: BlockDefinition, example: string, editing: boolean): boolean {
   const settings = { language: "en", path: "/example", editing, timeZone: SITE_TIME_ZONE, t: (key: string) => key };
-  const [html, ...more] = renderBody(pageOf(block, [example], "default"), settings, () => undefined);
+  const [html, ...more] = join(renderBody(pageOf(block, [example], "default"), settings, () => undefined));
   return (
     more.length === 0 &&
     typeof html === "string" &&
