@@ -4,27 +4,42 @@ import type { Examination, ExamineOptions } from "../app/page/examine.ts";
 
 /**
  * The layout doctor (DX-03): `npm run doctor -- [--pages LIST] FILE|ADDRESS…`, `-` for standard input.
- * LIST is the content system's page list (a file or an address); with it internal links are followed.
+ * LIST is the content system's page list (a file or an address); with it, or with one beside the address of a layout,
+ * internal links are followed.
  * Ends with 1 when something is broken, 2 when a document cannot be had.
  */
 async function read(source: string): Promise<string> {
   if (source === "-") return readFileSync(0, "utf8");
   if (!/^https?:\/\//i.test(source)) return readFileSync(source, "utf8");
   const response = await fetch(source, { signal: AbortSignal.timeout(15_000) });
-  if (!response.ok && response.status !== 404) throw new Error(`it answered ${response.status}`);
+  const hint = [401, 403].includes(response.status) ? ": it wants the key of the content system (sc_apikey=…)" : "";
+  if (!response.ok && response.status !== 404) throw new Error(`it answered ${response.status}${hint}`);
   return response.text();
 }
 
-/** Page list → what links are held against. */
-function pageOptions(text: string): ExamineOptions {
-  const { pages = [], wildcards = [] } = JSON.parse(text) as {
-    pages?: { path: string }[];
-    wildcards?: { path: string }[];
-  };
-  return { paths: new Set(pages.map(({ path }) => path)), wildcards: new Set(wildcards.map(({ path }) => path)) };
+type Listed = { path: string; language?: string };
+
+/** Page list → what links are held against. The site's own language may be missing from an address, any may be named. */
+export function pageOptions(text: string): ExamineOptions {
+  const { pages = [], wildcards = [] } = JSON.parse(text) as { pages?: Listed[]; wildcards?: Listed[] };
+  const addresses = ({ path, language }: Listed) =>
+    language ? [path, `/${language}${path === "/" ? "" : path}`] : [path];
+  return { paths: new Set(pages.flatMap(addresses)), wildcards: new Set(wildcards.flatMap(addresses)) };
 }
 
 const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;
+
+/** The page list beside a layout service, by the site and key of the document's own address; null where none answers. */
+async function listBeside(source: string): Promise<ExamineOptions | null> {
+  if (!URL.canParse(source)) return null;
+  const address = new URL("/content/pages", source);
+  const { searchParams: asked } = new URL(source);
+  address.search = new URLSearchParams({
+    site: asked.get("sc_site") ?? "",
+    sc_apikey: asked.get("sc_apikey") ?? "",
+  }).toString();
+  return read(address.href).then(pageOptions, () => null);
+}
 
 /** What an author reads of one document. */
 export function reportLines(source: string, { page, weight, problems }: Examination): string[] {
@@ -53,11 +68,14 @@ async function main(): Promise<number> {
   // Blocks are TSX with extracted styles: they are read as the build reads them.
   const vite = await createServer({ logLevel: "silent", server: { middlewareMode: true, hmr: false, ws: false } });
   const { examine } = (await vite.ssrLoadModule("/app/page/examine.ts")) as typeof import("../app/page/examine.ts");
-  const options = list ? pageOptions(await read(list)) : {};
-  let [broken, advice, unread] = [0, 0, 0];
+  const given = list ? pageOptions(await read(list)) : null;
+  let [broken, advice, unread, unlinked] = [0, 0, 0, 0];
   for (const source of sources) {
     try {
-      const result = examine(await read(source), options);
+      const text = await read(source);
+      const options = given ?? (await listBeside(source));
+      if (!options) unlinked++;
+      const result = examine(text, options ?? {});
       console.log(reportLines(source, result).join("\n"));
       for (const { level } of result.problems) level === "broken" ? broken++ : advice++;
     } catch (error) {
@@ -65,7 +83,9 @@ async function main(): Promise<number> {
       console.error(`${source}: cannot be had: ${error instanceof Error ? error.message : error}`);
     }
   }
-  console.log(`\n${count(sources.length, "document")}: ${broken} broken, ${advice} to look at.`);
+  const missing = unread ? `, ${unread} cannot be had` : "";
+  console.log(`\n${count(sources.length, "document")}: ${broken} broken, ${advice} to look at${missing}.`);
+  if (unlinked) console.log("Links were not followed: name the content system's page list after --pages.");
   return unread ? 2 : broken ? 1 : 0;
 }
 

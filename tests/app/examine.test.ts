@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { renderBody } from "../../app/page/document.tsx";
 import { examine } from "../../app/page/examine.ts";
 import { parsePage } from "../../app/page/parse.ts";
-import { reportLines } from "../../scripts/doctor.ts";
+import { pageOptions, reportLines } from "../../scripts/doctor.ts";
 
 const rich = (fields: object) => ({ uid: "u1", componentName: "RichText", dataSource: "{item}", fields });
 const layout = (main: unknown[]) =>
@@ -82,6 +82,15 @@ describe("the layout doctor says what is wrong, where, in words that an author u
     const lines = said(text);
     if (expected) expect(lines.join("\n")).toMatch(expected);
     else expect(lines).toEqual([]);
+  });
+
+  it("follows links in every language of a page list", () => {
+    const list = pageOptions('{"pages":[{"path":"/","language":"es"},{"path":"/care","language":"en"}]}');
+    const links = ["/", "/es", "/care", "/en/care", "/es/care"].map((href) =>
+      rich({ primaryCTA: { value: { href, text: "Go" } } }),
+    );
+    const wrong = examine(layout(links), list).problems.map((problem) => problem.wrong);
+    expect(wrong).toEqual(["the link to /es/care leads to no page of the site"]);
   });
 
   it("names the page, the block, the item and the field", () => {
