@@ -68,7 +68,11 @@ export const Site = z.object({
       tagManager: maybe(ThirdParty),
       formAnalytics: maybe(ThirdParty),
       chat: maybe(ThirdParty),
-      botCheckSiteKey: maybe(z.string()),
+      /**
+       * Tells people from programs in forms (FM-13): a service that speaks as reCAPTCHA version 2 does, whose site key is
+       * the id. Of all these it alone loads without consent, and only where a form is.
+       */
+      botCheck: maybe(ThirdParty),
     })
     .prefault({}),
   /** Host of the page editor; in author mode it may frame pages and serves their assets (LY-14). */

@@ -11,6 +11,9 @@ export const LONGEST_VALUE = 10_000;
 /** The hidden field that says which form of its page was posted. */
 export const FORM_NAME = "_form";
 
+/** What a bot check's widget names its token (FM-13). It is another one at each try. */
+export const BOT_TOKEN = "g-recaptcha-response";
+
 /** A field as it is checked: `choices` are the values that a list offers. */
 export interface InputRule extends FieldRule {
   /** What it is posted as. */

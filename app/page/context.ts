@@ -22,6 +22,8 @@ export interface PageContext extends PageFacts {
   host?: string;
   /** In the answer to a form that was sent without script: what was sent, and what came of it. */
   posted?: Posted;
+  /** Tells people from programs in forms, where the site has such a service (FM-13). */
+  botCheck?: { src: string; siteKey: string };
   /** A text of the dictionary; a missing key shows the key itself (LY-10). */
   t(key: string): string;
 }

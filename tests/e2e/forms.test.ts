@@ -318,6 +318,36 @@ describe("registration for a class", () => {
     await page.close();
   });
 
+  it("counts a typed code after half a second, asks once for it, and not at all without one (EV-27, CN-01)", async () => {
+    const page = await browser.newPage({ reducedMotion: "reduce" });
+    await page.clock.install();
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().includes("validate-promo-code") && asked.push(request.url()));
+    await page.goto(site.url + address(paid.id));
+    await page.clock.runFor(5_000);
+    const apply = page.getByRole("button", { name: "Apply" });
+    // The total shows once the box has woken and a fee is chosen.
+    await page.getByLabel("Fee").selectOption({ index: 1 });
+    await page.getByText("To pay").waitFor();
+    await apply.click({ force: true });
+    await page.getByLabel("Promotion code").fill("NEWPARENT10");
+    await page.clock.runFor(499);
+    expect(await apply.getAttribute("aria-disabled")).toBe("true");
+    await page.clock.runFor(1);
+    expect(await apply.getAttribute("aria-disabled")).toBeNull();
+    expect(asked).toEqual([]);
+    await apply.click();
+    await page.getByText("Code accepted. You save $10").waitFor();
+    const query = new URL(asked[0] ?? "").searchParams;
+    expect(asked).toHaveLength(1);
+    expect([query.get("sessionId"), query.get("promoCode"), query.get("eventFeeId")]).toEqual([
+      paid.id,
+      "NEWPARENT10",
+      expect.any(String),
+    ]);
+    await page.close();
+  });
+
   it("sent twice, at once or again after a lost answer, is one (RL-04, FM-10)", async () => {
     const before = await taken(free.id);
     const page = await open(address(free.id));

@@ -7,6 +7,7 @@ const thirdParties = {
   tagManager: { src: "https://tags.example/gtm.js", id: "GTM-1" },
   formAnalytics: { src: "https://forms.example/track.js", id: "F1" },
   chat: { src: "https://chat.example/widget.js", id: "W1", hosts: ["data.chat.example"] },
+  botCheck: { src: "https://check.example/api.js", id: "site-key", hosts: ["frames.check.example"] },
 };
 const THEIRS = [
   "https://chat.example/widget.js?id=W1&fullScreen=false",
@@ -241,4 +242,36 @@ describe("the question", () => {
     expect(await ran(page)).toEqual([]);
     expect(foreign).toEqual([]);
   });
+});
+
+it("a page with a form loads the site's bot check and nothing else, and its token goes with the form (FM-13, PV-02)", async () => {
+  const { page, foreign, open } = await visitor();
+  // A service that puts a hidden input where its widget is, as the real ones do.
+  await context!.route("https://check.example/**", (route) => {
+    foreign.push(route.request().url());
+    const body = `for (const place of document.querySelectorAll(".g-recaptcha")) {
+      const input = document.createElement("input");
+      Object.assign(input, { type: "hidden", name: "g-recaptcha-response", value: "token of " + place.dataset.sitekey });
+      place.append(input);
+    }`;
+    return route.fulfill({ contentType: "text/javascript", body });
+  });
+  await open("/contact-us");
+  expect(await bar(page).count()).toBe(0);
+  expect(foreign).toEqual([]);
+  await page.getByRole("button", { name: "Send message" }).scrollIntoViewIfNeeded();
+  await page.locator("input[name=g-recaptcha-response]").waitFor({ state: "attached" });
+  await page.getByLabel("First name").fill("Marisol");
+  await page.getByLabel("Last name").fill("Vega");
+  await page.getByRole("textbox", { name: "Email" }).fill("marisol@example.com");
+  await page.getByLabel("Topic").selectOption({ index: 1 });
+  await page.getByRole("radio").first().check();
+  await page.getByLabel("Your message").fill("Hello");
+  await page.getByLabel(/^I agree/).check();
+  const posting = page.waitForRequest((request) => request.method() === "POST");
+  await page.getByRole("button", { name: "Send message" }).click();
+  const sent = new URLSearchParams((await posting).postData() ?? "");
+  expect(sent.get("g-recaptcha-response")).toBe("token of site-key");
+  await page.getByText("Thank you. We answer within two working days.").waitFor();
+  expect(foreign).toEqual(["https://check.example/api.js"]);
 });

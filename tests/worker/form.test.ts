@@ -8,6 +8,10 @@ const env = bindings as Env;
 const CANARY = "Zebedee-Quillfeather-8812";
 const ORIGIN = `https://${PUBLIC}`;
 
+/** Another site, whose forms have a bot check. */
+const CHECKED = "www.checked.example";
+const botCheck = { src: "https://check.example/api.js", id: "key", hosts: ["frames.check.example"] };
+
 /** A page with one form, as the content system sends it. */
 const pageWith = (formAddress: string) =>
   layout("Contact", {}, {}, [
@@ -54,6 +58,7 @@ const site = (formAddress = "/forms/contact", settings: Record<string, unknown> 
       lists: {
         "/content/sites": [
           { ...siteRecord, formHosts: ["forms.larkspurhealth.example"], paymentHosts: ["pay.larkspurhealth.example"] },
+          { ...siteRecord, name: "checked", hosts: [CHECKED], publicHost: CHECKED, thirdParties: { botCheck } },
         ],
         "/content/pages": { pages: [] },
         // With words, blocks are kept as they were rendered.
@@ -67,7 +72,8 @@ const good = { _form: "{contact}", name: "Marisol Vega", email: "m@example.com" 
 let visitor = 0;
 const post = (
   fields: Record<string, string> | [string, string][],
-  { path = "/contact-us", headers = {}, script = true, at = site() } = {} as {
+  { path = "/contact-us", headers = {}, script = true, at = site(), host = PUBLIC } = {} as {
+    host?: string;
     path?: string;
     headers?: Record<string, string>;
     script?: boolean;
@@ -75,6 +81,7 @@ const post = (
   },
 ) =>
   at.fetch(path, {
+    host,
     method: "POST",
     body: new URLSearchParams(fields).toString(),
     headers: {
@@ -176,6 +183,30 @@ describe("a form that is posted to its page", () => {
     expect(keys()[2]).not.toBe(keys()[0]);
     await post(good, { headers: { "idempotency-key": "a-key-of-the-page-itself" } });
     expect(keys()[3]).toBe("a-key-of-the-page-itself");
+  });
+
+  it("brings the token of the site's bot check to its receiver, and that of no other (FM-13)", async () => {
+    const host = CHECKED;
+    const sent = { ...good, "g-recaptcha-response": "token" };
+    const tokens = () => received.map(({ body }) => new URLSearchParams(body).get("g-recaptcha-response"));
+    await post(sent);
+    await post(sent, { host });
+    // The token is new at each try, and the words are not.
+    const headers = { "cf-connecting-ip": "198.51.100.9" };
+    for (const token of ["one", "two"])
+      await post({ ...good, "g-recaptcha-response": token }, { host, headers, script: false });
+    expect(tokens()).toEqual([null, "token", "one", "two"]);
+    const keys = received.slice(2).map(({ body }) => new URLSearchParams(body).get("idempotencyKey"));
+    expect(keys[1]).toBe(keys[0]);
+    const policy = async (path: string) =>
+      (await site().fetch(path, { host })).headers.get("content-security-policy") ?? "";
+    for (const directive of ["script-src", "frame-src"])
+      expect(await policy("/contact-us")).toMatch(new RegExp(`${directive} [^;]*https://check\\.example`));
+    expect(await policy("/about")).not.toContain("check.example");
+    expect(await (await site().fetch("/contact-us", { host })).text()).toContain(
+      'class="g-recaptcha" data-sitekey="key"',
+    );
+    expect(await (await site().fetch("/contact-us")).text()).not.toContain("g-recaptcha");
   });
 
   it.each([

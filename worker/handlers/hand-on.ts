@@ -1,7 +1,7 @@
 import type { PageForm } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { type FormResponse, submitForm } from "../../contracts/forms.ts";
-import { sentValue } from "../../lib/forms.ts";
+import { BOT_TOKEN, sentValue } from "../../lib/forms.ts";
 import type { FieldValue } from "../../lib/rules.ts";
 import type { Ctx } from "../context.ts";
 import { digest } from "../control/counters.ts";
@@ -25,7 +25,8 @@ export async function handOn(c: Ctx, form: PageForm, values: ReadonlyMap<string,
     return sent === undefined ? [] : [[name, sent] as const];
   });
   const fields = Object.fromEntries(filled);
-  const idempotencyKey = await submitKey(c, form, fields);
+  const { [BOT_TOKEN]: _, ...typed } = fields;
+  const idempotencyKey = await submitKey(c, form, typed);
   const context = { ...contextOf(c, c.get("site")), idempotencyKey };
   const wait = await mustWait(c.env, endpoint, {}, context.address);
   if (wait > 0) return { outcome: "failed", status: 429, messages: [], wait };

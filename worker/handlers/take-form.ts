@@ -1,6 +1,6 @@
 import type { PageForm, Posted } from "../../app/index.ts";
 import type { FormResponse } from "../../contracts/forms.ts";
-import { FORM_NAME, formErrors, readValue } from "../../lib/forms.ts";
+import { BOT_TOKEN, FORM_NAME, formErrors, readValue } from "../../lib/forms.ts";
 import type { FieldValue } from "../../lib/rules.ts";
 import { mayBeOurForm } from "../auth/same-origin.ts";
 import { readLayout } from "../content/layouts.ts";
@@ -52,7 +52,8 @@ export async function takeForm(c: Ctx): Promise<Response> {
     form.fields.map((field) => [field.name, readValue(field, sent.getAll(field.name))]),
   );
   const errors = form.own?.errors(values) ?? formErrors(form.fields, ({ name }) => values.get(name)!);
-  for (const name of form.also) values.set(name, sent.get(name)?.trim() ?? "");
+  const names = site.thirdParties.botCheck ? [...form.also, BOT_TOKEN] : form.also;
+  for (const name of names) values.set(name, sent.get(name)?.trim() ?? "");
   const taken: Taken = errors.size > 0 ? { outcome: "wrong", errors } : await handOn(c, form, values);
   const byScript = c.req.header("accept")?.startsWith("application/json");
   return byScript ? toldInJson(taken, requestId) : toldInPage(c, visit, form, values, taken);

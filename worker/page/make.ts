@@ -10,7 +10,7 @@ import { drawingText } from "../handlers/media.ts";
 import { makeHead } from "../head.ts";
 import { NOT_FOUND } from "../path.ts";
 import { pagePolicy, sha256, styleDigest } from "../security/policy.ts";
-import { thirdPartiesOf, thirdPartyHosts } from "../security/third-parties.ts";
+import { botCheckHosts, thirdPartiesOf, thirdPartyHosts } from "../security/third-parties.ts";
 import { pathOf, type Site } from "../site.ts";
 import { iconInliner, mayHoldIcons } from "./icons.ts";
 
@@ -62,7 +62,7 @@ export async function makePage({
     text: step.name,
     href: pathOf(site, language, step.path),
   }));
-  const before = blocks?.within([words.timeZone, words.host, trail]);
+  const before = blocks?.within([words.timeZone, words.host, words.botCheck, trail]);
   const rendered = shown
     ? renderBody(shown, { ...words, ...(found && { trail }), ...(before && { before }) }, report)
     : [
@@ -86,7 +86,8 @@ export async function makePage({
   const renderedAt = Date.now();
   const own = shown !== null && isPrivate(shown);
   // Where a form is taken, the browser may be led on to pay.
-  const leadsTo = shown && formsOf(shown).length ? site.paymentHosts : [];
+  const takesForm = shown !== null && formsOf(shown).length > 0;
+  const hosts = [...(thirdParties ? thirdPartyHosts(site) : []), ...(takesForm ? botCheckHosts(site) : [])];
   const page: KeptPage = {
     status: found ? 200 : 404,
     head: changing ? head : null,
@@ -95,8 +96,8 @@ export async function makePage({
       scripts,
       styles: [await styleDigest(head.styles)],
       open: head.open,
-      leadsTo,
-      ...(thirdParties ? { thirdParties: thirdPartyHosts(site) } : {}),
+      leadsTo: takesForm ? site.paymentHosts : [],
+      thirdParties: hosts,
       ...(draft !== undefined && site.editorHost ? { editorHost: site.editorHost } : {}),
     }),
     language,

@@ -2,6 +2,7 @@ import { readDictionary } from "../content/settings.ts";
 import type { Ctx } from "../context.ts";
 import { drawingText } from "../handlers/media.ts";
 import { NOT_FOUND, splitLanguage } from "../path.ts";
+import { botCheckOf } from "../security/third-parties.ts";
 import { contextOf } from "../upstream/context.ts";
 import type { Filling } from "./gaps.ts";
 import type { PageRequest } from "./make.ts";
@@ -33,12 +34,14 @@ export function visitOf(c: Ctx): Visit {
     phrases,
     async settings() {
       const known = await phrases();
+      const botCheck = botCheckOf(site);
       return {
         language,
         path,
         editing: false,
         timeZone: site.timeZone,
         host: site.publicHost,
+        ...(botCheck && { botCheck }),
         t: (phrase) => known?.[phrase] ?? phrase,
       };
     },

@@ -40,3 +40,12 @@ export function thirdPartyHosts({ thirdParties }: Pick<SiteRecord, "thirdParties
   });
   return [...new Set(hosts)];
 }
+
+/** The bot check of the site's forms (FM-13), as a page needs it; undefined when the site has none. */
+export function botCheckOf({ thirdParties: { botCheck } }: Pick<SiteRecord, "thirdParties">) {
+  return botCheck && { src: botCheck.src, siteKey: botCheck.id };
+}
+
+/** The hosts that the policy of a page with a form names for it. */
+export const botCheckHosts = ({ thirdParties: { botCheck } }: Pick<SiteRecord, "thirdParties">): string[] =>
+  botCheck ? [new URL(botCheck.src).host, ...botCheck.hosts] : [];

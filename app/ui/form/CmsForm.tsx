@@ -37,6 +37,15 @@ const beside = css`
   color: var(--color-muted);
 `;
 
+/* As tall as the widget that the service puts there. */
+const challenge = css`
+  min-block-size: 78px;
+
+  @media (scripting: none) {
+    display: none;
+  }
+`;
+
 const overlay = css`
   position: absolute;
   inset: calc(-1 * var(--space-3));
@@ -105,6 +114,8 @@ export function CmsForm({
   const posted = page.posted?.form === form ? page.posted : undefined;
   const outcome = `${id}-outcome`;
   if (posted?.outcome === "sent") return <Thanks id={outcome} message={posted.messages[0] ?? t("FormThanks")} />;
+  // A form that goes to a call of our own has no receiver who would look at a token.
+  const botCheck = script === "ui/form" && !page.editing ? page.botCheck : undefined;
   const inputs = inputsOf(entries);
   const idOf = (name: string) => `${id}-${inputs.findIndex((field) => field.name === name)}`;
   const options: FormOptions = {
@@ -117,6 +128,7 @@ export function CmsForm({
       choices,
     })),
     thanks: t("FormThanks"),
+    ...(botCheck && { botCheck: botCheck.src }),
   };
   const body = (
     <div className={frame}>
@@ -143,6 +155,11 @@ export function CmsForm({
             ),
           )}
           {children && <div data-wide="">{children}</div>}
+          {botCheck && (
+            <div data-wide="" className={challenge}>
+              <div className="g-recaptcha" data-sitekey={botCheck.siteKey} />
+            </div>
+          )}
           <div data-wide="">
             <Button type="submit" disabled={page.editing} aria-describedby={hint && `${id}-hint`}>
               {submit || t("Submit")}

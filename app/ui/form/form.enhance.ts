@@ -1,4 +1,4 @@
-import type { InputRule } from "../../../lib/forms.ts";
+import { BOT_TOKEN, type InputRule } from "../../../lib/forms.ts";
 import { failureMail } from "../../../lib/links.ts";
 import type { FieldValue } from "../../../lib/rules.ts";
 import { type LiveField, liveField } from "./live-field.ts";
@@ -9,6 +9,8 @@ export interface FormOptions {
   fields: readonly InputRule[];
   /** Said when the receiver says nothing itself. */
   thanks: string;
+  /** The script of the bot check, where the site has one (FM-13). */
+  botCheck?: string;
 }
 
 /** What a form may do in a way of its own. */
@@ -25,7 +27,7 @@ export interface FormWays {
  * wrong its button says that it is off, and so does the hint beside it; pressed all the same, it says what is missing.
  */
 export function form(host: HTMLElement, options: object, own: Partial<FormWays> = {}): void {
-  const { fields: rules, thanks } = options as FormOptions;
+  const { fields: rules, thanks, botCheck } = options as FormOptions;
   const form = host.querySelector("form");
   const submit = form?.querySelector<HTMLButtonElement>("button[type=submit]");
   const sending = host.querySelector<HTMLElement>("[data-sending]");
@@ -37,7 +39,7 @@ export function form(host: HTMLElement, options: object, own: Partial<FormWays> 
   let attempted = false;
   let pressing = false;
   let leaving = new AbortController();
-  let last = { body: "", key: "" };
+  let last = { typed: "", key: "" };
 
   const refresh = () => {
     const wrong = fields.some((field) => field.error() !== undefined);
@@ -79,8 +81,10 @@ export function form(host: HTMLElement, options: object, own: Partial<FormWays> 
       problems.list();
       return;
     }
-    const body = `${new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))}`;
-    if (body !== last.body) last = { body, key: crypto.randomUUID() };
+    const values = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    const body = values.toString();
+    values.delete(BOT_TOKEN);
+    if (values.toString() !== last.typed) last = { typed: values.toString(), key: crypto.randomUUID() };
     problems.hide();
     busy(true);
     try {
@@ -98,6 +102,7 @@ export function form(host: HTMLElement, options: object, own: Partial<FormWays> 
   });
   busy(false);
   refresh();
+  if (botCheck) loadBotCheck(botCheck);
 
   function finish(answer: Sent): void {
     if (answer.outcome === "sent" && answer.redirectUrl) {
@@ -106,6 +111,8 @@ export function form(host: HTMLElement, options: object, own: Partial<FormWays> 
       return;
     }
     busy(false);
+    // A token is good for one try.
+    if (answer.outcome !== "sent") (window as BotCheckWindow).grecaptcha?.reset?.();
     if (answer.outcome === "sent") thank(answer.message ?? thanks);
     else if (answer.outcome === "failed") problems.fail(answer.messages);
     else {
@@ -125,6 +132,17 @@ export function form(host: HTMLElement, options: object, own: Partial<FormWays> 
     text.textContent = message;
     panel.focus();
   }
+}
+
+type BotCheckWindow = Window & { grecaptcha?: { reset?(): void } };
+
+/** Loads the service once a page, when the first form of it wakes; it puts its widget and its token into the form. */
+function loadBotCheck(src: string): void {
+  if (document.querySelector(`script[src="${CSS.escape(src)}"]`)) return;
+  const script = document.createElement("script");
+  script.src = src;
+  script.async = true;
+  document.head.appendChild(script);
 }
 
 /** The place under the form that says what is wrong, and gets the focus when it does (AX-03). */
