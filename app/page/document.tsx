@@ -8,6 +8,7 @@ import "../theme/prose.ts";
 import { withOneHeading, withoutHeading } from "./heading.ts";
 import type { ParsedPage } from "./parse.ts";
 import { blockNames, type PageSettings, type Piece, type Report, renderRegion } from "./render.tsx";
+import { trailOf } from "./trail.tsx";
 
 /** The three regions of a page, each with its own theme (SH-01), after a skip link (SH-12). */
 export function renderBody(page: ParsedPage, settings: PageSettings, report: Report): Piece[] {
@@ -22,6 +23,7 @@ export function renderBody(page: ParsedPage, settings: PageSettings, report: Rep
     `<header ${themed("header")}>`,
     ...around("header"),
     `</header><main id="main" tabindex="-1" ${themed("main")}>`,
+    trailOf(page, settings),
     ...withOneHeading(region("main"), page.name),
     `</main><footer ${themed("footer")}>`,
     ...around("footer"),

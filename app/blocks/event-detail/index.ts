@@ -11,6 +11,7 @@ export default block({
   doc: "The page of the event that the address names; an unknown one is not found.",
   fields,
   examples,
+  trail: true,
   load: {
     when: "page",
     reads: READS,

@@ -10,6 +10,7 @@ export default block({
   doc: "What a visitor has registered for, by the registration that the address names.",
   fields,
   examples,
+  trail: true,
   sensitive: true,
   private: true,
   load: {

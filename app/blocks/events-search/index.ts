@@ -10,6 +10,7 @@ export default block({
   doc: "Finds classes and events by text, kind, audience, place, format and date; the results need no script.",
   fields,
   examples,
+  trail: true,
   load: {
     when: "inline",
     reads: READS,

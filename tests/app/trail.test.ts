@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { blocks } from "../../app/blocks/index.ts";
+import { renderBody } from "../../app/page/document.tsx";
+import { type ParsedPage, parsePage } from "../../app/page/parse.ts";
+import { fillGap, type PageSettings } from "../../app/page/render.tsx";
+import { pageOf } from "../../app/staff/catalogue/example.ts";
+import { breadcrumbs } from "../../lib/paths.ts";
+import { fixturePages } from "../../scripts/fixtures.ts";
+
+/** How often a page shows the way to it, once every live block has come. */
+async function shown(page: ParsedPage, path: string): Promise<number> {
+  const trail = breadcrumbs(path).map((step) => ({ text: step.fallbackName, href: step.path }));
+  const settings: PageSettings = {
+    language: "en",
+    path,
+    editing: false,
+    timeZone: "America/Denver",
+    t: (key) => key,
+    trail,
+  };
+  const call = async (endpoint: { response: { parse(value: unknown): unknown }; example: { response: unknown } }) =>
+    endpoint.response.parse(endpoint.example.response);
+  const html = await Promise.all(
+    renderBody(page, settings, () => {}).map(async (piece) =>
+      typeof piece === "string"
+        ? piece
+        : (await fillGap(piece, settings, new URLSearchParams(), call as never, () => {})).html,
+    ),
+  );
+  return html.join("").split('<nav aria-label="Breadcrumbs"').length - 1;
+}
+
+it.each(fixturePages())("SD-05 $language $path shows the way to it once, home none", async ({ path, document }) => {
+  expect(await shown(parsePage(JSON.parse(document))!, path)).toBe(path === "/" ? 0 : 1);
+});
+
+it.each([...blocks.values()].map((block) => [block.name, block] as const))(
+  "SD-05 with %s alone a page shows the way to it once",
+  async (_name, block) => {
+    expect(await shown(pageOf(block, ["ordinary"], "default"), "/medical-services/heart-care")).toBe(1);
+  },
+);
