@@ -158,11 +158,24 @@ const hidden = (doc: string): Field<Constant | null> => ({
 /** What the content system says of a form and nobody here needs. */
 const unused = (doc: string): Field<null> => ({ kind: "unused", doc, schema: {}, parse: () => null });
 
+/** Where a form is posted. Without it no form is shown, so authors are told. */
+const receiver = (doc: string): Field<string> => ({
+  ...setting(doc),
+  kind: "form address",
+  parse(wire, parse, name) {
+    const address = setting(doc).parse(wire, parse, name);
+    if (!address) parse.report(name, "a form that is posted nowhere is not shown");
+    else if (!/^(\/(?!\/)|https:\/\/)/i.test(address))
+      parse.report(name, "a path of the content system was expected, or https on a host of the site's list");
+    return address;
+  },
+});
+
 /** What authors fill in for a form, wherever one stands. */
 export const formFieldSet = {
   headline: text("Heading of the form"),
   description: richText("What the form is for, below the heading"),
-  formAddress: setting("Where it is posted: a path of the content system, or https on a host of the site's list"),
+  formAddress: receiver("Where it is posted: a path of the content system, or https on a host of the site's list"),
   fields: formContent("The fields of the form, and its button"),
   formItemId: hidden("Id of the form"),
   pageItemId: hidden("Id of the page it was made for"),

@@ -87,6 +87,8 @@ describe("a form as the content system sends it (FM-01, FM-02, EN-44)", () => {
   it("without fields, or without an address, is none", () => {
     expect(formsOf(pageOf([words("Only words")]))).toEqual([]);
     expect(formsOf(pageOf([input("text", "a", "A")], {}))).toEqual([]);
+    for (const formAddress of [undefined, { value: "" }, { value: "//evil" }, { value: "javascript:1" }])
+      expect(pageOf([input("text", "a", "A")], { formAddress }).problems).toMatchObject([{ field: "formAddress" }]);
   });
 });
 

@@ -1,20 +1,17 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import { safeHref } from "../../../lib/links.ts";
 import { FREE, money } from "../../../lib/money.ts";
 import type { PageContext } from "../../page/context.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { FieldTextLink } from "../../ui/FieldLink.tsx";
 import { CmsForm } from "../../ui/form/CmsForm.tsx";
 import type { FormEntry } from "../../ui/form/entries.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { PageBand } from "../../ui/PageBand.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Fact, factList, SessionFacts } from "../../ui/SessionFacts.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
 import type { ViewProps } from "../define.ts";
 import { pageForm } from "../form-fields.ts";
 import type { fields as fieldSet } from "./fields.ts";
+import { BackLink, Instead, Obstacle } from "./Instead.tsx";
 import { Promo } from "./Promo.tsx";
 import { KNOWN, type Registration } from "./registration.ts";
 
@@ -54,13 +51,6 @@ const intro = css`
   display: grid;
   gap: var(--space-3);
   margin-block-end: var(--space-5);
-`;
-
-const way = css`
-  display: grid;
-  justify-items: start;
-  gap: var(--space-4);
-  max-inline-size: var(--measure);
 `;
 
 const note = css`
@@ -176,62 +166,3 @@ function feeChoice(fees: Found["event"]["eventFees"], { t }: PageContext): FormE
     half: false,
   };
 }
-
-const OBSTACLES = {
-  full: ["RegistrationFull", "RegistrationFullText"],
-  closed: ["RegistrationClosed", "RegistrationClosedText"],
-  elsewhere: ["RegistrationElsewhere", "RegistrationElsewhereText"],
-  "open-to-all": ["RegistrationNotNeeded", "RegistrationNotNeededText"],
-} as const;
-
-/** Why there is no form, in plain words, and a way on (EV-19, EV-21). */
-function Obstacle({ data, fields, page }: { data: Found; fields: Fields; page: PageContext }) {
-  const { t } = page;
-  const { obstacle, event, session } = data;
-  if (!obstacle) return null;
-  const [title, words] = OBSTACLES[obstacle];
-  const outside = obstacle === "elsewhere" ? safeHref(session.externalRegistrationLink) : null;
-  const back = safeHref(event.eventUrl);
-  return (
-    <div className={way}>
-      <Heading level={2} size="m">
-        {t(title)}
-      </Heading>
-      <p>{t(words)}</p>
-      {outside && (
-        <ButtonLink href={outside} rel="noopener" iconAfter="arrow-up-right">
-          {t("Register")}
-        </ButtonLink>
-      )}
-      {back && !outside && <ButtonLink href={back}>{t("OtherDates")}</ButtonLink>}
-      <BackLink fields={fields} page={page} />
-    </div>
-  );
-}
-
-const BackLink = ({ fields: { backLink }, page }: { fields: Fields; page: PageContext }) =>
-  backLink && backLink.href !== "#" ? (
-    <FieldTextLink link={backLink} text={backLink.text || page.t("OtherClasses")} page={page} />
-  ) : (
-    <TextLink href="/classes-events">{page.t("OtherClasses")}</TextLink>
-  );
-
-/** The page without a session to register for. */
-const Instead = ({ page, title, children }: { page: PageContext; title: string; children: ReactNode }) => (
-  <>
-    <PageBand trail={page.trail} trailLabel={page.t("Breadcrumbs")} title={title} subtitle="" />
-    <Section>
-      <div className={way}>{children}</div>
-    </Section>
-  </>
-);
-
-/** The session cannot be had just now: said, and not taken for one that is not there. */
-export const RegistrationFailed = ({ page, query }: { page: PageContext; query: URLSearchParams }) => (
-  <Instead page={page} title={page.t("EventUnavailable")}>
-    <p>{page.t("TryAgainSoon")}</p>
-    <ButtonLink variant="secondary" href={`${page.path}?${query}`}>
-      {page.t("TryAgain")}
-    </ButtonLink>
-  </Instead>
-);

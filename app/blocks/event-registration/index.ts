@@ -1,9 +1,10 @@
 import { createElement } from "react";
 import { block } from "../define.ts";
 import { pageForm } from "../form-fields.ts";
-import { EventRegistration, RegistrationFailed } from "./EventRegistration.tsx";
+import { EventRegistration } from "./EventRegistration.tsx";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
+import { RegistrationFailed } from "./Instead.tsx";
 import { KNOWN, load, READS } from "./registration.ts";
 
 export default block({

@@ -1,0 +1,84 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import { safeHref } from "../../../lib/links.ts";
+import type { PageContext } from "../../page/context.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { FieldTextLink } from "../../ui/FieldLink.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { PageBand } from "../../ui/PageBand.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import type { ViewProps } from "../define.ts";
+import type { fields as fieldSet } from "./fields.ts";
+import type { Registration } from "./registration.ts";
+
+type Fields = ViewProps<typeof fieldSet>["fields"];
+type Found = Extract<Registration, { state: "found" }>;
+
+const way = css`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-4);
+  max-inline-size: var(--measure);
+`;
+
+const OBSTACLES = {
+  full: ["RegistrationFull", "RegistrationFullText"],
+  closed: ["RegistrationClosed", "RegistrationClosedText"],
+  elsewhere: ["RegistrationElsewhere", "RegistrationElsewhereText"],
+  "open-to-all": ["RegistrationNotNeeded", "RegistrationNotNeededText"],
+} as const;
+
+/** Why there is no form, in plain words, and a way on (EV-19, EV-21). */
+export function Obstacle({ data, fields, page }: { data: Found; fields: Fields; page: PageContext }) {
+  const { t } = page;
+  const { obstacle, event, session } = data;
+  if (!obstacle) return null;
+  const [title, words] = OBSTACLES[obstacle];
+  const outside = obstacle === "elsewhere" ? safeHref(session.externalRegistrationLink) : null;
+  const back = safeHref(event.eventUrl);
+  return (
+    <div className={way}>
+      <Heading level={2} size="m">
+        {t(title)}
+      </Heading>
+      <p>{t(words)}</p>
+      {outside && (
+        <ButtonLink href={outside} target="_blank" rel="noopener" iconAfter="arrow-up-right">
+          {t("Register")}
+          <VisuallyHidden> ({t("OpensInNewWindow")})</VisuallyHidden>
+        </ButtonLink>
+      )}
+      {back && !outside && <ButtonLink href={back}>{t("OtherDates")}</ButtonLink>}
+      <BackLink fields={fields} page={page} />
+    </div>
+  );
+}
+
+export const BackLink = ({ fields: { backLink }, page }: { fields: Fields; page: PageContext }) =>
+  backLink && backLink.href !== "#" ? (
+    <FieldTextLink link={backLink} text={backLink.text || page.t("OtherClasses")} page={page} />
+  ) : (
+    <TextLink href="/classes-events">{page.t("OtherClasses")}</TextLink>
+  );
+
+/** The page without a session to register for. */
+export const Instead = ({ page, title, children }: { page: PageContext; title: string; children: ReactNode }) => (
+  <>
+    <PageBand trail={page.trail} trailLabel={page.t("Breadcrumbs")} title={title} subtitle="" />
+    <Section>
+      <div className={way}>{children}</div>
+    </Section>
+  </>
+);
+
+/** The session cannot be had just now: said, and not taken for one that is not there. */
+export const RegistrationFailed = ({ page, query }: { page: PageContext; query: URLSearchParams }) => (
+  <Instead page={page} title={page.t("EventUnavailable")}>
+    <p>{page.t("TryAgainSoon")}</p>
+    <ButtonLink variant="secondary" href={`?${query}`}>
+      {page.t("TryAgain")}
+    </ButtonLink>
+  </Instead>
+);
