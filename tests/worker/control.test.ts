@@ -115,6 +115,37 @@ describe("a control database that is dead costs no visitor more than a tenth of 
     expect(one.controlIsYoung(env, later)).toBe(true);
   });
 
+  it("a reading whose visitor left, and that never ends, holds nobody up: the next one is begun in its place", async () => {
+    const one = await isolate();
+    const begun: Promise<unknown>[] = [];
+    const first = one.readControl(silent, (work) => void begun.push(work));
+    expect(begun, "it goes on when who began it leaves").toHaveLength(1);
+    const then = vi.spyOn(begun[0]!, "then");
+    const others = [1, 2, 3].map(() => one.readControl(env, later));
+    expect(await Promise.all([first, ...others])).toHaveLength(4);
+    expect(then, "nobody waits for what another request settles").not.toHaveBeenCalled();
+    expect(behind).toHaveLength(0);
+    pass(5_000);
+    await one.readControl(env, later);
+    expect(behind).toHaveLength(1);
+    await settled();
+    expect(one.controlIsYoung(env, later)).toBe(true);
+    pass(999);
+    expect(one.readControl(env, later)).not.toBeInstanceOf(Promise);
+  });
+
+  it("a reading that was slow, but came, is used by who waits for it", async () => {
+    const one = await isolate();
+    await one.changeControl(env, stale("geo"));
+    const row = await env.CONTROL.prepare("SELECT revision, record FROM control").first();
+    const other = await isolate();
+    await (await caches.open("control")).delete("https://control.invalid/record");
+    const slow = database(() => new Promise((resolve) => setTimeout(() => resolve(row), 20)));
+    const all = await Promise.all(Array.from({ length: 50 }, () => other.readControl(slow, later)));
+    for (const control of all) expect(control.staleOnly).toEqual(["geo"]);
+    expect(behind).toHaveLength(1);
+  });
+
   it("the last copy stands in, however old, in an isolate that has just begun too", async () => {
     const one = await isolate();
     await one.changeControl(env, stale("events"));

@@ -41,7 +41,8 @@ const BUILT_IN: Control = { versions: {}, rules: {}, staleOnly: [] };
 let held: Copy = { control: BUILT_IN, revision: -1, readAt: 0 };
 let lookedAt = 0;
 let restUntil = 0;
-let reading: { work: Promise<void>; since: number } | undefined;
+/** The reading that is under way: when it began. Its promise belongs to the request that began it, and to no other. */
+let reading: { since: number } | undefined;
 let reported = false;
 
 /** What this isolate holds now; the built-in record until one has been read. Handlers are called once it is young. */
@@ -53,8 +54,9 @@ export const controlAtHand = (): Control => held.control;
  */
 export function controlIsYoung(env: Env, later: Later): boolean {
   const now = Date.now();
-  if (now - lookedAt >= LOOK && now >= restUntil && !running(now)) later(look(env));
-  return now - held.readAt < SPREAD || now < restUntil;
+  const isOld = now - held.readAt >= SPREAD;
+  if ((isOld || now - lookedAt >= LOOK) && now >= restUntil && !isUnderWay(now)) later(look(env));
+  return !isOld || now < restUntil;
 }
 
 /**
@@ -62,32 +64,32 @@ export function controlIsYoung(env: Env, later: Later): boolean {
  * database the last copy stands in, however old, and without one what is built in.
  */
 export function readControl(env: Env, later: Later): Control | Promise<Control> {
-  return controlIsYoung(env, later) ? held.control : shortWait(look(env));
+  return controlIsYoung(env, later) ? held.control : shortWait();
 }
 
-async function shortWait(work: Promise<void>): Promise<Control> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<"late">((resolve) => {
-    timer = setTimeout(() => resolve("late"), PATIENCE);
-  });
-  if ((await Promise.race([work, late])) === "late") failed("it is late");
-  clearTimeout(timer);
+/**
+ * Waits for the reading that is under way by timers of the request's own: the reading is another request's, which may
+ * be cancelled, and what it would have settled never settles then.
+ */
+async function shortWait(): Promise<Control> {
+  const waits = () => reading !== undefined && Date.now() >= restUntil;
+  for (let waited = 0, step = 1; waits() && waited < PATIENCE; step *= 2) {
+    const next = Math.min(step, PATIENCE - waited);
+    await new Promise((resolve) => setTimeout(resolve, next));
+    waited += next;
+  }
+  if (waits()) failed("it is late");
   return held.control;
 }
 
-const running = (now: number) => (reading && now - reading.since < GIVEN_UP ? reading.work : undefined);
+const isUnderWay = (now: number) => reading !== undefined && now - reading.since < GIVEN_UP;
 
-/** One look for a newer copy at a time: in the data centre, then in the database. Never rejects. */
-function look(env: Env): Promise<void> {
-  const now = Date.now();
-  const already = running(now);
-  if (already) return already;
-  const mine = { work: newer(env).catch(failed), since: now };
+/** Looks for a newer copy: in the data centre, then in the database. One look at a time. Never rejects. */
+async function look(env: Env): Promise<void> {
+  const mine = { since: Date.now() };
   reading = mine;
-  mine.work.finally(() => {
-    if (reading === mine) reading = undefined;
-  });
-  return mine.work;
+  await newer(env).catch(failed);
+  if (reading === mine) reading = undefined;
 }
 
 async function newer(env: Env): Promise<void> {
