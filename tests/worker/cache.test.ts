@@ -2,25 +2,36 @@ import { describe, expect, it, vi } from "vitest";
 import { oneFlight } from "../../worker/cache/flight.ts";
 import { Memory } from "../../worker/cache/memory.ts";
 
+const behind = vi.fn();
+const waiting = (patience: number) => ({ patience, later: behind });
+
 describe("one flight for all who ask at the same moment (RL-02)", () => {
   it("1,000 requests cause one piece of work", async () => {
     let settle: (value: string) => void = () => {};
     const work = vi.fn(() => new Promise<string>((resolve) => (settle = resolve)));
-    const all = Promise.all(Array.from({ length: 1000 }, () => oneFlight("a", work, 60_000)));
+    const all = Promise.all(Array.from({ length: 1000 }, () => oneFlight("a", work, waiting(60_000))));
     settle("done");
     expect(new Set(await all)).toEqual(new Set(["done"]));
     expect(work).toHaveBeenCalledTimes(1);
   });
 
   it("who has waited long enough does the work itself", async () => {
-    const stuck = oneFlight("b", () => new Promise<string>(() => {}), 60_000);
-    expect(await oneFlight("b", async () => "mine", 5)).toBe("mine");
+    const stuck = oneFlight("b", () => new Promise<string>(() => {}), waiting(60_000));
+    expect(await oneFlight("b", async () => "mine", waiting(5))).toBe("mine");
     expect(stuck).toBeInstanceOf(Promise);
   });
 
+  it("it goes on when the visitor who began it leaves", async () => {
+    behind.mockClear();
+    const all = [1, 2].map(() => oneFlight("left", async () => "done", waiting(100)));
+    expect(behind).toHaveBeenCalledTimes(1);
+    await behind.mock.calls[0]![0];
+    expect(await Promise.all(all)).toEqual(["done", "done"]);
+  });
+
   it("a failure is not kept: the next one tries again", async () => {
-    await expect(oneFlight("c", () => Promise.reject(new Error("down")), 100)).rejects.toThrow("down");
-    expect(await oneFlight("c", async () => "up", 100)).toBe("up");
+    await expect(oneFlight("c", () => Promise.reject(new Error("down")), waiting(100))).rejects.toThrow("down");
+    expect(await oneFlight("c", async () => "up", waiting(100))).toBe("up");
   });
 });
 

@@ -87,24 +87,17 @@ export interface Asking {
 export async function cachedCall(key: string, policy: CachePolicy, asking: Asking): Promise<Kept> {
   const kept = freshAnswer(key, policy) ?? staleAnswer(key, policy, asking);
   if (kept) return kept;
-  const work = find(key, policy, asking);
-  return oneFlight(key, () => surviving(work(), asking.later), asking.patience);
+  return oneFlight(key, () => find(key, policy, asking), asking);
 }
 
 function staleAnswer(key: string, policy: CachePolicy, asking: Asking): Kept | undefined {
   const answer = memory.get(key);
   if (!answer || Date.now() >= staleUntil(answer, policy)) return undefined;
-  asking.later(oneFlight(`renew ${key}`, () => renew(key, policy, asking), asking.patience).catch(() => undefined));
+  asking.later(oneFlight(`renew ${key}`, () => renew(key, policy, asking), asking).catch(() => undefined));
   return { answer, state: "STALE", freshUntil: freshUntil(answer, policy) };
 }
 
-/** Others wait for this work: it goes on when the visitor who began it leaves. */
-function surviving<T>(work: Promise<T>, later: Asking["later"]): Promise<T> {
-  later(work.catch(() => undefined));
-  return work;
-}
-
-const find = (key: string, policy: CachePolicy, asking: Asking) => async (): Promise<Kept> => {
+async function find(key: string, policy: CachePolicy, asking: Asking): Promise<Kept> {
   const stored = await fromDataCentre(key, policy);
   const kept = stored && (freshAnswer(key, policy) ?? staleAnswer(key, policy, asking));
   if (kept) return kept;
@@ -115,7 +108,7 @@ const find = (key: string, policy: CachePolicy, asking: Asking) => async (): Pro
     if (!last || Date.now() >= last.at + heldFor(policy) * second) throw error;
     return { answer: last, state: "STALE", freshUntil: Date.now() + UNTIL_NEXT_TRY };
   }
-};
+}
 
 /** Another isolate may have renewed it already; else the upstream is asked. */
 async function renew(key: string, policy: CachePolicy, asking: Asking): Promise<Kept> {

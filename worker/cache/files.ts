@@ -95,10 +95,8 @@ async function asked(wanted: FileRequest): Promise<FileOrStatus> {
       await store(wanted, file, kept, at);
       return "stored";
     },
-    wanted.patience,
+    wanted,
   );
-  // Others wait for it: it goes on when the visitor who began it leaves.
-  wanted.later(flight.catch(() => undefined));
   const outcome = await Promise.race([flight, mine.promise]);
   // One that broke off on the way was not stored.
   return outcome === "stored" ? ((await find(wanted.key))?.file ?? 502) : outcome;

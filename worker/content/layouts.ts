@@ -62,7 +62,7 @@ export async function readLayout(
   const wanted: Wanted = { env, site, language, path, key, later, version };
   wanted.version = Math.max(version, versionNow(wanted));
   // Who asks after a purge does not wait for what was asked before it.
-  const renewed = () => oneFlight(`${key} ${wanted.version}`, () => renew(wanted), PATIENCE);
+  const renewed = () => oneFlight(`${key} ${wanted.version}`, () => renew(wanted), { patience: PATIENCE, later });
   const stored = unpackLayout(await env.LAYOUTS.get(key, "arrayBuffer"));
   if (!stored) {
     // One layout serves all paths below a wildcard item: thousands of slugs are not stored one by one.

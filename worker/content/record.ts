@@ -55,7 +55,8 @@ export async function readRecord<T>(
 ): Promise<T | null> {
   const { key } = source;
   const version = recordVersion(controlAtHand().versions, key);
-  const renewed = () => oneFlight(`record ${key} ${version}`, () => renew(env, source, version), PATIENCE);
+  const renewed = () =>
+    oneFlight(`record ${key} ${version}`, () => renew(env, source, version), { patience: PATIENCE, later });
   const mine = held.get(key);
   const fresh = mine && Date.now() - mine.at < FRESH;
   if (fresh && mine.version >= version) return mine.value as T | null;

@@ -56,7 +56,7 @@ export async function page(c: Ctx): Promise<Response> {
         if (before && sameText(before, page)) page.etag = before.etag;
         return page.status === 200 || path === NOT_FOUND ? keepPage(name, version, page) : page;
       },
-      PATIENCE,
+      { patience: PATIENCE, later },
     );
 
   const kept = await keptPage(name, version, later);
