@@ -24,14 +24,23 @@ export interface Front {
   close(): Promise<void>;
 }
 
+/**
+ * A longer body, in bytes, follows its headers after so many milliseconds: one that is refused by its length alone would
+ * break the connection before the answer is read.
+ */
+const SENT_AT_ONCE = 16 * 1024;
+const REFUSED_WITHIN = 250;
+
 export async function openFront({ port, target, own, script = "" }: FrontOptions): Promise<Front> {
   const agent = new Agent({ keepAlive: true });
   const digest = `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
   const server = createServer(async (request, response) => {
     if (own?.(request, response)) return;
     const { hostname, port } = await target();
+    const { "content-length": length, "transfer-encoding": pieces } = request.headers;
     const outgoing = send({
-      agent,
+      // A connection is closed on whoever sent a body that was not read: nobody may come after it there.
+      agent: length || pieces ? false : agent,
       hostname,
       port,
       method: request.method,
@@ -41,14 +50,27 @@ export async function openFront({ port, target, own, script = "" }: FrontOptions
         ...("cf-connecting-ip" in request.headers ? [] : ["CF-Connecting-IP", request.socket.remoteAddress ?? ""]),
       ],
     });
+    let answered = false;
     const failed = (error: NodeJS.ErrnoException) => {
       if (!response.headersSent)
         response.writeHead(502, { "content-type": "text/plain" }).end(`No answer: ${error.code}`);
     };
     outgoing.on("error", failed);
-    outgoing.on("response", (answer) => pass(request, answer, response));
-    response.on("close", () => outgoing.destroy());
-    request.pipe(outgoing);
+    outgoing.on("response", (answer) => {
+      answered = true;
+      pass(request, answer, response);
+    });
+    response.on("close", () => {
+      outgoing.destroy();
+      // What is refused is still sent to its end, else the visitor's connection breaks before the answer is read.
+      request.resume();
+    });
+    const sendBody = () => {
+      if (!answered && !outgoing.destroyed) request.pipe(outgoing);
+    };
+    if (!(Number(length) > SENT_AT_ONCE)) return sendBody();
+    outgoing.flushHeaders();
+    setTimeout(sendBody, REFUSED_WITHIN);
   });
 
   function pass(request: IncomingMessage, answer: IncomingMessage, response: ServerResponse): void {

@@ -115,6 +115,24 @@ describe("the front of the local site", () => {
     });
   });
 
+  it("passes on what a site says that does not read what it is sent, and lends nobody its connection (RL-05)", async () => {
+    answer = (_request, response) => response.writeHead(413, { connection: "close" }).end("too much");
+    await open();
+    const large = { method: "POST", body: "x".repeat(2_000_000) };
+    for (let n = 0; n < 20; n++)
+      expect((await ask({ "content-length": `${large.body.length}` }, large)).status).toBe(413);
+    answer = (request, response) => {
+      if (request.method === "GET") return response.end(HTML);
+      // As workerd does: the answer promises that the connection stays, and then it is gone.
+      response.writeHead(401).end("no");
+      return response.on("finish", () => setImmediate(() => request.socket.resetAndDestroy()));
+    };
+    for (let n = 0; n < 20; n++) {
+      expect((await ask({ "content-length": "4" }, { method: "POST", body: "sent" })).status).toBe(401);
+      expect((await ask()).status).toBe(200);
+    }
+  });
+
   it("says so when the site does not answer", async () => {
     await open({ target: async () => new URL("http://127.0.0.1:1") });
     expect((await ask()).status).toBe(502);
