@@ -1,5 +1,6 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { button, input, marks } from "../../../app/blocks/form-wire.ts";
 import { type Endpoint, upstreams } from "../../../contracts/endpoint.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import type { Env } from "../../../worker/env.ts";
@@ -21,6 +22,25 @@ afterEach(async () => {
   await env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = '{}'").run();
   vi.useRealTimers();
 });
+/** A site whose only page has a form, and a visitor who posts it. */
+function formSite() {
+  const form = {
+    uid: "u1",
+    componentName: "Form",
+    dataSource: "{form}",
+    fields: {
+      formAddress: { value: "/forms/contact" },
+      ...marks("{contact}"),
+      fields: [input("text", "name", "Full name", { required: true }), button("Send")],
+    },
+  };
+  const layouts = { "en /contact-us": layout("Contact", {}, {}, [form]) };
+  const site = stubSite({ layouts }, { UPSTREAM_FORMS: "https://receiver.test" });
+  const body = new URLSearchParams({ _form: "{contact}", name: "Marisol Vega" });
+  const headers = { accept: "application/json" };
+  return { post: () => site.fetch("/contact-us", { method: "POST", body, headers }) };
+}
+
 const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
 describe("an upstream that serves stale only is asked nothing (OP-06)", () => {
@@ -84,7 +104,6 @@ describe("an upstream that serves stale only is asked nothing (OP-06)", () => {
     ["for staff", endpoints.eventParticipants],
     ["a change", endpoints.moveRegistration],
     ["a payment", endpoints.submitTransaction],
-    ["a form", endpoints.submitForm],
     ["never kept", endpoints.validatePromoCode],
   ];
   it.each(own)("a call that is %s is not made either, and says so: 503, kept nowhere", async (_what, call) => {
@@ -98,6 +117,19 @@ describe("an upstream that serves stale only is asked nothing (OP-06)", () => {
     expect(world.asked).toHaveLength(0);
     await ops("PUT", `upstreams/${call.upstream}`, { staleOnly: false });
     expect((await world.fetch(path, { ...init, headers: { ...headers, ...botToken() } })).status).toBe(200);
+  });
+
+  it("a form is not handed on: the page says so (AP-29)", async () => {
+    const { ops } = await opsWorld(good(locationTypes));
+    const received = vi.fn(async () => Response.json({ success: true, errors: [] }));
+    vi.stubGlobal("fetch", received);
+    const { post } = formSite();
+    await ops("PUT", "upstreams/forms", { staleOnly: true });
+    expect((await post()).status).toBe(503);
+    expect(received).not.toHaveBeenCalled();
+    await ops("PUT", "upstreams/forms", { staleOnly: false });
+    expect((await post()).status).toBe(200);
+    vi.unstubAllGlobals();
   });
 
   it("where the edge knows an answer of its own, it gives it (AP-22)", async () => {
