@@ -37,7 +37,8 @@ class IslandElement extends HTMLElement {
   #onTouch() {
     const begin = async (event: Event) => {
       for (const type of ["pointerdown", "focusin", "keydown", "click"]) this.removeEventListener(type, begin, true);
-      const target = event.target;
+      // An icon cannot be clicked by script; what it stands in can.
+      const target = event.target instanceof Element ? event.target.closest(":not(svg, svg *)") : null;
       let click = event.type === "click" ? event : null;
       const hold = (later: Event) => {
         click = later;

@@ -70,6 +70,8 @@ const input = css`
   }
 `;
 
+const TWO_CHARACTERS = "\\s*\\S.*\\S\\s*";
+
 export interface ComboboxProps extends Partial<SuggestionSource> {
   suggest: SuggestionSource["suggest"];
   label: string;
@@ -78,8 +80,8 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   name: string;
   defaultValue: string;
   placeholder?: string;
-  /** What the form wants before it is sent; the words that the browser shows otherwise. */
-  required?: { pattern: string; message: string };
+  /** The form is not sent with less than two characters (HD-11): what the browser says then. */
+  required?: string;
   /** `{n}` suggestions, for those who cannot see the list. */
   announcement: string;
   /** Stands over the suggestions. */
@@ -166,8 +168,8 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
           defaultValue={defaultValue}
           placeholder={placeholder || (clear && " ")}
           required={required !== undefined}
-          pattern={required?.pattern}
-          title={required?.message}
+          pattern={required && TWO_CHARACTERS}
+          title={required}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -260,6 +260,14 @@ describe("index search", () => {
   });
 });
 
+it("IX-05 ED-24 Clear works as the first touch too, on its icon", async () => {
+  const page = await open("/health-library/search?searchText=sleep");
+  await page.getByRole("link", { name: "Clear the search" }).click();
+  await page.waitForURL((url) => url.search === "");
+  expect(await page.getByRole("combobox").inputValue()).toBe("");
+  await page.close();
+});
+
 describe("search bar", () => {
   it("HD-12 RT-03 suggests from the web search service after 500 ms, and opens its page of results", async () => {
     const page = await open("/no-such-page");
@@ -291,6 +299,113 @@ describe("search bar", () => {
   });
 });
 
+describe("the search in the header", () => {
+  const toggle = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).first();
+  const panel = (page: Page) => page.getByRole("dialog", { name: "Search" });
+  const headerBox = (page: Page) => panel(page).getByRole("combobox");
+
+  it("HD-09 to HD-11 opens, links and leads to the page of results without script", async () => {
+    const page = await open("/about-us", noScript);
+    await toggle(page).click();
+    await panel(page).getByRole("link", { name: "Pay a bill" }).waitFor();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe("hidden");
+    await page.keyboard.press("Escape");
+    await panel(page).waitFor({ state: "hidden" });
+    await toggle(page).click();
+    await headerBox(page).fill(" h ");
+    expect(await panel(page).getByRole("link", { name: "Pay a bill" }).isVisible()).toBe(false);
+    await page.keyboard.press("Enter");
+    expect(new URL(page.url()).pathname).toBe("/about-us");
+    await headerBox(page).fill("heart");
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.pathname + url.search === "/search?searchText=heart");
+    await count(page, "“heart”");
+    await page.close();
+  });
+
+  it("HD-09 HD-10 HD-13 AX-02 PF-04 locks the page, takes the focus after a second, and suggests by keyboard", async () => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const scripts: string[] = [];
+    page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+    await page.clock.install();
+    await page.goto(`${site.url}/about-us`, { waitUntil: "networkidle" });
+    expect(scripts.filter((url) => /hydrate|jsx-runtime/.test(url))).toEqual([]);
+    const focused = () => headerBox(page).evaluate((box) => box === document.activeElement);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await toggle(page).focus();
+    await page.keyboard.press("Enter");
+    await panel(page).waitFor();
+    await expect.poll(() => page.locator("main[inert]").count()).toBe(1);
+    await page.clock.runFor(900);
+    expect(await focused()).toBe(false);
+    await page.clock.runFor(200);
+    expect(await focused()).toBe(true);
+    await page.clock.resume();
+    await headerBox(page).pressSequentially("he");
+    await panel(page).getByText("Suggested Searches").waitFor();
+    const options = await panel(page).getByRole("option").allTextContents();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Escape");
+    expect(await panel(page).getByRole("option").count()).toBe(0);
+    expect(await panel(page).isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    await panel(page).waitFor({ state: "hidden" });
+    await expect.poll(() => page.locator("main[inert]").count()).toBe(0);
+    expect(await toggle(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    await headerBox(page).fill("hea");
+    await panel(page).getByRole("option").first().waitFor();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.pathname === "/search");
+    expect(options).not.toEqual([]);
+    await page.close();
+  });
+
+  it("HD-13 a click outside does nothing while the search has just opened, then closes it", async () => {
+    const page = await open("/about-us", { viewport: { width: 1440, height: 900 } });
+    const animations = await page.context().newCDPSession(page);
+    await animations.send("Animation.enable");
+    await animations.send("Animation.setPlaybackRate", { playbackRate: 0.0001 });
+    await toggle(page).click();
+    await page.mouse.click(700, 850);
+    expect(await panel(page).isVisible()).toBe(true);
+    await animations.send("Animation.setPlaybackRate", { playbackRate: 1 });
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === "finished"));
+    await page.mouse.click(700, 850);
+    await panel(page).waitFor({ state: "hidden" });
+    await page.close();
+  });
+
+  it("HD-11 HD-09 on the page of results it searches there, and closes", async () => {
+    const page = await open("/search?searchText=heart");
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    await toggle(page).click();
+    await headerBox(page).fill("baby");
+    await page.keyboard.press("Enter");
+    await query(page, "?searchText=baby");
+    await count(page, "“baby”");
+    expect(await page.evaluate(() => "stayed" in window)).toBe(true);
+    expect(await box(page).inputValue()).toBe("baby");
+    await panel(page).waitFor({ state: "hidden" });
+    await page.close();
+  });
+
+  it("HD-07 closes when the window grows to 905 px, and gives way to the menu", async () => {
+    const page = await open("/about-us", { viewport: { width: 800, height: 900 } });
+    await toggle(page).click();
+    await panel(page).waitFor();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("navigation", { name: "Menu" }).waitFor();
+    await panel(page).waitFor({ state: "hidden" });
+    await toggle(page).click();
+    await panel(page).waitFor();
+    await page.setViewportSize({ width: 905, height: 900 });
+    await panel(page).waitFor({ state: "hidden" });
+    await page.close();
+  });
+});
+
 const pages = ["/search?searchText=heart", "/search?searchText=xyzzy", "/health-library/search?searchText=sleep"];
 
 it.each(pages)("AX-01 AX-04 axe finds nothing on %s, and nothing scrolls sideways", async (path) => {
@@ -298,6 +413,8 @@ it.each(pages)("AX-01 AX-04 axe finds nothing on %s, and nothing scrolls sideway
   const context = await browser.newContext({ viewport: { width: 768, height: 900 } });
   const page = await context.newPage();
   await page.goto(site.url + path, { waitUntil: "networkidle" });
+  // The second search stands under the header's open one.
+  if (path.includes("xyzzy")) await page.getByRole("banner").getByRole("button", { name: "Search" }).first().click();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   for (const width of [320, 768, 1440]) {

@@ -48,7 +48,7 @@ const box = css`
 `;
 
 const title = css`
-  margin-block-end: var(--space-3);
+  margin-block-end: var(--space-4);
   font-size: var(--heading-s);
 `;
 

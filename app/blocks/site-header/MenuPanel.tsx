@@ -5,71 +5,8 @@ import { Cta, showsCta } from "../../ui/Cta.tsx";
 import { FieldLink } from "../../ui/FieldLink.tsx";
 import type { Image, Values } from "../fields.ts";
 import { type fields, linksOf, type MenuLink } from "./fields.ts";
+import { Panel } from "./Panel.tsx";
 import { Tools } from "./Tools.tsx";
-
-/* A popover: it opens, closes and gives back focus without script. Under 905 px it covers the page below the bar. */
-const panel = css`
-  position: fixed;
-  inset: var(--header-height) 0 auto;
-  inline-size: auto;
-  max-inline-size: none;
-  block-size: auto;
-  max-block-size: calc(100dvh - var(--header-height));
-  margin: 0;
-  padding: 0;
-  overflow-y: auto;
-  overscroll-behavior: contain;
-  border: 0;
-  color: var(--color-text);
-  background: var(--color-background);
-  box-shadow: var(--shadow-m);
-
-  &::backdrop {
-    inset-block-start: var(--header-height);
-    background: rgb(12 40 44 / 0.35);
-  }
-
-  @media (max-width: 904.98px) {
-    inset-block-end: 0;
-  }
-
-  @media (prefers-reduced-motion: no-preference) {
-    opacity: 0;
-    translate: 0 -0.5rem;
-    transition:
-      opacity var(--duration-fast),
-      translate var(--duration-slow) var(--ease-out),
-      overlay var(--duration-fast) allow-discrete,
-      display var(--duration-fast) allow-discrete;
-
-    &:popover-open {
-      opacity: 1;
-      translate: 0;
-    }
-
-    @starting-style {
-      &:popover-open {
-        opacity: 0;
-        translate: 0 -0.5rem;
-      }
-    }
-  }
-
-  @media print {
-    display: none;
-  }
-`;
-
-/* The page behind does not scroll while the menu covers it (HD-08). */
-css`
-  :global() {
-    @media (max-width: 904.98px) {
-      html:has([data-menu]:popover-open) {
-        overflow: hidden;
-      }
-    }
-  }
-`;
 
 const inner = css`
   display: grid;
@@ -216,7 +153,7 @@ interface MenuPanelProps {
 export function MenuPanel({ id, fields, page }: MenuPanelProps) {
   const { menuTitle, secondaryCtaTitle, secondaryCtaUrl } = fields;
   return (
-    <nav className={panel} id={id} popover="auto" data-menu="" aria-label={menuTitle || page.t("Menu")}>
+    <Panel as="nav" id={id} kind="menu" label={menuTitle || page.t("Menu")}>
       <div className={inner}>
         {menuTitle && <p className={title}>{menuTitle}</p>}
         <Group heading={fields.primaryLinksHeading} links={linksOf(fields, "primaryLink")} kind="primary" page={page} />
@@ -236,7 +173,7 @@ export function MenuPanel({ id, fields, page }: MenuPanelProps) {
           <Tools fields={fields} page={page} />
         </div>
       </div>
-    </nav>
+    </Panel>
   );
 }
 

@@ -8,6 +8,7 @@ import type { ViewProps } from "../define.ts";
 import type { Link } from "../fields.ts";
 import { type fields, linksOf } from "./fields.ts";
 import { hasMenu, MenuPanel } from "./MenuPanel.tsx";
+import { SearchPanel } from "./SearchPanel.tsx";
 import { hasTools, Tools } from "./Tools.tsx";
 
 const bar = css`
@@ -32,8 +33,10 @@ const bar = css`
     border: 0;
   }
 
-  &:has(> [popover]:popover-open) button > [data-when="closed"],
-  &:not(:has(> [popover]:popover-open)) button > [data-when="open"] {
+  &:has(> [data-panel="menu"]:popover-open) [data-opens="menu"] > [data-when="closed"],
+  &:not(:has(> [data-panel="menu"]:popover-open)) [data-opens="menu"] > [data-when="open"],
+  &:has(> [data-panel="search"]:popover-open) [data-opens="search"] > [data-when="closed"],
+  &:not(:has(> [data-panel="search"]:popover-open)) [data-opens="search"] > [data-when="open"] {
     display: none;
   }
 `;
@@ -82,6 +85,13 @@ const shortcuts = css`
     display: flex;
   }
 
+  /* Two languages need room too. */
+  @media (max-width: 1399.98px) {
+    [data-sticky]:has([hreflang]) & {
+      display: none;
+    }
+  }
+
   & a {
     display: block;
     padding: var(--space-2) var(--space-3);
@@ -117,6 +127,20 @@ const beside = css`
   }
 `;
 
+const iconAlone = `
+  inline-size: 2.75rem;
+  padding: 0;
+  justify-content: center;
+
+  & > :last-child {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+`;
+
 const toggle = css`
   display: inline-flex;
   align-items: center;
@@ -139,9 +163,24 @@ const toggle = css`
     border-color: currentColor;
   }
 
-  @media (max-width: 359.98px) {
-    gap: var(--space-1);
-    padding-inline: 0.5rem;
+  /* The icon alone, where there is no room for words. */
+  @media (max-width: 419.98px) {
+    ${iconAlone}
+  }
+
+  &[data-opens="search"] {
+    color: var(--color-link);
+    background: none;
+
+    @media (min-width: 1200px) {
+      ${iconAlone}
+    }
+
+    &:hover {
+      border-color: transparent;
+      color: var(--color-on-tint);
+      background: var(--color-tint);
+    }
   }
 
   /* Holds nothing but what stands beside it already. */
@@ -165,7 +204,7 @@ export function SiteHeader({ fields, page }: Props) {
   const menu = links || hasTools(fields, page);
   const name = page.t("SiteName");
   return (
-    <Enhance name="site-header/menu" wake="idle">
+    <Enhance name="site-header/panels" wake="idle">
       <div className={bar} data-sticky="">
         <div className={inner}>
           <a
@@ -190,21 +229,35 @@ export function SiteHeader({ fields, page }: Props) {
             <div className={beside}>
               <Tools fields={fields} page={page} />
             </div>
-            {menu && (
-              <button className={toggle} type="button" popoverTarget={id} data-narrow={links ? undefined : true}>
-                <span data-when="closed">
-                  <Icon name="menu" size={22} />
-                </span>
-                <span data-when="open">
-                  <Icon name="close" size={22} />
-                </span>
-                {page.t("Menu")}
-              </button>
-            )}
+            <Toggle opens="search" panel={`${id}s`} text={page.t("Search")} />
+            {menu && <Toggle opens="menu" panel={id} text={page.t("Menu")} narrow={!links} />}
           </div>
         </div>
+        <SearchPanel id={`${id}s`} fields={fields} page={page} />
         {menu && <MenuPanel id={id} fields={fields} page={page} />}
       </div>
     </Enhance>
   );
 }
+
+interface ToggleProps {
+  opens: "search" | "menu";
+  /** Id of the panel. */
+  panel: string;
+  text: string;
+  /** On narrow screens only. */
+  narrow?: boolean;
+}
+
+/** A button that opens and closes a panel, without script too. */
+const Toggle = ({ opens, panel, text, narrow }: ToggleProps) => (
+  <button className={toggle} type="button" popoverTarget={panel} data-opens={opens} data-narrow={narrow || undefined}>
+    <span data-when="closed">
+      <Icon name={opens} size={22} />
+    </span>
+    <span data-when="open">
+      <Icon name="close" size={22} />
+    </span>
+    <span>{text}</span>
+  </button>
+);

@@ -52,14 +52,14 @@ type ToolsProps = { fields: Fields; page: PageContext };
 const useful = (link: Link | null): link is Link => link !== null && link.href !== "#";
 const isBilingual = ({ language, hasSpanishVersion }: PageContext) => hasSpanishVersion || language === "es";
 
-/** Whether there is anything beside the menu: languages, search, sign-in, the health system's own site. */
+/** Whether there is anything beside menu and search: languages, sign-in, the health system's own site. */
 export const hasTools = (fields: Fields, page: PageContext): boolean =>
-  isBilingual(page) || [fields.searchResultsUrl, fields.signInLink].some(useful) || hasEnterprise(fields);
+  isBilingual(page) || useful(fields.signInLink) || hasEnterprise(fields);
 
 const hasEnterprise = ({ enterpriseHomeLink }: Fields) => useful(enterpriseHomeLink) && enterpriseHomeLink.text !== "";
 
-/** The languages that the page exists in (HD-19), search, sign-in and the way to the health system (HD-01). */
-export function Tools({ fields: { enterpriseHomeLink, searchResultsUrl, signInLink }, page }: ToolsProps) {
+/** The languages that the page exists in (HD-19), sign-in and the way to the health system (HD-01). */
+export function Tools({ fields: { enterpriseHomeLink, signInLink }, page }: ToolsProps) {
   return (
     <ul className={list}>
       {isBilingual(page) && (
@@ -73,14 +73,6 @@ export function Tools({ fields: { enterpriseHomeLink, searchResultsUrl, signInLi
           <a {...linkProps(enterpriseHomeLink)}>
             {enterpriseHomeLink.text}
             <NewWindow link={enterpriseHomeLink} page={page} />
-          </a>
-        </li>
-      )}
-      {useful(searchResultsUrl) && (
-        <li>
-          <a {...linkProps(searchResultsUrl)}>
-            <Icon name="search" size={20} />
-            {page.t("Search")}
           </a>
         </li>
       )}

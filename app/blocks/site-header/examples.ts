@@ -1,4 +1,4 @@
-import { image, link, longText, value } from "../wire.ts";
+import { image, item, link, longText, value } from "../wire.ts";
 
 const six = ["One", "Two", "Three", "Four", "Five", "Six"];
 
@@ -12,6 +12,8 @@ const group = (name: string, links: [title: string, href: string, icon?: string,
       ...(description ? [[`${name}${six[index]}Description`, value(description)]] : []),
     ]),
   );
+
+const quick = (text: string, href: string) => item(text, { text: value(text), link: link(href, "") });
 
 const fields = {
   logoLink: link("/", "Larkspur Health"),
@@ -44,7 +46,16 @@ const fields = {
 };
 
 export const examples = {
-  ordinary: { fields: { ...fields, searchResultsUrl: link("/search", "") } },
+  ordinary: { fields },
+  search: {
+    fields: {
+      ...fields,
+      searchResultsUrl: link("/find?searchIndex=all", ""),
+      searchIndexId: value("site"),
+      placeholderText: value("A symptom, a service, a place"),
+      quickLinks: [quick("Urgent care near you", "/urgent-care"), quick("Pay a bill", "/pay-bill"), quick("", "/x")],
+    },
+  },
   enterprise: { fields: { ...fields, enterpriseHomeLink: link("https://www.larkspur.example", "Larkspur Group") } },
   halfFilled: {
     fields: {
@@ -61,7 +72,8 @@ export const examples = {
   longest: {
     fields: {
       ...fields,
-      searchResultsUrl: link("/search", ""),
+      placeholderText: value(longText(12)),
+      quickLinks: Array.from({ length: 14 }, (_, index) => quick(`${longText(3)} ${index}`, `/q${index}`)),
       enterpriseHomeLink: link("https://www.larkspur.example", longText(4)),
       signInLink: link("https://portal.larkspurhealth.example", longText(3)),
       primaryLinksHeading: value(longText(6)),
@@ -78,7 +90,13 @@ export const examples = {
     },
   },
   wrong: {
-    fields: { logoLink: { value: {} }, primaryLinkOneTitle: { value: {} }, signInLink: value(4), menuTitle: [] },
+    fields: {
+      logoLink: { value: {} },
+      primaryLinkOneTitle: { value: {} },
+      signInLink: value(4),
+      menuTitle: [],
+      quickLinks: [null, 3],
+    },
     params: [],
   },
 };

@@ -1,4 +1,4 @@
-import { type FieldSet, image, type Link, link, numbered, text } from "../fields.ts";
+import { type FieldSet, image, items, type Link, link, numbered, setting, text } from "../fields.ts";
 
 const six = ["One", "Two", "Three", "Four", "Five", "Six"] as const;
 const four = ["One", "Two", "Three", "Four"] as const;
@@ -7,7 +7,13 @@ export const fields = {
   logoLink: link("Where the logo leads: the home page when empty"),
   enterpriseHomeLink: link("The health system's own site, with its text"),
   signInLink: link("The patient portal"),
-  searchResultsUrl: link("The page of search results; without it there is no search in the header"),
+  searchResultsUrl: link("The page of search results: /search when empty"),
+  searchIndexId: setting("The index that suggestions come from; it goes along to the page of results"),
+  placeholderText: text("What stands in the search box while it is empty"),
+  quickLinks: items("Links below the empty search box: the first links of the menu when there are none", {
+    text: text("What the link says"),
+    link: link("Where it leads"),
+  }),
   menuTitle: text("Heading of the menu"),
   primaryLinksHeading: text("Heading of the first links"),
   ...numbered("primaryLink", four, "Title", text("Text of a first link")),

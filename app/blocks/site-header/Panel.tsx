@@ -1,0 +1,131 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+
+/* A popover: it opens, closes and gives back focus without script. Under 905 px it covers the page below the bar. */
+const panel = css`
+  position: fixed;
+  inset: var(--header-height) 0 auto;
+  inline-size: auto;
+  max-inline-size: none;
+  block-size: auto;
+  max-block-size: none;
+  margin: 0;
+  padding: 0;
+  overflow: visible;
+  border: 0;
+  color: var(--color-text);
+  background: none;
+
+  &::backdrop {
+    inset-block-start: var(--header-height);
+    background: rgb(12 40 44 / 0.35);
+  }
+
+  @media (max-width: 904.98px) {
+    inset-block-end: 0;
+  }
+
+  /* For 100 ms every click is one inside: the second of a hasty pair does not close what the first opened (HD-13). */
+  &:popover-open::before {
+    content: "";
+    position: fixed;
+    inset: 0;
+    z-index: var(--layer-raised);
+    animation: guard 0s 100ms both;
+  }
+
+  @keyframes guard {
+    to {
+      visibility: hidden;
+    }
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    opacity: 0;
+    transition:
+      opacity var(--duration-fast),
+      overlay var(--duration-fast) allow-discrete,
+      display var(--duration-fast) allow-discrete;
+
+    &:popover-open {
+      opacity: 1;
+    }
+
+    @starting-style {
+      &:popover-open {
+        opacity: 0;
+      }
+    }
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+const surface = css`
+  max-block-size: calc(100dvh - var(--header-height));
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  background: var(--color-background);
+  box-shadow: var(--shadow-m);
+
+  @media (max-width: 904.98px) {
+    block-size: 100%;
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    translate: 0 -0.5rem;
+    transition: translate var(--duration-slow) var(--ease-out);
+
+    :popover-open > & {
+      translate: 0;
+    }
+
+    @starting-style {
+      :popover-open > & {
+        translate: 0 -0.5rem;
+      }
+    }
+  }
+`;
+
+/* The page behind does not scroll while a panel covers it (HD-08, HD-09), and does not widen by its scroll bar. */
+css`
+  :global() {
+    html:has([data-panel="search"]:popover-open) {
+      overflow: hidden;
+      scrollbar-gutter: stable;
+    }
+
+    @media (max-width: 904.98px) {
+      html:has([data-panel]:popover-open) {
+        overflow: hidden;
+      }
+    }
+  }
+`;
+
+interface PanelProps {
+  as?: "div" | "nav";
+  id: string;
+  kind: "menu" | "search";
+  label: string;
+  children: ReactNode;
+}
+
+/** What opens below the header's bar. */
+export function Panel({ as: Tag = "div", id, kind, label, children }: PanelProps) {
+  return (
+    <Tag
+      className={panel}
+      id={id}
+      popover="auto"
+      role={Tag === "div" ? "dialog" : undefined}
+      aria-label={label}
+      data-panel={kind}
+    >
+      <div className={surface}>{children}</div>
+    </Tag>
+  );
+}

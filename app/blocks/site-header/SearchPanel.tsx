@@ -1,0 +1,135 @@
+import { css } from "@linaria/core";
+import { withParameter } from "../../../lib/links.ts";
+import type { PageContext } from "../../page/context.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FieldLink } from "../../ui/FieldLink.tsx";
+import { Island } from "../../ui/Island.tsx";
+import { SearchForm } from "../../ui/SearchForm.tsx";
+import type { Values } from "../fields.ts";
+import { type fields, linksOf } from "./fields.ts";
+import { Panel } from "./Panel.tsx";
+import { SearchBox } from "./SearchBox.island.tsx";
+
+const inner = css`
+  max-inline-size: 56rem;
+  margin-inline: auto;
+  padding: var(--space-5) var(--gutter) var(--space-6);
+
+  @media (min-width: 905px) {
+    padding-block: var(--space-7);
+  }
+
+  /* The links stand there while the box is empty, and make room for suggestions (HD-10). */
+  & > search:has(input:not(:placeholder-shown)) + nav {
+    display: none;
+  }
+`;
+
+const form = css`
+  display: grid;
+  align-items: start;
+  gap: var(--space-3);
+
+  @media (min-width: 600px) {
+    grid-template-columns: minmax(0, 1fr) auto;
+  }
+
+  @media (max-width: 599.98px) {
+    & > button {
+      display: none;
+    }
+  }
+`;
+
+const heading = css`
+  margin-block: var(--space-6) var(--space-2);
+  font-size: var(--text-xs);
+  font-weight: 700;
+  color: var(--color-muted);
+`;
+
+const links = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
+  gap: 0 var(--space-5);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  & a {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-block-size: 2.75rem;
+    font-weight: 700;
+    line-height: 1.3;
+    text-decoration: none;
+  }
+
+  & a:hover {
+    text-decoration: underline;
+  }
+`;
+
+interface SearchPanelProps {
+  id: string;
+  fields: Values<typeof fields>;
+  page: PageContext;
+}
+
+/** The search that opens from the header: its form leads to the page of results, without script too (HD-11). */
+export function SearchPanel({ id, fields, page }: SearchPanelProps) {
+  const { t } = page;
+  const { searchResultsUrl, searchIndexId } = fields;
+  const base = searchResultsUrl && searchResultsUrl.href !== "#" ? searchResultsUrl.href : ownResults(page);
+  const results = searchIndexId ? withParameter(base, "searchIndex", searchIndexId) : base;
+  const quick = quickLinksOf(fields);
+  return (
+    <Panel id={id} kind="search" label={t("Search")}>
+      <div className={inner}>
+        <SearchForm to={results} className={form}>
+          <Island
+            name="site-header/SearchBox"
+            wake="interaction"
+            component={SearchBox}
+            props={{
+              label: t("SearchLabel"),
+              labelHidden: true,
+              defaultValue: "",
+              placeholder: fields.placeholderText || t("SearchPlaceholder"),
+              announcement: t("Suggestions"),
+              heading: t("SuggestedSearches"),
+              required: t("SearchTooShort"),
+              searchIndex: searchIndexId,
+            }}
+          />
+          <Button type="submit">{t("Search")}</Button>
+        </SearchForm>
+        {quick.length > 0 && (
+          <nav aria-labelledby={`${id}q`}>
+            <p className={heading} id={`${id}q`}>
+              {t("QuickLinks")}
+            </p>
+            <ul className={links}>
+              {quick.map(({ key, text, link }) => (
+                <li key={key}>
+                  <FieldLink link={link} text={text} page={page} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** The page of results that every site has (RT-03), in the page's language. */
+const ownResults = ({ language }: PageContext) => (language === "es" ? "/es/search" : "/search");
+
+/** The authored quick links; the menu's first links where there are none. */
+function quickLinksOf(fields: SearchPanelProps["fields"]) {
+  const authored = fields.quickLinks.filter(({ text, link }) => text && link && link.href !== "#");
+  if (authored.length > 0) return authored.map(({ id, text, link }) => ({ key: id || text, text, link }));
+  return linksOf(fields, "primaryLink").map(({ number, title, link }) => ({ key: number, text: title, link }));
+}
