@@ -20,6 +20,18 @@ export function clientEntry(): Plugin {
   };
 }
 
+/**
+ * Dynamic imports as the browser has them: Vite's helper asks for what an import will import, and weighs a quarter of
+ * all script before the first touch (PF-04). React and a component of ours are asked for together already.
+ */
+function plainImports(): Plugin {
+  return {
+    name: "plain-imports",
+    enforce: "pre",
+    load: (id) => (id.includes("vite/preload-helper") ? "export const __vitePreload = (load) => load();" : undefined),
+  };
+}
+
 /** The build's name: a digest of everything that decides what HTML comes out. Kept pages of another build are not used. */
 export function buildId(): string {
   const hash = createHash("sha256");
@@ -57,7 +69,7 @@ const server = (input: string, outDir: string) => ({
 
 export default defineConfig({
   appType: "custom",
-  plugins: [react(), ...styles(), clientEntry(), callPaths()],
+  plugins: [plainImports(), react(), ...styles(), clientEntry(), callPaths()],
   resolve: { alias: { postcss: join(import.meta.dirname, "vite/no-postcss.ts") } },
   environments: {
     client: {
@@ -67,7 +79,7 @@ export default defineConfig({
         manifest: true,
         target: "es2022",
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        modulePreload: false,
         // The Worker names the font files in its styles; the browser's build is the one that puts them out.
         rollupOptions: { input: ["app/client.ts", "app/theme/fontUrls.ts"] },
       },

@@ -92,7 +92,8 @@ describe("the catalogue (DX-01)", () => {
 
 describe("the header's menu", () => {
   const address = "/_catalogue/site-header/ordinary";
-  const isOpen = (page: Page) => page.evaluate(() => document.querySelector("[data-menu]")?.matches(":popover-open"));
+  const isOpen = (page: Page) =>
+    page.evaluate(() => document.querySelector("[data-panel=menu]")?.matches(":popover-open"));
   const open = async (width: number, javaScriptEnabled = true) => {
     const context = await browser.newContext({ viewport: { width, height: 800 }, javaScriptEnabled });
     const page = await context.newPage();
@@ -106,7 +107,7 @@ describe("the header's menu", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: "Pay a bill" }).waitFor();
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.closest("[data-menu]") !== null)).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.closest("[data-panel=menu]") !== null)).toBe(true);
     expect(await axe(page, ofPagesOnly)).toEqual([]);
     await page.keyboard.press("Escape");
     expect(await isOpen(page)).toBe(false);

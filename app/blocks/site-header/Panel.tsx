@@ -26,7 +26,7 @@ const panel = css`
   }
 
   /* For 100 ms every click is one inside: the second of a hasty pair does not close what the first opened (HD-13). */
-  &:popover-open::before {
+  &[data-panel="search"]:popover-open::before {
     content: "";
     position: fixed;
     inset: 0;
