@@ -17,6 +17,30 @@ const entry = (path: string): PageEntry => ({
 const pages = Array.from({ length: 50_001 }, (_, number) => entry(`/page-${number}`));
 
 describe("the sitemap (SD-02)", () => {
+  // First, since an isolate asks for its sites once.
+  it("names the pages of events, which one item serves; without their upstream, all others", async () => {
+    const site = siteFor(PUBLIC, checkSites([siteRecord]).sites, "")!;
+    const list = {
+      pages: ["/", "/classes-events", "/classes-events/search"].map(entry),
+      wildcards: [{ path: "/classes-events", itemPath: "/classes-events/,-w-,", language: "en" }],
+    };
+    const events = ["/classes-events/yoga", "/classes-events/search", "https://elsewhere.example/x", "/other/yoga"];
+    const named = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => new URL(loc!).pathname);
+    const files = sitemapFiles(
+      site,
+      list,
+      events.map((eventUrl) => ({ eventUrl })),
+    );
+    expect(named(files.join(""))).toEqual(["/", "/classes-events", "/classes-events/search", "/classes-events/yoga"]);
+    const host = "www.eventful.example";
+    const record = { ...siteRecord, name: "eventful", hosts: [host], publicHost: host };
+    const lists = { "/content/pages": list, "/content/sites": [siteRecord, record] };
+    const down = stubSite({ lists, failing: ["/classes-events/find-events"] });
+    const response = await down.fetch("/sitemap.xml", { host });
+    expect(response.status).toBe(200);
+    expect(named(await response.text())).toContain("/classes-events");
+  });
+
   it("is split at 50,000 addresses, and an index names the parts", async () => {
     const site = stubSite({ lists: { "/content/pages": { pages } } });
     const index = await (await site.fetch("/sitemap.xml")).text();

@@ -1,11 +1,14 @@
 import type { Next } from "hono";
 import type { PageEntry } from "../../contracts/content.ts";
-import { entryOf, type PageList, readPages } from "../content/page-list.ts";
+import type { ResponseOf } from "../../contracts/endpoint.ts";
+import type { findEvents } from "../../contracts/events.ts";
+import { entryOf, type PageList, readPages, wildcardOf } from "../content/page-list.ts";
 import { readTexts } from "../content/settings.ts";
 import type { Ctx } from "../context.ts";
 import { NOT_FOUND, readPath } from "../path.ts";
 import { isPersonalPath } from "../security/routes.ts";
 import { addressOf, alternatesOf, type Site } from "../site.ts";
+import { contextOf } from "../upstream/context.ts";
 
 /** The sitemap protocol's limit of addresses a file. */
 const FILE = 50_000;
@@ -21,8 +24,8 @@ export function robots(c: Ctx): Response {
   return c.text(text, 200, { "cache-control": "no-cache" });
 }
 
-/** The files of a sitemap, kept in the isolate as long as the page list and the public host are the same. */
-const files = new WeakMap<PageList, { host: string; parts: string[] }>();
+/** The files of a sitemap, kept in the isolate as long as the page list, the events and the public host are the same. */
+const files = new WeakMap<PageList, { host: string; events: unknown; parts: string[] }>();
 
 /**
  * `/sitemap.xml` (SD-02): all indexable pages, or an index of `/sitemap-{n}.xml` when they pass 50,000.
@@ -32,10 +35,11 @@ export async function sitemap(c: Ctx): Promise<Response> {
   const site = c.get("site");
   if (!site.indexed) return c.text("Not found", 404);
   const list = await readPages(c.env, site.name, (work) => c.executionCtx.waitUntil(work));
+  const events = list.wildcards?.length ? await findableEvents(c, site) : undefined;
   const kept = files.get(list);
-  const fresh = kept?.host === site.publicHost;
-  const parts = fresh ? kept.parts : sitemapFiles(site, list);
-  if (!fresh) files.set(list, { host: site.publicHost, parts });
+  const fresh = kept?.host === site.publicHost && kept.events === events;
+  const parts = fresh ? kept.parts : sitemapFiles(site, list, events?.results);
+  if (!fresh) files.set(list, { host: site.publicHost, events, parts });
   const number = /^\/sitemap-(\d+)\.xml$/.exec(c.req.path)?.[1];
   const [first = "", ...more] = parts;
   const whole = more.length ? index(site, parts.length) : first;
@@ -48,8 +52,21 @@ export async function sitemap(c: Ctx): Promise<Response> {
   });
 }
 
-/** The indexable pages of a list as sitemap files of at most 50,000 addresses each; at least one. */
-export function sitemapFiles(site: Site, list: PageList): string[] {
+/** Events have pages that the content system does not list: one item serves them all. Without them the rest is named. */
+async function findableEvents(c: Ctx, site: Site): Promise<ResponseOf<typeof findEvents> | undefined> {
+  const [{ callUpstream }, { findEvents: search }] = await Promise.all([
+    import("../upstream/call.ts"),
+    import("../../contracts/events.ts"),
+  ]);
+  const found = await callUpstream(contextOf(c, site))(search, {}).catch(() => null);
+  return (found?.value as ResponseOf<typeof findEvents> | undefined) ?? undefined;
+}
+
+/**
+ * The indexable pages of a list, and the pages of events below its wildcard items, as sitemap files of at most 50,000
+ * addresses each; at least one.
+ */
+export function sitemapFiles(site: Site, list: PageList, events: readonly { eventUrl: string }[] = []): string[] {
   const entries = list.pages.filter(
     ({ indexable, language, path }) =>
       indexable &&
@@ -58,19 +75,28 @@ export function sitemapFiles(site: Site, list: PageList): string[] {
       site.languages.includes(language) &&
       readPath(OWN + path).normal === path,
   );
-  const count = Math.max(1, Math.ceil(entries.length / FILE));
+  const served = events.filter(
+    ({ eventUrl: path }) => readPath(OWN + path).normal === path && wildcardOf(list, site.language, path),
+  );
+  const urls = [
+    ...entries.map((entry) => urlOf(site, entry, Boolean(entryOf(list, "es", entry.path)?.indexable))),
+    ...served.map(({ eventUrl }) => urlOf(site, { language: site.language, path: eventUrl }, false)),
+  ];
+  const count = Math.max(1, Math.ceil(urls.length / FILE));
   return Array.from({ length: count }, (_, number) => {
-    const urls = entries.slice(number * FILE, (number + 1) * FILE).map((entry) => urlOf(site, list, entry));
-    return `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join("")}</urlset>\n`;
+    const some = urls.slice(number * FILE, (number + 1) * FILE).join("");
+    return `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${some}</urlset>\n`;
   });
 }
 
-function urlOf(site: Site, list: PageList, { language, path, updated }: PageEntry): string {
-  const spanish = entryOf(list, "es", path);
-  const links = alternatesOf(site, path, Boolean(spanish?.indexable)).map(
+type Listed = Pick<PageEntry, "language" | "path"> & Partial<Pick<PageEntry, "updated">>;
+
+function urlOf(site: Site, { language, path, updated }: Listed, spanish: boolean): string {
+  const links = alternatesOf(site, path, spanish).map(
     ({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(href)}"/>`,
   );
-  return `<url><loc>${escapeXml(addressOf(site, language, path))}</loc><lastmod>${escapeXml(updated)}</lastmod>${links.join("")}</url>\n`;
+  const changed = updated ? `<lastmod>${escapeXml(updated)}</lastmod>` : "";
+  return `<url><loc>${escapeXml(addressOf(site, language, path))}</loc>${changed}${links.join("")}</url>\n`;
 }
 
 function index(site: Site, count: number): string {
