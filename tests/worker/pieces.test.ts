@@ -49,3 +49,20 @@ it("a piece that was begun before its answer was purged is not kept after it (PB
   await filler().fill(gap("service"));
   expect(filler().kept(gap("service"))?.html).toBe("new");
 });
+
+it("a piece goes when ops change a rule, and stays when anything else changes (OP-02)", async () => {
+  const rule = (ttl: number) =>
+    changeControl(bindings as Env, {
+      apply: (control) => ({ ...control, rules: { locationTypes: { ttl } } as never }),
+      audit: null,
+    });
+  await filler().fill(gap("locations"));
+  await purge("page larkspur en /elsewhere");
+  expect(filler().kept(gap("locations"))).not.toBeNull();
+  await rule(0);
+  expect(filler().kept(gap("locations"))).toBeNull();
+  await filler(() => rule(5)).fill(gap("locations"));
+  expect(filler().kept(gap("locations"))).toBeNull();
+  await filler().fill(gap("locations"));
+  expect(filler().kept(gap("locations"))).not.toBeNull();
+});

@@ -18,12 +18,26 @@ export type Answer = { value: unknown; freshUntil: number };
 interface KeptPiece {
   filled: Filled;
   until: number;
+  /** The rules of ops when it was begun: under others its answers may be kept shorter, or not at all (OP-02). */
+  rules: string;
   /** For a piece with answers that publications change: their version when it was begun. */
   version?: number;
 }
 
 const memory = new Memory<KeptPiece>(8 * 1024 * 1024);
 const versionOfCalls = () => controlAtHand().versions[ANY_CALL] ?? 0;
+
+let rulesRead: object | undefined;
+let rules = "";
+/** The rules of ops as text. The record is another object after every purge, the text is not. */
+function rulesNow(): string {
+  const stored = controlAtHand().rules;
+  if (stored !== rulesRead) {
+    rulesRead = stored;
+    rules = JSON.stringify(stored);
+  }
+  return rules;
+}
 
 /** The part of the query that a gap reads, sorted: equal texts mean the same piece. */
 function readQuery(gap: Gap, query: URLSearchParams): URLSearchParams {
@@ -51,7 +65,7 @@ export function gapFiller(pageKey: string | null, query: URLSearchParams, { sett
     /** The kept piece, if its data is still fresh. */
     kept(gap: Gap): Filled | null {
       const found = pageKey === null ? undefined : memory.get(keyOf(gap, readQuery(gap, query)));
-      if (!found || Date.now() >= found.until) return null;
+      if (!found || Date.now() >= found.until || found.rules !== rulesNow()) return null;
       return found.version === undefined || found.version === versionOfCalls() ? found.filled : null;
     },
     /** Loads and renders; never rejects: a failed block shows what its declaration says. */
@@ -59,6 +73,7 @@ export function gapFiller(pageKey: string | null, query: URLSearchParams, { sett
       const read = readQuery(gap, query);
       let until = Number.POSITIVE_INFINITY;
       const begun = versionOfCalls();
+      const rules = rulesNow();
       let version: number | undefined;
       const call = (async (endpoint: Endpoint, request: unknown) => {
         if (isPurged(endpoint)) version = begun;
@@ -70,7 +85,7 @@ export function gapFiller(pageKey: string | null, query: URLSearchParams, { sett
       const { html: rendered, head, failed } = await fillGap(gap, await settings(), read, call, report);
       const html = await iconInliner(drawing, `${gap.id}-icon`)(rendered);
       const filled: Filled = { html, ...(head ? { head } : {}) };
-      const kept: KeptPiece = { filled, until, ...(version === undefined ? {} : { version }) };
+      const kept: KeptPiece = { filled, until, rules, ...(version === undefined ? {} : { version }) };
       if (pageKey !== null && !failed && until > Date.now() && Number.isFinite(until))
         memory.set(keyOf(gap, read), kept, html.length + 200);
       return filled;
