@@ -27,6 +27,7 @@ import {
   paymentFieldError,
   searchDistance,
 } from "../../lib/rules.ts";
+import { growth, LINEAR } from "../support/growth.ts";
 
 const today = { year: 2026, month: 11, day: 21 };
 
@@ -61,17 +62,15 @@ describe("e-mail", () => {
     ["ada@example.c0m", false],
   ])("PY-03 VA-08 the payment form takes %j: %j", (text, fits) => expect(isPaymentEmail(text)).toBe(fits));
 
-  test.each([
-    `${"a".repeat(50_000)}!`,
-    `a@${".".repeat(50_000)}!`,
-    `a@${"a.".repeat(25_000)}!`,
-    `${"a.".repeat(25_000)}@!`,
-    `${" ".repeat(50_000)}!`,
-  ])("VA-08 50,000 characters are refused within 5 ms", (text) => {
-    isEmail(text);
-    const start = performance.now();
-    expect(isEmail(text)).toBe(false);
-    expect(performance.now() - start).toBeLessThan(5);
+  test.each<[string, (size: number) => string]>([
+    ["letters", (size) => `${"a".repeat(size)}!`],
+    ["dots", (size) => `a@${".".repeat(size)}!`],
+    ["labels of a host", (size) => `a@${"a.".repeat(size / 2)}!`],
+    ["parts of a name", (size) => `${"a.".repeat(size / 2)}@!`],
+    ["spaces", (size) => `${" ".repeat(size)}!`],
+  ])("VA-08 50,000 characters of %s are refused in the time that their number asks for", (_what, text) => {
+    const refuse = (size: number) => expect(isEmail(text(size))).toBe(false);
+    expect(growth(refuse, 50_000)).toBeLessThan(LINEAR);
   });
 });
 

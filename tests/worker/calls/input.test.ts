@@ -57,16 +57,6 @@ describe("a body that is no request (RL-05, threats: input)", () => {
     await expect(bodyText(request, 100, 5)).rejects.toThrow(TooSlow);
     expect(cancel).toHaveBeenCalled();
   });
-
-  it("50,000 signs in the place of an e-mail cost nothing", async () => {
-    const { submitTransaction } = endpoints;
-    const parse = (email: string) =>
-      submitTransaction.request.safeParse({ ...submitTransaction.example.request, email });
-    parse("warm@example.com");
-    const begin = performance.now();
-    expect(parse(`${"a".repeat(50_000)}!`).success).toBe(false);
-    expect(performance.now() - begin).toBeLessThan(5);
-  });
 });
 
 describe("a query that is no request", () => {
