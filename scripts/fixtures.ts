@@ -45,15 +45,23 @@ export function searchablePages(pages: FixturePage[]): IndexedPage[] {
       const image = firstPicture(route.placeholders.main);
       return {
         url: path,
-        title: route.fields.browserTitle?.value || route.displayName,
+        // What follows the bar in a title names the site, which nobody searches for.
+        title: (route.fields.browserTitle?.value || route.displayName).replace(/ \| .*$/, ""),
         description: route.fields.metaDescription?.value ?? "",
-        body: stripTags(textsOf(route.placeholders.main).join(" ")).slice(0, 20_000),
+        body: asSentences(textsOf(route.placeholders.main).map(stripTags)).slice(0, 20_000),
         ...(image ? { image: mediaUrl(image, { width: 600, height: 400 }) } : {}),
         // The articles can be searched by themselves too.
         indexes: path.startsWith("/health-library/") ? ["health-library"] : [],
       };
     });
 }
+
+/** Headings, labels and paragraphs as one text that reads well in an excerpt: each once, each with its end. */
+const asSentences = (texts: string[]): string =>
+  [...new Set(texts.map((text) => text.trim()))]
+    .filter(Boolean)
+    .map((text) => (/[\p{L}\p{N}%]$/u.test(text) ? `${text}.` : text))
+    .join(" ");
 
 /** The address of the first picture in a part of a document, which is what the page shows first. */
 function firstPicture(node: unknown): string | undefined {

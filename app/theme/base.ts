@@ -107,6 +107,11 @@ export const base = css`
       text-decoration-thickness: 2px;
     }
 
+    /* A telephone number that breaks is hard to read off. */
+    a[href^="tel:"] {
+      white-space: nowrap;
+    }
+
     img,
     svg,
     video,

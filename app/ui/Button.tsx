@@ -9,7 +9,7 @@ const button = css`
   justify-content: center;
   gap: 0.6em;
   min-block-size: 3.25rem;
-  padding: 0.7rem 1.5rem;
+  padding: 0.7rem clamp(1rem, 6vw, 1.5rem);
   border: 2px solid transparent;
   border-radius: var(--radius-button);
   font-size: var(--text-m);

@@ -6,6 +6,7 @@ import { addressText, mapsLink, venueAddress } from "../../lib/links.ts";
 import { displayPhone, telHref } from "../../lib/phone.ts";
 import { isSelfPaced, SELF_PACED_TEXT } from "../../lib/seats.ts";
 import type { PageContext } from "../page/context.ts";
+import { EmailLink } from "./EmailLink.tsx";
 import { Icon } from "./icons/Icon.tsx";
 import type { IconName } from "./icons/paths.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
@@ -113,7 +114,7 @@ export function SessionFacts({ session, page }: { session: Session; page: PageCo
           )}
           {contactEmail && (
             <dd>
-              <a href={`mailto:${encodeURIComponent(contactEmail).replace("%40", "@")}`}>{contactEmail}</a>
+              <EmailLink address={contactEmail} />
             </dd>
           )}
         </Fact>

@@ -101,8 +101,7 @@ async function suggestions(db: D1Database, typed: string, index: string) {
         sql`SELECT DISTINCT search_pages.title ${found(`title : (${query})`, index)} ORDER BY search_pages.title LIMIT ${SUGGESTIONS}`,
       )
     : [];
-  // What follows the bar in a title names the site, which nobody searches for.
-  return titles.map(({ title }) => ({ displayText: title.replace(/ \| .*$/, "") }));
+  return titles.map(({ title }) => ({ displayText: title }));
 }
 
 answer(search, indexSuggestions, ({ searchText, searchIndex }, { db }) =>

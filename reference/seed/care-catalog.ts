@@ -151,10 +151,8 @@ export const specialties: readonly (readonly [name: string, practitioner: string
   ["Sports Medicine", "Sports medicine physician", ["Concussion", "Tennis elbow", "Sprained ankle"]],
 ];
 
-/** How many cities of each state have places, and the share of all places that they get. */
+/** How many cities of each state have places, how many of them a hospital, and the share of all places that they get. */
 export const states = [
-  { state: "CO", cities: 26, share: 0.46, areaCodes: ["303", "719", "720", "970"] },
-  { state: "MT", cities: 18, share: 0.26, areaCodes: ["406"] },
-  { state: "UT", cities: 12, share: 0.16, areaCodes: ["801", "435"] },
-  { state: "ID", cities: 10, share: 0.12, areaCodes: ["208"] },
+  { state: "CO", cities: 30, hospitals: 11, share: 0.68, areaCodes: ["303", "719", "720", "970"] },
+  { state: "MT", cities: 18, hospitals: 3, share: 0.32, areaCodes: ["406"] },
 ] as const;

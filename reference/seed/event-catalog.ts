@@ -76,13 +76,13 @@ Heart-Healthy Cooking | Heart & Stroke | Adults | class online spanish |  | 32 P
 Life After a Heart Attack | Heart & Stroke | Adults | class online drop-in | series |  | Exercise, worry and medicine after you go home.
 Know the Signs of Stroke | Heart & Stroke | Older adults | talk online |  |  | BE FAST, and what happens in the hospital.
 Stroke Survivors | Heart & Stroke | Caregivers | drop-in online |  |  | For survivors and those who care for them.
-Gentle Yoga | Fitness & Movement | Adults | class online drop-in | series | 72 Six classes; 14 One class | Slow movement and breath for any body.
-Prenatal Yoga | Fitness & Movement | Expecting parents | class online | series | 78 Six classes; 15 One class | Strength and ease for pregnancy.
-Tai Chi for Balance | Fitness & Movement | Older adults | class online | series | 64 Eight classes | Steadier steps and fewer falls.
-Strong Bones | Fitness & Movement | Older adults | class online | series | 64 Eight classes | Weight training for beginners past 60.
-Couch to 5K | Fitness & Movement | Adults | class self-paced | series | 45 Nine weeks | Nine weeks from walking to running.
+Gentle Yoga | Fitness & Movement | Adults | class online drop-in | series | 72 Whole course; 14 One class | Slow movement and breath for any body.
+Prenatal Yoga | Fitness & Movement | Expecting parents | class online | series | 78 Whole course; 15 One class | Strength and ease for pregnancy.
+Tai Chi for Balance | Fitness & Movement | Older adults | class online | series | 64 Whole course | Steadier steps and fewer falls.
+Strong Bones | Fitness & Movement | Older adults | class online | series | 64 Whole course | Weight training for beginners past 60.
+Couch to 5K | Fitness & Movement | Adults | class self-paced | series | 45 Whole course | From walking to running, one week at a time.
 Hiking Fit | Fitness & Movement | Adults | class talk |  | 25 Per person | Knees, packs and pacing before the season.
-Mindfulness for Stress | Mental Wellness | Adults | class online self-paced | series | 120 Eight weeks | Eight weeks of practice with a psychologist.
+Mindfulness for Stress | Mental Wellness | Adults | class online self-paced | series | 120 Whole course | Practice with a psychologist, a little every day.
 Sleep Better | Mental Wellness | Adults | talk online self-paced |  | 0 Class only; 18 Class and take-home kit | What keeps us awake and what helps.
 Mental Health First Aid | Mental Wellness | Adults | class online spanish |  | 25 Per person | How to notice, listen and find help.
 Teens and Anxiety | Mental Wellness | Parents | talk online |  |  | What parents can say, and when to worry.

@@ -26,9 +26,8 @@ export interface Care {
   locationsFts: Row[];
 }
 
-/** Idaho's north keeps Pacific time; all else that we serve keeps Mountain time. */
-const timeZone = ({ state, latitude }: Place) =>
-  state !== "ID" ? "America/Denver" : latitude > 45.5 ? "America/Los_Angeles" : "America/Boise";
+/** Both states that we serve keep Mountain time. */
+const TIME_ZONE = "America/Denver";
 
 /** Drawings of the media library that fit a type of place. */
 const scenes: Record<string, readonly [string, string, string]> = {
@@ -46,7 +45,7 @@ const usualScenes = ["clinic-montana", "doctor-and-patient", "nurse"] as const;
 
 const specialtyId = (name: string) => specialties.findIndex(([known]) => known === name) + 1;
 
-/** `count` locations in real cities of four states, a hospital with emergency care in the larger ones. */
+/** `count` locations in real cities of two states, a hospital with emergency care in the larger ones. */
 export function seedLocations(count: number, places: readonly Place[], postalCodes: readonly PostalCode[]): Care {
   const chance = random("locations");
   const zips = Map.groupBy(postalCodes, (code) => code.place_id);
@@ -98,7 +97,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
       zip: spot.zip,
       latitude: spot.latitude,
       longitude: spot.longitude,
-      time_zone: timeZone(place),
+      time_zone: TIME_ZONE,
       hours: JSON.stringify(hoursOf(chance.pick(type.hours), chance)),
     };
     const offered = type.facet === "Hospital" ? type.specialties : chance.sample(type.specialties, chance.int(1, 3));
@@ -121,7 +120,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
   const ordinary = locationTypes.flatMap((type) => Array.from({ length: type.weight }, () => type));
   if (!hospital || !emergency || !primary) throw new Error("the catalogue of care lacks a type");
 
-  for (const { state, cities, share, areaCodes } of states) {
+  for (const { state, cities, hospitals, share, areaCodes } of states) {
     const end = care.locations.length + Math.round(count * share);
     const served = places
       .filter((place) => place.state === state)
@@ -129,7 +128,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
       .slice(0, cities)
       .map((place, index) => ({ place, areaCode: areaCodes[index % areaCodes.length] ?? areaCodes[0] }));
     for (const [index, { place, areaCode }] of served.entries()) {
-      if (index < cities / 3) add(place, emergency, areaCode, add(place, hospital, areaCode));
+      if (index < hospitals) add(place, emergency, areaCode, add(place, hospital, areaCode));
       add(place, primary, areaCode);
     }
     // Larger cities get more of the rest, by the square root of their size.

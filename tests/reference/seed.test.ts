@@ -17,9 +17,11 @@ describe("invented data", () => {
   }, 60_000);
   afterAll(() => test.stop());
 
-  it("has the volume of a provider in four states", async () => {
+  it("has the volume of a provider in Colorado and Montana, as its pages say", async () => {
     expect(await count("locations")).toBe(400);
-    expect(await count("(SELECT DISTINCT state FROM locations)")).toBe(4);
+    expect(await count("locations WHERE state NOT IN ('CO', 'MT')")).toBe(0);
+    expect(await count("locations WHERE type = 'Hospital' AND state = 'CO'")).toBe(11);
+    expect(await count("locations WHERE type = 'Hospital' AND state = 'MT'")).toBe(3);
     expect(await count("providers")).toBe(600);
     expect(await count("events")).toBe(120);
     expect(await count("sessions")).toBeGreaterThan(1_400);

@@ -7,6 +7,7 @@ import { displayPhone, telHref } from "../../../lib/phone.ts";
 import { isSelfPaced, SELF_PACED_TEXT, seatBadge } from "../../../lib/seats.ts";
 import type { PageContext } from "../../page/context.ts";
 import { Chip } from "../../ui/Chip.tsx";
+import { EmailLink } from "../../ui/EmailLink.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -231,7 +232,7 @@ function Contact({ session: { contactPhone, contactEmail }, page }: { session: S
       <Icon name="phone" size={16} /> {page.t("Questions")}{" "}
       {contactPhone && tel && <a href={tel}>{displayPhone(contactPhone)}</a>}
       {tel && contactEmail && " · "}
-      {contactEmail && <a href={`mailto:${encodeURIComponent(contactEmail).replace("%40", "@")}`}>{contactEmail}</a>}
+      {contactEmail && <EmailLink address={contactEmail} />}
     </p>
   );
 }

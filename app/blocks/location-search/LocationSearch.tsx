@@ -34,10 +34,13 @@ const head = css`
 
 const form = css`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  align-items: end;
   gap: var(--space-4);
   max-inline-size: 64rem;
+
+  @media (min-width: 600px) {
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: end;
+  }
 
   @media (min-width: 905px) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 16rem) auto;
@@ -46,8 +49,12 @@ const form = css`
 
 /* A toggle on small screens (LC-04), always open on wide ones. */
 const filters = css`
-  grid-row: 2;
-  grid-column: 1 / -1;
+  grid-row: 3;
+
+  @media (min-width: 600px) {
+    grid-row: 2;
+    grid-column: 1 / -1;
+  }
 
   & > summary {
     display: inline-flex;

@@ -77,7 +77,8 @@ const words = css`
   flex: 1;
   padding: calc(var(--avatar-size) * 0.4 + var(--space-4)) var(--space-4) var(--space-5);
   text-align: center;
-  background: var(--shade);
+  /* The words stand below the part that fades. */
+  background: linear-gradient(transparent, var(--shade) calc(var(--avatar-size) * 0.4));
 
   @media print {
     background: none;

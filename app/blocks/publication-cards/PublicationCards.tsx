@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import { PUBLICATION_STEPS } from "../../../lib/cards.ts";
-import { DEFAULTS } from "../../../lib/constants.ts";
+import { BREAKPOINT, DEFAULTS } from "../../../lib/constants.ts";
 import type { PageContext } from "../../page/context.ts";
 import { toneOf } from "../../theme/styleOption.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -24,6 +24,13 @@ const grid = css`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 20.5rem), 1fr));
   gap: 24px;
+
+  /* Four stand in one row, or the last would stand alone. */
+  @media (width >= ${BREAKPOINT.lg}px) {
+    &:has(> :nth-child(4):last-child) {
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+    }
+  }
 `;
 
 const beside = css`

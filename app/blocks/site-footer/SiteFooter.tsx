@@ -93,7 +93,7 @@ const bottom = css`
   color: var(--color-muted);
 
   & p {
-    max-inline-size: var(--measure);
+    text-wrap: pretty;
   }
 
   & ul {
