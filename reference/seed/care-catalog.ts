@@ -153,6 +153,6 @@ export const specialties: readonly (readonly [name: string, practitioner: string
 
 /** How many cities of each state have places, how many of them a hospital, and the share of all places that they get. */
 export const states = [
-  { state: "CO", cities: 30, hospitals: 11, share: 0.68, areaCodes: ["303", "719", "720", "970"] },
+  { state: "CO", cities: 26, hospitals: 11, share: 0.68, areaCodes: ["303", "719", "720", "970"] },
   { state: "MT", cities: 18, hospitals: 3, share: 0.32, areaCodes: ["406"] },
 ] as const;

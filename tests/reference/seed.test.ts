@@ -20,8 +20,8 @@ describe("invented data", () => {
   it("has the volume of a provider in Colorado and Montana, as its pages say", async () => {
     expect(await count("locations")).toBe(400);
     expect(await count("locations WHERE state NOT IN ('CO', 'MT')")).toBe(0);
-    expect(await count("locations WHERE type = 'Hospital' AND state = 'CO'")).toBe(11);
-    expect(await count("locations WHERE type = 'Hospital' AND state = 'MT'")).toBe(3);
+    expect(await count("locations WHERE name LIKE 'Larkspur % Hospital' AND state = 'CO'")).toBe(11);
+    expect(await count("locations WHERE name LIKE 'Larkspur % Hospital' AND state = 'MT'")).toBe(3);
     expect(await count("providers")).toBe(600);
     expect(await count("events")).toBe(120);
     expect(await count("sessions")).toBeGreaterThan(1_400);
