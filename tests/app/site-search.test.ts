@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { find } from "../../app/blocks/global-search/search.ts";
+import { registry } from "../../app/blocks/index.ts";
 import { find as findIndexed, indexSearchOf } from "../../app/blocks/index-search/search.ts";
 import { find as findSide } from "../../app/blocks/search-side-block/side.ts";
 import type { Call } from "../../app/page/context.ts";
+import { pageOf, renderExamples } from "../../app/staff/catalogue/example.ts";
 
 const search = { searchText: "flu", searchIndex: "", page: 1 };
 const page = (url: string) => ({ name: url, url });
@@ -129,5 +131,33 @@ describe("index search", () => {
       [23, 23],
       [23, 23],
     ]);
+  });
+});
+
+describe("the search in the header", () => {
+  const render = async (example: string, language = "en") => {
+    const settings = { language, path: "/", editing: false, timeZone: "America/Denver", t: (key: string) => key };
+    const { html } = await renderExamples(pageOf(registry["site-header"]!, [example], "default"), settings, () => {});
+    return html.slice(html.indexOf('data-panel="search"'), html.indexOf('data-panel="menu"'));
+  };
+
+  it("HD-11 leads to the authored page of results, with its own parameters and the index", async () => {
+    const html = await render("search");
+    expect(html).toMatch(/<form [^>]*action="\/find"/);
+    expect(html.match(/<input type="hidden"[^>]*>/g)).toEqual([
+      '<input type="hidden" name="searchIndex" value="site"/>',
+    ]);
+  });
+
+  it("HD-11 leads to /search otherwise, in the page's language", async () => {
+    expect(await render("ordinary")).toMatch(/<form [^>]*action="\/search"/);
+    expect(await render("ordinary", "es")).toMatch(/<form [^>]*action="\/es\/search"/);
+  });
+
+  it("HD-10 HD-05 offers the authored quick links that are whole, else the first links of the menu", async () => {
+    const links = async (example: string) =>
+      [...(await render(example)).matchAll(/<a [^>]*>([^<]*)</g)].map(([, text]) => text);
+    expect(await links("search")).toEqual(["Urgent care near you", "Pay a bill"]);
+    expect(await links("ordinary")).toContain("Locations");
   });
 });
