@@ -24,7 +24,7 @@ async function lookUp(person: object): Promise<{ bills: number; took: number }> 
   return { bills: pendingBills.length, took: performance.now() - begin };
 }
 
-it("time does not tell whether a person is known: medians of hit, miss and mismatch lie within 10 ms (AP-02, threats: bills)", async () => {
+it("time does not tell whether a person is known: hit, miss and mismatch leave at the same step (AP-02, threats: bills)", async () => {
   const kinds = { hit: [] as number[], miss: [] as number[], mismatch: [] as number[] };
   await lookUp({ ...known, phone: "406-555-0199" });
   // In turn, so that what else the machine does falls on all alike. Five a phone number are allowed.
@@ -37,9 +37,8 @@ it("time does not tell whether a person is known: medians of hit, miss and misma
     kinds.miss.push(miss.took);
     kinds.mismatch.push(mismatch.took);
   }
-  const medians = Object.values(kinds).map((took) => {
-    const [, low = 0, high = 0] = took.sort((a, b) => a - b);
-    return (low + high) / 2;
-  });
-  expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(10);
+  // What else the machine does only adds to the best of each. Steps are 250 ms: one leaves at the same, or another.
+  const best = Object.values(kinds).map((took) => Math.min(...took));
+  expect(Math.min(...best)).toBeGreaterThan(245);
+  expect(Math.max(...best) - Math.min(...best)).toBeLessThan(125);
 });
