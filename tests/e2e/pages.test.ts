@@ -14,9 +14,19 @@ afterAll(async () => {
   await site?.stop();
 });
 
-const addresses = fixturePages()
-  .filter(({ path }) => !path.includes(","))
-  .map(({ language, path }) => (language === "en" ? path : `/${language}${path === "/" ? "" : path}`));
+const addresses = [
+  ...fixturePages()
+    .filter(({ path }) => !path.includes(","))
+    .map(({ language, path }) => (language === "en" ? path : `/${language}${path === "/" ? "" : path}`)),
+  // What a query or a wildcard item makes of them.
+  "/search?searchText=heart",
+  "/health-library/search?query=sleep",
+  "/classes-events/search?searchText=birth",
+  "/classes-events/preparing-for-birth",
+  "/classes-events/registration?sessionId=1",
+  "/for-professionals/medical-staff-fees?id=cancel",
+  "/for-professionals/medical-staff-fees/confirmation-page?id=close",
+];
 
 // One visit, seen in three windows: a load a window would make this the longest test by far.
 it.each(addresses)("AX-01 AX-04 SH-12 %s has no barrier and does not scroll sideways", async (address) => {
