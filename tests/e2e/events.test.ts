@@ -86,7 +86,7 @@ describe("without script (ED-24)", () => {
       expect(await page.getByLabel("Category").inputValue()).toBe("6");
       expect(await page.getByLabel("In person").isChecked()).toBe(true);
       await box(page).fill("yoga");
-      await page.getByRole("button", { name: "Search" }).click();
+      await page.getByRole("main").getByRole("button", { name: "Search" }).click();
       await page.waitForURL(/searchText=yoga/);
       const found = await titles(page);
       expect(found.length).toBeGreaterThan(1);

@@ -35,7 +35,7 @@ describe("without script (ED-24)", () => {
     await page.getByText("1 - 20 of").waitFor();
     await page.locator("summary", { hasText: "Filters" }).evaluate((summary) => summary.remove());
     await box(page).fill("urgent");
-    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("main").getByRole("button", { name: "Search" }).click();
     await page.waitForURL((url) => url.searchParams.get("searchText") === "urgent");
     expect(await box(page).inputValue()).toBe("urgent");
     await page.getByRole("link", { name: "A-Z" }).click();
