@@ -147,7 +147,7 @@ describe("a file is kept a day at the edge (AP-45)", () => {
     const { get } = withMedia(picture("image/svg+xml", drawing));
     const path = fresh("svg");
     const etag = (await get(path)).headers.get("etag") ?? "";
-    expect(etag).toMatch(/^"[0-9a-f]{24}"$/);
+    expect(etag).toMatch(/^"[\w+/]{16}"$/);
     const again = await get(path, { "if-none-match": `"other", W/${etag}` });
     expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
     expect((await get(path, { "if-none-match": '"other"' })).status).toBe(200);

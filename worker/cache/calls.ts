@@ -1,5 +1,6 @@
 /** The edge cache for calls: memory of this isolate, then the cache of this data centre, then the upstream. */
 import type { CachePolicy } from "../../contracts/endpoint.ts";
+import { digestOf } from "../digest.ts";
 import { oneFlight } from "./flight.ts";
 import { Memory } from "./memory.ts";
 
@@ -139,8 +140,7 @@ const AT = "x-made-at";
 const STATUS = "x-answer-status";
 
 async function addressOf(key: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key));
-  return `https://calls.invalid/${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+  return `https://calls.invalid/${encodeURIComponent(await digestOf(key))}`;
 }
 
 /** Takes an answer over from the data centre's cache, unless this isolate holds a newer one. */

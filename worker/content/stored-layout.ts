@@ -1,4 +1,5 @@
 import type { ParsedBlock, ParsedPage } from "../../app/index.ts";
+import { digestOf } from "../digest.ts";
 
 /**
  * What KV holds of a page (ED-07): the document as it came beside its parsed form, marked with the build that parsed
@@ -43,9 +44,7 @@ export function unpackLayout(value: ArrayBuffer | Uint8Array | null): StoredLayo
 /** Marks each block with a digest of its name and values, so that it need not be rendered again while they stay. */
 export async function digestBlocks(page: ParsedPage): Promise<void> {
   const digest = async (block: ParsedBlock): Promise<void> => {
-    const text = new TextEncoder().encode(JSON.stringify([block.name, block.values]));
-    const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", text)).subarray(0, 16);
-    block.digest = btoa(String.fromCharCode(...bytes));
+    block.digest = await digestOf(JSON.stringify([block.name, block.values]), 16);
     await Promise.all(Object.values(block.placeholders).flat().map(digest));
   };
   await Promise.all(Object.values(page.regions).flat().map(digest));

@@ -2,6 +2,7 @@
 import { itemKey, mediaKey } from "../../lib/items.ts";
 import { isMedia } from "../../lib/media.ts";
 import { Memory } from "../cache/memory.ts";
+import { digestOf } from "../digest.ts";
 import type { Env } from "../env.ts";
 import { changeControl } from "./change.ts";
 import { fromDatabase } from "./record.ts";
@@ -38,7 +39,7 @@ export interface Use {
 export async function noteUses(env: Env, { name, items, since }: Use): Promise<void> {
   try {
     const now = Date.now();
-    const digest = await digestOf(items);
+    const digest = await digestOf(items.join(" "), 12);
     const same = (note: Note | null | undefined) => note?.digest === digest && now - note.at < SEEN_AGAIN;
     if (same(known.get(name))) return;
     const noted = await env.CONTROL.prepare("SELECT items AS digest, at FROM stored WHERE name = ?")
@@ -79,12 +80,6 @@ const write = (env: Env, name: string, items: string[], { digest, at }: Note) =>
       "INSERT INTO uses (item, name) SELECT value, ?1 FROM json_each(?2) WHERE true ON CONFLICT DO NOTHING",
     ).bind(name, JSON.stringify(items)),
   ]);
-
-async function digestOf(items: string[]): Promise<string> {
-  const bytes = new TextEncoder().encode(items.join(" "));
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return btoa(String.fromCharCode(...digest.subarray(0, 12)));
-}
 
 /** The items that a call's request and answer name: every `id`, and files of the content system. */
 export function itemsIn(request: unknown, answer: unknown): string[] {

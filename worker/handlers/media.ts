@@ -4,6 +4,7 @@ import { type FileOrStatus, keptFile, SMALL } from "../cache/files.ts";
 import type { Ctx } from "../context.ts";
 import { controlAtHand, readControl } from "../control/record.ts";
 import { fileVersion } from "../control/versions.ts";
+import { digestOf } from "../digest.ts";
 import type { Env } from "../env.ts";
 import { askFile, wholeFile } from "../upstream/file.ts";
 import { type Target, targetOf } from "../upstream/target.ts";
@@ -135,18 +136,13 @@ async function ask(target: Target, patience: number): Promise<FileOrStatus> {
   const bytes = await wholeFile(file, patience);
   if (!bytes) return 502;
   const body = type === SVG ? await drawing(bytes) : Uint8Array.from(bytes);
-  return body ? { type, etag: await tagOf(body), body } : 404;
+  return body ? { type, etag: `"${await digestOf(body, 12)}"`, body } : 404;
 }
 
 async function drawing(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
   const { safeSvg } = await import("../security/svg.ts");
   const safe = safeSvg(new TextDecoder().decode(bytes));
   return safe === null ? null : new TextEncoder().encode(safe);
-}
-
-async function tagOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return `"${Array.from(digest.subarray(0, 12), (byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
 }
 
 const missing = (status: 404 | 502) =>

@@ -1,6 +1,7 @@
 import { PublishWebhook } from "../../contracts/content.ts";
 import { readSites } from "../content/settings.ts";
 import type { Ctx } from "../context.ts";
+import { digestOf } from "../digest.ts";
 import { purgeContent, receiptOf } from "../publish/purge.ts";
 import { parseJson } from "../security/body.ts";
 import { published } from "./published.ts";
@@ -30,8 +31,3 @@ export const publish = (c: Ctx): Promise<Response> =>
       throw error;
     }
   });
-
-async function digestOf(text: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  return btoa(String.fromCharCode(...digest));
-}

@@ -1,7 +1,8 @@
+import { digestOf } from "../digest.ts";
+
 /** A digest as a content security policy names it. */
 export async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
+  return `'sha256-${await digestOf(text)}'`;
 }
 
 /** Where browsers report what the policy stopped. */
