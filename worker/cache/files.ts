@@ -81,9 +81,8 @@ async function asked(wanted: FileRequest): Promise<FileOrStatus> {
       const at = Date.now();
       const file = await wanted.ask();
       if (typeof file === "number") {
-        none.set(wanted.key, { status: file, until: Date.now() + NONE[file] }, 1);
         if (file === 404) wanted.later(forget(wanted.key));
-        return file;
+        return without(wanted.key, file);
       }
       if (file.body instanceof Uint8Array) {
         memory.set(wanted.key, { file, at }, file.body.length);
@@ -92,14 +91,18 @@ async function asked(wanted: FileRequest): Promise<FileOrStatus> {
       }
       const [given, kept] = file.body.tee();
       mine.resolve({ ...file, body: given });
-      await store(wanted, file, kept, at);
-      return "stored";
+      return (await store(wanted, file, kept, at)) ? "stored" : without(wanted.key, 502);
     },
     wanted,
   );
   const outcome = await Promise.race([flight, mine.promise]);
-  // One that broke off on the way was not stored.
   return outcome === "stored" ? ((await find(wanted.key))?.file ?? 502) : outcome;
+}
+
+/** Remembers for seconds that there is no such file to be had. */
+function without(key: string, status: 404 | 502): 404 | 502 {
+  none.set(key, { status, until: Date.now() + NONE[status] }, 1);
+  return status;
 }
 
 const address = (key: string) => `https://files.invalid${key}`;
@@ -120,8 +123,11 @@ async function find(key: string): Promise<Stored | null> {
   return found;
 }
 
-/** Stores a file for as long as it may be of use; whether it is fresh is decided when it is read. */
-async function store({ key, fresh }: FileRequest, file: KeptFile, body: BodyInit, at: number): Promise<void> {
+/**
+ * Stores a file for as long as it may be of use; whether it is fresh is decided when it is read. False for one that broke
+ * off on the way.
+ */
+async function store({ key, fresh }: FileRequest, file: KeptFile, body: BodyInit, at: number): Promise<boolean> {
   const headers = new Headers({
     "content-type": file.type,
     "cache-control": `public, max-age=${fresh + STALE}`,
@@ -130,7 +136,10 @@ async function store({ key, fresh }: FileRequest, file: KeptFile, body: BodyInit
     ...(body instanceof Uint8Array ? { "x-length": `${body.length}` } : {}),
   });
   const cache = await caches.open("files");
-  await cache.put(address(key), new Response(body, { headers })).catch(() => undefined);
+  return cache.put(address(key), new Response(body, { headers })).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function forget(key: string): Promise<void> {
