@@ -47,7 +47,7 @@ export const participantsOrdered = endpoint({
   response: list(ParticipantGroup),
   example: {
     request: { eventId: "1", searchText: "lind" },
-    response: [{ location: "Larkspur Butte Hospital", participants: [lindqvist] }],
+    response: [{ location: "Larkspur Colorado Springs Hospital", participants: [lindqvist] }],
   },
 });
 
@@ -61,7 +61,7 @@ export const searchParticipants = endpoint({
   response: list(ParticipantGroup),
   example: {
     request: { eventId: "1", searchText: "lind" },
-    response: [{ location: "Larkspur Butte Hospital", participants: [lindqvist] }],
+    response: [{ location: "Larkspur Colorado Springs Hospital", participants: [lindqvist] }],
   },
 });
 

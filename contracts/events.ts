@@ -74,17 +74,17 @@ const fall = {
   registrationUrl: "/classes-events/registration?sessionId=15",
   contactPhone: "303-555-0161",
   contactEmail: "classes@larkspurhealth.example",
-  hostingLocation: "Larkspur Butte Hospital",
+  hostingLocation: "Larkspur Colorado Springs Hospital",
   seriesDates: [
     { startDate: "2030-10-08T18:00:00-06:00", endDate: "2030-10-08T20:00:00-06:00" },
     { startDate: "2030-10-15T18:00:00-06:00", endDate: "2030-10-15T20:00:00-06:00" },
   ],
   venue: {
-    name: "Conference Center, Larkspur Butte Hospital",
+    name: "Conference Center, Larkspur Colorado Springs Hospital",
     streetAddress1: "1124 Birch Way",
-    city: "Butte",
-    state: "MT",
-    zip: "59707",
+    city: "Colorado Springs",
+    state: "CO",
+    zip: "80907",
   },
 } satisfies z.input<typeof Session>;
 
@@ -133,7 +133,7 @@ export const hostingLocations = endpoint({
   cache: { fresh: hour, stale: day },
   request: nothing,
   response: list(Choice),
-  example: { request: {}, response: [{ id: "14", title: "Larkspur Butte Hospital" }] },
+  example: { request: {}, response: [{ id: "2", title: "Larkspur Colorado Springs Hospital" }] },
 });
 
 export const findEvents = endpoint({
@@ -163,7 +163,7 @@ export const findSessions = endpoint({
   response: z.object({ results: list(Session), totalResults: z.number().int().min(0) }),
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
   example: {
-    request: { eventId: "1", hostingLocations: ["14"], sortBy: "soonest" },
+    request: { eventId: "1", hostingLocations: ["2"], sortBy: "soonest" },
     response: { results: [fall], totalResults: 1 },
   },
 });
@@ -186,7 +186,7 @@ export const eventSessions = endpoint({
   request: EventSessions,
   response: list(Session),
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
-  example: { request: { eventId: "1", selectedLocation: "14" }, response: [fall] },
+  example: { request: { eventId: "1", selectedLocation: "2" }, response: [fall] },
 });
 
 export const currentEventSessions = endpoint({
@@ -295,7 +295,7 @@ export const eventLocations = endpoint({
   response: list(Choice),
   example: {
     request: { eventId: "1" },
-    response: [{ id: "14", title: "Larkspur Butte Hospital" }],
+    response: [{ id: "2", title: "Larkspur Colorado Springs Hospital" }],
   },
 });
 

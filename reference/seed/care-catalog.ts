@@ -153,6 +153,9 @@ export const specialties: readonly (readonly [name: string, practitioner: string
 
 /** How many cities of each state have places, how many of them a hospital, and the share of all places that they get. */
 export const states = [
-  { state: "CO", cities: 26, hospitals: 11, share: 0.68, areaCodes: ["303", "719", "720", "970"] },
-  { state: "MT", cities: 18, hospitals: 3, share: 0.32, areaCodes: ["406"] },
+  { state: "CO", cities: 26, hospitals: 11, share: 0.58, areaCodes: ["303", "719", "720", "970"] },
+  { state: "MT", cities: 18, hospitals: 3, share: 0.27, areaCodes: ["406"] },
+  // Clinics alone, for those across the border.
+  { state: "UT", cities: 8, hospitals: 0, share: 0.09, areaCodes: ["801", "435"] },
+  { state: "ID", cities: 5, hospitals: 0, share: 0.06, areaCodes: ["208"] },
 ] as const;

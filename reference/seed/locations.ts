@@ -26,8 +26,9 @@ export interface Care {
   locationsFts: Row[];
 }
 
-/** Both states that we serve keep Mountain time. */
-const TIME_ZONE = "America/Denver";
+/** Idaho's north keeps Pacific time; all else that we serve keeps Mountain time. */
+const timeZone = ({ state, latitude }: Place) =>
+  state !== "ID" ? "America/Denver" : latitude > 45.5 ? "America/Los_Angeles" : "America/Boise";
 
 /** Drawings of the media library that fit a type of place. */
 const scenes: Record<string, readonly [string, string, string]> = {
@@ -45,7 +46,7 @@ const usualScenes = ["clinic-montana", "doctor-and-patient", "nurse"] as const;
 
 const specialtyId = (name: string) => specialties.findIndex(([known]) => known === name) + 1;
 
-/** `count` locations in real cities of two states, a hospital with emergency care in the larger ones. */
+/** `count` locations in real cities of four states, a hospital with emergency care in the larger ones. */
 export function seedLocations(count: number, places: readonly Place[], postalCodes: readonly PostalCode[]): Care {
   const chance = random("locations");
   const zips = Map.groupBy(postalCodes, (code) => code.place_id);
@@ -97,7 +98,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
       zip: spot.zip,
       latitude: spot.latitude,
       longitude: spot.longitude,
-      time_zone: TIME_ZONE,
+      time_zone: timeZone(place),
       hours: JSON.stringify(hoursOf(chance.pick(type.hours), chance)),
     };
     const offered = type.facet === "Hospital" ? type.specialties : chance.sample(type.specialties, chance.int(1, 3));

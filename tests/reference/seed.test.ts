@@ -19,7 +19,10 @@ describe("invented data", () => {
 
   it("has the volume of a provider in Colorado and Montana, as its pages say", async () => {
     expect(await count("locations")).toBe(400);
-    expect(await count("locations WHERE state NOT IN ('CO', 'MT')")).toBe(0);
+    expect(await count("locations WHERE state IN ('CO', 'MT')")).toBeGreaterThan(14 + 22 + 300);
+    for (const state of ["UT", "ID"])
+      expect(await count(`locations WHERE state = '${state}'`), state).toBeGreaterThan(20);
+    expect(await count("locations WHERE state NOT IN ('CO', 'MT', 'UT', 'ID')")).toBe(0);
     expect(await count("locations WHERE name LIKE 'Larkspur % Hospital' AND state = 'CO'")).toBe(11);
     expect(await count("locations WHERE name LIKE 'Larkspur % Hospital' AND state = 'MT'")).toBe(3);
     expect(await count("providers")).toBe(600);
