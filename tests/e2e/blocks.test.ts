@@ -197,7 +197,7 @@ describe("profiles", () => {
     [1199, 160, 2],
     [320, 160, 1],
   ])(
-    "BL-33 TH-04 in a window of %i px portraits are %i px, in %i columns, in the default colours",
+    "BL-33 in a window of %i px portraits are %i px, in %i columns, in the colours that the author chose",
     async (...expected) => {
       const [width, size, columns] = expected;
       const page = await open("/childrens-health", { width });
@@ -217,7 +217,7 @@ describe("profiles", () => {
       expect(shown).toEqual({
         size,
         columns,
-        colors: ["rgb(255, 93, 85)", "rgb(254, 254, 254)", "rgb(214, 230, 240)"],
+        colors: ["rgb(85, 65, 200)", "rgb(255, 255, 255)", "rgb(255, 212, 71)"],
       });
       await page.context().close();
     },
