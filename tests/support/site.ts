@@ -16,7 +16,11 @@ export interface RunningSite {
  * @param change what every site record gets in place of what the fixtures say
  */
 export async function startSite(settings: Record<string, string> = {}, change?: object): Promise<RunningSite> {
-  const miniflare = await runLocally({ settings });
+  // Where the site is deployed, the secret of a local machine is refused.
+  const secret: Record<string, string> = settings.ENVIRONMENT
+    ? { PURGE_SECRET: "a-secret-of-32-random-characters" }
+    : {};
+  const miniflare = await runLocally({ settings: { ...secret, ...settings } });
   await fill(miniflare);
   if (change) {
     const sites = (JSON.parse(fixtureRecords().get("sites")!) as object[]).map((site) => ({ ...site, ...change }));
