@@ -74,7 +74,7 @@ describe("the catalogue (DX-01)", () => {
       await context.close();
       expect(found).toEqual([]);
     },
-    240_000,
+    600_000,
   );
 
   it.each(["/_catalogue", "/_catalogue/rich-text"])("%s itself has none either (AX-01)", async (path) => {
