@@ -35,6 +35,11 @@ export async function openFront({ port, target, own, script = "" }: FrontOptions
   const agent = new Agent({ keepAlive: true });
   const digest = `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
   const server = createServer(async (request, response) => {
+    if (!isAddress(request)) {
+      response.writeHead(400, { "content-type": "text/plain", connection: "close" });
+      response.end("This is not an address of a website.\n");
+      return;
+    }
     if (own?.(request, response)) return;
     const { hostname, port } = await target();
     const { "content-length": length, "transfer-encoding": pieces } = request.headers;
@@ -47,6 +52,8 @@ export async function openFront({ port, target, own, script = "" }: FrontOptions
       path: request.url,
       headers: [
         ...without(request.rawHeaders, ["connection", "accept-encoding"]),
+        // Node would announce a body in pieces, and one that is not read costs the connection.
+        ...(length || pieces || /^(GET|HEAD)$/.test(request.method ?? "") ? [] : ["Content-Length", "0"]),
         ...("cf-connecting-ip" in request.headers ? [] : ["CF-Connecting-IP", request.socket.remoteAddress ?? ""]),
       ],
     });
@@ -106,6 +113,10 @@ export async function openFront({ port, target, own, script = "" }: FrontOptions
       }),
   };
 }
+
+/** Cloudflare's front refuses these by itself; in workerd they would be an error of the site. */
+const isAddress = ({ url = "", headers: { host = "" } }: IncomingMessage): boolean =>
+  url.startsWith("/") && /^[\w.[\]:-]+$/.test(host) && URL.canParse(`http://${host}`);
 
 const compressors = {
   br: () =>

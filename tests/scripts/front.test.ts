@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse, request as send } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { brotliDecompressSync, createBrotliDecompress, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Front, type FrontOptions, openFront } from "../../scripts/front.ts";
@@ -131,6 +131,39 @@ describe("the front of the local site", () => {
       expect((await ask({ "content-length": "4" }, { method: "POST", body: "sent" })).status).toBe(401);
       expect((await ask()).status).toBe(200);
     }
+  });
+
+  it("sends no body where none came, so that the connection can be used again", async () => {
+    await open();
+    answer = ({ method, headers }, response) => response.end(`${method} ${headers["transfer-encoding"]}`);
+    for (const method of ["POST", "PUT", "DELETE", "GET"])
+      expect((await ask({ "content-length": "0" }, { method })).body.toString()).toBe(`${method} undefined`);
+    // As `curl -X POST` does, which says nothing at all of a body.
+    const { port } = new URL(front.url);
+    const heard = await new Promise<string>((resolve) => {
+      const socket = connect(Number(port), "127.0.0.1", () =>
+        socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"),
+      );
+      let text = "";
+      socket.on("data", (chunk) => {
+        text += chunk;
+      });
+      socket.on("close", () => resolve(text));
+    });
+    expect(heard).toContain("POST undefined");
+  });
+
+  it.each(["evil.example/..", "user@evil.example", "a b", "<script>", "evil.example:99999", "\xff\xfe"])(
+    "refuses the hostname %j, which is none",
+    async (host) => {
+      await open();
+      expect((await ask({ host })).status).toBe(400);
+    },
+  );
+
+  it("refuses what is no path of this site", async () => {
+    await open();
+    for (const path of ["*", "http://evil.example/"]) expect((await ask({}, { path })).status).toBe(400);
   });
 
   it("says so when the site does not answer", async () => {

@@ -80,3 +80,21 @@ it("health says which part is down, whatever is still stored", async () => {
   expect(await parts(false)).toEqual([200, "settings ok", "layouts ok", "content ok", "control ok"]);
   expect(await parts(true)).toEqual([503, "settings ok", "layouts ok", "content down", "control ok"]);
 });
+
+it.each([
+  ["/away", "www.larkspurhealth.example", "en", "We will be right back", false],
+  ["/es/away", "www.larkspurhealth.example", "es", "Volvemos enseguida", false],
+  ["/es/away", "qa.larkspurhealth.example", "es", "Volvemos enseguida", true],
+  ["/away", "nobody.example", "en", "We will be right back", true],
+])(
+  "ED-09 SH-06 %s of %s says in the page's language (%s) that it cannot be had",
+  async (path, host, language, title, hidden) => {
+    const { fetch } = stubSite({ failing: ["/sitecore/api/layout/render/jss"] });
+    const answer = await fetch(path, { host });
+    const html = await answer.text();
+    expect([answer.status, answer.headers.has("retry-after")]).toEqual([503, true]);
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(html).toContain(`<h1>${title}</h1>`);
+    expect(html.includes('<meta name="robots" content="noindex, nofollow">')).toBe(hidden);
+  },
+);

@@ -1,12 +1,41 @@
 import type { Ctx } from "../context.ts";
+import { splitLanguage } from "../path.ts";
 import { isHidden } from "../site.ts";
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
+interface Words {
+  heading: string;
+  text: string;
+  emergency: string;
+  /** What stands before the id of the request. */
+  reference: string;
+}
+
+// They stand here because the dictionary is what may be out of reach.
+const english = { emergency: "In an emergency call 911.", reference: "Reference" };
+const away: Record<string, Words> = {
+  en: {
+    ...english,
+    heading: "We will be right back",
+    text: "This page cannot be shown just now. Please try again in a minute.",
+  },
+  es: {
+    heading: "Volvemos enseguida",
+    text: "Esta página no se puede mostrar en este momento. Inténtelo de nuevo en un minuto.",
+    emergency: "En una emergencia, llame al 911.",
+    reference: "Referencia",
+  },
+};
+
 /** A page for when the site itself cannot be had: no styles, no script, nothing of the inside. */
-function plain(c: Ctx, status: 500 | 503, heading: string, text: string): Response {
-  const robots = isHidden(new URL(c.req.url).host) ? '<meta name="robots" content="noindex, nofollow">' : "";
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${robots}<title>${escapeHtml(heading)}</title></head><body><main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p><p>In an emergency call 911. Reference: ${escapeHtml(c.get("requestId"))}</p></main></body></html>`;
+function plain(c: Ctx, status: 500 | 503, words: Words, language = "en"): Response {
+  const [heading, text, emergency] = [words.heading, words.text, words.emergency].map(escapeHtml);
+  const site = c.get("site");
+  // Where the site's record cannot be had either, the hostname alone must say it (SH-06).
+  const hidden = site ? !site.indexed : isHidden(new URL(c.req.url).host);
+  const robots = hidden ? '<meta name="robots" content="noindex, nofollow">' : "";
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${robots}<title>${heading}</title></head><body><main><h1>${heading}</h1><p>${text}</p><p>${emergency} ${words.reference}: ${escapeHtml(c.get("requestId"))}</p></main></body></html>`;
   return new Response(html, {
     status,
     headers: {
@@ -17,14 +46,20 @@ function plain(c: Ctx, status: 500 | 503, heading: string, text: string): Respon
   });
 }
 
-/** The content system is down and nothing is stored (ED-09). */
-export const unavailable = (c: Ctx) =>
-  plain(c, 503, "We will be right back", "This page cannot be shown just now. Please try again in a minute.");
+/** The content system is down and nothing is stored (ED-09): in the language of the page, where that is known. */
+export function unavailable(c: Ctx): Response {
+  const site = c.get("site");
+  const { language } = site ? splitLanguage(c.get("path").normal ?? "/", site) : { language: "en" };
+  const words = away[language];
+  return words ? plain(c, 503, words, language) : plain(c, 503, away.en!);
+}
 
-export const somethingWrong = (c: Ctx) => plain(c, 500, "Something went wrong", "Please try again in a minute.");
+export const somethingWrong = (c: Ctx) =>
+  plain(c, 500, { ...english, heading: "Something went wrong", text: "Please try again in a minute." });
 
 /** Settings or site records with which nothing can be served: the lines say what to mend. */
-export const notSetUp = (c: Ctx, problems: string[]) => plain(c, 503, "The site is not set up", problems.join("\n"));
+export const notSetUp = (c: Ctx, problems: string[]) =>
+  plain(c, 503, { ...english, heading: "The site is not set up", text: problems.join("\n") });
 
 /** Pages and files are only read. */
 export const notAllowed = (c: Ctx) => c.text("This address can only be read.\n", 405, { allow: "GET, HEAD" });
