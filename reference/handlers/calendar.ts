@@ -3,6 +3,7 @@ import { calendarFile as calendarFileCall } from "../../contracts/events.ts";
 import { addressText } from "../../lib/links.ts";
 import { calendarFile } from "../calendar.ts";
 import type { ReferenceEnv } from "../env.ts";
+import { faulty } from "../faults.ts";
 import { answer, newRouter } from "../route.ts";
 import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
 import { row, sql } from "../sql.ts";
@@ -19,6 +20,8 @@ answer(calendar, calendarFileCall, async ({ sessionId, eventName }, { db, now })
   const name = eventName || "Larkspur Health class";
   return { link: `/classes-events/calendar/${session.id}/${encodeURIComponent(name)}.ics` };
 });
+
+calendar.get("/classes-events/calendar/:id/:name.ics", (_request, env) => faulty("events", env));
 
 calendar.get("/classes-events/calendar/:id/:name.ics", async ({ params }: IRequest, env: ReferenceEnv) => {
   const now = new Date();

@@ -136,6 +136,15 @@ describe.each([
     expect(await get(path)).toMatchObject({ status: 200, state: "MISS", body: `${body} new` });
   });
 
+  it("stays when the upstream answers what is no such file", async () => {
+    const { upstream, get } = world(file("image/png", body));
+    const path = fresh("png");
+    await get(path);
+    upstream.answer = () => Response.json({ unexpected: ["shape"] });
+    vi.setSystemTime(Date.now() + DAY + SECOND);
+    expect(await get(path)).toMatchObject({ status: 200, state: "STALE", body });
+  });
+
   it("goes once it is no longer there", async () => {
     const { upstream, get } = world(file("image/png", body));
     const path = fresh("png");
@@ -159,36 +168,39 @@ it("a calendar file stands in too (AP-21)", async () => {
 });
 
 describe("an upstream that is down (RL-01)", () => {
-  it.each<[string, Answer, string]>([
-    ["answers 503", down, "png"],
-    ["says nothing", silent, "png"],
-    ["gets stuck on the way", stuck, "svg"],
-  ])("and %s is left alone after five tries, and tried again every five seconds", async (_what, answer, extension) => {
-    vi.useFakeTimers({
-      toFake: ["Date", "setTimeout", "clearTimeout"],
-      shouldAdvanceTime: true,
-      advanceTimeDelta: 200,
-    });
-    const { asked, upstream, get } = world(answer);
-    for (let tries = 0; tries < 8; tries++) {
-      let answered = false;
-      const before = asked.length;
-      const got = get(`${fresh(extension)}?v=${tries}`).finally(() => {
-        answered = true;
+  it.each<[string, Answer, string, number]>([
+    ["answers 503", down, "png", 502],
+    ["says nothing", silent, "png", 504],
+    ["gets stuck on the way", stuck, "svg", 504],
+  ])(
+    "and %s is left alone after five tries, and tried again every five seconds",
+    async (_what, answer, extension, status) => {
+      vi.useFakeTimers({
+        toFake: ["Date", "setTimeout", "clearTimeout"],
+        shouldAdvanceTime: true,
+        advanceTimeDelta: 200,
       });
-      // Time goes on for the upstream's answer, and for nothing else.
-      while (!answered) {
-        await tick();
-        if (asked.length > before) await vi.advanceTimersByTimeAsync(100);
+      const { asked, upstream, get } = world(answer);
+      for (let tries = 0; tries < 8; tries++) {
+        let answered = false;
+        const before = asked.length;
+        const got = get(`${fresh(extension)}?v=${tries}`).finally(() => {
+          answered = true;
+        });
+        // Time goes on for the upstream's answer, and for nothing else.
+        while (!answered) {
+          await tick();
+          if (asked.length > before) await vi.advanceTimersByTimeAsync(100);
+        }
+        expect((await got).status).toBe(tries < 5 ? status : 502);
       }
-      expect((await got).status).toBe(502);
-    }
-    expect(asked).toHaveLength(5);
-    upstream.answer = file("image/svg+xml", "<svg></svg>");
-    vi.setSystemTime(Date.now() + 6 * SECOND);
-    expect((await get(fresh("svg"))).status).toBe(200);
-    expect((await get(`${fresh("svg")}?v=mended`)).status).toBe(200);
-  });
+      expect(asked).toHaveLength(5);
+      upstream.answer = file("image/svg+xml", "<svg></svg>");
+      vi.setSystemTime(Date.now() + 6 * SECOND);
+      expect((await get(fresh("svg"))).status).toBe(200);
+      expect((await get(`${fresh("svg")}?v=mended`)).status).toBe(200);
+    },
+  );
 
   it("one file that cannot be made says nothing of the others", async () => {
     const { upstream, get } = world(() => new Response("no", { status: 500 }));

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ErrorAnswer } from "../../contracts/problem.ts";
 import { upstreamPath } from "../../worker/handlers/media.ts";
 import { PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
@@ -77,8 +78,10 @@ describe("a picture is passed on as a picture and nothing else (AP-45, threats: 
   );
 
   it.each<[string, () => Response, number]>([
-    ["a web page", picture("text/html"), 404],
-    ["no type", () => new Response("x"), 404],
+    ["a web page", picture("text/html"), 502],
+    ["an answer of a call", picture("application/json", "{}"), 502],
+    ["too many requests", () => new Response("no", { status: 429 }), 502],
+    ["no type", () => new Response("x"), 502],
     ["a redirect", () => new Response(null, { status: 302, headers: { location: "http://localhost/" } }), 404],
     ["not found", () => new Response("no", { status: 404, headers: { "content-type": "image/png" } }), 404],
     ["an error", () => new Response("no", { status: 500 }), 502],
@@ -88,6 +91,8 @@ describe("a picture is passed on as a picture and nothing else (AP-45, threats: 
     const response = await withMedia(answer).get(fresh("png"));
     expect(response.status).toBe(status);
     expect(response.headers.get("cache-control")).toContain("no-store");
+    const { error } = (await response.json()) as ErrorAnswer;
+    expect(error).toMatchObject({ status, requestId: response.headers.get("x-request-id") });
   });
 
   it.each(["application/pdf", "application/json", "text/csv"])(

@@ -1,4 +1,5 @@
 /** Files at the edge: small ones in the memory of this isolate, all of them in the cache of this data centre. */
+import type { NoFile } from "../upstream/file.ts";
 import type { CallState } from "./calls.ts";
 import { oneFlight } from "./flight.ts";
 import { Memory } from "./memory.ts";
@@ -9,7 +10,7 @@ export interface KeptFile {
   etag: string | null;
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 }
-export type FileOrStatus = KeptFile | 404 | 502;
+export type FileOrStatus = KeptFile | NoFile;
 
 /** Up to here a file is small, in bytes: it is read whole, has an ETag of its own and stays in memory. */
 export const SMALL = 256 * 1024;
@@ -17,7 +18,7 @@ export const SMALL = 256 * 1024;
 const STALE = 24 * 60 * 60;
 
 /** How long it is taken for true that there is no such file, or none to be had now, in milliseconds. */
-const NONE = { 404: 10_000, 502: 5_000 };
+const NONE = { 404: 10_000, 502: 5_000, 504: 5_000 };
 
 interface Stored {
   file: KeptFile;
@@ -27,7 +28,7 @@ interface Stored {
 
 const memory = new Memory<Stored>(8 * 1024 * 1024);
 /** Counted by entries. */
-const none = new Memory<{ status: 404 | 502; until: number }>(2_000);
+const none = new Memory<{ status: NoFile; until: number }>(2_000);
 
 export interface FileRequest {
   /** Begins with `/`. */
@@ -44,15 +45,15 @@ export interface FileRequest {
 }
 
 /**
- * The file under a key: from memory, the data centre, or `ask`. When that gives 502, the one that was kept before
- * stands in for a day. A file that is no longer there (404) is forgotten.
+ * The file under a key: from memory, the data centre, or `ask`. When that gives 502 or 504, the one that was
+ * kept before stands in for a day. A file that is no longer there (404) is forgotten.
  */
 export async function keptFile(wanted: FileRequest): Promise<{ file: FileOrStatus; state: CallState }> {
   const kept = await find(wanted.key);
   if (isFresh(kept, wanted)) return { file: kept!.file, state: "HIT" };
   await dismiss(kept);
   const file = await asked(wanted);
-  if (file !== 502) return { file, state: "MISS" };
+  if (file !== 502 && file !== 504) return { file, state: "MISS" };
   const last = await find(wanted.key);
   if (within(last, wanted.fresh + STALE)) return { file: last!.file, state: "STALE" };
   await dismiss(last);
@@ -100,7 +101,7 @@ async function asked(wanted: FileRequest): Promise<FileOrStatus> {
 }
 
 /** Remembers for seconds that there is no such file to be had. */
-function without(key: string, status: 404 | 502): 404 | 502 {
+function without(key: string, status: NoFile): NoFile {
   none.set(key, { status, until: Date.now() + NONE[status] }, 1);
   return status;
 }

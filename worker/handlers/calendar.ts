@@ -2,6 +2,7 @@ import { keptFile } from "../cache/files.ts";
 import type { Ctx } from "../context.ts";
 import { askFile, wholeFile } from "../upstream/file.ts";
 import { targetOf } from "../upstream/target.ts";
+import { problem } from "./problem.ts";
 
 /** A session's calendar file, which the answer of AP-21 links to: passed on from the events upstream. */
 
@@ -25,7 +26,7 @@ export function calendarPath(pathname: string): { session: string; name: string 
 
 export async function calendar(c: Ctx): Promise<Response> {
   const asked = calendarPath(new URL(c.req.url).pathname);
-  if (!asked) return missing(404);
+  if (!asked) return problem(404, c.get("requestId"));
   const name = `${encodeURIComponent(asked.name)}.ics`;
   const path = `/classes-events/calendar/${asked.session}/${name}`;
   const { file, state } = await keptFile({
@@ -36,11 +37,11 @@ export async function calendar(c: Ctx): Promise<Response> {
       const found = await askFile("events", targetOf(c.env, "events", path), TYPES, PATIENCE);
       if (typeof found === "number") return found;
       const bytes = await wholeFile(found, PATIENCE);
-      return bytes ? { type: found.type, etag: null, body: Uint8Array.from(bytes) } : 502;
+      return typeof bytes === "number" ? bytes : { type: found.type, etag: null, body: Uint8Array.from(bytes) };
     },
     later: (work) => c.executionCtx.waitUntil(work),
   });
-  if (typeof file === "number") return missing(file);
+  if (typeof file === "number") return problem(file, c.get("requestId"));
   return new Response(file.body, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
@@ -51,9 +52,3 @@ export async function calendar(c: Ctx): Promise<Response> {
     },
   });
 }
-
-const missing = (status: 404 | 502) =>
-  new Response("Not found", {
-    status,
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
-  });

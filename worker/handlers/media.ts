@@ -8,6 +8,7 @@ import { digestOf } from "../digest.ts";
 import type { Env } from "../env.ts";
 import { askFile, wholeFile } from "../upstream/file.ts";
 import { type Target, targetOf } from "../upstream/target.ts";
+import { problem } from "./problem.ts";
 
 /** A file of the content system under the site's own address (LY-06, AP-45): pictures, and documents to download. */
 
@@ -33,6 +34,16 @@ const TYPES = new Map([
   ["application/json", 25 * 1024 * 1024],
   ["text/csv", 25 * 1024 * 1024],
 ]);
+
+/** Ends of paths that say what the file is; `.ashx`, as the content system itself writes them, does not. */
+const ENDS = [/\.(svg|png|jpe?g|webp|avif|gif)$/i, /\.pdf$/i, /\.json$/i, /\.csv$/i];
+const OF_END = [/^image\//, /\/pdf$/, /\/json$/, /\/csv$/];
+
+/** The types that a file may have by its path: an upstream that fails may answer anything, and that is kept for a day. */
+function typesOf(path: string): ReadonlyMap<string, number> {
+  const at = ENDS.findIndex((end) => end.test(path));
+  return at < 0 ? TYPES : new Map([...TYPES].filter(([type]) => OF_END[at]!.test(type)));
+}
 
 /** Parameters that change with the file: an address with one of them always means the same bytes. */
 const VERSIONS = ["v", "rev"];
@@ -103,7 +114,7 @@ export async function media(c: Ctx): Promise<Response> {
   const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   await readControl(c.env, later);
   const { file, state, versioned } = await mediaFile(c.env, new URL(c.req.url), later);
-  if (typeof file === "number") return missing(file);
+  if (typeof file === "number") return problem(file, c.get("requestId"));
   const { type, etag, body } = file;
   const kept = state === "STALE" ? "no-cache" : `public, max-age=${DAY}`;
   const headers = new Headers({
@@ -129,12 +140,12 @@ const holds = (known: string, etag: string) => known.split(",").map(strong).incl
 
 /** A file as it may be kept: small ones whole and under a tag of their bytes, drawings without what could run. */
 async function ask(target: Target, patience: number): Promise<FileOrStatus> {
-  const file = await askFile("content", target, TYPES, patience);
+  const file = await askFile("content", target, typesOf(target.url.pathname), patience);
   if (typeof file === "number") return file;
   const { type, length } = file;
   if (type !== SVG && (length ?? Number.POSITIVE_INFINITY) > SMALL) return file;
   const bytes = await wholeFile(file, patience);
-  if (!bytes) return 502;
+  if (typeof bytes === "number") return bytes;
   const body = type === SVG ? await drawing(bytes) : Uint8Array.from(bytes);
   return body ? { type, etag: `"${await digestOf(body, 12)}"`, body } : 404;
 }
@@ -144,9 +155,3 @@ async function drawing(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | nul
   const safe = safeSvg(new TextDecoder().decode(bytes));
   return safe === null ? null : new TextEncoder().encode(safe);
 }
-
-const missing = (status: 404 | 502) =>
-  new Response("Not found", {
-    status,
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
-  });

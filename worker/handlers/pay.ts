@@ -44,4 +44,5 @@ export const pay: MiddlewareHandler<App> = async (c, next) => {
 
 const answer = (body: BodyInit | null, status: number, headers: Record<string, string>) =>
   new Response(body, { status, headers: { ...headers, "cache-control": "private, no-store" } });
-const none = (status: 404 | 502) => answer("Not found", status, { "content-type": "text/plain; charset=utf-8" });
+const words = { 404: "Not found", 502: "The payment page cannot be shown just now. Please try again in a minute." };
+const none = (status: 404 | 502) => answer(words[status], status, { "content-type": "text/plain; charset=utf-8" });
