@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { callPaths } from "./vite/calls.ts";
+import { lateExamples } from "./vite/examples.ts";
 import { styles } from "./vite/styles.ts";
 
 /** `virtual:client`: the hashed address of the browser's entry, read from the browser's build, which runs first. */
@@ -45,6 +47,15 @@ export function buildId(): string {
   return hash.update(readFileSync("package-lock.json")).digest("hex").slice(0, 10);
 }
 
+/**
+ * React's `renderToString` by itself. The package's own entry brings the streaming renderer along, a second one of the
+ * same size, which an isolate would have to read before its first answer (PF-08).
+ */
+const stringRenderer = join(
+  dirname(createRequire(import.meta.url).resolve("react-dom/package.json")),
+  "cjs/react-dom-server-legacy.browser.production.js",
+);
+
 const server = (input: string, outDir: string) => ({
   consumer: "server" as const,
   define: { __BUILD__: JSON.stringify(buildId()), "process.env.NODE_ENV": '"production"' },
@@ -69,8 +80,13 @@ const server = (input: string, outDir: string) => ({
 
 export default defineConfig({
   appType: "custom",
-  plugins: [plainImports(), react(), ...styles(), clientEntry(), callPaths()],
-  resolve: { alias: { postcss: join(import.meta.dirname, "vite/no-postcss.ts") } },
+  plugins: [plainImports(), lateExamples(), react(), ...styles(), clientEntry(), callPaths()],
+  resolve: {
+    alias: {
+      postcss: join(import.meta.dirname, "vite/no-postcss.ts"),
+      "react-dom/server": stringRenderer,
+    },
+  },
   environments: {
     client: {
       build: {

@@ -68,13 +68,13 @@ export function readControl(env: Env, later: Later): Control | Promise<Control> 
 }
 
 /**
- * Waits for the reading that is under way by timers of the request's own: the reading is another request's, which may
- * be cancelled, and what it would have settled never settles then.
+ * Waits for a young copy by timers of the request's own: the reading is another request's, which may be cancelled, and
+ * what it would have settled never settles then.
  */
 async function shortWait(): Promise<Control> {
-  const waits = () => reading !== undefined && Date.now() >= restUntil;
-  for (let waited = 0, step = 1; waits() && waited < PATIENCE; step *= 2) {
-    const next = Math.min(step, PATIENCE - waited);
+  const waits = () => reading !== undefined && Date.now() - held.readAt >= SPREAD && Date.now() >= restUntil;
+  for (let waited = 0; waits() && waited < PATIENCE; ) {
+    const next = Math.min(Math.max(1, Math.ceil(waited / 4)), PATIENCE - waited);
     await new Promise((resolve) => setTimeout(resolve, next));
     waited += next;
   }
