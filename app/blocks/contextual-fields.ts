@@ -1,4 +1,4 @@
-import { flag, image, link, richText, text } from "./fields.ts";
+import { flag, image, link, richText, text, type Values } from "./fields.ts";
 
 /** The one field set of the contextual inline banner and the contextual CTA (EN-31, BL-15). */
 export const contextualFields = {
@@ -13,3 +13,11 @@ export const contextualFields = {
   secondaryCTALink: link("Where the second button leads"),
   secondaryCTAText: text("Text of the second button"),
 };
+
+/** Its two calls to action, by the names that other blocks give theirs. */
+export const ctasOf = (fields: Values<typeof contextualFields>) => ({
+  primaryCTA: fields.primaryCTALink,
+  primaryCTAText: fields.primaryCTAText,
+  secondaryCTA: fields.secondaryCTALink,
+  secondaryCTAText: fields.secondaryCTAText,
+});

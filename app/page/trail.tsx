@@ -6,16 +6,14 @@ import type { ParsedPage } from "./parse.ts";
 import { allBlocks, type PageSettings } from "./render.tsx";
 
 const line = css`
-  max-inline-size: var(--container);
-  margin-inline: auto;
-  padding: var(--space-2) var(--gutter);
+  padding-block: var(--space-2);
 `;
 
 /** The way to a page (SD-05), as a line above everything else on it; nothing where a block shows it, and at home. */
 export function trailOf(page: ParsedPage, { trail = [], t }: PageSettings): string {
   if (trail.length < 2 || allBlocks(page).some(({ name }) => blocks.get(name)?.trail)) return "";
   return renderToString(
-    <div className={line}>
+    <div className={`container ${line}`}>
       <Breadcrumbs steps={trail} label={t("Breadcrumbs")} />
     </div>,
   );

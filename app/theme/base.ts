@@ -140,8 +140,8 @@ export const base = css`
       cursor: pointer;
     }
 
-    ul[role="list"],
-    ol[role="list"] {
+    /* Lists of ours are drawn by whoever names them; those of authors keep their bullets. */
+    :where(ul[class], ol[class]) {
       list-style: none;
       margin: 0;
       padding: 0;
@@ -160,6 +160,13 @@ export const base = css`
     /* The skip link moves the focus to it; a ring around the whole page would say nothing. */
     main:focus-visible {
       outline: none;
+    }
+
+    /* The middle of a band that spans the page (TH-06). Whoever wears it may say otherwise. */
+    :where(.container) {
+      max-inline-size: var(--container);
+      margin-inline: auto;
+      padding-inline: var(--gutter);
     }
 
     .skip-link {

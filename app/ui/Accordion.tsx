@@ -3,7 +3,7 @@ import { Disclosure } from "./Disclosure.tsx";
 import { Enhance } from "./Enhance.tsx";
 import type { HeadingLevel } from "./Heading.tsx";
 
-export interface AccordionItem {
+interface AccordionItem {
   title: string;
   content: ReactNode;
 }

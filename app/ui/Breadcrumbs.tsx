@@ -5,9 +5,6 @@ const list = css`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-1) var(--space-2);
-  margin: 0;
-  padding: 0;
-  list-style: none;
   font-size: var(--text-xs);
   color: var(--color-muted);
 

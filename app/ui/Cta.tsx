@@ -60,20 +60,25 @@ export function CtaRow({ children }: { children: ReactNode }) {
   return <div className={row}>{children}</div>;
 }
 
+interface CtaPairFields {
+  primaryCTA: Link | null;
+  primaryCTAText: string;
+  secondaryCTA: Link | null;
+  secondaryCTAText: string;
+}
+
+export const showsCtaPair = (fields: CtaPairFields, page: PageContext): boolean =>
+  showsCta(fields.primaryCTA, fields.primaryCTAText, page) ||
+  showsCta(fields.secondaryCTA, fields.secondaryCTAText, page);
+
 /** The primary and secondary call to action that many blocks carry; nothing when neither shows. */
-export function CtaPair({
-  fields,
-  page,
-}: {
-  fields: { primaryCTA: Link | null; primaryCTAText: string; secondaryCTA: Link | null; secondaryCTAText: string };
-  page: PageContext;
-}) {
+export function CtaPair({ fields, page, size }: { fields: CtaPairFields; page: PageContext; size?: "small" }) {
+  if (!showsCtaPair(fields, page)) return null;
   const { primaryCTA, primaryCTAText, secondaryCTA, secondaryCTAText } = fields;
-  if (!showsCta(primaryCTA, primaryCTAText, page) && !showsCta(secondaryCTA, secondaryCTAText, page)) return null;
   return (
     <CtaRow>
-      <Cta link={primaryCTA} text={primaryCTAText} page={page} />
-      <Cta link={secondaryCTA} text={secondaryCTAText} page={page} variant="secondary" />
+      <Cta link={primaryCTA} text={primaryCTAText} page={page} size={size} />
+      <Cta link={secondaryCTA} text={secondaryCTAText} page={page} size={size} variant="secondary" />
     </CtaRow>
   );
 }

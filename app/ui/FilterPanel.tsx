@@ -1,10 +1,10 @@
-import { css } from "@linaria/core";
+import { css, cx } from "@linaria/core";
 import type { ReactNode } from "react";
 import { isoDate, parseDate } from "../../lib/dates.ts";
 import { Button } from "./Button.tsx";
 import { Icon } from "./icons/Icon.tsx";
 
-/* A toggle on small screens, always open on wide ones. */
+/* A toggle on small screens (LC-04), always open on wide ones. */
 const panel = css`
   & > summary {
     display: inline-flex;
@@ -114,6 +114,26 @@ const apply = css`
   }
 `;
 
+interface FilterDisclosureProps {
+  show: string;
+  hide: string;
+  open?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Filters behind a word on small screens, beside the results on wide ones. */
+export const FilterDisclosure = ({ show, hide, open, className, children }: FilterDisclosureProps) => (
+  <details className={cx(panel, className)} open={open || undefined}>
+    <summary>
+      <Icon name="filter" size={18} />
+      <span data-show>{show}</span>
+      <span data-hide>{hide}</span>
+    </summary>
+    {children}
+  </details>
+);
+
 interface FilterPanelProps {
   /** The id of the form that the filters belong to, which may stand elsewhere. */
   form: string;
@@ -125,12 +145,7 @@ interface FilterPanelProps {
 
 /** Filters of a list of results: controls of its form, which need no script. */
 export const FilterPanel = ({ form, set, words, children }: FilterPanelProps) => (
-  <details className={panel}>
-    <summary>
-      <Icon name="filter" size={18} />
-      <span data-show>{set > 0 ? `${words.show} (${set})` : words.show}</span>
-      <span data-hide>{words.hide}</span>
-    </summary>
+  <FilterDisclosure show={set > 0 ? `${words.show} (${set})` : words.show} hide={words.hide}>
     <div className={filters}>
       {children}
       <div className={apply}>
@@ -139,7 +154,7 @@ export const FilterPanel = ({ form, set, words, children }: FilterPanelProps) =>
         </Button>
       </div>
     </div>
-  </details>
+  </FilterDisclosure>
 );
 
 interface ControlProps {

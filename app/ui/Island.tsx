@@ -5,8 +5,6 @@ import { jsonForHtml } from "../../lib/text.ts";
 import type { IslandName } from "../blocks/islands.ts";
 import type { Wake } from "./Enhance.tsx";
 
-export { Enhance } from "./Enhance.tsx";
-
 /**
  * A part of a block that React wakes in the browser. It is a React root of its own on both sides, with the same
  * prefix for ids; only its own props are sent, once.

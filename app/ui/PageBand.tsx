@@ -30,9 +30,6 @@ const blossom = css`
 const inner = css`
   position: relative;
   z-index: var(--layer-raised);
-  max-inline-size: var(--container);
-  margin-inline: auto;
-  padding-inline: var(--gutter);
 `;
 
 const way = css`
@@ -84,7 +81,7 @@ export const PageBand = ({
         <path key={transform} d={path} transform={transform} />
       ))}
     </svg>
-    <div className={inner}>
+    <div className={`container ${inner}`}>
       {trail.length > 1 && (
         <div className={way}>
           <Breadcrumbs steps={trail} label={trailLabel} />

@@ -42,10 +42,6 @@ const count = css`
 `;
 
 const list = css`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
   & > * + * {
     border-block-start: 1px solid var(--color-border);
   }

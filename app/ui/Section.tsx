@@ -20,12 +20,6 @@ const section = css`
   }
 `;
 
-const container = css`
-  max-inline-size: var(--container);
-  margin-inline: auto;
-  padding-inline: var(--gutter);
-`;
-
 const head = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -64,7 +58,7 @@ interface SectionProps {
 export function Section({ heading, level = 2, id, intro: text, aside, tone = "plain", space, children }: SectionProps) {
   return (
     <section className={section} data-tone={tone} data-space={space} aria-labelledby={heading && id ? id : undefined}>
-      <div className={container}>
+      <div className="container">
         {(heading || text || aside) && (
           <div className={head} data-aside={aside ? true : undefined}>
             <div>

@@ -32,15 +32,17 @@ export const factList = css`
   & dd {
     padding-inline-start: calc(20px + var(--space-3));
   }
+`;
 
-  & details > summary {
+const series = css`
+  & > summary {
     inline-size: fit-content;
     min-block-size: 1.75rem;
     font-weight: 700;
     color: var(--color-link);
   }
 
-  & details > ol {
+  & > ol {
     margin-block: var(--space-1) 0;
     padding-inline-start: 1.4em;
   }
@@ -81,7 +83,11 @@ export function SessionFacts({ session, page }: { session: Session; page: PageCo
             </>
           )}
         </dd>
-        {seriesDates.length > 1 && <Series dates={seriesDates} zone={zone} page={page} />}
+        {seriesDates.length > 1 && (
+          <dd>
+            <SeriesDates dates={seriesDates} zone={zone} page={page} />
+          </dd>
+        )}
       </Fact>
       {session.isOnline ? (
         <Fact icon="video" label={t("Where")}>
@@ -124,22 +130,28 @@ export function SessionFacts({ session, page }: { session: Session; page: PageCo
 }
 
 /** Every date of a series, open on paper. */
-const Series = ({ dates, zone, page }: { dates: Session["seriesDates"]; zone: string; page: PageContext }) => (
-  <dd>
-    <details>
-      <summary>{page.t("SeriesDates").replace("{n}", String(dates.length))}</summary>
-      <ol>
-        {dates.map(({ startDate, endDate }) => {
-          const span = spanText(startDate, endDate, zone);
-          return (
-            span && (
-              <li key={startDate}>
-                {span.date}, {span.time}
-              </li>
-            )
-          );
-        })}
-      </ol>
-    </details>
-  </dd>
+export const SeriesDates = ({
+  dates,
+  zone,
+  page,
+}: {
+  dates: Session["seriesDates"];
+  zone: string;
+  page: PageContext;
+}) => (
+  <details className={series}>
+    <summary>{page.t("SeriesDates").replace("{n}", String(dates.length))}</summary>
+    <ol>
+      {dates.map(({ startDate, endDate }) => {
+        const span = spanText(startDate, endDate, zone);
+        return (
+          span && (
+            <li key={startDate}>
+              {span.date}, {span.time}
+            </li>
+          )
+        );
+      })}
+    </ol>
+  </details>
 );

@@ -46,7 +46,7 @@ const description = css`
   color: var(--color-muted);
 `;
 
-export interface Stat {
+interface Stat {
   id: string;
   metric: string;
   label: string;

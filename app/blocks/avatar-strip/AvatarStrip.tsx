@@ -25,10 +25,7 @@ const strip = css`
   display: flex;
   flex-wrap: wrap;
   max-inline-size: 100%;
-  margin: 0;
-  padding: 0;
   padding-inline-end: calc(var(--avatar-size) / 6);
-  list-style: none;
 
   & > li {
     margin-inline-end: calc(var(--avatar-size) / -6);

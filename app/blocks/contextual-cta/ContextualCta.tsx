@@ -1,15 +1,13 @@
 import { css } from "@linaria/core";
-import { Cta, CtaRow, showsCta } from "../../ui/Cta.tsx";
+import { CtaPair, showsCtaPair } from "../../ui/Cta.tsx";
 import { FieldPicture } from "../../ui/FieldPicture.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { TopicLine } from "../../ui/TopicLine.tsx";
-import type { contextualFields } from "../contextual-fields.ts";
+import { type contextualFields, ctasOf } from "../contextual-fields.ts";
 import type { ViewProps } from "../define.ts";
 
 const frame = css`
-  max-inline-size: var(--container);
-  margin-inline: auto;
-  padding: var(--space-5) var(--gutter);
+  padding-block: var(--space-5);
   container-type: inline-size;
 `;
 
@@ -60,13 +58,11 @@ const description = css`
 
 export function ContextualCta({ fields, page }: ViewProps<typeof contextualFields>) {
   const { bannerHeading, bannerDescription, bannerImage, topicIcon, topicLabel, isLeft } = fields;
-  const hasButton =
-    showsCta(fields.primaryCTALink, fields.primaryCTAText, page) ||
-    showsCta(fields.secondaryCTALink, fields.secondaryCTAText, page);
-  if (!bannerHeading && !bannerDescription && !hasButton) return null;
+  const ctas = ctasOf(fields);
+  if (!bannerHeading && !bannerDescription && !showsCtaPair(ctas, page)) return null;
   const side = isLeft ? "left" : "right";
   return (
-    <div className={frame}>
+    <div className={`container ${frame}`}>
       <div className={card} data-picture={bannerImage ? side : undefined}>
         {bannerImage && (
           <div className={thumbnail}>
@@ -82,18 +78,7 @@ export function ContextualCta({ fields, page }: ViewProps<typeof contextualField
           )}
           {bannerDescription && <div className={description} dangerouslySetInnerHTML={{ __html: bannerDescription }} />}
         </div>
-        {hasButton && (
-          <CtaRow>
-            <Cta link={fields.primaryCTALink} text={fields.primaryCTAText} page={page} size="small" />
-            <Cta
-              link={fields.secondaryCTALink}
-              text={fields.secondaryCTAText}
-              page={page}
-              size="small"
-              variant="secondary"
-            />
-          </CtaRow>
-        )}
+        <CtaPair fields={ctas} page={page} size="small" />
       </div>
     </div>
   );

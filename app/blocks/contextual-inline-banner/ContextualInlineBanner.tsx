@@ -1,15 +1,13 @@
 import { css } from "@linaria/core";
-import { CtaPair, showsCta } from "../../ui/Cta.tsx";
+import { CtaPair, showsCtaPair } from "../../ui/Cta.tsx";
 import { FieldPicture } from "../../ui/FieldPicture.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { TopicLine } from "../../ui/TopicLine.tsx";
-import type { contextualFields } from "../contextual-fields.ts";
+import { type contextualFields, ctasOf } from "../contextual-fields.ts";
 import type { ViewProps } from "../define.ts";
 
 const frame = css`
-  max-inline-size: var(--container);
-  margin-inline: auto;
-  padding: var(--space-6) var(--gutter);
+  padding-block: var(--space-6);
   container-type: inline-size;
 `;
 
@@ -66,13 +64,11 @@ const words = css`
 
 export function ContextualInlineBanner({ fields, page }: ViewProps<typeof contextualFields>) {
   const { bannerHeading, bannerDescription, bannerImage, topicIcon, topicLabel, isLeft } = fields;
-  const hasButton =
-    showsCta(fields.primaryCTALink, fields.primaryCTAText, page) ||
-    showsCta(fields.secondaryCTALink, fields.secondaryCTAText, page);
-  if (!bannerHeading && !bannerDescription && !hasButton) return null;
+  const ctas = ctasOf(fields);
+  if (!bannerHeading && !bannerDescription && !showsCtaPair(ctas, page)) return null;
   const side = isLeft ? "left" : "right";
   return (
-    <div className={frame}>
+    <div className={`container ${frame}`}>
       <div className={banner} data-tone="sand" data-picture={bannerImage ? side : undefined}>
         {bannerImage && (
           <div className={media}>
@@ -83,15 +79,7 @@ export function ContextualInlineBanner({ fields, page }: ViewProps<typeof contex
           <TopicLine icon={topicIcon} label={topicLabel} />
           {bannerHeading && <Heading level={2}>{bannerHeading}</Heading>}
           {bannerDescription && <div className="prose" dangerouslySetInnerHTML={{ __html: bannerDescription }} />}
-          <CtaPair
-            fields={{
-              primaryCTA: fields.primaryCTALink,
-              primaryCTAText: fields.primaryCTAText,
-              secondaryCTA: fields.secondaryCTALink,
-              secondaryCTAText: fields.secondaryCTAText,
-            }}
-            page={page}
-          />
+          <CtaPair fields={ctas} page={page} />
         </div>
       </div>
     </div>

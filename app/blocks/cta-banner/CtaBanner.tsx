@@ -15,9 +15,6 @@ const inner = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-5) var(--space-8);
-  max-inline-size: var(--container);
-  margin-inline: auto;
-  padding-inline: var(--gutter);
 
   @media (min-width: 905px) {
     grid-template-columns: minmax(0, 1fr) fit-content(45%);
@@ -58,7 +55,7 @@ export function CtaBanner({ fields, page }: Props) {
   if (!title && !message && buttons.length === 0) return null;
   return (
     <div className={band} {...surface(backgroundColor)}>
-      <div className={inner}>
+      <div className={`container ${inner}`}>
         <div className={words}>
           {title && <Heading level={2}>{title}</Heading>}
           {message && <div className="prose" dangerouslySetInnerHTML={{ __html: message }} />}

@@ -30,9 +30,6 @@ const part = css`
 const plainList = css`
   display: grid;
   gap: var(--space-2);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   & > li {
     display: flex;

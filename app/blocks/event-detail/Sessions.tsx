@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import type { EventFee, Session } from "../../../contracts/event-entities.ts";
 import { STEPS } from "../../../lib/constants.ts";
 import { spanText } from "../../../lib/dates.ts";
-import { type Address, addressText, mapsLink } from "../../../lib/links.ts";
+import { addressText, mapsLink, venueAddress } from "../../../lib/links.ts";
 import { displayPhone, telHref } from "../../../lib/phone.ts";
 import { isSelfPaced, SELF_PACED_TEXT, seatBadge } from "../../../lib/seats.ts";
 import type { PageContext } from "../../page/context.ts";
@@ -10,14 +10,11 @@ import { Chip } from "../../ui/Chip.tsx";
 import { EmailLink } from "../../ui/EmailLink.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
+import { SeriesDates } from "../../ui/SessionFacts.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { Register } from "./Register.tsx";
 
 const list = css`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
   & > li {
     border-block-end: 1px solid var(--color-border);
   }
@@ -82,22 +79,6 @@ const few = css`
   }
 `;
 
-const dates = css`
-  margin-block-start: var(--space-1);
-
-  & > summary {
-    inline-size: fit-content;
-    min-block-size: 1.75rem;
-    font-weight: 700;
-    color: var(--color-link);
-  }
-
-  & > ol {
-    margin-block: var(--space-2) 0;
-    padding-inline-start: 1.4em;
-  }
-`;
-
 const rest = css`
   & > summary {
     inline-size: fit-content;
@@ -153,7 +134,7 @@ function SessionRow({
   const zone = one.timeZone ?? page.timeZone;
   const span = spanText(one.startDate, one.endDate, zone);
   const badge = seatBadge(one);
-  const address = venueAddress(one);
+  const address = one.venue && venueAddress(one.venue);
   const maps = address && !one.isOnline ? mapsLink(address) : null;
   return (
     <article className={session}>
@@ -171,7 +152,7 @@ function SessionRow({
             </p>
           )
         )}
-        {one.seriesDates.length > 1 && <Series dates={one.seriesDates} zone={zone} page={page} />}
+        {one.seriesDates.length > 1 && <SeriesDates dates={one.seriesDates} zone={zone} page={page} />}
         {one.description && <p>{one.description}</p>}
         {one.isOnline ? (
           !isSelfPaced(one) && <p className={muted}>{page.t("Online")}</p>
@@ -206,24 +187,6 @@ function SessionRow({
   );
 }
 
-const Series = ({ dates: all, zone, page }: { dates: Session["seriesDates"]; zone: string; page: PageContext }) => (
-  <details className={dates}>
-    <summary>{page.t("SeriesDates").replace("{n}", String(all.length))}</summary>
-    <ol>
-      {all.map(({ startDate, endDate }) => {
-        const span = spanText(startDate, endDate, zone);
-        return (
-          span && (
-            <li key={startDate}>
-              {span.date}, {span.time}
-            </li>
-          )
-        );
-      })}
-    </ol>
-  </details>
-);
-
 function Contact({ session: { contactPhone, contactEmail }, page }: { session: Session; page: PageContext }) {
   const tel = telHref(contactPhone);
   if (!tel && !contactEmail) return null;
@@ -235,16 +198,4 @@ function Contact({ session: { contactPhone, contactEmail }, page }: { session: S
       {contactEmail && <EmailLink address={contactEmail} />}
     </p>
   );
-}
-
-function venueAddress({ venue }: Session): Address | null {
-  if (!venue) return null;
-  const { streetAddress1, streetAddress2, city, state, zip } = venue;
-  return {
-    address1: streetAddress1 ?? null,
-    address2: streetAddress2 ?? null,
-    city: city ?? null,
-    state: state ?? null,
-    zip: zip ?? null,
-  };
 }

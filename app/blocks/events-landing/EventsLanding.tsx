@@ -29,9 +29,6 @@ const form = css`
 const tiles = css`
   display: grid;
   gap: clamp(0.75rem, 2vw, 1.5rem);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   @media (min-width: 600px) {
     grid-template-columns: repeat(2, minmax(0, 1fr));

@@ -7,8 +7,8 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Enhance } from "../../ui/Enhance.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { NoResults, Places, ResultList, ResultStatus } from "../../ui/ResultList.tsx";
+import { SearchBand, SearchBandSkeleton } from "../../ui/SearchBand.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ViewProps } from "../define.ts";
 import { EventCard, EventSkeleton } from "./EventCard.tsx";
 import { Filters, FORM } from "./Filters.tsx";
@@ -16,20 +16,6 @@ import type { fields as fieldSet } from "./fields.ts";
 import { type Choices, type Found, filtersSet, type Search, searchAddress } from "./search.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
-
-const container = css`
-  max-inline-size: var(--container);
-  margin-inline: auto;
-  padding-inline: var(--gutter);
-`;
-
-const head = css`
-  padding-block: clamp(1rem, 0.6rem + 1.4vw, 2rem) var(--space-6);
-
-  & h1 {
-    margin-block: var(--space-4) var(--space-5);
-  }
-`;
 
 const form = css`
   display: grid;
@@ -69,17 +55,6 @@ const side = css`
   }
 `;
 
-const bone = css`
-  block-size: 3.25rem;
-  max-inline-size: 48rem;
-  margin-block-start: 1.9rem;
-`;
-
-const boneHeading = css`
-  font-size: var(--heading-xl);
-  inline-size: min(100%, 12em);
-`;
-
 interface FrameProps {
   fields: Fields;
   page: PageContext;
@@ -93,24 +68,22 @@ function Frame({ fields, page, search, choices, children }: FrameProps) {
   return (
     <Enhance name="events-search/results" wake="idle">
       <div>
-        <div data-tone="sand">
-          <div className={`${container} ${head}`}>
-            {trail.length > 1 && <Breadcrumbs steps={trail} label={t("Breadcrumbs")} />}
-            {fields.heading && <Heading level={1}>{fields.heading}</Heading>}
-            <search>
-              <form className={form} id={FORM}>
-                <SearchField
-                  label={t("EventsSearchLabel")}
-                  placeholder={t("EventsSearchHint")}
-                  name="searchText"
-                  defaultValue={search.searchText}
-                />
-                <Button type="submit">{t("Search")}</Button>
-              </form>
-            </search>
-          </div>
-        </div>
-        <div className={`${container} ${columns}`}>
+        <SearchBand>
+          {trail.length > 1 && <Breadcrumbs steps={trail} label={t("Breadcrumbs")} />}
+          {fields.heading && <Heading level={1}>{fields.heading}</Heading>}
+          <search>
+            <form className={form} id={FORM}>
+              <SearchField
+                label={t("EventsSearchLabel")}
+                placeholder={t("EventsSearchHint")}
+                name="searchText"
+                defaultValue={search.searchText}
+              />
+              <Button type="submit">{t("Search")}</Button>
+            </form>
+          </search>
+        </SearchBand>
+        <div className={`container ${columns}`}>
           <aside className={side} aria-label={t("Filters")}>
             <Filters search={search} choices={choices} page={page} />
           </aside>
@@ -183,13 +156,8 @@ export function EventsSearchFailed({ fields, page, search }: { fields: Fields; p
 /** What stands there while the search runs: the form's place, and ten cards (CN-02). */
 export const EventsSearchSkeleton = () => (
   <div>
-    <div data-tone="sand">
-      <div className={`${container} ${head}`}>
-        <Skeleton shape="text" className={boneHeading} />
-        <Skeleton className={bone} />
-      </div>
-    </div>
-    <div className={`${container} ${columns}`}>
+    <SearchBandSkeleton />
+    <div className={`container ${columns}`}>
       <div />
       <div>
         <Places of={<EventSkeleton />} count={SKELETONS.events} />

@@ -15,10 +15,8 @@ import type { Found } from "./search.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
-const container = css`
-  max-inline-size: var(--container);
-  margin-inline: auto;
-  padding: clamp(1.5rem, 1rem + 2.4vw, 4rem) var(--gutter) 0;
+const frame = css`
+  padding-block-start: clamp(1.5rem, 1rem + 2.4vw, 4rem);
 `;
 
 const title = css`
@@ -46,7 +44,7 @@ interface FrameProps {
 function Frame({ fields, page, search, children }: FrameProps) {
   return (
     <Enhance name="global-search/results" wake="idle">
-      <div className={container}>
+      <div className={`container ${frame}`}>
         <div className={title}>
           <Heading level={1} size="l">
             {fields.heading || page.t("Search")}
@@ -125,7 +123,7 @@ export const GlobalSearchFailed = ({
 
 /** The form's place, and eight results (CN-02). */
 export const GlobalSearchSkeleton = (fields: Fields, page: PageContext) => (
-  <div className={container}>
+  <div className={`container ${frame}`}>
     <div className={title}>
       <Heading level={2} size="l">
         {fields.heading || page.t("Search")}

@@ -88,7 +88,6 @@ const cardRow = css`
   gap: clamp(0.75rem, 2vw, 1.5rem);
   margin: var(--space-6) 0 0;
   padding: 0 var(--gutter);
-  list-style: none;
 
   [data-cards="over"] > & {
     @media (min-width: 905px) {

@@ -8,7 +8,7 @@ import { Enhance } from "../../ui/Enhance.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Island } from "../../ui/Island.tsx";
 import { NoResults, Places, ResultList, ResultStatus } from "../../ui/ResultList.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { SearchBand, SearchBandSkeleton } from "../../ui/SearchBand.tsx";
 import type { ViewProps } from "../define.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { IndexCard, IndexSkeleton } from "./IndexCard.tsx";
@@ -16,20 +16,6 @@ import { SearchBox } from "./SearchBox.island.tsx";
 import type { Found } from "./search.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
-
-const container = css`
-  max-inline-size: var(--container);
-  margin-inline: auto;
-  padding-inline: var(--gutter);
-`;
-
-const head = css`
-  padding-block: clamp(2rem, 1.4rem + 2.4vw, 4rem) var(--space-6);
-
-  & :is(h1, h2) {
-    margin-block-end: var(--space-5);
-  }
-`;
 
 const eyebrow = css`
   margin-block-end: var(--space-2);
@@ -49,12 +35,6 @@ const form = css`
   }
 `;
 
-const bone = css`
-  max-inline-size: 48rem;
-  block-size: 3.25rem;
-  margin-block-start: 1.9rem;
-`;
-
 interface FrameProps {
   fields: Fields;
   page: PageContext;
@@ -70,36 +50,34 @@ function Frame({ fields, page, search, children }: FrameProps) {
   return (
     <Enhance name="index-search/results" wake="idle">
       <div>
-        <div data-tone="sand">
-          <div className={`${container} ${head}`}>
-            {fields.eyebrow && <p className={eyebrow}>{fields.eyebrow}</p>}
-            <Heading level={1}>{fields.title || t("Search")}</Heading>
-            <search>
-              <form className={form} data-site-search>
-                <Island
-                  name="index-search/SearchBox"
-                  wake="interaction"
-                  component={SearchBox}
-                  props={{
-                    label: t("SearchPlaceholder"),
-                    placeholder: fields.placeholderText,
-                    defaultValue: searchText,
-                    announcement: t("Suggestions"),
-                    emptyHeading: t("RecentSearches"),
-                    clear: {
-                      label: t("SearchClear"),
-                      href: siteSearchAddress({ searchText: "", searchIndex: asked, page: 1 }),
-                    },
-                    searchIndex,
-                  }}
-                />
-                {asked && <input type="hidden" name="searchIndex" value={asked} />}
-                <Button type="submit">{t("Search")}</Button>
-              </form>
-            </search>
-          </div>
-        </div>
-        <div className={container}>
+        <SearchBand>
+          {fields.eyebrow && <p className={eyebrow}>{fields.eyebrow}</p>}
+          <Heading level={1}>{fields.title || t("Search")}</Heading>
+          <search>
+            <form className={form} data-site-search>
+              <Island
+                name="index-search/SearchBox"
+                wake="interaction"
+                component={SearchBox}
+                props={{
+                  label: t("SearchPlaceholder"),
+                  placeholder: fields.placeholderText,
+                  defaultValue: searchText,
+                  announcement: t("Suggestions"),
+                  emptyHeading: t("RecentSearches"),
+                  clear: {
+                    label: t("SearchClear"),
+                    href: siteSearchAddress({ searchText: "", searchIndex: asked, page: 1 }),
+                  },
+                  searchIndex,
+                }}
+              />
+              {asked && <input type="hidden" name="searchIndex" value={asked} />}
+              <Button type="submit">{t("Search")}</Button>
+            </form>
+          </search>
+        </SearchBand>
+        <div className="container">
           <ResultStatus searching={t("Searching")} />
           {children}
         </div>
@@ -140,16 +118,17 @@ export const IndexSearchFailed = ({ search, ...props }: { fields: Fields; page: 
 /** The form's place, and six results (CN-02). */
 export const IndexSearchSkeleton = ({ fields, page }: { fields: Fields; page: PageContext }) => (
   <div>
-    <div data-tone="sand">
-      <div className={`${container} ${head}`}>
-        {fields.eyebrow && <p className={eyebrow}>{fields.eyebrow}</p>}
-        <Heading level={2} size="xl">
-          {fields.title || page.t("Search")}
-        </Heading>
-        <Skeleton className={bone} />
-      </div>
-    </div>
-    <div className={container}>
+    <SearchBandSkeleton
+      title={
+        <>
+          {fields.eyebrow && <p className={eyebrow}>{fields.eyebrow}</p>}
+          <Heading level={2} size="xl">
+            {fields.title || page.t("Search")}
+          </Heading>
+        </>
+      }
+    />
+    <div className="container">
       <Places of={<IndexSkeleton />} count={SKELETONS.index} />
     </div>
   </div>

@@ -3,9 +3,9 @@ import type { PageContext } from "../../page/context.ts";
 import { faceOf, toneOf } from "../../theme/styleOption.ts";
 import { AuthoredIcon } from "../../ui/AuthoredIcon.tsx";
 import { Cta, CtaRow, showsCta } from "../../ui/Cta.tsx";
+import { Enhance } from "../../ui/Enhance.tsx";
 import { Face } from "../../ui/Face.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import { Enhance } from "../../ui/Island.tsx";
 import type { ViewProps } from "../define.ts";
 import type { Values } from "../fields.ts";
 import type { fields } from "./fields.ts";
@@ -35,9 +35,6 @@ const inner = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4) var(--space-6);
-  max-inline-size: var(--container);
-  margin-inline: auto;
-  padding-inline: var(--gutter);
 
   @container (min-width: 46rem) {
     grid-template-columns: minmax(0, 1fr) fit-content(50%);
@@ -102,7 +99,7 @@ function Banner({ fields, page, hasButtons }: BannerProps) {
   return (
     <div className={frame} data-card={applyCardStyle || undefined}>
       <div className={surface} data-tone={toneOf(styleOption, applyCardStyle ? "plain" : "soft")}>
-        <div className={inner} data-picture={pictured || undefined}>
+        <div className={`container ${inner}`} data-picture={pictured || undefined}>
           {picture ? (
             <AuthoredIcon icon={picture} size={72} className={icon} />
           ) : (

@@ -3,11 +3,10 @@ import { PROFILE_STEPS } from "../../../lib/cards.ts";
 import { toneOf } from "../../theme/styleOption.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Carousel } from "../../ui/Carousel.tsx";
-import { showsCta } from "../../ui/Cta.tsx";
 import { carouselSteps } from "../../ui/carouselSteps.ts";
-import { Face } from "../../ui/Face.tsx";
-import { FieldTextLink, linkProps, NewWindow } from "../../ui/FieldLink.tsx";
+import { linkProps, NewWindow } from "../../ui/FieldLink.tsx";
 import { FieldPicture } from "../../ui/FieldPicture.tsx";
+import { HeadingAside } from "../../ui/HeadingAside.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../define.ts";
@@ -18,16 +17,6 @@ type Props = ViewProps<typeof fields>;
 
 const steps = css`
   ${carouselSteps(PROFILE_STEPS, "viewport")}
-`;
-
-const beside = css`
-  display: flex;
-  align-items: center;
-  gap: var(--space-5);
-
-  &:empty {
-    display: none;
-  }
 `;
 
 const noPortrait = css`
@@ -50,7 +39,7 @@ const about = css`
 `;
 
 export function ProfileCards({ fields, page }: Props) {
-  const { heading, description, ctaLink, ctaLinkText, styleOption } = fields;
+  const { heading, description, styleOption } = fields;
   const profiles = shownProfiles(fields.profiles, page);
   if (profiles.length === 0) return null;
   return (
@@ -58,12 +47,7 @@ export function ProfileCards({ fields, page }: Props) {
       heading={heading}
       intro={description}
       tone={toneOf(styleOption, "plain")}
-      aside={
-        <div className={beside}>
-          {showsCta(ctaLink, ctaLinkText, page) && <FieldTextLink link={ctaLink} text={ctaLinkText} page={page} />}
-          <Face styleOption={styleOption} theme={page.theme} />
-        </div>
-      }
+      aside={<HeadingAside fields={fields} page={page} />}
     >
       <Carousel label={heading || page.t("Profiles")} steps={steps} t={page.t}>
         {profiles.map(({ id, name, title, description: words, image, link }) => (

@@ -1,13 +1,5 @@
-import { image, item, link, longText, value } from "../wire.ts";
-
-const profile = (name: string, title: string, description: string, picture: string, more: object = {}) =>
-  item(name, {
-    name: value(name),
-    title: value(title),
-    description: value(description),
-    image: image(`/sc10media/avatars/${picture}.svg`, `Portrait of ${name}`, 240, 240),
-    ...more,
-  });
+import { longProfiles, profile, withoutPortrait, wrongProfiles } from "../profile-wire.ts";
+import { link, longText, value } from "../wire.ts";
 
 const profiles = [
   profile("Amara Osei", "Chief executive", "A surgeon who still operates on Fridays.", "doctor-01", {
@@ -33,17 +25,13 @@ export const examples = {
   ordinary: { fields: ordinary },
   twoFit: { fields: { ...ordinary, profiles: profiles.slice(0, 2) } },
   withoutHeading: { fields: { profiles: profiles.slice(0, 4) } },
-  withoutPortrait: {
-    fields: { ...ordinary, profiles: [profile("Ines Duarte", "Volunteer", "", "", { image: null })] },
-  },
+  withoutPortrait: { fields: { ...ordinary, profiles: [withoutPortrait] } },
   empty: { fields: null },
   longest: {
     fields: {
       heading: value(longText(16)),
       description: value(longText(40)),
-      profiles: Array.from({ length: 12 }, (_, index) =>
-        profile(`${longText(7)} ${index}`, longText(9), longText(50), "doctor-06", { link: link("/about-us", "") }),
-      ),
+      profiles: longProfiles(12),
       ctaLink: link("/about-us", ""),
       ctaLinkText: value(longText(8)),
     },
@@ -51,7 +39,7 @@ export const examples = {
   wrong: {
     fields: {
       heading: { value: {} },
-      profiles: [null, {}, { fields: { name: value(3), image: value("none"), link: {} } }],
+      profiles: wrongProfiles,
     },
   },
 };

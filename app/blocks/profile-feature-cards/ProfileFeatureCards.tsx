@@ -26,9 +26,6 @@ const row = css`
     minmax(max(min(100%, var(--least)), (100% - (var(--columns) - 1) * var(--gap)) / var(--columns)), 1fr)
   );
   gap: var(--space-6) var(--gap);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   &[data-many] {
     --avatar-size: ${avatarSize(3, BREAKPOINT.lg - 1)}px;

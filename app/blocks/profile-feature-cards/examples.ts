@@ -1,13 +1,5 @@
-import { image, item, link, longText, value } from "../wire.ts";
-
-const profile = (name: string, title: string, description: string, picture: string, more: object = {}) =>
-  item(name, {
-    name: value(name),
-    title: value(title),
-    description: value(description),
-    image: image(`/sc10media/avatars/${picture}.svg`, `Portrait of ${name}`, 240, 240),
-    ...more,
-  });
+import { longProfiles, profile, withoutPortrait, wrongProfiles } from "../profile-wire.ts";
+import { link, longText, value } from "../wire.ts";
 
 const profiles = [
   profile("Dr. Maeve Brennan", "Pediatrician", "Counts to three and means it.", "doctor-04", {
@@ -43,17 +35,13 @@ export const examples = {
   },
   middlingColors: { fields: { ...ordinary, backgroundColor: value("#808080"), fontColor: value("#7a7a7a") } },
   withoutHeading: { fields: { profiles: profiles.slice(0, 3) } },
-  withoutPortrait: {
-    fields: { ...ordinary, profiles: [profile("Ines Duarte", "Volunteer", "", "", { image: null })] },
-  },
+  withoutPortrait: { fields: { ...ordinary, profiles: [withoutPortrait] } },
   empty: { fields: null },
   longest: {
     fields: {
       heading: value(longText(16)),
       description: value(longText(40)),
-      profiles: Array.from({ length: 9 }, (_, index) =>
-        profile(`${longText(7)} ${index}`, longText(9), longText(50), "doctor-06", { link: link("/about-us", "") }),
-      ),
+      profiles: longProfiles(9),
     },
   },
   wrong: {
@@ -61,7 +49,7 @@ export const examples = {
       heading: { value: {} },
       backgroundColor: value("url(evil)"),
       fontColor: value("red"),
-      profiles: [null, {}, { fields: { name: value(3), image: value("none"), link: {} } }],
+      profiles: wrongProfiles,
     },
   },
 };

@@ -5,11 +5,10 @@ import type { PageContext } from "../../page/context.ts";
 import { toneOf } from "../../theme/styleOption.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Carousel } from "../../ui/Carousel.tsx";
-import { showsCta } from "../../ui/Cta.tsx";
 import { carouselSteps } from "../../ui/carouselSteps.ts";
-import { Face } from "../../ui/Face.tsx";
-import { FieldLink, FieldTextLink } from "../../ui/FieldLink.tsx";
+import { FieldLink } from "../../ui/FieldLink.tsx";
 import { FieldPicture } from "../../ui/FieldPicture.tsx";
+import { HeadingAside } from "../../ui/HeadingAside.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../define.ts";
 import type { fields } from "./fields.ts";
@@ -33,25 +32,12 @@ const grid = css`
   }
 `;
 
-const beside = css`
-  display: flex;
-  align-items: center;
-  gap: var(--space-5);
-
-  &:empty {
-    display: none;
-  }
-`;
-
 const topicList = css`
   position: relative;
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-1) var(--space-4);
   order: -1;
-  margin: 0;
-  padding: 0;
-  list-style: none;
   font-size: var(--text-xs);
   font-weight: 700;
   color: var(--color-muted);
@@ -69,7 +55,7 @@ const summary = css`
 type Page = Props["fields"]["pages"][number];
 
 export function PublicationCards({ fields, page }: Props) {
-  const { introduction, isGrid, ctaLink, ctaLinkText, styleOption } = fields;
+  const { introduction, isGrid, styleOption } = fields;
   const headline = fields.headline || page.t(DEFAULTS.publicationsHeading);
   const pages = fields.pages.filter((entry) => entry.pageTitle || page.editing);
   if (pages.length === 0) return null;
@@ -79,12 +65,7 @@ export function PublicationCards({ fields, page }: Props) {
       heading={headline}
       intro={introduction}
       tone={toneOf(styleOption, "plain")}
-      aside={
-        <div className={beside}>
-          {showsCta(ctaLink, ctaLinkText, page) && <FieldTextLink link={ctaLink} text={ctaLinkText} page={page} />}
-          <Face styleOption={styleOption} theme={page.theme} />
-        </div>
-      }
+      aside={<HeadingAside fields={fields} page={page} />}
     >
       {isGrid ? (
         <div className={grid}>{cards}</div>

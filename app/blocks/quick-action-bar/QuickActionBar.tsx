@@ -8,19 +8,14 @@ import type { Link } from "../fields.ts";
 import type { fields } from "./fields.ts";
 
 const bar = css`
-  max-inline-size: var(--container);
-  margin-inline: auto;
-  padding: var(--space-5) var(--gutter);
+  padding-block: var(--space-5);
 `;
 
 const list = css`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
   gap: 1px;
-  margin: 0;
-  padding: 0;
   overflow: clip;
-  list-style: none;
   border: 1px solid var(--color-border);
   border-radius: var(--radius-m);
   background: var(--color-surface);
@@ -81,7 +76,7 @@ export function QuickActionBar({ fields, page }: Props) {
   const actions = chosen(fields.contextualButtons, fields.globalButtons, page);
   if (actions.length === 0) return null;
   return (
-    <nav className={bar} aria-label={page.t("QuickActions")}>
+    <nav className={`container ${bar}`} aria-label={page.t("QuickActions")}>
       <ul className={list}>
         {actions.map(({ id, text, link }) => {
           const target = link ?? { href: "#", text: "", internal: true };

@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
 import { Button } from "../../ui/Button.tsx";
-import { FieldLink } from "../../ui/FieldLink.tsx";
 import { Island } from "../../ui/Island.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { iconName } from "../../ui/icons/iconName.ts";
+import { LinkRow } from "../../ui/LinkRow.tsx";
 import { SearchForm } from "../../ui/SearchForm.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../define.ts";
@@ -37,28 +37,12 @@ const form = css`
   }
 `;
 
-const links = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2) var(--space-5);
-  margin: var(--space-4) 0 0;
-  padding: 0;
-  list-style: none;
-  font-size: var(--text-s);
-
-  & > li > a {
-    display: inline-block;
-    min-block-size: 1.75rem;
-  }
-`;
-
 export function SearchBar({ fields, page }: ViewProps<typeof fieldSet>) {
   const { t } = page;
   const { searchResultsPage, searchIcon } = fields;
   if (!searchResultsPage || searchResultsPage.href === "#") return null;
   const label = fields.searchLabel || t("SearchPlaceholder");
   const icon = iconName(searchIcon);
-  const quick = fields.quickLinks.filter(({ text, link }) => text && link);
   return (
     <Section space="tight" tone="soft">
       <h2 className={title}>
@@ -80,15 +64,7 @@ export function SearchBar({ fields, page }: ViewProps<typeof fieldSet>) {
         />
         <Button type="submit">{t("Search")}</Button>
       </SearchForm>
-      {quick.length > 0 && (
-        <ul className={links} aria-label={t("QuickLinks")}>
-          {quick.map(({ id, text, link }) => (
-            <li key={id || text}>
-              <FieldLink link={link} text={text} page={page} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <LinkRow label={t("QuickLinks")} links={fields.quickLinks} page={page} />
     </Section>
   );
 }

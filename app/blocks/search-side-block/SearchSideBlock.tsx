@@ -55,9 +55,6 @@ const title = css`
 const list = css`
   display: grid;
   gap: var(--space-4);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const row = css`

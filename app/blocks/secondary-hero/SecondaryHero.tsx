@@ -8,9 +8,7 @@ const inner = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-6) clamp(2rem, 5vw, 5rem);
-  max-inline-size: var(--container);
-  margin-inline: auto;
-  padding: clamp(2rem, 4vw, 4rem) var(--gutter);
+  padding-block: clamp(2rem, 4vw, 4rem);
 
   @media (min-width: 905px) {
     grid-template-columns: minmax(0, 5fr) minmax(0, 6fr);
@@ -64,7 +62,7 @@ export function SecondaryHero({ fields, page }: Props) {
   if (!headline && !bodyCopy && !backgroundImage && !page.editing) return null;
   return (
     <section data-tone="soft">
-      <div className={inner} data-words={alignContentRightSide ? "right" : "left"}>
+      <div className={`container ${inner}`} data-words={alignContentRightSide ? "right" : "left"}>
         <div className={words}>
           {category && <p className={eyebrow}>{category}</p>}
           {headline && <Heading level={1}>{headline}</Heading>}

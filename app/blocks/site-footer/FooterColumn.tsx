@@ -64,9 +64,7 @@ const summary = css`
 `;
 
 const list = css`
-  margin: 0;
   padding: 0 0 var(--space-4);
-  list-style: none;
 
   @media (min-width: 905px) {
     padding-block: var(--space-3) 0;

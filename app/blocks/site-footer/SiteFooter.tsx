@@ -8,12 +8,6 @@ import { Anniversary } from "./Anniversary.tsx";
 import { FooterColumn } from "./FooterColumn.tsx";
 import type { fields } from "./fields.ts";
 
-const container = css`
-  max-inline-size: var(--container);
-  margin-inline: auto;
-  padding-inline: var(--gutter);
-`;
-
 const related = css`
   padding-block: var(--space-6);
   border-block-start: 1px solid var(--color-border);
@@ -132,7 +126,7 @@ export function SiteFooter({ fields, page }: Props) {
   return (
     <>
       {(interest.length > 0 || annotation) && (
-        <div className={container}>
+        <div className="container">
           <div className={related}>
             {interest.length > 0 && (
               <nav aria-label={page.t("AlsoOfInterest")}>
@@ -151,7 +145,7 @@ export function SiteFooter({ fields, page }: Props) {
         </div>
       )}
       <div data-tone="deep">
-        <div className={container}>
+        <div className="container">
           <div className={top}>
             <div className={brand}>
               <a href={home} aria-label={`${name}, ${page.t("HomePage")}`}>

@@ -11,9 +11,7 @@ import { Tools } from "./Tools.tsx";
 const inner = css`
   display: grid;
   gap: var(--space-6) var(--space-7);
-  max-inline-size: var(--container);
-  margin-inline: auto;
-  padding: var(--space-5) var(--gutter) var(--space-6);
+  padding-block: var(--space-5) var(--space-6);
 
   @media (min-width: 905px) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) minmax(0, 2fr);
@@ -44,9 +42,6 @@ const title = css`
 const list = css`
   display: grid;
   gap: var(--space-1);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   & a {
     display: inline-flex;
@@ -72,9 +67,6 @@ const featured = css`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr));
   gap: var(--space-3);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   & li {
     position: relative;
@@ -154,7 +146,7 @@ export function MenuPanel({ id, fields, page }: MenuPanelProps) {
   const { menuTitle, secondaryCtaTitle, secondaryCtaUrl } = fields;
   return (
     <Panel as="nav" id={id} kind="menu" label={menuTitle || page.t("Menu")}>
-      <div className={inner}>
+      <div className={`container ${inner}`}>
         {menuTitle && <p className={title}>{menuTitle}</p>}
         <Group heading={fields.primaryLinksHeading} links={linksOf(fields, "primaryLink")} kind="primary" page={page} />
         <Group

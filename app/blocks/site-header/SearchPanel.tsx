@@ -52,9 +52,6 @@ const links = css`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
   gap: 0 var(--space-5);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   & a {
     display: inline-flex;

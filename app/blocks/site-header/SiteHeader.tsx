@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
 import { Logo } from "../../theme/brand/Logo.tsx";
+import { Enhance } from "../../ui/Enhance.tsx";
 import { FieldLink } from "../../ui/FieldLink.tsx";
-import { Enhance } from "../../ui/Island.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { ViewProps } from "../define.ts";
 import type { Link } from "../fields.ts";
@@ -54,10 +54,7 @@ const inner = css`
   display: flex;
   align-items: center;
   gap: var(--space-2);
-  max-inline-size: var(--container);
   min-block-size: var(--header-height);
-  margin-inline: auto;
-  padding-inline: var(--gutter);
 `;
 
 const home = css`
@@ -78,8 +75,6 @@ const shortcuts = css`
   flex-wrap: wrap;
   gap: 0 var(--space-2);
   margin: 0 0 0 var(--space-4);
-  padding: 0;
-  list-style: none;
 
   @media (min-width: 1200px) {
     display: flex;
@@ -206,7 +201,7 @@ export function SiteHeader({ fields, page }: Props) {
   return (
     <Enhance name="site-header/panels" wake="idle">
       <div className={bar} data-sticky="">
-        <div className={inner}>
+        <div className={`container ${inner}`}>
           <a
             className={home}
             href={homeOf(fields.logoLink, page.language)}

@@ -10,9 +10,6 @@ const list = css`
   flex-wrap: wrap;
   align-items: center;
   gap: var(--space-1) var(--space-2);
-  margin: 0;
-  padding: 0;
-  list-style: none;
   font-size: var(--text-s);
 
   & a,

@@ -2,9 +2,7 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 
 const shell = css`
-  max-inline-size: var(--container);
-  margin-inline: auto;
-  padding: clamp(2rem, 1.5rem + 2vw, 4rem) var(--gutter) var(--space-8);
+  padding-block: clamp(2rem, 1.5rem + 2vw, 4rem) var(--space-8);
 `;
 
 /** The page around every part of the catalogue. */
@@ -15,7 +13,7 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <main id="main" tabIndex={-1} data-theme="default">
-        <div className={shell}>{children}</div>
+        <div className={`container ${shell}`}>{children}</div>
       </main>
     </>
   );

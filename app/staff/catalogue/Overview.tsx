@@ -13,10 +13,6 @@ const intro = css`
 `;
 
 const list = css`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
   & > li {
     display: grid;
     gap: var(--space-2) var(--space-6);
@@ -34,8 +30,6 @@ const examples = css`
   flex-wrap: wrap;
   gap: var(--space-1) var(--space-4);
   margin: var(--space-2) 0 0;
-  padding: 0;
-  list-style: none;
   font-size: var(--text-s);
 
   & a {
