@@ -35,7 +35,7 @@ function plainImports(): Plugin {
 }
 
 /** The build's name: a digest of everything that decides what HTML comes out. Kept pages of another build are not used. */
-export function buildId(): string {
+function buildId(): string {
   const hash = createHash("sha256");
   for (const folder of ["app", "lib", "contracts", "worker", "vite"]) {
     for (const file of readdirSync(folder, { recursive: true, withFileTypes: true }).sort((a, b) =>

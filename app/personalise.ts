@@ -1,9 +1,7 @@
-/** The blocks that a personalisation service may put into a page (SH-09), and no others. */
-export const PERSONALISED = ["InlineMessageBanner", "ContextualInlineBanner", "ContextualCTA"] as const;
-export type PersonalisedComponent = (typeof PERSONALISED)[number];
+import { PERSONALISED } from "../lib/constants.ts";
 
 /** The field values of the component, plain or as the content system sends them (`{ value }`). */
-export type PersonalisedFields = Record<string, unknown>;
+type PersonalisedFields = Record<string, unknown>;
 
 /**
  * Puts one of three components into the page node that a selector matches, 250 ms after the call (SH-09). Its HTML is
@@ -11,7 +9,7 @@ export type PersonalisedFields = Record<string, unknown>;
  * An unknown component or a node that is not there: one warning in the console, and nothing changes (SH-10). Never
  * throws; `done` settles when the component stands in the page, or will not.
  */
-export type Personalise = (component: string, selector: string, fields: PersonalisedFields) => void;
+type Personalise = (component: string, selector: string, fields: PersonalisedFields) => void;
 
 declare global {
   interface Window {
@@ -22,7 +20,7 @@ declare global {
 /** Does what the global function promises; resolves whatever happens. */
 export async function personalise(component: string, selector: string, fields: PersonalisedFields): Promise<void> {
   try {
-    if (!(PERSONALISED as readonly string[]).includes(component)) {
+    if (!PERSONALISED.includes(component)) {
       console.warn(`personalise: there is no component "${component}"; there are ${PERSONALISED.join(", ")}`);
       return;
     }

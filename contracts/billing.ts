@@ -6,13 +6,12 @@ import { endpoint, timeouts } from "./endpoint.ts";
 import { filled, lengths, list, maybe } from "./fields.ts";
 
 /** A bill of one billing system (EN-23). Any status but `success` shows the message instead (BW-14, BW-15). */
-export const PendingBill = z.object({
+const PendingBill = z.object({
   status: z.string(),
   system: z.string(),
   paymentUrl: maybe(z.string()),
   errorMessage: maybe(z.string()),
 });
-export type PendingBill = z.output<typeof PendingBill>;
 
 /** `status` is `error` when the look-up itself failed (BW-10). */
 export const BillLookupResponse = z.object({ status: z.string(), pendingBills: list(PendingBill) });

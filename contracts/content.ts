@@ -81,7 +81,7 @@ export const Site = z.object({
 export type Site = z.output<typeof Site>;
 
 /** What a page's address may tell third parties (PV-01). Whatever is unknown counts as sensitive. */
-export const Sensitivity = z.enum(["open", "sensitive"]).catch("sensitive");
+const Sensitivity = z.enum(["open", "sensitive"]).catch("sensitive");
 
 /** One page of a site in one language, for the sitemap, breadcrumbs and authors. */
 export const PageEntry = z.object({

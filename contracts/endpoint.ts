@@ -44,7 +44,7 @@ export interface CachePolicy {
  * Who may call, what the answer holds, and whether it may be kept.
  * Only a public call without personal data that changes nothing has a cache policy: the others do not compile with one.
  */
-export type Handling =
+type Handling =
   | {
       readonly access: "public";
       readonly privacy: "none";

@@ -91,7 +91,7 @@ export const EventDetail = z.object({
 export type EventDetail = z.output<typeof EventDetail>;
 
 /** Where a session takes place. */
-export const Venue = z.object({
+const Venue = z.object({
   name: text,
   streetAddress1: text,
   streetAddress2: text,
@@ -100,7 +100,6 @@ export const Venue = z.object({
   zip: text,
   wayfinding: text,
 });
-export type Venue = z.output<typeof Venue>;
 
 /** One date, or one series of dates, of an event (EN-52). */
 export const Session = z.object({

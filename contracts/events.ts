@@ -46,13 +46,13 @@ function sorted<T extends { sortBy?: string | undefined; latitude?: number | und
 }
 
 /** What a visitor searches events by (EN-48, EV-03). */
-export const EventSearchCriteria = z
+const EventSearchCriteria = z
   .strictObject({ ...criteria, eventId: id.optional() })
   .transform(pairOnly)
   .transform(sorted);
 
 /** The same for the sessions of one event. */
-export const SessionSearchCriteria = z
+const SessionSearchCriteria = z
   .strictObject({ ...criteria, eventId: id })
   .transform(pairOnly)
   .transform(sorted);

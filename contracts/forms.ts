@@ -5,7 +5,7 @@ import { endpoint, timeouts } from "./endpoint.ts";
 import { lengths, list, maybe } from "./fields.ts";
 
 /** Fields in a form, and characters in one value: several lines may be typed, so line breaks are kept. */
-export const formLimits = { fields: 200, value: LONGEST_VALUE, name: 200 } as const;
+const formLimits = { fields: 200, value: LONGEST_VALUE, name: 200 } as const;
 
 const value = z.string().max(formLimits.value);
 

@@ -112,7 +112,7 @@ export const endpoints = {
   wellKnownTexts,
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
-export type EndpointName = keyof typeof endpoints;
+type EndpointName = keyof typeof endpoints;
 
 /** The calls that have a route at the edge, with their names. Pictures are no JSON and have a handler of their own. */
 export const routedCalls: readonly (readonly [EndpointName, Endpoint])[] = (

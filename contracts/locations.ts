@@ -45,14 +45,13 @@ export const Location = z.object({
 export type Location = z.output<typeof Location>;
 
 /** A location beside the search results (EN-10). */
-export const SideLocation = z.object({
+const SideLocation = z.object({
   id: answerId,
   name: z.string(),
   media: list(z.object({ url: maybe(z.string()) })),
   address: maybe(Address),
   websiteUrl: maybe(z.string()),
 });
-export type SideLocation = z.output<typeof SideLocation>;
 
 /** A promotion (EN-14); `link` is an address. */
 export const PromotionBanner = z.object({
@@ -72,7 +71,7 @@ export type PromotionBanner = z.output<typeof PromotionBanner>;
  * What a visitor searches locations by (EN-11, LC-08).
  * Unknown orders and distances become the defaults (VA-13); order by distance needs coordinates (LC-06).
  */
-export const LocationSearchRequest = z
+const LocationSearchRequest = z
   .strictObject({
     searchText: text().optional(),
     ...optionalCoordinates,
@@ -97,7 +96,7 @@ export const LocationSearchRequest = z
   .transform(pairOnly)
   .transform((search) => ({ ...search, sort: locationSort(search.sort, search.latitude !== undefined) }));
 
-export const LocationSearchResponse = z.object({
+const LocationSearchResponse = z.object({
   locations: list(Location),
   totalLocations: z.number().int().min(0),
   servicePromotionBanners: list(PromotionBanner),

@@ -10,7 +10,7 @@ import { filled, lengths, state, text } from "./fields.ts";
  * One fee (EN-46, PY-08). Name and price must be those of one of the five, once (PY-13).
  * The accounting codes are configuration: the Worker fills them in, and whatever a browser sends is dropped.
  */
-export const TransactionItem = z
+const TransactionItem = z
   .strictObject({
     name: filled(lengths.name),
     quantity: z.literal(1),

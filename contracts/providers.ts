@@ -35,7 +35,7 @@ export const Provider = z.object({
 export type Provider = z.output<typeof Provider>;
 
 /** A provider beside the search results (EN-20). */
-export const RelatedProvider = Provider.pick({
+const RelatedProvider = Provider.pick({
   id: true,
   title: true,
   firstName: true,
@@ -46,10 +46,9 @@ export const RelatedProvider = Provider.pick({
   overallRating: true,
   profileUrl: true,
 });
-export type RelatedProvider = z.output<typeof RelatedProvider>;
 
 /** How soon a location sees patients (EN-13). */
-export const AppointmentData = z.object({
+const AppointmentData = z.object({
   haveAppointments: z.boolean(),
   haveProviders: z.boolean(),
   phone: maybe(z.string()),
@@ -57,7 +56,6 @@ export const AppointmentData = z.object({
   existingPatientAppointmentCount: maybe(z.number().int().min(0)),
   numberOfDaysUntilNextAppointment: maybe(z.number().int().min(0)),
 });
-export type AppointmentData = z.output<typeof AppointmentData>;
 
 /** A group may hold nothing, but it is there: an answer without groups is another answer. */
 const Suggestions = z
@@ -66,15 +64,14 @@ const Suggestions = z
   .transform((group) => group ?? []);
 
 /** Suggestions for a provider search, by kind (EN-22). */
-export const ProviderTypeahead = z.object({
+const ProviderTypeahead = z.object({
   clinical_keywords: Suggestions,
   location_name: Suggestions,
   provider_name: Suggestions,
   specialties: Suggestions,
 });
-export type ProviderTypeahead = z.output<typeof ProviderTypeahead>;
 
-export const ProvidersResponse = z.object({ providers: list(Provider), totalProviders: z.number().int().min(0) });
+const ProvidersResponse = z.object({ providers: list(Provider), totalProviders: z.number().int().min(0) });
 
 const place = { city: text(lengths.name).optional(), state: text(lengths.short).optional() };
 const knownPlace = { city: filled(lengths.name), state: filled(lengths.short) };

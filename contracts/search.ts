@@ -21,12 +21,12 @@ export type WebPage = z.output<typeof WebPage>;
 const Suggestion = z.object({ displayText: z.string() });
 
 /** Answer of the web search service; `webPages` is missing when nothing was found. */
-export const WebSearchResponse = z.object({
+const WebSearchResponse = z.object({
   webPages: maybe(z.object({ value: list(WebPage), totalEstimatedMatches: z.number().min(0) })),
 });
 
 /** Suggestions of the web search service; the first group counts. */
-export const WebSuggestionResponse = z.object({
+const WebSuggestionResponse = z.object({
   suggestionGroups: list(z.object({ searchSuggestions: list(Suggestion) })),
 });
 

@@ -8,16 +8,15 @@ import { PromotionBanner } from "./locations.ts";
 const { minute, hour, day } = lifetimes;
 
 /** A service to be had from home (EN-57, MS-10). */
-export const OnDemandService = z.object({
+const OnDemandService = z.object({
   id: answerId,
   heading: z.string(),
   keywords: maybe(z.string()),
   landingPageUrl: maybe(z.string()),
 });
-export type OnDemandService = z.output<typeof OnDemandService>;
 
 /** A medical service with all that its preview shows (EN-57, MS-09). */
-export const ServiceItem = z.object({
+const ServiceItem = z.object({
   id: answerId,
   nameOverride: z.string(),
   icon: maybe(z.string()),
@@ -44,7 +43,6 @@ export const ServiceItem = z.object({
   virtual: maybe(z.boolean()),
   featured: maybe(z.boolean()),
 });
-export type ServiceItem = z.output<typeof ServiceItem>;
 
 const shared = { upstream: "services", access: "public", privacy: "none", timeout: timeouts.read } as const;
 

@@ -101,3 +101,6 @@ export const MIN_LENGTH = { typeahead: 2, headerSubmit: 2, globalSearch: 3, part
 
 /** Widths in CSS pixels: under `md` the narrow layouts hold (TH-06). */
 export const BREAKPOINT = { md: 905, lg: 1200, xl: 1440 } as const;
+
+/** The blocks that a personalisation service may put into a page, and no others (SH-09). */
+export const PERSONALISED: readonly string[] = ["InlineMessageBanner", "ContextualInlineBanner", "ContextualCTA"];

@@ -105,7 +105,7 @@ function formatterIn(zone: string, options: Intl.DateTimeFormatOptions): Intl.Da
 }
 
 /** The zone's abbreviation at that moment, `MST` or `MDT`. */
-export function zoneAbbreviation(at: Date, zone: string): string {
+function zoneAbbreviation(at: Date, zone: string): string {
   const parts = formatterIn(zone, { timeZoneName: "short" }).formatToParts(at);
   return parts.find((part) => part.type === "timeZoneName")?.value ?? "";
 }
@@ -113,7 +113,7 @@ export function zoneAbbreviation(at: Date, zone: string): string {
 const dayText = (at: Date, zone: string): string =>
   formatterIn(zone, { weekday: "long", year: "numeric", month: "long", day: "numeric" }).format(at);
 
-export type SpanText = { date: string; time: string };
+type SpanText = { date: string; time: string };
 
 /**
  * A session's date and time in its own zone with the abbreviation, the same on every device (EV-33):

@@ -25,8 +25,7 @@ export const STAFF_FEES = [
   { id: "mt-reappointment", name: "Montana Reappointment", amount: 100 },
 ] as const;
 
-export type StaffFee = (typeof STAFF_FEES)[number];
-export type StaffFeeId = StaffFee["id"];
+type StaffFee = (typeof STAFF_FEES)[number];
 
 /** The fee with this id, or undefined: the price always comes from the table, never from the browser. */
 export const staffFee = (id: string): StaffFee | undefined => STAFF_FEES.find((fee) => fee.id === id);

@@ -1,7 +1,7 @@
 /** Opening hours: is a place open now, what to say about it, and its week (HR-01 to HR-11). */
 import { wallClock } from "./zone.ts";
 
-export const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Day = (typeof DAYS)[number];
 
 /** Hours as the upstream sends them: HH:MM on a 24-hour clock. Any field may be missing. */
@@ -16,13 +16,13 @@ export type Hours = { [K in `${Day}${1 | 2}${"Open" | "Close"}`]?: string | null
  * `known` is false only when the hours say nothing at all (HR-11).
  * `text` is the whole sentence to show.
  */
-export type OpenState = { known: boolean; open: boolean; text: string };
+type OpenState = { known: boolean; open: boolean; text: string };
 
 export const CALL_FOR_HOURS = "Call for hours";
 export const OPEN_24_HOURS = "Open 24 hours";
 
 /** Minutes from midnight; `close` is greater than `open` and passes 1440 when the window runs past midnight. */
-export type OpenWindow = { open: number; close: number };
+type OpenWindow = { open: number; close: number };
 
 const DAY_MINUTES = 1440;
 
@@ -44,7 +44,7 @@ export function formatTime(minutes: number): string {
 }
 
 /** The windows of one day, earliest first. A malformed or empty window is left out; never throws. */
-export function windowsOf(hours: Hours, day: Day): OpenWindow[] {
+function windowsOf(hours: Hours, day: Day): OpenWindow[] {
   const windows: OpenWindow[] = [];
   for (const slot of [1, 2] as const) {
     const open = parseTime(hours[`${day}${slot}Open`]);
@@ -60,7 +60,7 @@ const hasWindows = (hours: Hours): boolean => DAYS.some((day) => windowsOf(hours
 /** `offset` days after weekday `index`; the modulo keeps the look-up inside the week. */
 const dayAt = (index: number, offset: number): Day => DAYS[(index + offset + 7) % 7] as Day;
 
-export const dayName = (day: Day): string => day.charAt(0).toUpperCase() + day.slice(1);
+const dayName = (day: Day): string => day.charAt(0).toUpperCase() + day.slice(1);
 
 /** True when only a phone call tells the hours: the flag, or nothing at all to go by (HR-05, HR-11). */
 export function callForHours(hours: Hours | null | undefined): boolean {

@@ -74,7 +74,7 @@ export function withParameter(href: string, name: string, value: string): string
 }
 
 /** Where the outside doctor search lives and how it names its display location: one configuration value (RT-11). */
-export type DoctorSearch = { base: string; displayLocation?: string };
+type DoctorSearch = { base: string; displayLocation?: string };
 
 /**
  * A link to the outside doctor search (RT-11, HD-03, LC-16). Without a place only `unified` and `sort` are sent.

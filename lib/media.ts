@@ -3,7 +3,7 @@
 /** Without a size of its own a picture is asked for at no more than this, in CSS pixels. */
 export const UNSIZED = { width: 1200, height: 900 } as const;
 /** A full-width picture is never asked for wider than this, in CSS pixels. */
-export const WIDEST = 1440;
+const WIDEST = 1440;
 
 const PREFIX = "/sc10media/";
 // The content system's own media folder, the older spelling of it, and the one its headless services write.

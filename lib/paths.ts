@@ -1,12 +1,12 @@
 /** The one way a request's path is read (RT-14), and the trail of pages above it (SD-05). */
 
 /** Longest path in bytes that is looked up: with site and language the key stays under KV's 512. */
-export const MAX_PATH = 400;
+const MAX_PATH = 400;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f/\\]/;
 
-export type NormalPath = {
+type NormalPath = {
   /** Lower case, no trailing slash, percent-encoded UTF-8: the form of canonical addresses and of every key. */
   path: string;
   /** The request came with a trailing slash: answer 301 to `path`, query kept. */

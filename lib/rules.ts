@@ -8,7 +8,7 @@ import { staffFee } from "./fees.ts";
 import { CMS_PHONE_MASK, fitsMask, PAYMENT_PHONE_MASK } from "./phone.ts";
 import { isState } from "./states.ts";
 
-export const isBlank = (text: string | null | undefined): boolean => !text?.trim();
+const isBlank = (text: string | null | undefined): boolean => !text?.trim();
 
 // ---- E-mail
 
@@ -85,10 +85,8 @@ export function fieldError(field: FieldRule, value: FieldValue): string | null {
 
 // ---- Callout form (EM-01, EM-02)
 
-export type CalloutValues = { fullName: string; phone: string; dateOfBirth: string; question: string };
-export type Errors<Values> = Partial<Record<keyof Values, string>>;
-
-export const CALLOUT_HINT = "Please fill in the required fields to submit form";
+type CalloutValues = { fullName: string; phone: string; dateOfBirth: string; question: string };
+type Errors<Values> = Partial<Record<keyof Values, string>>;
 
 /** An empty object means that the form can be sent. */
 export function calloutErrors(values: CalloutValues, today: CalendarDate): Errors<CalloutValues> {
@@ -155,7 +153,7 @@ export function paymentErrors(values: PaymentValues): Errors<PaymentValues> {
 
 // ---- Billing wizard (BW-03, BW-06): fields in error, without messages
 
-export type BillingNameValues = { firstName: string; lastName: string; phone: string; dob: string };
+type BillingNameValues = { firstName: string; lastName: string; phone: string; dob: string };
 
 /** The fields in error; empty means that Next is enabled. */
 export function billingNameErrors(values: BillingNameValues, today: CalendarDate): (keyof BillingNameValues)[] {

@@ -2,7 +2,7 @@
 import { instantOf } from "./dates.ts";
 import { safeHref, withParameter } from "./links.ts";
 
-export type SeatedSession = {
+type SeatedSession = {
   capacity: number;
   registrationCount: number;
   isOnline?: boolean | null;
@@ -27,7 +27,7 @@ export const isSelfPaced = (session: SeatedSession): boolean => Boolean(session.
 export const SELF_PACED_TEXT = "Attend online";
 
 /** `few` changes the badge's font: under 100 seats are left. */
-export type SeatBadge = { text: string; few: boolean };
+type SeatBadge = { text: string; few: boolean };
 
 /** The seat badge of a session, null when it is self-paced (EV-17, EV-18). */
 export function seatBadge(session: SeatedSession): SeatBadge | null {
@@ -49,7 +49,7 @@ export function isRegistrationClosed(session: RegistrableSession, now: Date, zon
  * What the Register action is: nothing at all, closed (it then reads the text of `RegistrationClosed`),
  * waiting for a fee to be chosen (`href` still lacks it), or a link.
  */
-export type RegisterState =
+type RegisterState =
   | { kind: "none" }
   | { kind: "closed" }
   | { kind: "chooseFee"; href: string; newTab: boolean }

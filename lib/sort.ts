@@ -1,6 +1,6 @@
 /** Provider order and appointment bands (PR-02, PR-05). */
 
-export const PROVIDER_SORTS = ["az", "availability"] as const;
+const PROVIDER_SORTS = ["az", "availability"] as const;
 export type ProviderSort = (typeof PROVIDER_SORTS)[number];
 
 const BANDS = ["This week", "Next week", "In two weeks", "In three weeks", "Over three weeks"];

@@ -6,7 +6,7 @@ export const SITE_TIME_ZONE = "America/Denver";
 export type CalendarDate = { year: number; month: number; day: number };
 
 /** `weekday` is 0 for Monday to 6 for Sunday; `minutes` counts from midnight. */
-export type WallClock = CalendarDate & { weekday: number; minutes: number };
+type WallClock = CalendarDate & { weekday: number; minutes: number };
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 

@@ -6,7 +6,7 @@ import type { ReferenceEnv } from "./env.ts";
  * They work only where the setting FAULTS is "on", which no deployed setting has, and live in this isolate's memory.
  */
 const FAULTS = ["ok", "down", "slow", "wrong", "broken", "status", "flapping"] as const;
-export type Fault = (typeof FAULTS)[number];
+type Fault = (typeof FAULTS)[number];
 
 /** Milliseconds: longer than any time limit of the site. */
 const SLOW = 15_000;

@@ -5,7 +5,7 @@ import { all, type Sql, sql } from "./sql.ts";
 // The database keeps moments as UTC texts to the second; they sort as time does.
 
 /** YYYY-MM-DDTHH:MM:SSZ */
-export const utc = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
+const utc = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
 
 /** The moment `minutes` after midnight of a day (YYYY-MM-DD) on the wall clock of a zone, as UTC text. */
 export function localMoment(day: string, minutes: number, zone: string): string {

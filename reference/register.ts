@@ -19,14 +19,14 @@ export interface RegistrationRequest {
 }
 
 /** Where the payment page sends the visitor; the registration's id is appended to `confirm`. */
-export interface ReturnAddresses {
+interface ReturnAddresses {
   confirm: string;
   cancel: string;
 }
 
 export type Refusal = "session" | "closed" | "fee" | "promo" | "duplicate" | "full";
 
-export type RegistrationOutcome =
+type RegistrationOutcome =
   | { status: "confirmed"; registrationId: string }
   | { status: "held"; registrationId: string; paymentId: string }
   | { status: "refused"; reason: Refusal };

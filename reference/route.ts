@@ -9,7 +9,7 @@ export type Args = [ReferenceEnv, ExecutionContext];
 
 /** A router that passes on what it does not know. */
 export const newRouter = () => IttyRouter<IRequest, Args>();
-export type Router = ReturnType<typeof newRouter>;
+type Router = ReturnType<typeof newRouter>;
 
 export interface Context {
   db: D1Database;

@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, "..");
 /** The reference upstream's name: `unsafeGetDirectURL(REFERENCE)` says where it answers itself, its fault switch too. */
 export const REFERENCE = "larkspur-reference";
 
-export interface LocalOptions {
+interface LocalOptions {
   port?: number;
   /** Where KV, D1 and caches are kept between starts; without it they live in memory. */
   persist?: string;

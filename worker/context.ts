@@ -4,7 +4,7 @@ import type { RequestPath } from "./path.ts";
 import type { Site } from "./site.ts";
 
 /** What every handler knows of a request. */
-export interface Variables {
+interface Variables {
   requestId: string;
   path: RequestPath;
   /** Set for all that depends on the hostname: everything but assets, calls and machine hooks. */

@@ -11,7 +11,7 @@ export interface Site extends SiteRecord {
 }
 
 /** A Host header without what does not name the host: port, trailing dot, capitals. */
-export const hostnameOf = (host: string) => host.trim().toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
+const hostnameOf = (host: string) => host.trim().toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
 
 /** Whether a hostname carries one of the four marks of a host that is not for the public (SH-06). */
 export const isHidden = (host: string) => /qa|uat|prod|sc-prd/.test(hostnameOf(host));
@@ -47,7 +47,7 @@ export function addressOf(site: Site, language: string, path: string): string {
   return `https://${site.publicHost}${pathOf(site, language, path)}`;
 }
 
-export interface Alternate {
+interface Alternate {
   language: string;
   href: string;
 }

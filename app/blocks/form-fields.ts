@@ -12,7 +12,7 @@ import { type Field, richText, setting, text, type Values } from "./fields.ts";
  * browser: the Worker adds it.
  */
 
-export interface FormContent {
+interface FormContent {
   entries: readonly FormEntry[];
   /** Words on the button; empty when there is none. */
   submit: string;
@@ -186,7 +186,7 @@ export const formFieldSet = {
   contextItemId: unused("The page in the content system's tree"),
 };
 
-export type FormValues = Values<typeof formFieldSet>;
+type FormValues = Values<typeof formFieldSet>;
 
 /** The form as the Worker checks and forwards it; null when there is nothing to fill in or nowhere to send it. */
 export function pageForm(values: FormValues, also: readonly string[] = []): PageForm | null {

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 
 /** Wakes an island: gets its element and the props that came with it. */
-export type WakeIsland = (host: HTMLElement, props: object) => void | Promise<void>;
+type WakeIsland = (host: HTMLElement, props: object) => void | Promise<void>;
 
 /** A React island: React itself comes with the first one that wakes. */
 const react =

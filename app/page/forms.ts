@@ -22,7 +22,7 @@ export interface PageForm {
 
 type Values = ReadonlyMap<string, FieldValue>;
 
-export interface OwnForm {
+interface OwnForm {
   /** What is wrong, by name of the field; empty when it can be sent. */
   errors(values: Values): ReadonlyMap<string, string>;
   endpoint: Endpoint;

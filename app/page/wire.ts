@@ -24,7 +24,7 @@ export const MAX_DOCUMENT = 2 * 1024 * 1024;
 /** Levels of objects and lists: far above any real page, far below what would overflow a stack when it is stored. */
 const MAX_DEPTH = 400;
 
-export type DocumentState =
+type DocumentState =
   | { state: "page"; document: unknown }
   | { state: "missing"; document: unknown }
   | { state: "unusable"; wrong: string };

@@ -2,7 +2,7 @@ import type { EndpointByKey, RequestOf, ResponseOf } from "../../contracts/index
 import type { ErrorAnswer, Problem } from "../../contracts/problem.ts";
 
 /** A call by method and path, such as `POST /location/location-search`. Forms, pictures and content go other ways. */
-export type CallKey = Exclude<
+type CallKey = Exclude<
   keyof EndpointByKey,
   "POST /forms/submit" | "GET /sc10media/*" | `GET /content/${string}` | `GET /sitecore/${string}`
 >;

@@ -1,7 +1,7 @@
 import type { PageData } from "./page-data.ts";
 
 /** What analytics may learn (AN-02). No event holds free text of a visitor, or anything that names one (AN-08). */
-export type DataLayerEvent =
+type DataLayerEvent =
   | { event: "pageTopic"; pageTopic: string }
   | { event: "visitorReference"; visitorReference: string }
   /** A search of classes and events (EV-07). `search_term` holds words of our own titles only. */

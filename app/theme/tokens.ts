@@ -181,8 +181,6 @@ export const themes = {
   },
 } satisfies Record<string, Theme>;
 
-export type ThemeName = keyof typeof themes;
-
 /** Pairs that keep their meaning, and so their colours, on every surface: [background, text]. Wait levels are TH-05. */
 export const signals = {
   info: ["#e3eef9", "#163f6b"],
@@ -228,6 +226,3 @@ export const scale: Record<string, string> = {
   "layer-header": "100",
   "layer-dialog": "1000",
 };
-
-/** Media query texts; `md` is also where the header switches (TH-06). */
-export const breakpoints = { md: "(min-width: 905px)", lg: "(min-width: 1200px)", xl: "(min-width: 1440px)" } as const;

@@ -2,7 +2,7 @@ import { eachPart } from "./pageParts.ts";
 import { ResultRows } from "./resultRows.ts";
 
 /** How a search on a page of its own behaves, besides following addresses. */
-export interface InPlace {
+interface InPlace {
   /** Milliseconds after the last change of a control (CN-01). */
   wait: number;
   /**

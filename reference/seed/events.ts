@@ -14,7 +14,7 @@ export interface SeedEvent {
 }
 
 /** Where events take place: the hospitals, a library room in some towns, and online. */
-export function seedVenues(locations: readonly SeedLocation[]) {
+function seedVenues(locations: readonly SeedLocation[]) {
   const chance = random("venues");
   const hospitals = locations.filter((location) => location.type_id === 1);
   const hosting: Row[] = hospitals.map((hospital, index) => ({

@@ -7,7 +7,7 @@ import { dirname, join, relative } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /** A Worker to measure: its modules, and what its bindings stand on. */
-export interface Variant {
+interface Variant {
   name: string;
   /** Folder of its modules; `index.js` is the entry. Or the text of a single module. */
   folder?: string;

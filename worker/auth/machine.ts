@@ -1,7 +1,7 @@
 /** Requests that machines sign (AU-02): an HMAC over time, nonce and body, with a secret that both know. */
 import type { Env } from "../env.ts";
 
-export const SIGNATURE = {
+const SIGNATURE = {
   /** Seconds since 1970. */
   timestamp: "x-edge-timestamp",
   /** 16 to 128 letters, digits, - and _; each is good once. */

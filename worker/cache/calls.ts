@@ -70,7 +70,7 @@ export function freshAnswer(key: string, policy: CachePolicy): Kept | undefined 
   return Date.now() < until ? { answer, state: "HIT", freshUntil: until } : undefined;
 }
 
-export interface Asking {
+interface Asking {
   /** Asks the upstream. Throws when it fails. */
   ask(): Promise<Answer>;
   /** Work that goes on after the response. */

@@ -5,7 +5,7 @@ import { oneFlight } from "./flight.ts";
 import { Memory } from "./memory.ts";
 
 /** A file as it is kept. Small ones are bytes, which many answers share; others a stream, which one answer uses up. */
-export interface KeptFile {
+interface KeptFile {
   type: string;
   etag: string | null;
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
@@ -30,7 +30,7 @@ const memory = new Memory<Stored>(8 * 1024 * 1024);
 /** Counted by entries. */
 const none = new Memory<{ status: NoFile; until: number }>(2_000);
 
-export interface FileRequest {
+interface FileRequest {
   /** Begins with `/`. */
   key: string;
   /** Seconds that a file is fresh. */

@@ -23,7 +23,7 @@ const PATIENCE = 3_000;
 /** How long a layout that could not be renewed is left alone, so that each visitor does not try again. */
 const HELD_OFF = 5_000;
 
-export const layoutKey = (site: string, language: string, path: string) => `layout:${site}:${language}:${path}`;
+const layoutKey = (site: string, language: string, path: string) => `layout:${site}:${language}:${path}`;
 
 /** Keys whose last renewal failed, and when. */
 const failed = new Map<string, number>();

@@ -5,7 +5,7 @@ import type { Env } from "../env.ts";
 import { askContent } from "../upstream/content.ts";
 
 /** A list or table of the content system, and how it is read. */
-export interface RecordSource<T> {
+interface RecordSource<T> {
   /** Its key in KV. */
   key: string;
   path: string;

@@ -4,7 +4,7 @@ import { normalisePath } from "../../lib/paths.ts";
 import { compileRedirects, type FindRedirect, parts } from "./redirects.ts";
 
 /** A rule that is set aside, or that is good but never met, in words that an author understands. */
-export interface RedirectProblem {
+interface RedirectProblem {
   /** Its place in the list, from 1. */
   rule: number;
   source: string;

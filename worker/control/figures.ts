@@ -84,7 +84,7 @@ async function writeFigures(env: Env): Promise<void> {
 const since = (seconds: number) => (Math.floor(Date.now() / 1000 / SLOT) + 1) * SLOT - seconds;
 
 /** Figures of a span of time by rule; a rule that nobody asked is not in it. */
-export interface Span {
+interface Span {
   /** ISO 8601. */
   since: string;
   rules: Map<string, Figures>;

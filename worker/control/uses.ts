@@ -23,7 +23,7 @@ interface Note {
 /** What this isolate knows to be noted. Counted by entries. */
 const known = new Memory<Note>(5_000);
 
-export interface Use {
+interface Use {
   /** A page or an answer, by its name in `versions.ts`. */
   name: string;
   items: string[];

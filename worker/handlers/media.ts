@@ -71,7 +71,7 @@ export function upstreamPath(pathname: string): string | null {
 }
 
 /** A kept file and whether its address always means the same bytes; 404 for an address that is no plain media path. */
-export async function mediaFile(
+async function mediaFile(
   env: Env,
   url: URL,
   later: (work: Promise<unknown>) => void,

@@ -1,4 +1,5 @@
 import type { PageSettings, Report } from "../../app/index.ts";
+import { PERSONALISED } from "../../lib/constants.ts";
 import { readDictionary } from "../content/settings.ts";
 import type { Ctx } from "../context.ts";
 import { iconInliner } from "../page/icons.ts";
@@ -7,7 +8,6 @@ import { inputProblem } from "./input.ts";
 import { drawingText } from "./media.ts";
 import { problem } from "./problem.ts";
 
-const COMPONENTS = ["InlineMessageBanner", "ContextualInlineBanner", "ContextualCTA"];
 const LIMIT = 16 * 1024;
 
 /**
@@ -29,8 +29,8 @@ export async function personalise(c: Ctx): Promise<Response> {
     return problem(input.status, c.get("requestId"), input);
   }
   const { component, fields, theme, language, path } = wanted ?? {};
-  if (typeof component !== "string" || !COMPONENTS.includes(component))
-    return refuse(`component has to be one of ${COMPONENTS.join(", ")}`);
+  if (typeof component !== "string" || !PERSONALISED.includes(component))
+    return refuse(`component has to be one of ${PERSONALISED.join(", ")}`);
   if (typeof fields !== "object" || fields === null || Array.isArray(fields))
     return refuse("fields has to be an object");
 

@@ -11,7 +11,7 @@ import { type Purge, type Targets, targetsOf } from "./targets.ts";
 /** What is written down of a purge; how far it is is found out when somebody asks. */
 type Written = Omit<PurgeReceipt, "state" | "address" | "at" | "everywhereBy"> & { number: number };
 
-export interface Purging {
+interface Purging {
   actor: Actor;
   /** The audit line's action and what it was asked for. */
   action: "purge" | "publish";

@@ -4,7 +4,7 @@ import { isPersonal } from "./routes.ts";
 /** The policy of what is no page: it may load nothing and be framed by nobody. */
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-export interface Secured {
+interface Secured {
   requestId: string;
   url: URL;
   /** The normalised path, or null. */

@@ -8,7 +8,7 @@ export async function sha256(text: string): Promise<string> {
 /** Where browsers report what the policy stopped. */
 export const REPORT_PATH = "/_edge/csp-report";
 
-export interface PolicyInput {
+interface PolicyInput {
   /** Digests of the inline scripts: constants, and scripts that authors may publish. */
   scripts: string[];
   /** Digests of the inline sheets. */

@@ -21,7 +21,7 @@ export interface Question {
 }
 
 /** Where the content system answers; "binding" is the reference upstream beside the site. */
-export const contentBase = (env: Env): string => env.UPSTREAM_CONTENT ?? env.UPSTREAM_DEFAULT;
+const contentBase = (env: Env): string => env.UPSTREAM_CONTENT ?? env.UPSTREAM_DEFAULT;
 
 export const contentBreaker = (env: Env): Breaker => breakerOf(`content ${contentBase(env)}`);
 

@@ -5,7 +5,7 @@ import { isStaleOnly } from "./switch.ts";
 import type { Target } from "./target.ts";
 
 /** A file that an upstream gives: its type, how many bytes it may have, and the bytes as they come. */
-export interface UpstreamFile {
+interface UpstreamFile {
   type: string;
   limit: number;
   /** As the upstream says; undefined when it does not. */

@@ -28,7 +28,7 @@ const safe = (html: string | undefined): string =>
   sanitise(html ?? "", { link: (href) => href, picture: mediaUrl }).html.trim();
 
 /** Questions and answers: up to 7, a pair with an empty half is skipped (EV-24). */
-export function faqsOf(event: EventDetail): Faq[] {
+function faqsOf(event: EventDetail): Faq[] {
   const pairs = Array.from({ length: CAP.faqs }, (_, index) => {
     const number = (index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7;
     return {

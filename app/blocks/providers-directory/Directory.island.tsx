@@ -69,9 +69,6 @@ export const grid = css`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 21rem), 1fr));
   gap: 24px;
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   &[data-display="list"] {
     grid-template-columns: minmax(0, 1fr);
@@ -94,7 +91,7 @@ const SORTS: readonly [ProviderSort, string][] = [
   ["availability", "Availability"],
 ];
 
-export interface DirectoryProps {
+interface DirectoryProps {
   providers: readonly CardProvider[];
   sort: ProviderSort;
   display: Display;

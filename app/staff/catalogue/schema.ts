@@ -3,7 +3,7 @@ import { schemaOf } from "../../blocks/fields.ts";
 import { registry } from "../../blocks/index.ts";
 
 /** JSON schema of a block as it stands in a layout document (DX-02). */
-export const blockSchema = (block: BlockDefinition) => ({
+const blockSchema = (block: BlockDefinition) => ({
   $schema: "https://json-schema.org/draft/2020-12/schema",
   title: block.name,
   description: block.doc,

@@ -14,7 +14,7 @@ export interface FormOptions {
 }
 
 /** What a form may do in a way of its own. */
-export interface FormWays {
+interface FormWays {
   /** What is wrong with a value. */
   errorOf(rule: InputRule, value: FieldValue): string | undefined;
   send: typeof send;
