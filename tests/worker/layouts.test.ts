@@ -227,8 +227,19 @@ describe("the other way that content systems speak (CONTENT_API=edge)", () => {
   it("a missing page is a 404, an error is none", async () => {
     const missing = content(() => Response.json({ data: { layout: { item: null } } }), edge);
     expect(await missing.names()).toEqual([undefined, "MISS"]);
-    const failed = content(() => Response.json({ errors: [{ message: "boom" }] }), edge);
-    await expect(failed.read()).rejects.toBeInstanceOf(ContentError);
+    for (const data of [undefined, null, { layout: null }]) {
+      const failed = content(() => Response.json({ errors: [{ message: "boom" }], data }), edge);
+      await expect(failed.read()).rejects.toBeInstanceOf(ContentError);
+    }
+  });
+
+  it("a query that fails takes no page away (RL-03)", async () => {
+    const test = content(() => Response.json({ data: { layout: { item: { rendered: layout("Good") } } } }), edge);
+    await test.names();
+    test.state.answer = () => Response.json({ errors: [{ message: "timed out" }], data: { layout: null } });
+    pass(11 * MINUTE);
+    await test.names();
+    expect(await test.names()).toEqual(["Good", "STALE"]);
   });
 
   it("a dictionary is read page by page to its end (LY-10)", async () => {
@@ -242,6 +253,8 @@ describe("the other way that content systems speak (CONTENT_API=edge)", () => {
   });
 
   it("a dictionary that never ends or breaks off is no dictionary", async () => {
+    const failed = content(() => Response.json({ errors: [{ message: "boom" }], data: { site: null } }), edge);
+    await expect(dictionaryDocument(failed.stub, "larkspur", "en")).rejects.toBeInstanceOf(ContentError);
     const circle = { results: [], pageInfo: { endCursor: "1", hasNext: true } };
     const endless = content(() => Response.json({ data: { site: { siteInfo: { dictionary: circle } } } }), edge);
     await expect(dictionaryDocument(endless.stub, "larkspur", "en")).rejects.toBeInstanceOf(ContentError);

@@ -44,10 +44,10 @@ export async function dictionaryDocument(env: Env, site: string, language: strin
   const phrases: [string, string][] = [];
   let after: string | null = null;
   for (let page = 0; page < MAX_PAGES; page++) {
-    const found: DictionaryPage | null | undefined = (
-      JSON.parse(await query(env, DICTIONARY, { site, language, after })) as DictionaryAnswer
-    ).data?.site?.siteInfo?.dictionary;
+    const { data, errors } = JSON.parse(await query(env, DICTIONARY, { site, language, after })) as DictionaryAnswer;
+    const found: DictionaryPage | null | undefined = data?.site?.siteInfo?.dictionary;
     if (!found) {
+      if (errors?.length) throw new ContentError("the content system answered with an error");
       if (page === 0) return null;
       throw new ContentError("the content system broke off its dictionary");
     }
@@ -65,6 +65,7 @@ interface DictionaryPage {
 }
 interface DictionaryAnswer {
   data?: { site?: { siteInfo?: { dictionary?: DictionaryPage | null } | null } | null } | null;
+  errors?: unknown[];
 }
 
 async function query(env: Env, text: string, variables: Record<string, unknown>): Promise<string> {

@@ -33,7 +33,7 @@ export async function readDictionary(
   const check = async (document: unknown) => {
     const phrases = (document as Partial<Dictionary> | null)?.phrases;
     if (typeof phrases !== "object" || phrases === null) throw new Error("not a dictionary");
-    return phrases;
+    return Object.fromEntries(Object.entries(phrases).filter(([, text]) => typeof text === "string"));
   };
   const ask = () => dictionaryDocument(env, site, language);
   const source = { key: `dictionary:${site}:${language}`, path, ask, check };
