@@ -26,7 +26,7 @@ export async function makeHead(
   const spanish = found && (page?.hasSpanishVersion === true || language === "es");
   return {
     language,
-    title: found && page ? page.fields.browserTitle || page.name : "404: NotFound",
+    title: found && page ? page.fields.browserTitle || page.name || t("SiteName") : "404: NotFound",
     description: fields?.metaDescription ?? "",
     canonical,
     alternates: canonical ? alternatesOf(site, path, spanish) : [],

@@ -45,6 +45,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   /** One sentence for authors: what it is for. */
   doc: string;
   fields: F;
+  /** The names of the placeholders that its View shows; what authors put into others is reported, and left out. */
+  placeholders?: readonly string[];
   /** Where it stands on a page; `main` unless said otherwise. */
   region?: "header" | "footer";
   examples: Record<"ordinary" | "empty" | "longest" | "wrong", Example> & Record<string, Example>;

@@ -1,5 +1,6 @@
+import { stripTags } from "../../lib/text.ts";
 import type { Parse } from "../page/values.ts";
-import { isEmpty, isRecord, unwrap } from "../page/wire.ts";
+import { isEmpty, isRecord, isToken, textOf, unwrap } from "../page/wire.ts";
 
 /**
  * What authors fill in, as the content system sends it, turned into values that a View can use as they are.
@@ -58,11 +59,21 @@ const itemSchema = (fields: FieldSet) => ({
   properties: { id: { type: "string" }, url: { type: "string" }, fields: schemaOf(fields) },
 });
 
+/** A text as it may stand on a page. Blanks alone are none, and so is what nobody has filled in yet. */
+function words(text: string, parse: Parse, name: string): string {
+  if (text.includes("\uFFFD")) parse.report(name, "some of its characters were lost: it was not sent as UTF-8");
+  const token = text.includes("$") ? stripTags(text) : "";
+  if (!isToken(token)) return text.trim() ? text : "";
+  parse.report(name, `it still holds what its template wrote into it: ${token}`);
+  return "";
+}
+
 /** One line or several of plain text. */
 export const text = (doc: string): Field<string> =>
   field("text", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
-    if (typeof value === "string" || typeof value === "number") return parse.text(String(value), wire);
+    if (typeof value === "string") return parse.text(words(textOf(value), parse, name), wire);
+    if (typeof value === "number") return parse.text(String(value), wire);
     if (!isEmpty(value)) parse.report(name, "a text was expected");
     return parse.text("", wire);
   });
@@ -85,7 +96,7 @@ export const richText = (doc: string): Field<string> =>
     (wire, parse, name) => {
       const value = unwrap(wire);
       if (typeof value !== "string" && !isEmpty(value)) parse.report(name, "a text was expected");
-      return parse.html(typeof value === "string" ? value : "", name, wire);
+      return parse.html(words(textOf(value), parse, name), name, wire);
     },
   );
 

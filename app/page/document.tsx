@@ -24,7 +24,7 @@ export function renderBody(page: ParsedPage, settings: PageSettings, report: Rep
     ...around("header"),
     `</header><main id="main" tabindex="-1" ${themed("main")}>`,
     trailOf(page, settings),
-    ...withOneHeading(region("main"), page.name),
+    ...withOneHeading(region("main"), page.name || settings.t("SiteName")),
     `</main><footer ${themed("footer")}>`,
     ...around("footer"),
     "</footer>",

@@ -50,9 +50,10 @@ export function examine(text: string, { paths, wildcards, contentHost }: Examine
     },
   });
   if (!page) return { page, weight, problems };
-  problems.push(...page.problems.map(withHint), ...dead);
-  const named = allBlocks(page);
-  weight.blocks = named.length;
+  problems.push(...together(page.problems.map(withHint)), ...dead);
+  weight.blocks = allBlocks(page).length;
+  if (weight.blocks === 0) ofPage("advice", "the page is empty: nothing stands in its header, main or footer");
+  if (!page.name) ofPage("advice", "the page has no name and no title: the site's name stands in");
   weight.pictures = (text.match(/"src"\s*:\s*"[^"]/g) ?? []).length;
   if (weight.characters > HEAVY.characters)
     ofPage("advice", `the document is heavy: ${Math.round(weight.characters / 1024)} KB, a page has at most 512 KB`);
@@ -63,12 +64,25 @@ export function examine(text: string, { paths, wildcards, contentHost }: Examine
   return { page, weight, problems };
 }
 
+/** A component of another site has many fields that ours has not: one line says so of all of them. */
+function together(problems: Problem[]): Problem[] {
+  const first = new Map<string, Problem>();
+  return problems.flatMap((problem) => {
+    const { block, item, field, wrong } = problem;
+    const key = JSON.stringify([block, item, wrong]);
+    const earlier = wrong.startsWith("the block has no field of this name; it has") ? first.get(key) : undefined;
+    if (earlier) earlier.field += `, ${field}`;
+    else first.set(key, { ...problem });
+    return earlier ? [] : [first.get(key) ?? problem];
+  });
+}
+
 /** A document in any of the forms that people have at hand. */
 function documentIn(text: string): ReturnType<typeof readDocument> {
   if (text.length > MAX_DOCUMENT * 2) return readDocument(text);
   let value: unknown;
   try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ""));
+    value = JSON.parse(stateIn(text));
   } catch {
     if (/^\s*</.test(text))
       return { state: "unusable", wrong: "it is a web page. Is this the address of the layout service, with its key?" };
@@ -82,8 +96,30 @@ function documentIn(text: string): ReturnType<typeof readDocument> {
     list.length > 0 &&
     list.every((entry) => isRecord(entry) && ("componentName" in entry || entry.type === "text/sitecore"));
   if (components) return documentState({ sitecore: { context: {}, route: { placeholders: { main: list } } } });
-  const read = readDocument(text);
-  return read.state === "unusable" ? { ...read, wrong: whatItIs(value) || read.wrong } : read;
+  const read = documentState(value);
+  if (read.state !== "unusable") return text.length > MAX_DOCUMENT ? readDocument(text) : read;
+  const within = layoutWithin(value);
+  return within ? documentState(within) : { ...read, wrong: whatItIs(value) || read.wrong };
+}
+
+/** The text itself, or of a page saved from a browser the state that the makers' own front ends leave in it. */
+const stateIn = (text: string): string =>
+  /<script\b[^>]*\bid="__(?:NEXT_DATA|JSS_STATE)__"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ??
+  text.replace(/^\uFEFF/, "");
+
+/** The layout within what a front end or an editor wraps around it, be it as text; undefined where there is none. */
+function layoutWithin(value: unknown): unknown {
+  const open = [value];
+  for (let at = 0; at < open.length && at < 10_000; at++) {
+    const next = open[at];
+    if (isRecord(next) && isRecord(next.sitecore) && "route" in next.sitecore) return next;
+    if (typeof next === "string" && next.startsWith('{"sitecore"')) {
+      const read = readDocument(next);
+      if (read.state === "page") return read.document;
+    }
+    if (typeof next === "object" && next !== null) open.push(...Object.values(next));
+  }
+  return undefined;
 }
 
 /** The page that an own link leads to; nothing for files, places on the same page and other sites. */

@@ -23,6 +23,8 @@ export function whatItIs(value: unknown): string {
   }
   if (isRecord(value.phrases)) return `it is a dictionary. ${HOW}`;
   if (Array.isArray(value.pages)) return "it is a page list. Name it after --pages, and a page's layout after that";
+  if (Array.isArray(value.placeholders) || Array.isArray(value.elements))
+    return `it is what the configuration "default" of the layout service gives. ${HOW}, as the configuration "jss" gives it`;
   const fields = isRecord(value.fields) && Object.values(value.fields).some(isField) ? value.fields : value;
   const parts = Object.values(fields);
   if (parts.length === 0 || !parts.every((part) => part === null || isField(part))) return "";

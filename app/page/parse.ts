@@ -2,7 +2,7 @@ import { safeImageSrc } from "../../lib/links.ts";
 import { blocks } from "../blocks/index.ts";
 import { chromeHtml, type Editable, metadataMarks } from "./editables.ts";
 import { type ParseOptions, type Parsing, type Problem, parseFields, parser } from "./values.ts";
-import { documentState, fieldText, isRecord, recordOf, survey, textOf, unwrap, type Wire } from "./wire.ts";
+import { documentState, fieldText, isRecord, isToken, recordOf, survey, textOf, unwrap, type Wire } from "./wire.ts";
 
 export type { Parse, ParseOptions, Problem } from "./values.ts";
 
@@ -49,6 +49,10 @@ export interface ParsedPage {
 
 /** Blocks within blocks: a page of ours has three or four levels. */
 const MAX_DEPTH = 32;
+/** Blocks on a page: one of ours has some twenty, and every one costs each visitor. */
+const MAX_BLOCKS = 1_000;
+/** The placeholders of a page (LY-01). */
+const REGIONS = ["header", "main", "footer"];
 
 /**
  * A layout document of the content system → a page of typed blocks, or null where the document says there is none
@@ -63,17 +67,19 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
   const context = recordOf(sitecore.context);
   const themes = recordOf(context.themes);
   const parsing: Parsing = { options, problems: [], editables: [] };
-  const inMetadata = options.editing && context.editMode === "metadata";
-  const placeholders = parsePlaceholders(
-    route.placeholders,
-    "",
-    "",
-    { ...parsing, inMetadata: inMetadata === true },
-    0,
-  );
+  const inMetadata = options.editing === true && context.editMode === "metadata";
+  const report = (wrong: string) =>
+    void parsing.problems.push({ level: "broken", block: "", item: textOf(route.itemId), field: "", wrong });
+  const walk = { ...parsing, inMetadata, seen: { blocks: 0 } };
+  const placeholders = parsePlaceholders(route.placeholders, { known: REGIONS, report }, walk, 0);
+  if (walk.seen.blocks > MAX_BLOCKS)
+    report(`it has ${walk.seen.blocks} blocks: those after the first ${MAX_BLOCKS} are left out`);
   const fieldsOf = (name: string) => fieldText(route.fields, name);
+  const [name = ""] = [route.displayName, route.name, fieldsOf("browserTitle")]
+    .map((text) => textOf(text).trim())
+    .filter((text) => text && !isToken(text));
   return {
-    name: textOf(route.displayName) || textOf(route.name),
+    name,
     language: textOf(context.language) || textOf(route.itemLanguage) || "en",
     itemId: textOf(route.itemId),
     fields: {
@@ -114,19 +120,34 @@ const ogImage = (field: unknown): string => {
 
 interface Walk extends Parsing {
   inMetadata: boolean;
+  /** How many blocks of the page have been met. */
+  seen: { blocks: number };
+}
+
+/** Whose placeholders are read. */
+interface Owner {
+  uid?: string;
+  dynamicId?: string;
+  /** The plain names of those that it shows; absent where nobody knows. */
+  known?: readonly string[];
+  report(wrong: string): void;
 }
 
 /** The placeholders of a page or a block by their plain names, without the prefixes and numbers of the wire. */
 function parsePlaceholders(
   wire: unknown,
-  uid: string,
-  dynamicId: string,
+  { uid, dynamicId = "", known, report }: Owner,
   walk: Walk,
   depth: number,
 ): Record<string, ParsedBlock[]> {
   const result: Record<string, ParsedBlock[]> = Object.create(null);
   for (const [key, list] of Object.entries(recordOf(wire))) {
     const name = plainName(key, dynamicId);
+    if (known && !known.includes(name)) {
+      if (Array.isArray(list) && list.some((entry) => textOf(recordOf(entry).componentName)))
+        report(`what stands in its placeholder "${name}" is not shown: it has ${known.join(", ") || "none"}`);
+      continue;
+    }
     const parsed = parseList(list, walk, depth);
     const around = metadataMarks("placeholder", `${key}_${uid || "00000000-0000-0000-0000-000000000000"}`);
     const inside = walk.inMetadata ? [chrome(around.open), ...parsed, chrome(around.close)] : parsed;
@@ -135,8 +156,12 @@ function parsePlaceholders(
   return { ...result };
 }
 
-/** `jss-main` and `headless-main` → `main`; `container-{*}` and, in the block of number 3, `container-3` → `container`. */
+/**
+ * `jss-main` and `headless-main` → `main`; `container-{*}` and, in the block of number 3, `container-3` → `container`.
+ * While an author works on one component alone, the editor's own placeholder stands for the page's.
+ */
 function plainName(key: string, dynamicId: string): string {
+  if (key === "editing-componentmode-placeholder") return "main";
   const bare = key.replace(/^(jss|headless)-/, "").replace(/-\{\*\}$/, "");
   return dynamicId && bare.endsWith(`-${dynamicId}`) ? bare.slice(0, -dynamicId.length - 1) : bare;
 }
@@ -160,6 +185,7 @@ function parseList(list: unknown, walk: Walk, depth: number): ParsedBlock[] {
     }
     // A personalised variant that hides the component has the name null.
     if (typeof entry.componentName !== "string" || !entry.componentName) return [];
+    if (++walk.seen.blocks > MAX_BLOCKS) return [];
     const parsed = parseBlock(entry, entry.componentName, walk, depth);
     if (!walk.inMetadata || !parsed.uid) return [parsed];
     const around = metadataMarks("rendering", parsed.uid);
@@ -176,10 +202,14 @@ function parseBlock(component: Wire, name: string, walk: Walk, depth: number): P
   const definition = blocks.get(name);
   if (!definition) report("there is no block of this name");
   if (depth >= MAX_DEPTH) report(`the blocks inside it are left out: they are nested over ${MAX_DEPTH} deep`);
-  const placeholders =
-    depth < MAX_DEPTH
-      ? parsePlaceholders(component.placeholders, uid, textOf(params.DynamicPlaceholderId), walk, depth + 1)
-      : {};
+  const known = definition && (definition.placeholders ?? []);
+  const owner: Owner = {
+    uid,
+    dynamicId: textOf(params.DynamicPlaceholderId),
+    report,
+    ...(known && { known }),
+  };
+  const placeholders = depth < MAX_DEPTH ? parsePlaceholders(component.placeholders, owner, walk, depth + 1) : {};
   if (!definition) {
     return { uid, name, dataSource, values: {}, placeholders, unknown: true };
   }

@@ -81,6 +81,7 @@ export function sanitise(html: string, addresses: Addresses): { html: string; wr
         time: ["datetime"],
         details: ["open"],
       },
+      selfClosing: ["br", "hr", "wbr", "img", "col"],
       allowedClasses: { "*": CLASSES },
       allowedSchemes: ["http", "https", "mailto", "tel"],
       allowProtocolRelative: false,

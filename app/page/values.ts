@@ -1,5 +1,6 @@
 import { type LinkValue, linkAddress, safeHref, safeImageSrc } from "../../lib/links.ts";
 import { isMedia, mediaPath, mediaUrl, UNSIZED } from "../../lib/media.ts";
+import { stripTags } from "../../lib/text.ts";
 import type { FieldSet, Image, Link, Values } from "../blocks/fields.ts";
 import { type Editable, editableOf, markAddress, markText } from "./editables.ts";
 import { sanitise } from "./sanitise.ts";
@@ -101,7 +102,7 @@ export function parser(block: string, item: string, { options, problems, editabl
         picture,
       });
       if (clean.wrong) report(name, `the text ${clean.wrong}`);
-      return parse.text(clean.html, wire);
+      return parse.text(isBlank(clean.html) ? "" : clean.html, wire);
     },
     link(wire, name) {
       const inner = unwrap(wire);
@@ -170,6 +171,9 @@ function ownPath(address: string, host: string | undefined): string {
   const url = new URL(address);
   return url.hostname === host ? url.pathname + url.search + url.hash : address;
 }
+
+/** Editors leave paragraphs of nothing behind, and a box around them would be empty. */
+const isBlank = (html: string): boolean => !/<(?:img|hr)\b/i.test(html) && !/[^\s\u200B]/.test(stripTags(html));
 
 const texts = (value: object): LinkValue =>
   Object.fromEntries(Object.entries(value).filter(([, part]) => typeof part === "string"));

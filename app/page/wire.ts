@@ -7,7 +7,12 @@ export type Wire = Record<string, unknown>;
 export const isRecord = (value: unknown): value is Wire =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 export const recordOf = (value: unknown): Wire => (isRecord(value) ? value : {});
-export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+export const textOf = (value: unknown): string => (typeof value === "string" ? clean(value) : "");
+
+// Control characters, which HTML takes for errors, and halves of a pair: the wire can spell them, no page can show them.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const UNSHOWN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/gu;
+const clean = (text: string): string => text.replace(UNSHOWN, "");
 
 /** `{ value }` → the value; anything else as it is. */
 export const unwrap = (wire: unknown): unknown => (isRecord(wire) && "value" in wire ? wire.value : wire);
@@ -16,8 +21,14 @@ export const unwrap = (wire: unknown): unknown => (isRecord(wire) && "value" in 
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (isRecord(value) && Object.keys(value).length === 0);
 
+/** What a template writes into a new item until somebody fills it in: `$name` and its like. */
+export const isToken = (text: string): boolean => /^\s*\$(?:name|id|parentid|parentname|date|time|now)\s*$/i.test(text);
+
 /** The text of a page's own field. */
-export const fieldText = (fields: unknown, name: string): string => textOf(unwrap(recordOf(fields)[name])).trim();
+export function fieldText(fields: unknown, name: string): string {
+  const text = textOf(unwrap(recordOf(fields)[name])).trim();
+  return isToken(text) ? "" : text;
+}
 
 /** Characters that a document may have; a page of ours is a hundred times smaller. */
 export const MAX_DOCUMENT = 2 * 1024 * 1024;
@@ -42,22 +53,38 @@ export function readDocument(text: string): DocumentState {
   }
 }
 
-/** The same for a document that has been read as JSON already. Accepts the REST form and the one of the Edge query. */
+/** The same for a document that has been read as JSON already. Accepts the REST form and those of the Edge queries. */
 export function documentState(answer: unknown): DocumentState {
-  const edge = isRecord(answer) && isRecord(answer.data) ? answer.data.layout : undefined;
-  if (edge === null || (isRecord(edge) && edge.item === null))
-    return { state: "missing", document: { sitecore: { context: {}, route: null } } };
-  const document = isRecord(edge) ? recordOf(edge.item).rendered : answer;
+  const rendered = renderedBy(answer);
+  // A query that failed on its way says nothing of the page, though its data may be null too.
+  if (isEmpty(rendered) && isRecord(answer) && Array.isArray(answer.errors) && answer.errors.length > 0)
+    return { state: "unusable", wrong: "the content system answered with an error" };
+  if (rendered === null) return { state: "missing", document: { sitecore: { context: {}, route: null } } };
+  const document = rendered ?? answer;
   const sitecore = isRecord(document) ? document.sitecore : undefined;
   if (!isRecord(sitecore)) return { state: "unusable", wrong: 'it has no part "sitecore"' };
   if (sitecore.route === null) return { state: "missing", document };
   if (!isRecord(sitecore.route)) return { state: "unusable", wrong: 'its "route" is neither a page nor null' };
   const { placeholders } = sitecore.route;
-  if (!isRecord(placeholders) && !isEmpty(placeholders) && !Array.isArray(placeholders))
-    return { state: "unusable", wrong: "its placeholders are of a wrong shape" };
+  if (!isRecord(placeholders) && !isEmpty(placeholders) && !(Array.isArray(placeholders) && placeholders.length === 0))
+    return { state: "unusable", wrong: `its placeholders are of a wrong shape${ofDefault(placeholders)}` };
   if (survey(document).depth > MAX_DEPTH) return { state: "unusable", wrong: `it is nested over ${MAX_DEPTH} deep` };
   return { state: "page", document };
 }
+
+/** The layout that an Edge query found, null where it found none; undefined for an answer of another kind. */
+function renderedBy(answer: unknown): unknown {
+  const data = isRecord(answer) ? answer.data : undefined;
+  if (!isRecord(data)) return undefined;
+  // A page is asked for by its path (`layout`), its draft by its item.
+  const item = "layout" in data ? data.layout && recordOf(data.layout).item : data.item;
+  if (item === null) return null;
+  // The makers' own clients take an item that renders nothing for no page.
+  return isRecord(item) && "rendered" in item && isEmpty(item.rendered) ? null : recordOf(item).rendered;
+}
+
+const ofDefault = (placeholders: unknown): string =>
+  Array.isArray(placeholders) ? ': a list, as the configuration "default" gives; this site reads "jss"' : "";
 
 /**
  * One walk over a document, without recursion: how deep it is, and the keys of all items, data sources and media

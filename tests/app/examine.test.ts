@@ -9,6 +9,7 @@ import { pageOptions, reportLines } from "../../scripts/doctor.ts";
 const rich = (fields: object) => ({ uid: "u1", componentName: "RichText", dataSource: "{item}", fields });
 const layout = (main: unknown[]) =>
   JSON.stringify({ sitecore: { context: {}, route: { name: "home", itemId: "i1", placeholders: { main } } } });
+const gone = JSON.parse(layout([{ componentName: "Gone", uid: "u" }]));
 const paths = new Set(["/", "/care", "/classes-events"]);
 const wildcards = new Set(["/classes-events"]);
 const said = (text: string) =>
@@ -71,6 +72,35 @@ describe("the layout doctor says what is wrong, where, in words that an author u
       "a component's answer without its name",
       JSON.stringify({ fields: { x: { value: 1 } } }),
       /fields of one component \(x\)/,
+    ],
+    ["foreign fields", layout([rich({ latitude: { value: 1 }, zoom: { value: 2 } })]), /no field of this name; it has/],
+    ["an empty page", layout([]), /advice: the page is empty/],
+    [
+      "a page without a name",
+      '{"sitecore":{"route":{"placeholders":{"main":[{"componentName":"RichText"}]}}}}',
+      /advice: the page has no name/,
+    ],
+    [
+      "a placeholder of another site",
+      JSON.stringify({ sitecore: { route: { name: "x", placeholders: { body: [rich({})], main: [rich({})] } } } }),
+      /placeholder "body" is not shown: it has header, main, footer/,
+    ],
+    ["what a front end keeps", JSON.stringify({ props: { pageProps: { layoutData: gone } } }), /no block of this name/],
+    [
+      "a page saved from a browser",
+      `<html><script id="__NEXT_DATA__" type="application/json">${JSON.stringify({ page: { layout: gone } })}</script></html>`,
+      /no block of this name/,
+    ],
+    ["what an editor posts", JSON.stringify({ args: ["/", JSON.stringify(gone)] }), /no block of this name/],
+    [
+      "another configuration",
+      '{"context":{},"name":"x","placeholders":[{"name":"main","elements":[]}]}',
+      /the configuration "default"/,
+    ],
+    [
+      "the lists of another configuration",
+      '{"sitecore":{"route":{"placeholders":[{"name":"main"}]}}}',
+      /a list, as the configuration "default" gives/,
     ],
     ["presentation details", '[{"id":"d","renderings":[]}]', /it is the presentation of an item.*layout service/],
     ["an error of GraphQL", '{"errors":[{"message":"no key"}]}', /the content system answered with an error: no key/],

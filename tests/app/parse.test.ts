@@ -25,6 +25,7 @@ const component = (more: object = {}) => ({
   fields: { title: { value: "Title" }, body: { value: "<p>Body</p>" } },
   ...more,
 });
+const frame = (more: object) => component({ componentName: "MainWithAside", fields: {}, ...more });
 const layout = (placeholders: unknown, route: object = {}, context: object = {}) => ({
   sitecore: {
     context: { language: "en", ...context },
@@ -92,12 +93,45 @@ describe("real documents have holes and odd shapes, and none of them breaks a pa
   });
 
   it.each([
-    ["container-{*}", {}],
-    ["container-3", { DynamicPlaceholderId: "3" }],
-    ["headless-container-{*}", {}],
-  ])("the placeholder %s of a block is its `container`", (key, params) => {
-    const [block] = mainOf({ main: [component({ params, placeholders: { [key]: [component()] } })] });
-    expect(Object.keys(block?.placeholders ?? {})).toEqual(["container"]);
+    ["content-{*}", {}],
+    ["content-3", { DynamicPlaceholderId: "3" }],
+    ["headless-content-{*}", {}],
+  ])("the placeholder %s of a block is its `content`", (key, params) => {
+    const [block] = mainOf({ main: [frame({ params, placeholders: { [key]: [component()] } })] });
+    expect(Object.keys(block?.placeholders ?? {})).toEqual(["content"]);
+  });
+
+  it("a component that an author works on alone stands on the page", () => {
+    expect(mainOf({ "editing-componentmode-placeholder": [component()] })).toHaveLength(1);
+  });
+
+  it.each<[string, object, string]>([
+    ["of the page", { content: [component()] }, 'its placeholder "content" is not shown: it has header, main, footer'],
+    ["of a block", { main: [frame({ placeholders: { left: [component()] } })] }, "it has content, aside"],
+    ["of a block without any", { main: [component({ placeholders: { left: [component()] } })] }, "it has none"],
+  ])("what stands in a placeholder %s that nobody shows is said", (_name, placeholders, wrong) => {
+    expect(parsePage(layout(placeholders))?.problems.map((problem) => problem.wrong)).toEqual([
+      expect.stringContaining(wrong),
+    ]);
+  });
+
+  it("of 10,000 blocks a page shows the first thousand, and says so", () => {
+    const page = parsePage(layout({ main: Array.from({ length: 10_000 }, () => component()) }));
+    expect(page?.regions.main).toHaveLength(1_000);
+    expect(page?.problems).toMatchObject([{ wrong: expect.stringContaining("it has 10000 blocks") }]);
+  });
+
+  it.each<[string, object, string]>([
+    ["its display name", { displayName: " Heart ", name: "heart" }, "Heart"],
+    ["its name", { displayName: "", name: "heart" }, "heart"],
+    [
+      "its title where its name is a template's",
+      { name: "$name", fields: { browserTitle: { value: "Title" } } },
+      "Title",
+    ],
+    ["nothing where there is nothing", { name: null, displayName: 7 }, ""],
+  ])("a page is called by %s", (_name, route, name) => {
+    expect(parsePage(layout({}, route))?.name).toBe(name);
   });
 
   it("two blocks may share a uid, and variants for other visitors stand in nobody's way", () => {
@@ -107,7 +141,7 @@ describe("real documents have holes and odd shapes, and none of them breaks a pa
 
   it("blocks nested beyond 32 levels are left out, and it is said", () => {
     let nested: object = component();
-    for (let depth = 0; depth < 60; depth++) nested = component({ placeholders: { inner: [nested] } });
+    for (let depth = 0; depth < 60; depth++) nested = frame({ placeholders: { content: [nested] } });
     const page = parsePage(layout({ main: [nested] }));
     expect(page?.problems.some(({ wrong }) => wrong.includes("32 deep"))).toBe(true);
   });
@@ -126,6 +160,18 @@ describe("a document that says nothing is told apart from a page that does not e
     ["the Edge form", JSON.stringify({ data: { layout: { item: { rendered: layout({}) } } } }), "page"],
     ["the Edge form of a missing page", '{"data":{"layout":{"item":null}}}', "missing"],
     ["the Edge form without layout", '{"data":{"layout":null}}', "missing"],
+    ["the Edge form of an item that renders nothing", '{"data":{"layout":{"item":{"rendered":null}}}}', "missing"],
+    ["the Edge form of a draft", JSON.stringify({ data: { item: { rendered: layout({}) } } }), "page"],
+    ["the Edge form of a draft that is not there", '{"data":{"item":null}}', "missing"],
+    ["a query that failed", '{"errors":[{"message":"timed out"}],"data":{"layout":null}}', "unusable"],
+    ["a query that failed within", '{"errors":[{}],"data":{"layout":{"item":{"rendered":null}}}}', "unusable"],
+    [
+      "an error beside a whole page",
+      JSON.stringify({ errors: [{}], data: { item: { rendered: layout({}) } } }),
+      "page",
+    ],
+    ["an Edge form without an item", '{"data":{"layout":{}}}', "unusable"],
+    ["placeholders as a list", JSON.stringify(layout([{ name: "main", elements: [] }])), "unusable"],
     ["cut off", JSON.stringify(layout({})).slice(0, 60), "unusable"],
     ["a web page", "<!doctype html><title>Error</title>", "unusable"],
     ["empty", "", "unusable"],
@@ -257,6 +303,27 @@ describe("the other fields", () => {
   it.each<[string, FieldSet, unknown, unknown, number]>([
     ["a text", { f: text("") }, { value: "a" }, "a", 0],
     ["a number as text", { f: text("") }, { value: 4 }, "4", 0],
+    ["a text of blanks", { f: text("") }, { value: " \u00a0\n" }, "", 0],
+    ["a text that its template wrote", { f: text("") }, { value: "$name" }, "", 1],
+    ["a price", { f: text("") }, { value: "$25" }, "$25", 0],
+    [
+      "control characters and halves of pairs",
+      { f: text("") },
+      { value: "a\u0000\ud800b \u{1f600}" },
+      "ab \u{1f600}",
+      0,
+    ],
+    ["a text in another encoding", { f: text("") }, { value: "caf\ufffd" }, "caf\ufffd", 1],
+    ["rich text of an empty paragraph", { f: richText("") }, { value: "<p>&nbsp;</p><br>" }, "", 0],
+    [
+      "rich text of a picture alone",
+      { f: richText("") },
+      { value: '<p><img src="/a.png" alt=""></p>' },
+      expect.stringContaining("<img"),
+      0,
+    ],
+    ["rich text that its template wrote", { f: richText("") }, { value: "<p>$name</p>" }, "", 1],
+    ["a place to break", { f: richText("") }, { value: "a<wbr>b" }, "a<wbr />b", 0],
     ["a text that is a list", { f: text("") }, { value: [] }, "", 1],
     ["rich text that is a number", { f: richText("") }, { value: 4 }, "", 1],
     ["a checkbox", { f: flag("") }, { value: true }, true, 0],

@@ -7,6 +7,7 @@ export default block({
   name: "MainWithAside",
   doc: "Sets blocks side by side: what matters in `content`, what goes with it in `aside`.",
   fields,
+  placeholders: ["content", "aside"],
   examples,
   View: MainWithAside,
 });
