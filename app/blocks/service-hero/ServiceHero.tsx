@@ -55,7 +55,7 @@ const picture = css`
 
 export function ServiceHero({ fields, page }: Props) {
   const { headline, subCopy, backgroundImage, mobileBackgroundImage, backgroundColor } = fields;
-  const stats = fields.statsCards.filter(({ metric, label }) => metric || label || page.editing);
+  const stats = fields.statsCards.filter(({ metric, label }) => (metric && label) || page.editing);
   if (!headline && !subCopy && !backgroundImage && stats.length === 0 && !page.editing) return null;
   return (
     <section

@@ -56,7 +56,9 @@ export const hasTools = (fields: Fields, page: PageContext): boolean =>
 const hasEnterprise = ({ enterpriseHomeLink }: Fields) => useful(enterpriseHomeLink) && enterpriseHomeLink.text !== "";
 
 /** The languages that the page exists in (HD-19), sign-in and the way to the health system (HD-01). */
-export function Tools({ fields: { enterpriseHomeLink, signInLink }, page }: ToolsProps) {
+export function Tools({ fields, page }: ToolsProps) {
+  const { enterpriseHomeLink, signInLink } = fields;
+  if (!hasTools(fields, page)) return null;
   return (
     <ul className={list}>
       {isBilingual(page) && (

@@ -14,7 +14,7 @@ const action = css`
 
 export function StatsCards({ fields, page }: Props) {
   const { heading, description, statsCards, ctaLink, ctaLinkText, styleOption } = fields;
-  const stats = statsCards.filter((card) => page.editing || card.metric || card.label);
+  const stats = statsCards.filter((card) => page.editing || (card.metric && card.label));
   if (stats.length === 0 && !page.editing) return null;
   return (
     <Section heading={heading} intro={description} tone={toneOf(styleOption, "plain")}>
