@@ -16,7 +16,6 @@ const bar = css`
   position: sticky;
   inset-block-start: 0;
   z-index: var(--layer-header);
-  border-block-end: 1px solid var(--color-border);
   background: var(--color-background);
 
   /* A bar that stays would take too much of a low window, such as a magnified one. */
@@ -30,7 +29,6 @@ const bar = css`
 
   @media print {
     position: static;
-    border: 0;
   }
 
   &:has(> [data-panel="menu"]:popover-open) [data-opens="menu"] > [data-when="closed"],
@@ -55,6 +53,11 @@ const inner = css`
   align-items: center;
   gap: var(--space-2);
   min-block-size: var(--header-height);
+  border-block-end: 1px solid var(--color-border);
+
+  @media print {
+    border: 0;
+  }
 `;
 
 const home = css`
