@@ -72,6 +72,8 @@ customElements.define("x-island", IslandElement);
 const pageData = readPageData();
 pushPageData(pageData);
 
+if (document.querySelector("[data-regions]")) import("./regions.ts").catch((error) => console.error("regions:", error));
+
 // Other companies' scripts come after everything of the page, if they may come at all (AN-06).
 const { thirdParties } = pageData;
 if (thirdParties)

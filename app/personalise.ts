@@ -49,6 +49,7 @@ export async function personalise(component: string, selector: string, fields: P
     const holder = document.createElement("template");
     holder.innerHTML = html;
     node.replaceChildren(holder.content);
+    if (node.querySelector("[data-regions]")) await import("./regions.ts");
   } catch (error) {
     console.warn("personalise:", error);
   }

@@ -174,14 +174,26 @@ export const file = (doc: string): Field<{ src: string; name: string; extension:
     },
   );
 
-/** A link (LY-03 to LY-05). A plain address is taken as one without text. */
+const linkSchema = { type: "object", properties: { href: { type: "string" }, text: { type: "string" } } };
+
+/**
+ * A link (LY-03 to LY-05). A plain address is taken as one without text. `regions` beside or in the value holds other
+ * links for visitors of a region, by its code: `{ "MT": { href, text } }` (LY-04).
+ */
 export const link = (doc: string): Field<Link | null> =>
   field(
     "link",
     doc,
     {
       type: "object",
-      properties: { value: { type: "object", properties: { href: { type: "string" }, text: { type: "string" } } } },
+      properties: {
+        value: linkSchema,
+        regions: {
+          description: "Other links for visitors of a region, by its code, such as MT",
+          type: "object",
+          additionalProperties: linkSchema,
+        },
+      },
     },
     (wire, parse, name) => parse.link(wire, name),
   );

@@ -31,6 +31,7 @@ export const islands = {
   ),
   "medical-staff-fees/fees": () => import("./medical-staff-fees/fees.enhance.ts").then((module) => module.fees),
   "page/copy-id": () => import("../page/copy-id.enhance.ts").then((module) => module.copyId),
+  "location-search/place": () => import("./location-search/place.enhance.ts").then((module) => module.place),
   "location-search/results": () => import("./location-search/results.enhance.ts").then((module) => module.results),
   "providers-directory/Directory": react(() =>
     import("./providers-directory/Directory.island.tsx").then((module) => module.Directory),

@@ -86,6 +86,23 @@ export function parser(block: string, item: string, { options, problems, editabl
     return { href, text, internal: /^[/#?]/.test(href), ...(target ? { target } : {}) };
   };
 
+  /** The links of regions that may be followed, checked as any other (LY-04). What is wrong with one leaves it out. */
+  const regionLinks = (variants: Wire, base: Link, name: string): NonNullable<Link["regions"]> =>
+    Object.fromEntries(
+      Object.entries(variants).flatMap(([code, wire]) => {
+        const field = `${name}.regions.${code}`;
+        const value = unwrap(wire);
+        if (isEmpty(value)) return [];
+        if (!/^[a-z0-9]{1,3}$/i.test(code)) report(field, "the code of a region was expected, such as CO");
+        else if (!isRecord(value) && typeof value !== "string") report(field, "a link was expected");
+        else {
+          const { href, text } = plainLink(isRecord(value) ? value : { href: value }, field);
+          if (href !== "#") return [[code.toUpperCase(), { href, text: text || base.text }] as const];
+        }
+        return [];
+      }),
+    );
+
   const parse: Parse = {
     report,
     text(value, wire) {
@@ -110,23 +127,17 @@ export function parser(block: string, item: string, { options, problems, editabl
       const entry = editable(wire);
       if (!isEmpty(value) && !isRecord(value)) report(name, "a link was expected");
       const given = recordOf(value) as LinkValue;
+      const variants = { ...recordOf(recordOf(wire).regions), ...recordOf(recordOf(value).regions) };
       const filled = [given.href, given.text, given.anchor, given.querystring].some((part) => textOf(part));
+      if (!filled && Object.keys(variants).length > 0)
+        report(name, "links for regions need one for everybody else, and are left out", "advice");
       if (!filled && entry === null) return null;
       const link = plainLink(given, name);
-      const regions = { ...recordOf(recordOf(wire).regions), ...recordOf(recordOf(value).regions) };
-      const variants = Object.entries(regions).flatMap(([region, variant]) => {
-        const inner = unwrap(variant);
-        return isRecord(inner)
-          ? [[region.toUpperCase(), plainLink(inner as LinkValue, `${name}.${region}`)] as const]
-          : [];
-      });
-      if (variants.length)
-        link.regions = Object.fromEntries(
-          variants.map(([region, { href, text }]) => [region, { href, text: text || link.text }]),
-        );
-      return entry === null
-        ? link
-        : { ...link, href: markAddress(link.href, entry), text: link.text || "[Empty link: click to fill]" };
+      // In author mode the link for everybody is what is edited.
+      if (entry !== null)
+        return { ...link, href: markAddress(link.href, entry), text: link.text || "[Empty link: click to fill]" };
+      const regions = filled ? regionLinks(variants, link, name) : {};
+      return Object.keys(regions).length > 0 ? { ...link, regions } : link;
     },
     image(wire, name) {
       const value = unwrap(wire);

@@ -1,19 +1,20 @@
 import type { Link } from "../blocks/fields.ts";
 import type { PageContext } from "../page/context.ts";
+import type { RegionLinks } from "../regions.ts";
 import { Icon } from "./icons/Icon.tsx";
 import { TextLink } from "./TextLink.tsx";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 /**
- * The attributes of an authored link (LY-05). Regional variants travel as data: the server writes the base link, which
- * is the same for everyone, and the browser swaps it once it knows the region (LY-04).
+ * The attributes of an authored link (LY-05). Links of regions travel as data: the server writes the link for
+ * everybody, and `app/regions.ts` swaps it once the region is known (LY-04). How it opens stays the same.
  */
-export function linkProps({ href, target, regions }: Link) {
+export function linkProps({ href, text, target, regions }: Link) {
   return {
     href,
     target: target || undefined,
     rel: target === "_blank" ? "noopener" : undefined,
-    "data-regions": regions && Object.keys(regions).length > 0 ? JSON.stringify(regions) : undefined,
+    "data-regions": regions && JSON.stringify({ text, regions } satisfies RegionLinks),
   };
 }
 

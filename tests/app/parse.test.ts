@@ -230,15 +230,31 @@ describe("links (LY-03 to LY-05)", () => {
     expect(of(wire).values.cta).toEqual(expected);
   });
 
-  it("variants of a region stand beside the base link, checked as it is (LY-04)", () => {
-    const { cta } = of({
-      value: {
-        href: "/a",
-        text: "A",
-        regions: { co: { href: "/co" }, MT: { value: { href: "data:x", text: "M" } }, UT: 7 },
-      },
-    }).values;
-    expect(cta?.regions).toEqual({ CO: { href: "/co", text: "A" }, MT: { href: "#", text: "M" } });
+  it("links of regions stand beside the one for everybody, checked as it is; what may not be followed is left out (LY-04)", () => {
+    const regions = {
+      co: { href: "/co" },
+      MT: { value: { href: "data:x", text: "M" } },
+      UT: 7,
+      "Big Sky": { href: "/sky" },
+      ID: "/id",
+      WY: { value: {} },
+    };
+    const seen: string[] = [];
+    const { values, problems } = of(
+      { value: { href: "/a", text: "A" }, regions },
+      { onLink: ({ href }) => seen.push(href) },
+    );
+    expect(values.cta?.regions).toEqual({ CO: { href: "/co", text: "A" }, ID: { href: "/id", text: "A" } });
+    expect(problems.map(({ field }) => field)).toEqual(["cta.regions.MT", "cta.regions.UT", "cta.regions.Big Sky"]);
+    // The doctor looks for dead ones among all of them (DX-03).
+    expect(seen).toEqual(expect.arrayContaining(["/a", "/co", "/id"]));
+    expect(of({ value: { href: "/a", regions: { co: "/co" } } }).values.cta?.regions).toEqual({
+      CO: { href: "/co", text: "" },
+    });
+    expect(of({ value: {}, regions: { co: "/co" } })).toMatchObject({
+      values: { cta: null },
+      problems: [{ level: "advice" }],
+    });
   });
 
   it("an address on the content system's own host is a path of the site", () => {

@@ -29,6 +29,16 @@ export const examples = {
     },
   },
   middlingColor: { fields: { ...words, backgroundColor: value("#808080") } },
+  regions: {
+    fields: {
+      ...words,
+      linkOne: {
+        ...link("/locations/search", "Find urgent care"),
+        regions: { MT: link("/locations/search?searchText=Montana", "Find urgent care in Montana") },
+      },
+      linkOneText: value("Find urgent care"),
+    },
+  },
   wordsOnly: { fields: words },
   empty: { fields: null },
   longest: {

@@ -12,6 +12,7 @@ import { SearchBand, SearchBandSkeleton } from "../../ui/SearchBand.tsx";
 import type { ViewProps } from "../define.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { LocationSkeleton } from "./LocationCard.tsx";
+import { PlaceLine } from "./PlaceLine.tsx";
 import { NoLocations, Results } from "./Results.tsx";
 import { SearchBox } from "./SearchBox.island.tsx";
 import type { Found, Search } from "./search.ts";
@@ -119,6 +120,7 @@ function Frame({ fields, page, search, types, children }: FrameProps) {
         <SearchBand>
           {fields.heading && <Heading level={1}>{fields.heading}</Heading>}
           <Form search={search} types={types} page={page} />
+          <PlaceLine page={page} />
           <LinkRow
             label={page.t("CommonSearches")}
             links={fields.commonSearches}

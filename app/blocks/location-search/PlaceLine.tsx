@@ -1,0 +1,60 @@
+import { css } from "@linaria/core";
+import type { PageContext } from "../../page/context.ts";
+import { Enhance } from "../../ui/Enhance.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import type { PlaceOptions } from "./place.enhance.ts";
+
+const line = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 var(--space-4);
+  min-block-size: 2rem;
+  margin-block-start: var(--space-3);
+  font-size: var(--text-s);
+
+  @media (scripting: none) {
+    display: none;
+  }
+
+  & > button {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-block-size: 2rem;
+    padding: 0;
+    border: 0;
+    font-weight: 700;
+    text-decoration: underline;
+    color: var(--color-link);
+    background: none;
+    cursor: pointer;
+  }
+
+  & > [hidden] {
+    display: none;
+  }
+`;
+
+/** The visitor's own place: searched for at a press, and remembered on the device until it is forgotten (LO-05). */
+export function PlaceLine({ page: { t } }: { page: PageContext }) {
+  const options: PlaceOptions = {
+    known: t("YourLocation"),
+    loading: t("LocationSelectorLoading"),
+    failed: t("LocationSelectorLoadingError"),
+  };
+  return (
+    <Enhance name="location-search/place" wake="load" options={options}>
+      <div className={line}>
+        <button type="button" data-use="">
+          <Icon name="map-pin" size={18} />
+          {t("UseMyLocation")}
+        </button>
+        <span role="status" />
+        <button type="button" data-forget="" aria-label={t("ForgetLocation")} hidden>
+          {t("Forget")}
+        </button>
+      </div>
+    </Enhance>
+  );
+}
