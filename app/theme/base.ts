@@ -134,6 +134,27 @@ export const base = css`
       color: inherit;
     }
 
+    /* What does not fit into a field is seen to go on. */
+    input {
+      text-overflow: ellipsis;
+    }
+
+    /* Every system draws its own arrow, most of them at the very edge; this one is of the family of our icons. */
+    select {
+      --arrow-room: 2.5rem;
+      appearance: none;
+      text-overflow: ellipsis;
+      background: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%234d6265' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='m5 9 7 7 7-7'/%3E%3C/svg%3E")
+        no-repeat right 0.75rem center / 1.25rem;
+    }
+
+    @media (forced-colors: active) {
+      select {
+        appearance: auto;
+        background-image: none;
+      }
+    }
+
     button,
     summary,
     [role="button"] {

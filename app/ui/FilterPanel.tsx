@@ -67,12 +67,13 @@ const field = css`
   & input[type="date"] {
     inline-size: 100%;
     min-block-size: 2.75rem;
-    padding: 0.4rem 0.75rem;
+    padding: 0.4rem var(--arrow-room, 0.75rem) 0.4rem 0.75rem;
     border: 1px solid var(--color-control-border);
     border-radius: var(--radius-s);
     color: var(--color-text);
-    background: var(--color-surface);
+    background-color: var(--color-surface);
   }
+
 `;
 
 const options = css`

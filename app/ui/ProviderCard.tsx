@@ -36,8 +36,9 @@ export const providerWords = (t: (key: string) => string): ProviderWords => ({
 });
 
 const card = css`
+  --photo: clamp(4rem, 1.9rem + 10.5vw, 5.5rem);
   display: grid;
-  grid-template: "photo name" auto "facts facts" 1fr "actions actions" auto / 5.5rem minmax(0, 1fr);
+  grid-template: "photo name" auto "facts facts" 1fr "actions actions" auto / var(--photo) minmax(0, 1fr);
   gap: var(--space-4);
   block-size: 100%;
   min-block-size: 19.5rem;
@@ -49,7 +50,7 @@ const card = css`
 
   [data-display="list"] & {
     @media (min-width: 905px) {
-      grid-template: "photo name facts actions" auto / 5.5rem minmax(0, 1.2fr) minmax(0, 1.2fr) auto;
+      grid-template: "photo name facts actions" auto / var(--photo) minmax(0, 1.2fr) minmax(0, 1.2fr) auto;
       align-items: center;
       min-block-size: 0;
     }
@@ -60,8 +61,8 @@ const photo = css`
   grid-area: photo;
   display: grid;
   place-items: center;
-  inline-size: 5.5rem;
-  block-size: 5.5rem;
+  inline-size: var(--photo);
+  block-size: var(--photo);
   overflow: clip;
   border-radius: 50%;
   color: var(--color-on-tint);

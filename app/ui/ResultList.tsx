@@ -7,6 +7,11 @@ const results = css`
   position: relative;
   padding-block: var(--space-5) var(--section-space);
 
+  /* Before anything was searched for it takes no room. */
+  &:not([aria-busy="true"], :has(> :not([data-cover]))) {
+    padding: 0;
+  }
+
   &[aria-busy="true"] [data-cover] {
     display: block;
   }

@@ -38,6 +38,7 @@ const intro = css`
   max-inline-size: 32em;
   margin-block-start: var(--space-4);
   font-size: var(--text-l);
+  text-wrap: pretty;
   color: var(--color-muted);
 `;
 

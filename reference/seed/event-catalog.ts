@@ -16,7 +16,7 @@ export interface Topic {
 export type Format = "class" | "online" | "weekend" | "self-paced" | "spanish" | "drop-in" | "talk";
 
 export const formats: Record<Format, { suffix: string; about: string }> = {
-  class: { suffix: "", about: "Meets in person with an instructor." },
+  class: { suffix: "", about: "In person, with an instructor." },
   online: { suffix: " Online", about: "Meets by live video; a link comes by e-mail before the class." },
   weekend: { suffix: " Weekend Intensive", about: "Covers the whole course in one Saturday." },
   "self-paced": { suffix: " at Your Own Pace", about: "Watch the lessons whenever you like; access lasts 60 days." },

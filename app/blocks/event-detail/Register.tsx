@@ -19,11 +19,11 @@ const choice = css`
   & select {
     max-inline-size: 14rem;
     min-block-size: 2.5rem;
-    padding: 0.3rem 0.6rem;
+    padding: 0.3rem var(--arrow-room) 0.3rem 0.75rem;
     border: 1px solid var(--color-control-border);
     border-radius: var(--radius-s);
     color: var(--color-text);
-    background: var(--color-surface);
+    background-color: var(--color-surface);
   }
 `;
 

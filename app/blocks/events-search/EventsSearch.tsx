@@ -51,7 +51,6 @@ const side = css`
     position: sticky;
     inset-block-start: 4.5rem;
     align-self: start;
-    padding-block-end: var(--space-5);
   }
 `;
 

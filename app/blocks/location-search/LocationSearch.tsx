@@ -69,10 +69,10 @@ const select = css`
   & > select {
     inline-size: 100%;
     min-block-size: 3.25rem;
-    padding: 0.6rem 0.9rem;
+    padding: 0.6rem var(--arrow-room) 0.6rem 0.9rem;
     border: 1px solid var(--color-control-border);
     border-radius: var(--radius-button);
-    background: var(--color-surface);
+    background-color: var(--color-surface);
   }
 `;
 

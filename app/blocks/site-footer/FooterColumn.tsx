@@ -15,7 +15,9 @@ const column = css`
   }
 
   @media (max-width: 904.98px) {
-    border-block-end: 1px solid var(--color-border);
+    &:not(:last-child) {
+      border-block-end: 1px solid var(--color-border);
+    }
   }
 
   @media (min-width: 905px) {

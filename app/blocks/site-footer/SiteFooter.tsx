@@ -8,6 +8,13 @@ import { Anniversary } from "./Anniversary.tsx";
 import { FooterColumn } from "./FooterColumn.tsx";
 import type { fields } from "./fields.ts";
 
+/* A shade below a closing banner of the same tone, so that the page is seen to end before it. */
+const ground = css`
+  @media screen {
+    background: color-mix(in srgb, var(--color-background) 85%, #000);
+  }
+`;
+
 const related = css`
   padding-block: var(--space-6);
   border-block-start: 1px solid var(--color-border);
@@ -144,7 +151,7 @@ export function SiteFooter({ fields, page }: Props) {
           </div>
         </div>
       )}
-      <div data-tone="deep">
+      <div className={ground} data-tone="deep">
         <div className="container">
           <div className={top}>
             <div className={brand}>

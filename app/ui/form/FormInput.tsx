@@ -30,7 +30,7 @@ const field = css`
   & :is(input:not([type="checkbox"], [type="radio"]), textarea, select) {
     inline-size: 100%;
     min-block-size: 3.25rem;
-    padding: 0.7rem 0.9rem;
+    padding: 0.7rem var(--arrow-room, 0.9rem) 0.7rem 0.9rem;
     border: 1px solid var(--color-control-border);
     border-radius: var(--radius-s);
     background-color: var(--color-surface);
@@ -58,6 +58,7 @@ const field = css`
 
 const note = css`
   font-size: var(--text-s);
+  font-weight: 400;
   color: var(--color-muted);
 `;
 
