@@ -107,7 +107,7 @@ describe("many at once for a file that is not there yet (RL-02)", () => {
   it("who has waited long enough asks without the others", async () => {
     const later: Promise<unknown>[] = [];
     const wanted = (ask: () => Promise<never | 404>) =>
-      keptFile({ key: fresh("png"), fresh: 60, patience: 20, ask, later: (work) => later.push(work) });
+      keptFile({ kind: "media", key: fresh("png"), fresh: 60, patience: 20, ask, later: (work) => later.push(work) });
     void wanted(() => new Promise(() => undefined));
     expect((await wanted(async () => 404)).file).toBe(404);
   });

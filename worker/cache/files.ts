@@ -1,4 +1,5 @@
 /** Files at the edge: small ones in the memory of this isolate, all of them in the cache of this data centre. */
+import { count } from "../control/figures.ts";
 import type { NoFile } from "../upstream/file.ts";
 import type { CallState } from "./calls.ts";
 import { oneFlight } from "./flight.ts";
@@ -20,6 +21,12 @@ const STALE = 24 * 60 * 60;
 /** How long it is taken for true that there is no such file, or none to be had now, in milliseconds. */
 const NONE = { 404: 10_000, 502: 5_000, 504: 5_000 };
 
+/** Kinds of files with their addresses: each is counted under its name, as a call is under its rule's (OP-05). */
+export const FILE_KINDS = {
+  media: { method: "GET", path: "/sc10media/*" },
+  calendar: { method: "GET", path: "/classes-events/calendar/*" },
+} as const;
+
 interface Stored {
   file: KeptFile;
   /** When it was asked for, in milliseconds since 1970. */
@@ -31,6 +38,7 @@ const memory = new Memory<Stored>(8 * 1024 * 1024);
 const none = new Memory<{ status: NoFile; until: number }>(2_000);
 
 interface FileRequest {
+  kind: keyof typeof FILE_KINDS;
   /** Begins with `/`. */
   key: string;
   /** Seconds that a file is fresh. */
@@ -49,13 +57,23 @@ interface FileRequest {
  * kept before stands in for a day. A file that is no longer there (404) is forgotten.
  */
 export async function keptFile(wanted: FileRequest): Promise<{ file: FileOrStatus; state: CallState }> {
+  const { kind } = wanted;
   const kept = await find(wanted.key);
-  if (isFresh(kept, wanted)) return { file: kept!.file, state: "HIT" };
+  if (isFresh(kept, wanted)) {
+    count(kind, "hits");
+    return { file: kept!.file, state: "HIT" };
+  }
   await dismiss(kept);
   const file = await asked(wanted);
-  if (file !== 502 && file !== 504) return { file, state: "MISS" };
+  if (file !== 502 && file !== 504) {
+    count(kind, "misses");
+    return { file, state: "MISS" };
+  }
   const last = await find(wanted.key);
-  if (within(last, wanted.fresh + STALE)) return { file: last!.file, state: "STALE" };
+  if (within(last, wanted.fresh + STALE)) {
+    count(kind, "stale");
+    return { file: last!.file, state: "STALE" };
+  }
   await dismiss(last);
   return { file, state: "MISS" };
 }
@@ -83,7 +101,7 @@ async function asked(wanted: FileRequest): Promise<FileOrStatus> {
       const file = await wanted.ask();
       if (typeof file === "number") {
         if (file === 404) wanted.later(forget(wanted.key));
-        return without(wanted.key, file);
+        return without(wanted, file);
       }
       if (file.body instanceof Uint8Array) {
         memory.set(wanted.key, { file, at }, file.body.length);
@@ -92,7 +110,7 @@ async function asked(wanted: FileRequest): Promise<FileOrStatus> {
       }
       const [given, kept] = file.body.tee();
       mine.resolve({ ...file, body: given });
-      return (await store(wanted, file, kept, at)) ? "stored" : without(wanted.key, 502);
+      return (await store(wanted, file, kept, at)) ? "stored" : without(wanted, 502);
     },
     wanted,
   );
@@ -101,7 +119,8 @@ async function asked(wanted: FileRequest): Promise<FileOrStatus> {
 }
 
 /** Remembers for seconds that there is no such file to be had. */
-function without(key: string, status: NoFile): NoFile {
+function without({ key, kind }: FileRequest, status: NoFile): NoFile {
+  if (status !== 404) count(kind, "failures");
   none.set(key, { status, until: Date.now() + NONE[status] }, 1);
   return status;
 }

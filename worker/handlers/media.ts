@@ -92,7 +92,15 @@ async function mediaFile(
   target.url.search = given.toString();
   const key = path + target.url.search;
   const purgedAt = fileVersion(controlAtHand().versions, mediaKey(url.pathname));
-  const kept = await keptFile({ key, fresh: DAY, purgedAt, ask: () => ask(target, patience), patience, later });
+  const kept = await keptFile({
+    kind: "media",
+    key,
+    fresh: DAY,
+    purgedAt,
+    ask: () => ask(target, patience),
+    patience,
+    later,
+  });
   return { ...kept, versioned: VERSIONS.some((name) => given.has(name)) };
 }
 

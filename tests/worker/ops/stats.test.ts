@@ -75,6 +75,21 @@ describe("how calls were answered (OP-05)", () => {
     expect((await figures(edge, "indexSearch")).hour).toEqual(some({ failures: 1 }));
   });
 
+  it.each([
+    ["media", "/sc10media/counted.png", "image/png", 24 * hour],
+    ["calendar", "/classes-events/calendar/7/Counted.ics", "text/calendar", 600 * second],
+  ])("files count too: %s", async (kind, path, type, fresh) => {
+    const edge = await opsWorld(() => new Response("bytes", { headers: { "content-type": type } }));
+    const get = async () => (await edge.world.fetch(path)).headers.get("x-edge-cache");
+    for (const expected of ["MISS", "HIT", "HIT"]) expect(await get()).toBe(expected);
+    edge.world.upstream = down;
+    at(fresh + second);
+    expect(await get()).toBe("STALE");
+    expect((await figures(edge, kind)).hour).toEqual(
+      some(fresh < hour ? { hits: 2, misses: 1, stale: 1, failures: 1 } : { stale: 1, failures: 1 }),
+    );
+  });
+
   it("what is never kept counts as bypass; a refused request counts nowhere", async () => {
     const edge = await opsWorld(good(billsByAccount));
     expect((await edge.world.call(billsByAccount, undefined, botToken())).status).toBe(200);
@@ -85,7 +100,7 @@ describe("how calls were answered (OP-05)", () => {
   it("every call is in the list, with zeros where nobody asked", async () => {
     const { ops } = await opsWorld(down);
     const { rules, hour: lastHour, day } = (await ops("GET", "stats")).said;
-    expect(rules.map(({ id }: { id: string }) => id)).toEqual([...callsById.keys()]);
+    expect(rules.map(({ id }: { id: string }) => id)).toEqual([...callsById.keys(), "media", "calendar"]);
     expect(rules[0].hour).toEqual(some({}));
     expect(begin - Date.parse(lastHour.since)).toBe(55 * 60 * second);
     expect(begin - Date.parse(day.since)).toBe(24 * hour - 300 * second);

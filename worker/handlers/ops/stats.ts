@@ -1,14 +1,18 @@
+import { FILE_KINDS } from "../../cache/files.ts";
 import { callsById } from "../../cache/rules.ts";
 import { noFigures, readFigures } from "../../control/figures.ts";
 import { type Asked, answer } from "./asked.ts";
 
-/** `GET /_edge/stats`: how each call was answered in the last hour and day (OP-05). */
+/** What is counted, by name: calls, and files. */
+const counted = [...callsById, ...Object.entries(FILE_KINDS)];
+
+/** `GET /_edge/stats`: how each call and kind of file was answered in the last hour and day (OP-05). */
 export async function stats({ c }: Asked): Promise<Response> {
   const { hour, day } = await readFigures(c.env);
   return answer({
     hour: { since: hour.since },
     day: { since: day.since },
-    rules: [...callsById].map(([id, { method, path }]) => ({
+    rules: counted.map(([id, { method, path }]) => ({
       id,
       match: { method, path },
       hour: hour.rules.get(id) ?? noFigures,
