@@ -55,7 +55,10 @@ const decimal = /^[+-]?\d{1,9}(\.\d{1,17})?$/;
 export function number(min: number, max: number, { whole = false } = {}) {
   const allowed = `${whole ? "a whole number" : "a number"} from ${min} to ${max}`;
   return z
-    .union([z.number(), z.string()], { error: "is not a number" })
+    .custom<number | string>((raw) => typeof raw === "number" || typeof raw === "string", {
+      error: "is missing or of the wrong kind",
+      params: { allowed },
+    })
     .describe(allowed)
     .transform((raw, context) => {
       const value = typeof raw === "string" && decimal.test(raw.trim()) ? Number(raw) : raw;
@@ -71,16 +74,20 @@ export function whole(min: number, max: number) {
   return number(min, max, { whole: true });
 }
 
-/** `true`, `false`, and the words for them in a query. */
-export const flag = z.union([
-  z.boolean(),
-  z
-    .string()
-    .trim()
-    .toLowerCase()
-    .pipe(z.enum(["true", "false"]))
-    .transform((word) => word === "true"),
+const FLAGS = new Map<unknown, boolean>([
+  ["true", true],
+  ["false", false],
 ]);
+const flagOf = (raw: unknown) => (typeof raw === "string" ? FLAGS.get(raw.trim().toLowerCase()) : raw);
+
+/** `true`, `false`, and the words for them in a query. */
+export const flag = z
+  .custom<boolean | string>((raw) => typeof flagOf(raw) === "boolean", {
+    error: "is not true or false",
+    params: { allowed: "true or false" },
+  })
+  .describe("true or false")
+  .transform((raw) => flagOf(raw) as boolean);
 
 export const latitude = number(-90, 90);
 export const longitude = number(-180, 180);

@@ -90,10 +90,11 @@ export function problemsOf(error: z.ZodError, { privacy }: { privacy: "none" | "
       }));
     }
     if (issue.code === "invalid_union") {
-      const nested = issue.errors.flat().find((one) => one.path.length === 0 && one.code !== "invalid_type");
-      return [
-        { field, ...(nested ? explain(nested) : { wrong: issue.message, allowed: "a value of a documented kind" }) },
-      ];
+      const own = issue.errors.flat().filter((one) => one.path.length === 0);
+      const nested = own.find((one) => one.code !== "invalid_type");
+      const kinds = own.flatMap((one) => (one.code === "invalid_type" ? [nameOf(one.expected)] : []));
+      const wrong = "is missing or of the wrong kind";
+      return [{ field, ...(nested ? explain(nested) : { wrong, allowed: kinds.join(" or ") }) }];
     }
     return [{ field, ...explain(issue) }];
   });

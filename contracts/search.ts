@@ -20,14 +20,21 @@ export type WebPage = z.output<typeof WebPage>;
 
 const Suggestion = z.object({ displayText: z.string() });
 
-/** Answer of the web search service; `webPages` is missing when nothing was found. */
-const WebSearchResponse = z.object({
-  webPages: maybe(z.object({ value: list(WebPage), totalEstimatedMatches: z.number().min(0) })),
-});
+/**
+ * Answer of the web search service. `webPages` is missing when nothing was found: only the service's own `_type` tells
+ * that from another answer than agreed.
+ */
+const WebSearchResponse = z
+  .object({
+    _type: maybe(z.literal("SearchResponse")),
+    webPages: maybe(z.object({ value: list(WebPage), totalEstimatedMatches: z.number().min(0) })),
+  })
+  .refine(({ _type, webPages }) => _type !== undefined || webPages !== undefined)
+  .transform(({ webPages }) => ({ webPages }));
 
 /** Suggestions of the web search service; the first group counts. */
 const WebSuggestionResponse = z.object({
-  suggestionGroups: list(z.object({ searchSuggestions: list(Suggestion) })),
+  suggestionGroups: found(z.object({ searchSuggestions: list(Suggestion) })),
 });
 
 const indexed = { upstream: "search", access: "public", privacy: "none", timeout: timeouts.read } as const;

@@ -72,6 +72,7 @@ answer(search, webSearch, async ({ q, offset, count }, { db, env }) => {
     if (!query || matches === 0) continue;
     const pages = await rows<PageRow>(db, page(query, SITE, count, offset));
     return {
+      _type: "SearchResponse" as const,
       webPages: {
         totalEstimatedMatches: matches,
         value: pages.map(({ url, title, description, image, snippet }) => ({
@@ -83,7 +84,7 @@ answer(search, webSearch, async ({ q, offset, count }, { db, env }) => {
       },
     };
   }
-  return {};
+  return { _type: "SearchResponse" as const };
 });
 
 answer(search, indexSearch, async ({ searchText, searchIndex }, { db }) => {

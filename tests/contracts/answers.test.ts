@@ -15,6 +15,8 @@ describe("an answer that does not fit is a failure (AP-46)", () => {
     ["null", "locationSearch", null],
     ["an empty object", "locationSearch", {}],
     ["no group of suggestions", "providerTypeahead", {}],
+    ["another answer of the web search", "webSearch", { unexpected: ["shape"] }],
+    ["another suggestion of the web search", "webSuggestions", { unexpected: ["shape"] }],
     ["a negative total", "locationSearch", { locations: [], totalLocations: -1 }],
     ["an error in the shape of an answer", "findEvents", { message: "Internal error" }],
     ["a location without a name", "locationSearch", { locations: [{ ...location, name: null }], totalLocations: 1 }],
@@ -37,6 +39,10 @@ describe("an answer that does not fit is a failure (AP-46)", () => {
 });
 
 describe("an answer may hold more, or less, than we need", () => {
+  it("has no pages where the web search found none", () => {
+    expect(parse("webSearch", { _type: "SearchResponse" }).data).toEqual({ webPages: undefined });
+  });
+
   it("loses what nobody asked for, so that nothing internal reaches a browser", () => {
     const { data } = parse("locationSearch", {
       locations: [{ ...location, internalNotes: "x" }],

@@ -16,23 +16,23 @@ const LIMIT = 16 * 1024;
  * or a body that is no JSON object, 413 over 16 KB, 408 for one that comes too slowly. Never kept: the fields are a visitor's.
  */
 export async function personalise(c: Ctx): Promise<Response> {
-  const answer = (status: 200 | 400, body: object) => c.json(body, status, { "cache-control": "private, no-store" });
-  const refuse = (message: string) =>
-    answer(400, { error: { status: 400, code: "bad_request", message, requestId: c.get("requestId") } });
-  if (!c.req.header("content-type")?.startsWith("application/json")) return refuse("The body has to be JSON");
+  const requestId = c.get("requestId");
+  const refuse = (field: string, wrong: string, allowed: string) =>
+    problem(400, requestId, { problems: [{ field, wrong, allowed }] });
+  if (!c.req.header("content-type")?.startsWith("application/json")) return refuse("", "is not JSON", "a JSON object");
   let wanted: { component?: unknown; fields?: unknown; theme?: unknown; language?: unknown; path?: unknown } | null;
   try {
     wanted = parseJson(await bodyText(c.req.raw, LIMIT)) as typeof wanted;
   } catch (error) {
     const input = inputProblem(error);
     if (!input) throw error;
-    return problem(input.status, c.get("requestId"), input);
+    return problem(input.status, requestId, input);
   }
   const { component, fields, theme, language, path } = wanted ?? {};
   if (typeof component !== "string" || !PERSONALISED.includes(component))
-    return refuse(`component has to be one of ${PERSONALISED.join(", ")}`);
+    return refuse("component", "is not one of the known values", PERSONALISED.join(", "));
   if (typeof fields !== "object" || fields === null || Array.isArray(fields))
-    return refuse("fields has to be an object");
+    return refuse("fields", "is missing or of the wrong kind", "an object");
 
   const site = c.get("site");
   const spoken = typeof language === "string" && site.languages.includes(language) ? language : site.language;
@@ -46,9 +46,7 @@ export async function personalise(c: Ctx): Promise<Response> {
     t: (key) => phrases[key] ?? key,
   };
   const report: Report = ({ block, stage, error }) =>
-    console.error(
-      JSON.stringify({ event: "block-failed", requestId: c.get("requestId"), block, stage, error: String(error) }),
-    );
+    console.error(JSON.stringify({ event: "block-failed", requestId, block, stage, error: String(error) }));
   const { renderFragment } = await import("../../app/index.ts");
   const uid = crypto.randomUUID();
   const { html, styles } = await renderFragment(
@@ -58,5 +56,5 @@ export async function personalise(c: Ctx): Promise<Response> {
     report,
   );
   const inline = iconInliner((src) => drawingText(c.env, src, later), `p${uid}-icon`);
-  return answer(200, { html: await inline(html), styles });
+  return c.json({ html: await inline(html), styles }, 200, { "cache-control": "private, no-store" });
 }
