@@ -13,6 +13,8 @@ export type RegistrableSession = SeatedSession & {
   requireRegistration?: boolean | null;
   registrationClosed?: boolean | null;
   registrationDeadline?: string | null;
+  startDate?: string | null;
+  endDate?: string | null;
   registrationUrl?: string | null;
   externalRegistrationLink?: string | null;
 };
@@ -38,12 +40,24 @@ export function seatBadge(session: SeatedSession): SeatBadge | null {
   return { text: `${left} ${left === 1 ? "seat" : "seats"} available`, few: left < 100 };
 }
 
-/** Full, closed, or past the deadline of a session with an instructor (EV-19). `zone` reads a deadline without offset. */
-export function isRegistrationClosed(session: RegistrableSession, now: Date, zone: string): boolean {
-  if (isFull(session) || session.registrationClosed) return true;
-  const deadline = session.hasInstructor ? instantOf(session.registrationDeadline, zone) : null;
-  return deadline !== null && now > deadline;
+/**
+ * Whether nobody can register any more, were there seats: closed by hand, past the deadline of a session with an
+ * instructor (EV-19), begun where no such deadline says otherwise, or over. What is self-paced has no beginning to miss.
+ * `zone` reads moments without offset.
+ */
+export function isRegistrationOver(session: RegistrableSession, now: Date, zone: string): boolean {
+  const past = (moment: string | null | undefined) => {
+    const at = instantOf(moment, zone);
+    return at && now > at;
+  };
+  if (session.registrationClosed || past(session.endDate)) return true;
+  const deadline = session.hasInstructor ? past(session.registrationDeadline) : null;
+  return deadline ?? (!isSelfPaced(session) && past(session.startDate) === true);
 }
+
+/** Full, or over (EV-19). */
+export const isRegistrationClosed = (session: RegistrableSession, now: Date, zone: string): boolean =>
+  isFull(session) || isRegistrationOver(session, now, zone);
 
 /**
  * What the Register action is: nothing at all, closed (it then reads the text of `RegistrationClosed`),

@@ -1,7 +1,7 @@
 import { discount, livePromo } from "./promo.ts";
 import { secretId } from "./secret-id.ts";
 import { taken } from "./session-rows.ts";
-import { prepare, row, type Sql, sql } from "./sql.ts";
+import { isId, prepare, row, type Sql, sql } from "./sql.ts";
 
 /** How long a seat is held while it is paid for (EV-34). */
 const HOLD_MINUTES = 15;
@@ -95,14 +95,15 @@ const offer = ({ sessionId, feeId, promoCode }: RegistrationRequest, now: Date):
   SELECT sessions.id AS session_id, capacity, fees.id AS fee_id, promos.code AS promo_code,
     coalesce(price, 0) - coalesce(${discount}, 0) AS due,
     require_registration = 1 AND registration_closed = 0 AND external_registration_link IS NULL AND ends_at > ${now}
-      AND (instructor_id IS NULL OR registration_deadline IS NULL OR registration_deadline > ${now}) AS open,
+      AND CASE WHEN instructor_id IS NOT NULL AND registration_deadline IS NOT NULL THEN registration_deadline > ${now}
+        WHEN instructor_id IS NULL AND is_online = 1 THEN TRUE ELSE starts_at > ${now} END AS open,
     fees.id IS NOT NULL OR NOT EXISTS (SELECT 1 FROM event_fees WHERE event_fees.event_id = sessions.event_id) AS fee_fits,
     ${promoCode} = '' OR promos.code IS NOT NULL AS promo_fits
   FROM sessions
   LEFT JOIN event_fees AS fees ON fees.event_id = sessions.event_id AND fees.id = ${feeId}
   LEFT JOIN promo_codes AS promos ON ${promoCode} <> '' AND fees.id IS NOT NULL AND promos.code = (
     SELECT code FROM promo_codes WHERE ${livePromo(promoCode, sql`sessions.event_id`, now)})
-  WHERE sessions.id = ${sessionId}`;
+  WHERE ${isId(sql`sessions.id`, sessionId)}`;
 
 /** Why no seat was given. Asked afterwards, so it only explains. */
 async function reasonOf(db: D1Database, request: RegistrationRequest, now: Date): Promise<Refusal> {

@@ -46,6 +46,9 @@ export const among = (column: string, list: readonly (string | number)[]): Sql =
 /** The whole numbers among some ids; what is none can be no id of ours. */
 export const idsOf = (ids: readonly string[]): number[] => ids.map(Number).filter(Number.isInteger);
 
+/** A column of whole numbers that holds an id exactly as it is written: the database would take `015` for 15, too. */
+export const isId = (column: Sql, id: string): Sql => sql`(${column} = ${id} AND CAST(${column} AS TEXT) = ${id})`;
+
 /** Puts a piece together with a database. */
 export function prepare(db: Pick<D1Database, "prepare">, { text, values }: Sql): D1PreparedStatement {
   return db.prepare(text).bind(...values);

@@ -3,7 +3,7 @@ import { maskedEmail } from "../../lib/text.ts";
 import { discount, livePromo } from "../promo.ts";
 import { answer, newRouter } from "../route.ts";
 import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
-import { row, sql } from "../sql.ts";
+import { isId, row, sql } from "../sql.ts";
 
 /** What a visitor may ask of registrations: whether a code holds, and what the thank-you page shows. */
 export const registrations = newRouter();
@@ -17,7 +17,7 @@ answer(registrations, validatePromoCode, async ({ sessionId, promoCode, eventFee
         SELECT id FROM event_fees WHERE event_fees.event_id = sessions.event_id AND (${eventFeeId} = '' OR id = ${eventFeeId})
         ORDER BY price LIMIT 1)
       JOIN promo_codes ON ${livePromo(promoCode, sql`sessions.event_id`, now)}
-      WHERE sessions.id = ${sessionId}`,
+      WHERE ${isId(sql`sessions.id`, sessionId)}`,
   );
   return { isValid: found !== null, amount: (found?.amount ?? 0) / 100 };
 });

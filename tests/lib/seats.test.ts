@@ -31,6 +31,8 @@ describe("Register", () => {
     requireRegistration: true,
     hasInstructor: true,
     registrationDeadline: "2026-11-21T09:00:00",
+    startDate: "2026-11-21T18:00:00",
+    endDate: "2026-11-21T20:00:00",
     registrationUrl: "/classes-events/register?sessionId=s1",
   };
   const one = [{ id: "f1" }];
@@ -52,6 +54,35 @@ describe("Register", () => {
     ],
     ["EV-19 closed by hand", { registrationClosed: true }, [], null, { kind: "closed" }],
     ["EV-19 deadline passed", { registrationDeadline: "2026-11-21T07:59:00" }, [], null, { kind: "closed" }],
+    ["EV-19 over, whatever its deadline", { endDate: "2026-11-21T07:00:00" }, [], null, { kind: "closed" }],
+    [
+      "EV-19 begun, without a deadline",
+      { startDate: "2026-11-14T18:00:00", registrationDeadline: null },
+      [],
+      null,
+      { kind: "closed" },
+    ],
+    [
+      "EV-19 begun, and its deadline is still to come: late comers are welcome",
+      { startDate: "2026-11-14T18:00:00" },
+      [],
+      null,
+      open("/classes-events/register?sessionId=s1"),
+    ],
+    [
+      "EV-19 begun in person without an instructor, whatever a deadline says",
+      { startDate: "2026-11-14T18:00:00", hasInstructor: false },
+      [],
+      null,
+      { kind: "closed" },
+    ],
+    [
+      "EV-18 self-paced: it can be joined until it ends",
+      { startDate: "2026-01-01T00:00:00", hasInstructor: false, isOnline: true },
+      [],
+      null,
+      open("/classes-events/register?sessionId=s1"),
+    ],
     [
       "EV-19 deadline without instructor",
       { registrationDeadline: "2026-11-20T00:00:00Z", hasInstructor: false },

@@ -139,6 +139,36 @@ describe("taking a seat", () => {
     expect(await take(request)).toEqual({ status: "refused", reason });
   });
 
+  it.each([
+    ["begun", "starts_at = '2020-01-01T00:00:00Z'", "refused"],
+    [
+      "over, though it is self-paced",
+      "is_online = 1, starts_at = '2020-01-01T00:00:00Z', ends_at = '2020-01-02T00:00:00Z'",
+      "refused",
+    ],
+    ["begun and self-paced", "is_online = 1, starts_at = '2020-01-01T00:00:00Z'", "confirmed"],
+    [
+      "begun, with a deadline to come",
+      "instructor_id = 1, registration_deadline = '2999-01-01T00:00:00Z', starts_at = '2020-01-01T00:00:00Z'",
+      "confirmed",
+    ],
+  ])("EV-19 a session that is %s", async (_what, change, status) => {
+    await test.db.prepare("INSERT OR IGNORE INTO instructors VALUES (1, 'An Instructor')").run();
+    await test.db.prepare(`UPDATE sessions SET ${change} WHERE id = 1`).run();
+    const { status: outcome, ...why } = await take();
+    expect(outcome).toBe(status);
+    if (status === "refused") expect(why).toEqual({ reason: "closed" });
+  });
+
+  it("AP-12 another spelling of a session's id is no session: guesses are counted by it", async () => {
+    expect(await take({ sessionId: "01" })).toEqual({ status: "refused", reason: "session" });
+    const check = { sessionId: "3", promoCode: "TEN", eventFeeId: "7" };
+    expect(await reference.get(validatePromoCode.path, check)).toMatchObject({ isValid: true });
+    expect(await reference.get(validatePromoCode.path, { ...check, sessionId: "03" })).toMatchObject({
+      isValid: false,
+    });
+  });
+
   it("EV-19 a closed session, and one past its deadline, are refused", async () => {
     await test.db.prepare("UPDATE sessions SET registration_closed = 1 WHERE id = 1").run();
     expect(await take()).toEqual({ status: "refused", reason: "closed" });

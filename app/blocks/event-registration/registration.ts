@@ -1,10 +1,9 @@
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import type { EventFee } from "../../../contracts/event-entities.ts";
 import { sessionInfo } from "../../../contracts/events.ts";
-import { instantOf } from "../../../lib/dates.ts";
 import { preselectedFee } from "../../../lib/fees.ts";
 import { safeHref } from "../../../lib/links.ts";
-import { isFull, isRegistrationClosed } from "../../../lib/seats.ts";
+import { isFull, isRegistrationOver } from "../../../lib/seats.ts";
 import { SITE_TIME_ZONE } from "../../../lib/zone.ts";
 import type { Call } from "../../page/context.ts";
 
@@ -52,10 +51,8 @@ export async function load(query: URLSearchParams, call: Call, now = new Date())
 /** Why nobody can register for a session here (EV-19, EV-21). The receiver of the form has the last word. */
 function obstacleOf({ session }: Found, now: Date) {
   const zone = session.timeZone ?? SITE_TIME_ZONE;
-  const end = instantOf(session.endDate, zone);
   if (session.requireRegistration === false) return "open-to-all";
-  if (end && end <= now) return "closed";
+  if (isRegistrationOver(session, now, zone)) return "closed";
   if (isFull(session)) return "full";
-  if (isRegistrationClosed(session, now, zone)) return "closed";
   return safeHref(session.externalRegistrationLink) ? "elsewhere" : null;
 }
