@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { button, input } from "../../app/blocks/form-wire.ts";
+import { button, input, marks } from "../../app/blocks/form-wire.ts";
 import { registrationInfo, sessionInfo } from "../../contracts/events.ts";
 import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
@@ -21,12 +21,13 @@ afterEach(() => vi.restoreAllMocks());
 
 const block = (componentName: string, fields: object = {}) => [{ uid: "u", componentName, dataSource: "{d}", fields }];
 const form = {
+  ...marks("{join}"),
   formAddress: { value: "/forms/event-registration" },
   fields: [input("text", "firstName", "First name", { required: true }), button("Register")],
 };
 
 /** A site whose authors put both pages at addresses that say nothing of what they are. */
-function world(lists: Record<string, unknown> = {}, stored: unknown[] = []) {
+function world(lists: Record<string, unknown> = {}, stored: unknown[] = [], settings = {}) {
   const kv = { get: async () => null, put: async (...all: unknown[]) => void stored.push(all) };
   return stubSite(
     {
@@ -53,7 +54,7 @@ function world(lists: Record<string, unknown> = {}, stored: unknown[] = []) {
         ...lists,
       },
     },
-    { LAYOUTS: kv },
+    { LAYOUTS: kv, ...settings },
   );
 }
 
@@ -132,4 +133,37 @@ it("the session and the fee of the address are posted along, and a way to regist
   expect(good).toContain(`href="https://${PUBLIC}/elsewhere"`);
   const bad = await (await outside("https://evil.example/").fetch("/join?sessionId=15")).text();
   expect(bad).not.toContain("evil.example");
+});
+
+describe("a promotion code that is sent with the form is a guess (AP-12, threats: promo codes)", () => {
+  const broken = { prepare: () => ({ bind: () => ({}) }), batch: () => Promise.reject(new Error("down")) };
+  /** Sends the form so many times, each with another code, and says how often which status came. */
+  async function guesses(tries: number, settings = {}, code = (n: number) => `CODE${n}`) {
+    let asked = 0;
+    const receive = async () => {
+      asked += 1;
+      return Response.json({ success: false, errors: ["This promotion code does not hold."] });
+    };
+    vi.stubGlobal("fetch", receive);
+    const { fetch } = world({}, [], { UPSTREAM_FORMS: "https://receiver.test", LIMIT_FORMS: undefined, ...settings });
+    const statuses: number[] = [];
+    for (let n = 0; n < tries; n++) {
+      const fields = { _form: "{join}", sessionId: "777", promoCode: code(n), firstName: "Ana" };
+      const headers = { accept: "application/json", "cf-connecting-ip": "203.0.113.77" };
+      statuses.push((await fetch("/join", { method: "POST", body: new URLSearchParams(fields), headers })).status);
+    }
+    vi.unstubAllGlobals();
+    return { statuses, asked };
+  }
+
+  it("the eleventh of ten minutes is not handed on", async () => {
+    const { statuses, asked } = await guesses(20);
+    expect([statuses.filter((status) => status === 200), asked]).toEqual([Array(10).fill(200), 10]);
+    expect(new Set(statuses.slice(10))).toEqual(new Set([429]));
+  });
+
+  it("without the counters it is not handed on, but a form without a code is", async () => {
+    expect(await guesses(1, { CONTROL: broken })).toEqual({ statuses: [503], asked: 0 });
+    expect(await guesses(1, { CONTROL: broken }, () => "")).toEqual({ statuses: [200], asked: 1 });
+  });
 });

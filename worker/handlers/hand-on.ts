@@ -1,12 +1,13 @@
 import type { PageForm } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
+import { validatePromoCode } from "../../contracts/events.ts";
 import { type FormResponse, submitForm } from "../../contracts/forms.ts";
 import { BOT_TOKEN, sentValue } from "../../lib/forms.ts";
 import type { FieldValue } from "../../lib/rules.ts";
 import type { Ctx } from "../context.ts";
 import { digest } from "../control/counters.ts";
 import { mustWait } from "../security/limits.ts";
-import { contextOf, makeCall, UpstreamError } from "../upstream/call.ts";
+import { type CallContext, contextOf, makeCall, UpstreamError } from "../upstream/call.ts";
 import type { ProblemStatus } from "./problem.ts";
 
 /** What the receiver of a form made of it. */
@@ -28,7 +29,8 @@ export async function handOn(c: Ctx, form: PageForm, values: ReadonlyMap<string,
   const { [BOT_TOKEN]: _, ...typed } = fields;
   const idempotencyKey = await submitKey(c, form, typed);
   const context = { ...contextOf(c, c.get("site")), idempotencyKey };
-  const wait = await mustWait(c.env, endpoint, {}, context.address);
+  const wait = await mustWaitFor(endpoint, fields, context).catch(() => null);
+  if (wait === null) return { outcome: "failed", status: 503, messages: [] };
   if (wait > 0) return { outcome: "failed", status: 429, messages: [], wait };
   const checked = endpoint.request.safeParse(
     form.own?.request(values) ?? {
@@ -54,6 +56,16 @@ export async function handOn(c: Ctx, form: PageForm, values: ReadonlyMap<string,
       );
     return { outcome: "failed", status, messages: [] };
   }
+}
+
+/**
+ * Seconds until a form may be sent; 0 when it may be now. A promotion code in it is a guess as much as one that is
+ * checked before (AP-12): else who searches for one would post forms. Throws as `mustWait` does.
+ */
+async function mustWaitFor(endpoint: Endpoint, fields: Record<string, unknown>, { env, address }: CallContext) {
+  const wait = await mustWait(env, endpoint, {}, address);
+  const { sessionId, promoCode } = fields;
+  return wait || !promoCode || !sessionId ? wait : mustWait(env, validatePromoCode, { sessionId }, address);
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.constructor.name : typeof error);
