@@ -86,7 +86,7 @@ export async function serveFilled(
 
 /**
  * Fills the reference upstream's D1 with invented data and, like the site's KV, with the content of `kv-fixtures/`,
- * where they do not hold it already. Says whether the content has changed.
+ * where they do not hold it already. Says whether anything has changed.
  */
 export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "small"): Promise<boolean> {
   // Miniflare declares the same binding with its own copy of the types.
@@ -95,18 +95,19 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
   await migrate(db);
   const control = (await miniflare.getD1Database("CONTROL", "larkspur-site")) as unknown as D1Database;
   await migrate(control, new URL("../worker/control/migrations/", import.meta.url));
-  await seed(db, { size, today: new Date().toISOString().slice(0, 10) });
+  const seeded = await seed(db, { size, today: new Date().toISOString().slice(0, 10) });
   const pages = fixturePages();
   const records = fixtureRecords();
   const media = fixtureMedia();
+  const searchable = searchablePages(pages);
   const stamp = createHash("sha256")
-    .update(JSON.stringify([pages, [...records], media]))
+    .update(JSON.stringify([pages, [...records], media, searchable]))
     .digest("hex");
   const filled = await db
     .prepare("SELECT document FROM content_records WHERE name = 'stamp'")
     .first<{ document: string }>();
-  if (filled?.document === stamp) return false;
-  await indexPages(db, searchablePages(pages));
+  if (filled?.document === stamp) return seeded;
+  await indexPages(db, searchable);
   const now = new Date().toISOString();
   await db.batch([
     db.prepare("DELETE FROM content_pages"),

@@ -1,24 +1,33 @@
 import { parseArgs } from "node:util";
+import type { Miniflare } from "miniflare";
 import { build } from "./build.ts";
 import { fixtureProblems } from "./fixtures.ts";
 import { openFront } from "./front.ts";
 import { REFERENCE, serveFilled } from "./local.ts";
 
-const { values } = parseArgs({ options: { size: { type: "string", default: "small" } } });
-if (values.size !== "small" && values.size !== "large") throw new Error("--size is small or large");
-const size = values.size;
-const port = Number(process.env.PORT ?? 8787);
-const problems = fixtureProblems();
-for (const line of problems.redirects) console.warn(line);
-if (problems.sites.length) {
-  console.error(problems.sites.join("\n"));
+function refuse(reason: string): never {
+  console.error(reason);
   process.exit(1);
 }
+
+const { values } = parseArgs({ options: { size: { type: "string", default: "small" } } });
+if (values.size !== "small" && values.size !== "large") refuse("--size is small or large");
+const size = values.size;
+const port = Number(process.env.PORT || 8787);
+if (!Number.isInteger(port) || port < 0 || port > 65_535) refuse(`PORT is no port: ${process.env.PORT}`);
+const problems = fixtureProblems();
+for (const line of problems.redirects) console.warn(line);
+if (problems.sites.length) refuse(problems.sites.join("\n"));
+// The port first: whoever holds it may hold the local KV and D1 too. Requests wait until all is there.
+const served = Promise.withResolvers<Miniflare>();
+const front = await openFront({ port, target: async () => (await served.promise).ready }).catch((error: Error) =>
+  refuse(error.message),
+);
 console.log("Building …");
 await build();
 console.log("Filling the local KV and D1 …");
 const miniflare = await serveFilled({ persist: ".wrangler/state", size, quiet: false });
-const front = await openFront({ port, target: () => miniflare.ready });
+served.resolve(miniflare);
 const reference = await miniflare.unsafeGetDirectURL(REFERENCE);
 console.log(`
 Larkspur Health is at      ${front.url}/

@@ -8,6 +8,7 @@ import { gazetteer } from "./gazetteer.ts";
 import { type Database, insert } from "./insert.ts";
 import { seedLocations } from "./locations.ts";
 import { seedProviders, seedSpecialties } from "./providers.ts";
+import { recipeOf } from "./recipe.ts";
 import { seedRegistrations } from "./registrations.ts";
 import { seedServices } from "./services.ts";
 
@@ -83,17 +84,24 @@ export function invent({ size = "small", today }: SeedOptions) {
   ] as const;
 }
 
+// Of the files as they were loaded: they may change while `npm run dev` holds them.
+const ownRecipe = recipeOf(new URL(import.meta.url));
+
 /** How many days after `today` the data still lies around the present: two thirds of its sessions are ahead at first. */
 const GOOD_FOR_DAYS = 60;
 
 /**
- * Fills a migrated database. One that already holds data of this size and of a day not long past is left alone,
- * with what visitors have added; another, or one that was only partly filled, is emptied first.
+ * Fills a migrated database. One that already holds data of this size, made as it would be made now, and of a day not
+ * long past is left alone, with what visitors have added; another, or one that was only partly filled, is emptied first.
  * Returns whether it filled.
  */
 export async function seed(db: Database, { size = "small", today }: SeedOptions): Promise<boolean> {
-  const held = await db.prepare("SELECT size, day FROM seeds").first<{ size: string; day: string }>();
-  if (held?.size === size && today >= held.day && today <= dayAfter(held.day, GOOD_FOR_DAYS)) return false;
+  const recipe = await ownRecipe;
+  const held = await db
+    .prepare("SELECT size, day, recipe FROM seeds")
+    .first<{ size: string; day: string; recipe: string }>();
+  const young = held && today >= held.day && today <= dayAfter(held.day, GOOD_FOR_DAYS);
+  if (young && held.size === size && held.recipe === recipe) return false;
   const tables = invent({ size, today });
   for (let tries = 1; ; tries++) {
     // Inventing takes seconds without a pause, in which the connection to a local database may have been closed:
@@ -108,7 +116,7 @@ export async function seed(db: Database, { size = "small", today }: SeedOptions)
     }
   }
   await db.prepare("PRAGMA optimize").run();
-  await db.prepare("INSERT INTO seeds (size, day) VALUES (?1, ?2)").bind(size, today).run();
+  await db.prepare("INSERT INTO seeds (size, day, recipe) VALUES (?1, ?2, ?3)").bind(size, today, recipe).run();
   return true;
 }
 

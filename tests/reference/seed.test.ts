@@ -1,11 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { invent, seed } from "../../reference/seed/index.ts";
+import { recipeOf } from "../../reference/seed/recipe.ts";
 import { database, type TestDatabase, today } from "./database.ts";
 
 let test: TestDatabase;
 
 it("invented data is the same for the same day, to the last letter", { timeout: 60_000 }, () => {
   expect(JSON.stringify(invent({ today }))).toBe(JSON.stringify(invent({ today })));
+});
+
+it("what it is made of is every file that it takes words or rules from", async () => {
+  const files: Record<string, string> = {
+    "/seed/index.ts": 'import { a } from "./a.ts";\nimport x from "package";',
+    "/seed/a.ts": 'import { b } from "../lib/b.ts";\nimport type { C } from "./index.ts";',
+    "/lib/b.ts": "export const b = 1;",
+  };
+  const digest = (root: string) =>
+    recipeOf(new URL(`file://${root}/seed/index.ts`), async ({ pathname }) => files[pathname.slice(root.length)]!);
+  const before = await digest("");
+  expect(await digest("/elsewhere")).toBe(before);
+  files["/lib/b.ts"] = "export const b = 2;";
+  expect(await digest("")).not.toBe(before);
 });
 
 const count = async (from: string) =>
@@ -66,11 +81,13 @@ describe("invented data", () => {
     expect(await count("registrations WHERE email NOT LIKE '%@example.com'")).toBe(0);
   });
 
-  it("is left alone when it is there, with what visitors added; is made anew for another day long after", async () => {
+  it("is left alone when it is there, with what visitors added; is made anew for another day long after, and when it is made otherwise", async () => {
     await test.db.prepare("DELETE FROM bills").run();
     expect(await seed(test.db, { today })).toBe(false);
     expect(await count("bills")).toBe(0);
     expect(await seed(test.db, { today: "2031-01-01" })).toBe(true);
     expect(await count("bills")).toBeGreaterThan(0);
+    await test.db.prepare("UPDATE seeds SET recipe = 'of yesterday'").run();
+    expect(await seed(test.db, { today: "2031-01-01" })).toBe(true);
   }, 60_000);
 });

@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+
+/**
+ * A digest of the files that a module is made of: its own and all that it imports from this project. `read` gives a
+ * file's text.
+ */
+export async function recipeOf(
+  module: URL,
+  read: (file: URL) => Promise<string> = (file) => readFile(file, "utf8"),
+): Promise<string> {
+  const texts = new Map<string, string>();
+  const add = async (file: URL): Promise<void> => {
+    if (texts.has(file.href)) return;
+    texts.set(file.href, "");
+    const text = await read(file);
+    texts.set(file.href, text);
+    for (const [, path] of text.matchAll(/from "(\.[^"]+)"/g)) await add(new URL(path!, file));
+  };
+  await add(module);
+  // Where the project lies changes nothing.
+  return createHash("sha256")
+    .update(JSON.stringify([...texts.values()].sort()))
+    .digest("hex");
+}
