@@ -6,6 +6,7 @@ import { billing } from "./handlers/billing.ts";
 import { botCheck } from "./handlers/bot-check.ts";
 import { calendar } from "./handlers/calendar.ts";
 import { content } from "./handlers/content.ts";
+import { contentEdge } from "./handlers/content-edge.ts";
 import { eventDetails } from "./handlers/event-detail.ts";
 import { events } from "./handlers/events.ts";
 import { forms } from "./handlers/forms.ts";
@@ -41,6 +42,7 @@ for (const calls of [
   payments,
   forms,
   content,
+  contentEdge,
 ])
   router.all("*", calls.fetch);
 

@@ -38,9 +38,12 @@ const KINDS: Record<string, FieldKind | "static" | "button" | "section"> = {
 };
 
 const count = (value: unknown): number => Math.max(0, Math.round(Number(value)) || 0);
+/** A number or a checkbox's state is a text too; an object is none. */
+const scalar = (value: unknown): string =>
+  typeof value === "number" || typeof value === "boolean" ? String(value) : textOf(value);
 const constant = (wire: unknown): Constant[] => {
   const { name, value } = recordOf(wire);
-  return textOf(name) ? [[textOf(name), String(value ?? "")]] : [];
+  return textOf(name) ? [[textOf(name), scalar(value)]] : [];
 };
 
 function fieldOf(kind: FieldKind, name: string, model: Wire): FormField {
@@ -49,7 +52,7 @@ function fieldOf(kind: FieldKind, name: string, model: Wire): FormField {
     text: textOf(item.text) || textOf(item.value),
     selected: item.selected === true,
   }));
-  const given = [model.value].flat().map((value) => String(value ?? ""));
+  const given = [model.value].flat().map(scalar);
   const chosen = items.filter(({ value, selected }) => selected || given.includes(value)).map(({ value }) => value);
   const value: Record<FieldKind, FieldValue> = {
     text: given[0] ?? "",

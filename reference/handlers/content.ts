@@ -1,6 +1,7 @@
 import { type IRequest, IttyRouter, json } from "itty-router";
 import type { PageEntry, WildcardItem } from "../../contracts/content.ts";
 import { pages, preview } from "../../contracts/content-calls.ts";
+import { normalisePath } from "../../lib/paths.ts";
 import type { ReferenceEnv } from "../env.ts";
 import { faulty } from "../faults.ts";
 import { answer } from "../route.ts";
@@ -21,7 +22,7 @@ content.all("/sitecore/*", ({ query }, env) =>
 content.get("/sitecore/api/layout/render/:configuration", async (request, env) => {
   const { item = "/", sc_site = "", sc_lang = "", sc_mode = "" } = request.query as Record<string, string>;
   if (sc_mode && !mayPreview(request, env)) return json({ error: "only for authors" }, { status: 401 });
-  const row = await pageAt(env, sc_site, sc_lang, item);
+  const row = await pageAt(env, sc_site, sc_lang || "en", item);
   if (!row) {
     const context = { pageEditing: false, site: { name: sc_site }, pageState: "normal", language: sc_lang };
     return json({ sitecore: { context: { ...context, itemPath: item }, route: null } }, { status: 404 });
@@ -117,9 +118,12 @@ async function digest(text: string): Promise<string> {
 
 const WILDCARD = "/,-w-,";
 
-/** A page by its path; where there is none, the wildcard item beside it. The path's own `*` names that item too. */
-async function pageAt(env: ReferenceEnv, site: string, language: string, path: string) {
-  const own = path.replace(/\/\*$/, WILDCARD);
+/**
+ * A page by its path, in whatever capitals and with a slash at its end or without; where there is none, the wildcard
+ * item beside it. The path's own `*` names that item too.
+ */
+export async function pageAt(env: ReferenceEnv, site: string, language: string, path: string) {
+  const own = (normalisePath(path)?.path ?? path).replace(/\/\*$/, WILDCARD);
   const wildcard = own.replace(/\/[^/]*$/, WILDCARD);
   const { results } = await env.DB.prepare(
     "SELECT path, document FROM content_pages WHERE site = ? AND language = ? AND path IN (?, ?)",
@@ -134,9 +138,11 @@ const mayPreview = (request: IRequest, env: ReferenceEnv): boolean =>
 
 const document = (text: string) => new Response(text, { headers: { "content-type": "application/json" } });
 
+/** A record as it is stored, null where there is none. */
+export const recordText = (env: ReferenceEnv, name: string): Promise<string | null> =>
+  env.DB.prepare("SELECT document FROM content_records WHERE name = ?").bind(name).first<string>("document");
+
 async function record(env: ReferenceEnv, name: string): Promise<Response> {
-  const row = await env.DB.prepare("SELECT document FROM content_records WHERE name = ?")
-    .bind(name)
-    .first<{ document: string }>();
-  return row ? document(row.document) : json({ error: "not found" }, { status: 404 });
+  const text = await recordText(env, name);
+  return text === null ? json({ error: "not found" }, { status: 404 }) : document(text);
 }

@@ -93,6 +93,12 @@ describe("a form as the content system sends it (FM-01, FM-02, EN-44)", () => {
 });
 
 describe("a form on its page", () => {
+  it("RL-03 a value of a wrong shape is none", () => {
+    const odd = { ...input("multiline", "m", "Message", { value: { a: 1 } }), indexField: { name: "i", value: {} } };
+    expect(html([odd])).not.toContain("[object");
+    expect(pageOf([odd]).regions.main[0]?.values.fields).toMatchObject({ constants: [["i", ""], expect.anything()] });
+  });
+
   it("FM-07 a multi-line text has its lines, its limit and its counter", () => {
     const shown = html([input("multiline", "m", "Message", { maxLength: 500, rows: 7, value: "abc" })]);
     expect(shown).toMatch(/<textarea[^>]*rows="7"/);

@@ -1,5 +1,6 @@
+import { GraphQLRequestClient } from "@sitecore-jss/sitecore-jss";
 import { RestDictionaryService } from "@sitecore-jss/sitecore-jss/i18n";
-import { RestLayoutService } from "@sitecore-jss/sitecore-jss/layout";
+import { GraphQLLayoutService, RestLayoutService } from "@sitecore-jss/sitecore-jss/layout";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { parsePage } from "../../app/page/parse.ts";
 import { pages, preview } from "../../contracts/content-calls.ts";
@@ -38,10 +39,14 @@ beforeAll(async () => {
     test.db.prepare("INSERT INTO content_records VALUES (?, ?)").bind(name, JSON.stringify(value));
   await test.db.batch([
     insert("/", "Home", { sensitivity: { value: "open" } }),
+    test.db
+      .prepare("INSERT INTO content_pages VALUES ('larkspur', 'es', '/', '{Inicio}', ?, '2030-01-01T00:00:00Z')")
+      .bind(document("Inicio")),
     insert("/about", "About", { indexable: { value: false } }),
     insert("/classes-events", "Events"),
     insert("/classes-events/,-w-,", "Event"),
     record("dictionary/larkspur/en", { phrases: { SignIn: "Sign in" } }),
+    record("dictionary/larkspur/es", { phrases: { SignIn: "Iniciar sesión", Search: "Buscar", Menu: "Menú" } }),
     record("redirects/larkspur", [{ source: "/a", target: "/b", status: 301, match: "exact" }]),
     test.db.prepare("INSERT INTO content_media VALUES ('icons/heart.svg', 'image/svg+xml', '<svg/>')"),
   ]);
@@ -52,7 +57,8 @@ afterAll(() => test.stop());
 const answered = () =>
   vi.stubGlobal("fetch", (input: string | URL | Request, init?: RequestInit) => {
     const url = new URL(input instanceof Request ? input.url : input);
-    return reference.ask(url.pathname + url.search, { method: init?.method ?? "GET" });
+    const { method = "GET", headers, body } = init ?? {};
+    return reference.ask(url.pathname + url.search, { method, ...(headers && { headers }), ...(body && { body }) });
   });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -66,6 +72,17 @@ describe("the public clients of the content system's makers read ours (LY-01, LY
     const data = await layouts().fetchLayoutData("/", "en");
     expect(data.sitecore.route?.name).toBe("Home");
     expect(parsePage(data)?.regions.main[0]?.values.title).toBe("T");
+  });
+
+  it.each(["/about/", "/About"])("a page by the path %s, as sites ask for it", async (path) => {
+    answered();
+    expect((await layouts().fetchLayoutData(path, "en")).sitecore.route?.name).toBe("About");
+  });
+
+  it("a page in Spanish, and in the site's own language where none is asked for", async () => {
+    answered();
+    expect((await layouts().fetchLayoutData("/", "es")).sitecore.route?.name).toBe("Inicio");
+    expect((await layouts().fetchLayoutData("/")).sitecore.route?.name).toBe("Home");
   });
 
   it("a page that does not exist", async () => {
@@ -88,6 +105,56 @@ describe("the public clients of the content system's makers read ours (LY-01, LY
       cacheEnabled: false,
     });
     expect(await service.fetchDictionaryData("en")).toEqual({ SignIn: "Sign in" });
+    expect((await service.fetchDictionaryData("es")).SignIn).toBe("Iniciar sesión");
+  });
+
+  describe("by GraphQL, as with CONTENT_API=edge", () => {
+    const client = (apiKey = KEY) =>
+      new GraphQLRequestClient(`${HOST}/api/graphql/v1`, { apiKey, fetch: (...asked) => fetch(...asked) });
+    const edge = (apiKey?: string) =>
+      new GraphQLLayoutService({ siteName: "larkspur", clientFactory: () => client(apiKey) });
+
+    it.each([
+      ["/", "en", "Home"],
+      ["/", "es", "Inicio"],
+      ["/classes-events/yoga", "en", "Event"],
+      ["/nowhere/at-all", "en", undefined],
+      ["/about", "es", undefined],
+      ['/") { x } (', "en", undefined],
+    ])("%s in %s is %s", async (path, language, name) => {
+      answered();
+      const asked = edge().fetchLayoutData(JSON.stringify(path).slice(1, -1), language);
+      expect((await asked).sitecore.route?.name).toBe(name);
+    });
+
+    it("a dictionary, page by page", async () => {
+      answered();
+      const query =
+        "query D($site:String!,$language:String!,$after:String){site{siteInfo(site:$site){dictionary(language:$language,first:2,after:$after){results{key value}pageInfo{endCursor hasNext}}}}}";
+      const ask = async (after: string | null, language = "es") =>
+        (
+          await client().request<{ site: { siteInfo: { dictionary: unknown } } }>(query, {
+            site: "larkspur",
+            language,
+            after,
+          })
+        ).site.siteInfo.dictionary;
+      expect(await ask(null)).toMatchObject({
+        results: [{ key: "SignIn" }, {}],
+        pageInfo: { endCursor: "2", hasNext: true },
+      });
+      expect(await ask("2")).toEqual({
+        results: [{ key: "Menu", value: "Menú" }],
+        pageInfo: { endCursor: "4", hasNext: false },
+      });
+      expect(await ask(null, "fr")).toBeNull();
+    });
+
+    it("a wrong key and another question get an error", async () => {
+      answered();
+      await expect(edge("wrong").fetchLayoutData("/", "en")).rejects.toThrow();
+      await expect(client().request("{search{total}}")).rejects.toThrow("only layout");
+    });
   });
 
   it("a wrong key opens nothing", async () => {
@@ -139,6 +206,7 @@ describe("the site's own lists", () => {
       ["/", "Home", true, "open"],
       ["/about", "About", false, "sensitive"],
       ["/classes-events", "Events", true, "sensitive"],
+      ["/", "Inicio", true, "sensitive"],
     ]);
     expect(list.wildcards).toEqual([{ path: "/classes-events", itemPath: "/classes-events/,-w-,", language: "en" }]);
   });
