@@ -1,5 +1,4 @@
 import { css } from "@linaria/core";
-import { Icon } from "./icons/Icon.tsx";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 const rating = css`
@@ -13,19 +12,16 @@ const rating = css`
 `;
 
 const stars = css`
-  display: inline-flex;
   color: var(--color-accent);
+  stroke: currentColor;
+  stroke-width: 1.75;
+  stroke-linejoin: round;
 `;
 
-const slot = css`
-  position: relative;
-  display: grid;
-
-  & > * + * {
-    position: absolute;
-    inset: 0;
-  }
-`;
+/* One star and its left half, each 24 units wide; after its end a path stands where it began. */
+const STAR = "l2.7 5.6 6.1.8-4.5 4.2 1.1 6.1-5.4-3-5.4 3 1.1-6.1-4.5-4.2 6.1-.8Zm24 0";
+const HALF = "v13.7l-5.4 3 1.1-6.1-4.5-4.2 6.1-.8Z";
+const shapes = { full: STAR, half: HALF, none: "" };
 
 /** How star number `index` (from 0) is drawn: full from three quarters up, half from one quarter. */
 export function starFill(value: number, index: number): "full" | "half" | "none" {
@@ -43,17 +39,13 @@ export function Rating({ value, label = "Rated {n} out of 5" }: { value: number;
   const figure = Math.min(5, Math.max(0, value)).toFixed(1);
   return (
     <span className={rating}>
-      <span className={stars} aria-hidden="true">
-        {[0, 1, 2, 3, 4].map((index) => {
-          const fill = starFill(value, index);
-          return (
-            <span className={slot} key={index}>
-              <Icon name="star" size={18} filled={fill === "full"} />
-              {fill === "half" && <Icon name="star-half" size={18} filled />}
-            </span>
-          );
-        })}
-      </span>
+      <svg className={stars} viewBox="0 0 120 24" width="90" height="18" aria-hidden="true" focusable="false">
+        <path fill="none" d={`M12 3.2${STAR.repeat(5)}`} />
+        <path
+          fill="currentColor"
+          d={`M12 3.2${[0, 1, 2, 3, 4].map((index) => shapes[starFill(value, index)]).join("")}`}
+        />
+      </svg>
       <span aria-hidden="true">{figure}</span>
       <VisuallyHidden>{label.replace("{n}", figure)}</VisuallyHidden>
     </span>
