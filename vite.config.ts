@@ -78,13 +78,14 @@ const server = (input: string, outDir: string) => ({
   },
 });
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   appType: "custom",
   plugins: [plainImports(), lateExamples(), react(), ...styles(), clientEntry(), callPaths()],
   resolve: {
     alias: {
       postcss: join(import.meta.dirname, "vite/no-postcss.ts"),
-      "react-dom/server": stringRenderer,
+      // A file of Node's older kind, which only a bundler reads: the doctor and `vite dev` load modules as they are.
+      ...(command === "build" ? { "react-dom/server": stringRenderer } : {}),
     },
   },
   environments: {
@@ -110,4 +111,4 @@ export default defineConfig({
       await builder.build(builder.environments.reference!);
     },
   },
-});
+}));
