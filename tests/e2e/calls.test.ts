@@ -1,4 +1,6 @@
-import { SignJWT } from "jose";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
@@ -7,11 +9,40 @@ import { type RunningSite, startSite } from "../support/site.ts";
 let site: RunningSite;
 let mend: (upstream: string, fault: string) => Promise<void>;
 
+const access = { issuer: "https://team.test", audience: "test-audience", kid: "key-1" };
+let keys: Awaited<ReturnType<typeof generateKeyPair>>;
+/** Gives the public key, as Access does. */
+let keySet: Server;
+
 beforeAll(async () => {
-  site = await startSite();
+  keys = await generateKeyPair("RS256");
+  const jwk = { ...(await exportJWK(keys.publicKey)), kid: access.kid };
+  keySet = createServer((_request, response) => void response.end(JSON.stringify({ keys: [jwk] })));
+  await new Promise<void>((ready) => keySet.listen(0, "127.0.0.1", ready));
+  site = await startSite({
+    ACCESS_ISSUER: access.issuer,
+    ACCESS_AUDIENCE: access.audience,
+    ACCESS_KEYS: `http://127.0.0.1:${(keySet.address() as AddressInfo).port}/`,
+  });
   mend = async (upstream, fault) => void (await site.reference(`/_faults/${upstream}`, { method: "PUT", body: fault }));
 });
-afterAll(() => site?.stop());
+afterAll(async () => {
+  await site?.stop();
+  keySet?.close();
+});
+
+/** What a person of a group sends, from our own pages. */
+async function as(group: string): Promise<Record<string, string>> {
+  const token = await new SignJWT({ custom: { groups: [group] } })
+    .setProtectedHeader({ alg: "RS256", kid: access.kid })
+    .setIssuer(access.issuer)
+    .setAudience([access.audience])
+    .setSubject("person-1")
+    .setIssuedAt()
+    .setExpirationTime("5m")
+    .sign(keys.privateKey);
+  return { "cf-access-jwt-assertion": token, "sec-fetch-site": "same-origin", "x-requested-with": "fetch" };
+}
 
 const open = Object.entries<Endpoint>(endpoints).filter(([, call]) => !call.internal && !call.path.includes("*"));
 const kept = open.filter(([, call]) => call.cache !== "never");
@@ -38,15 +69,44 @@ describe("every call, at the built site before the reference upstream (ED-14)", 
   });
 
   const staff = open.filter(([, call]) => call.access === "staff");
-  it.each(staff)("%s lets nobody in before there is a sign-in (AU-03)", async (_name, call) => {
-    const forged = await new SignJWT({ groups: ["staff"], aud: "x", iss: "x", sub: "x" })
-      .setProtectedHeader({ alg: "HS256", kid: "x" })
+  it.each(staff)("%s lets in staff, and nobody else (AU-02, AU-03, AU-07)", async (_name, call) => {
+    const forged = await new SignJWT({ groups: ["staff"], aud: access.audience, iss: access.issuer, sub: "x" })
+      .setProtectedHeader({ alg: "HS256", kid: access.kid })
       .sign(new TextEncoder().encode("x".repeat(32)));
-    for (const headers of [{}, { "cf-access-jwt-assertion": forged }] as Record<string, string>[]) {
+    const visitors: [Record<string, string>, number][] = [
+      [{}, 401],
+      [{ "cf-access-jwt-assertion": forged }, 401],
+      [await as("author"), 403],
+      [{ ...(await as("staff")), "sec-fetch-site": "cross-site" }, call.changes ? 403 : 200],
+      [await as("staff"), 200],
+    ];
+    for (const [headers, status] of visitors) {
       const response = await send(call, call.example.request, headers);
-      expect(response.status).toBe(401);
-      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      expect([response.status, response.headers.get("cache-control"), state(response)]).toEqual([
+        status,
+        "private, no-store",
+        "BYPASS",
+      ]);
     }
+  });
+
+  it("ops read and switch, and nobody else does (AU-04, AU-07, OP-02, OP-03)", async () => {
+    const ask = async (path: string, headers: Record<string, string>, init: RequestInit = {}) => {
+      const response = await site.fetch(`/_edge/${path}`, { ...init, headers });
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      return { status: response.status, said: (await response.json()) as { rules?: { hour: object; id: string }[] } };
+    };
+    for (const path of ["rules", "stats", "upstreams"]) {
+      expect((await ask(path, {})).status).toBe(401);
+      expect((await ask(path, await as("staff"))).status).toBe(403);
+      expect((await ask(path, await as("ops"))).status).toBe(200);
+    }
+    const change = { method: "PUT", body: '{"ttl":5}' };
+    expect((await ask("rules/indexSearch", await as("ops"), change)).status).toBe(200);
+    expect((await ask("rules/billsByAccount", await as("ops"), change)).status).toBe(400);
+    expect((await ask("rules/indexSearch", await as("ops"), { method: "DELETE" })).status).toBe(200);
+    const { said } = await ask("stats", await as("ops"));
+    expect(said.rules?.find(({ id }) => id === "locationSearch")?.hour).toMatchObject({ hits: 1, misses: 1 });
   });
 
   it("bills are shown to who passed the bot check, and a stranger's account looks like none", async () => {

@@ -1,4 +1,5 @@
 import type { Env } from "../env.ts";
+import { answered } from "./answered.ts";
 import { type AuditLine, auditOfChange } from "./audit.ts";
 import { type Control, controlFrom, fromDatabase, holdChanged } from "./record.ts";
 
@@ -20,23 +21,26 @@ const TRIES = 8;
 /**
  * Changes the control record: in the database by one statement that names the revision it was made for, with its audit
  * line in the same transaction, then in this isolate and its data centre; other places follow within ten seconds.
- * Returns the name of the change. Throws when the database cannot be had: nothing has changed then.
+ * Returns the name of the change. Throws when the database cannot be had; a change that it was late with may have been
+ * made, and is made again by whoever asks again.
  */
 export async function changeControl(env: Env, { apply, audit, also }: Change): Promise<string> {
   for (let tries = 0; tries < TRIES; tries++) {
     const { control: before, revision } = await fromDatabase(env);
     const record = JSON.stringify(apply(before));
     const change = crypto.randomUUID();
-    const [changed] = await env.CONTROL.batch([
-      env.CONTROL.prepare("UPDATE control SET revision = ?, record = ?, change = ? WHERE revision = ?").bind(
-        revision + 1,
-        record,
-        change,
-        revision,
-      ),
-      ...(audit ? [auditOfChange(env, change, audit)] : []),
-      ...(also?.(change) ?? []),
-    ]);
+    const [changed] = await answered(
+      env.CONTROL.batch([
+        env.CONTROL.prepare("UPDATE control SET revision = ?, record = ?, change = ? WHERE revision = ?").bind(
+          revision + 1,
+          record,
+          change,
+          revision,
+        ),
+        ...(audit ? [auditOfChange(env, change, audit)] : []),
+        ...(also?.(change) ?? []),
+      ]),
+    );
     if (changed!.meta.changes !== 1) continue;
     // What was read before this moment may not stand in for it.
     await holdChanged({ control: controlFrom(record), revision: revision + 1, readAt: Date.now() });

@@ -1,5 +1,6 @@
 /** What must be exact and the same for every isolate: counted in the control database. */
 import type { Env } from "../env.ts";
+import { answered } from "./answered.ts";
 
 /** So many tries within so many seconds. */
 export interface Limit {
@@ -35,7 +36,7 @@ export async function countTries(env: Env, tries: { name: string; limit: Limit }
     }),
   );
   const expired = env.CONTROL.prepare("DELETE FROM counters WHERE until < ?").bind(time);
-  const results = await env.CONTROL.batch<{ count: number; until: number }>([...statements, expired]);
+  const results = await answered(env.CONTROL.batch<{ count: number; until: number }>([...statements, expired]));
   const waits = tries.map(({ limit }, at) => {
     const { count, until } = results[at]!.results[0]!;
     return count > limit.tries ? until - time : 0;
@@ -49,12 +50,15 @@ export async function countTries(env: Env, tries: { name: string; limit: Limit }
  */
 export async function spend(env: Env, name: string, seconds: number): Promise<boolean> {
   const time = now();
-  const [, inserted] = await env.CONTROL.batch([
-    env.CONTROL.prepare("DELETE FROM used WHERE until < ?").bind(time),
-    env.CONTROL.prepare("INSERT INTO used (name, until) VALUES (?, ?) ON CONFLICT DO NOTHING").bind(
-      await digest(env.COUNTER_SECRET, name),
-      time + seconds,
-    ),
-  ]);
+  const digested = await digest(env.COUNTER_SECRET, name);
+  const [, inserted] = await answered(
+    env.CONTROL.batch([
+      env.CONTROL.prepare("DELETE FROM used WHERE until < ?").bind(time),
+      env.CONTROL.prepare("INSERT INTO used (name, until) VALUES (?, ?) ON CONFLICT DO NOTHING").bind(
+        digested,
+        time + seconds,
+      ),
+    ]),
+  );
   return inserted!.meta.changes === 1;
 }

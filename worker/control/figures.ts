@@ -1,5 +1,6 @@
 /** How calls were answered, by cache rule: counted in this isolate, written down behind answers (OP-05). */
 import type { Env } from "../env.ts";
+import { answered } from "./answered.ts";
 
 /** What is counted of a rule: how visitors were answered, and how often the upstream gave no answer when it was needed. */
 export interface Figures {
@@ -95,12 +96,13 @@ interface Span {
  * Throws when the database cannot be had.
  */
 export async function readFigures(env: Env): Promise<{ hour: Span; day: Span }> {
-  await writeFigures(env);
+  // What is late is written all the same, and read the next time.
+  await answered(writeFigures(env)).catch(() => undefined);
   const sums = (seconds: number) =>
     env.CONTROL.prepare(
       `SELECT rule, ${COLUMNS.map((name) => `sum(${name}) AS ${name}`)} FROM figures WHERE slot >= ? GROUP BY rule`,
     ).bind(since(seconds));
-  const [hour, day] = await env.CONTROL.batch<Figures & { rule: string }>([sums(HOUR), sums(DAY)]);
+  const [hour, day] = await answered(env.CONTROL.batch<Figures & { rule: string }>([sums(HOUR), sums(DAY)]));
   const span = (seconds: number, rows: (Figures & { rule: string })[]): Span => ({
     since: new Date(since(seconds) * 1000).toISOString(),
     rules: new Map(rows.map(({ rule, ...figures }) => [rule, figures])),

@@ -4,6 +4,7 @@
  */
 import type { CacheRule } from "../../contracts/ops.ts";
 import type { Env } from "../env.ts";
+import { answered } from "./answered.ts";
 import type { Versions } from "./versions.ts";
 
 export interface Control {
@@ -122,13 +123,12 @@ export async function holdChanged(copy: Copy): Promise<void> {
   await toDataCentre(held).catch(failed);
 }
 
-/** The record as the database has it. Throws when it cannot be had. */
+/** The record as the database has it. Throws when it cannot be had, or not in time. */
 export async function fromDatabase(env: Env): Promise<Copy> {
   const readAt = Date.now();
-  const row = await env.CONTROL.prepare("SELECT revision, record FROM control").first<{
-    revision: number;
-    record: string;
-  }>();
+  const row = await answered(
+    env.CONTROL.prepare("SELECT revision, record FROM control").first<{ revision: number; record: string }>(),
+  );
   if (!row) throw new Error("the control record is missing");
   const same = row.revision === held.revision;
   return { control: same ? held.control : controlFrom(row.record), revision: row.revision, readAt };

@@ -1,6 +1,7 @@
 /** Purging: old versions cease to count, at once here and within ten seconds everywhere (ED-10 to ED-12, PB-01). */
 import type { PurgeReceipt, PurgeState } from "../../contracts/purge.ts";
 import { type PageList, readPages } from "../content/page-list.ts";
+import { answered } from "../control/answered.ts";
 import type { Actor } from "../control/audit.ts";
 import { changeControl } from "../control/change.ts";
 import { type Control, controlAtHand, fromDataCentre, SPREAD } from "../control/record.ts";
@@ -25,7 +26,7 @@ interface Purging {
 const RECEIPT = 30 * 24 * 3600 * 1000;
 const LISTED = 500;
 
-/** Purges and gives the receipt. Throws when the control database cannot be had: nothing has changed then. */
+/** Purges and gives the receipt. Throws as `changeControl` does. */
 export async function purgeContent(env: Env, purge: Purge, purging: Purging): Promise<PurgeReceipt> {
   const lists = () => pageLists(env, purge, purging.later);
   const targets = await targetsOf(env.CONTROL, purge, await lists());
@@ -86,9 +87,8 @@ async function raiseAll(
 
 /** The receipt of an earlier purge, by its id or by what was to be done once; null when there is none. */
 export async function receiptOf(env: Env, by: "id" | "once", name: string): Promise<PurgeReceipt | null> {
-  const row = await env.CONTROL.prepare(`SELECT receipt FROM receipts WHERE ${by} = ?`)
-    .bind(name)
-    .first<{ receipt: string }>();
+  const found = env.CONTROL.prepare(`SELECT receipt FROM receipts WHERE ${by} = ?`).bind(name);
+  const row = await answered(found.first<{ receipt: string }>());
   return row ? told(JSON.parse(row.receipt)) : null;
 }
 

@@ -1,5 +1,6 @@
 import { isMediaName, itemKey, nameKey } from "../../lib/items.ts";
 import type { PageList } from "../content/page-list.ts";
+import { answered } from "../control/answered.ts";
 import { ANY_ITEM } from "../control/uses.ts";
 import {
   ALL_CALLS,
@@ -58,7 +59,7 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
   const { sites, pages, below, all } = purge;
   const rows = async (query: string, ...values: string[]) => {
     const found = db.prepare(query).bind(...values);
-    return (await found.all<{ name: string; item?: string }>()).results;
+    return (await answered(found.all<{ name: string; item?: string }>())).results;
   };
   const names = async (query: string, ...values: string[]) => (await rows(query, ...values)).map(({ name }) => name);
 

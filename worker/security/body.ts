@@ -1,3 +1,5 @@
+import { inTime } from "../in-time.ts";
+
 /** More bytes came than may. */
 export class TooLarge extends Error {}
 /** A body came too slowly. */
@@ -47,19 +49,6 @@ export async function readAtMost(
   return whole;
 }
 
-/** What `work` gives, or TooSlow. Cheaper than a race with a timer, and every call with a body comes by here. */
-const inTime = <T>(work: Promise<T>, patience: number): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new TooSlow()), patience);
-    const ended =
-      <V>(settle: (value: V) => void) =>
-      (value: V) => {
-        clearTimeout(timer);
-        settle(value);
-      };
-    work.then(ended(resolve), ended(reject));
-  });
-
 /** A body that does not say how long it is comes in pieces, and is let go when there are too many or they are late. */
 function inPieces(request: Request, limit: number, patience: number): Promise<Uint8Array> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -78,7 +67,9 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 export async function bodyText(request: Request, limit = LARGEST, patience = SLOWEST): Promise<string> {
   // A body that says how long it is cannot be longer (HTTP sees to that), and is read in one go.
   const known = Number(request.headers.get("content-length") ?? Number.NaN) <= limit;
-  const bytes = await (known ? inTime(request.arrayBuffer(), patience) : inPieces(request, limit, patience));
+  const bytes = await (known
+    ? inTime(request.arrayBuffer(), patience, () => new TooSlow())
+    : inPieces(request, limit, patience));
   try {
     return utf8.decode(bytes);
   } catch {

@@ -1,0 +1,12 @@
+/** What `work` gives, or the error that `late` makes once it has not come after `patience` milliseconds. Cheaper than a race. */
+export const inTime = <T>(work: Promise<T>, patience: number, late: () => Error): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(late()), patience);
+    const ended =
+      <V>(settle: (value: V) => void) =>
+      (value: V) => {
+        clearTimeout(timer);
+        settle(value);
+      };
+    work.then(ended(resolve), ended(reject));
+  });
