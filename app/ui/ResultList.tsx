@@ -1,5 +1,7 @@
 import { css } from "@linaria/core";
 import { Fragment, type ReactNode } from "react";
+import type { PageContext } from "../page/context.ts";
+import { exact } from "../page/exact.ts";
 import { ButtonLink } from "./Button.tsx";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
@@ -103,9 +105,9 @@ interface ResultListProps {
   cards: readonly { id: string; card: ReactNode }[];
   /** The address with further results; without one this is the end. */
   more?: string | undefined;
-  /** On the way to further results. */
+  /** On the way to further results; 'Show More' without it. */
   moreText?: string;
-  /** Said at the end; an empty text says nothing. */
+  /** Said at the end, 'End of Results' without it; an empty text says nothing. */
   endText?: string;
   /** The place of one card. */
   skeleton: ReactNode;
@@ -115,6 +117,7 @@ interface ResultListProps {
   before?: ReactNode;
   /** What shows in place of the list when nothing was found. */
   empty: ReactNode;
+  page: PageContext;
 }
 
 /** The results of a search. Its links marked `data-search` are followed in place by `resultsInPlace`. */
@@ -123,8 +126,9 @@ export function ResultList({
   aside,
   cards,
   more,
-  moreText = "Show More",
-  endText = "End of Results",
+  page,
+  moreText = exact(page, "ShowMore"),
+  endText = exact(page, "EndOfResults"),
   skeleton,
   places,
   before,
@@ -168,15 +172,19 @@ export function ResultList({
   );
 }
 
+/** `1 - 20 of 57` (LC-09). */
+export const shownOf = (page: PageContext, shown: number, total: number): string =>
+  exact(page, "ResultsShown").replace("{n}", String(shown)).replace("{total}", String(total));
+
 /** The same place, several times. */
 export const Places = ({ of: place, count: number }: { of: ReactNode; count: number }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
   Array.from({ length: number }, (_, index) => <Fragment key={index}>{place}</Fragment>);
 
 /** A search that found nothing, or that failed: what is said, and what to do next (ER-05). */
-export const NoResults = ({ text, children }: { text: string; children?: ReactNode }) => (
+export const NoResults = ({ text, page, children }: { text: string; page: PageContext; children?: ReactNode }) => (
   <div className={none}>
-    <h2>Oh no!</h2>
+    <h2>{exact(page, "NothingFound")}</h2>
     <p data-say>{text}</p>
     {children}
   </div>

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { EXACT, exact } from "../../app/page/exact.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -25,5 +26,14 @@ it.each(["en", "es"])("LY-10 LY-11 the demo site has every text that is asked fo
 });
 
 it("LY-10 both languages have the same keys", () => {
-  expect(Object.keys(phrases("es")).sort()).toEqual(Object.keys(phrases("en")).sort());
+  // English pages have the fixed words, whatever a dictionary says.
+  const keys = new Set([...Object.keys(phrases("en")), ...Object.keys(EXACT)]);
+  expect(Object.keys(phrases("es")).sort()).toEqual([...keys].sort());
+});
+
+it("ER-05 PY-01 fixed words are those of English pages, and the fallback of others", () => {
+  const spanish = (key: string) => phrases("es")[key] ?? key;
+  expect(exact({ language: "en", t: () => "of the dictionary" }, "NothingFound")).toBe("Oh no!");
+  expect(exact({ language: "es", t: spanish }, "NothingFound")).toBe("¡Vaya!");
+  expect(exact({ language: "es", t: String }, "FirstName")).toBe("First Name");
 });

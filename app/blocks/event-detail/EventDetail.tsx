@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { feeText } from "../../../lib/fees.ts";
 import { mediaUrl } from "../../../lib/media.ts";
 import type { PageContext } from "../../page/context.ts";
+import { exact } from "../../page/exact.ts";
 import { Accordion } from "../../ui/Accordion.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -107,7 +108,7 @@ const missing = css`
 `;
 
 export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>) {
-  if (!data) return <NoEvent />;
+  if (!data) return <NoEvent page={page} />;
   const { event, faqs, search } = data;
   const { t } = page;
   // The item that serves all events knows no name of any.
@@ -190,12 +191,12 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
 }
 
 /** What RT-02 says of an unknown address. */
-const NoEvent = () => (
+const NoEvent = ({ page }: { page: PageContext }) => (
   <Section>
     <div className={missing}>
-      <Heading level={1}>Page not found</Heading>
-      <p>This page does not exist.</p>
-      <TextLink href="/">Go to the Home page</TextLink>
+      <Heading level={1}>{exact(page, "NotFoundHeading")}</Heading>
+      <p>{exact(page, "NotFoundText")}</p>
+      <TextLink href={page.language === "es" ? "/es" : "/"}>{exact(page, "NotFoundHome")}</TextLink>
     </div>
   </Section>
 );

@@ -4,6 +4,7 @@ import { preselectedFee } from "../../../lib/fees.ts";
 import { FREE, money } from "../../../lib/money.ts";
 import { registerState } from "../../../lib/seats.ts";
 import type { PageContext } from "../../page/context.ts";
+import { exact } from "../../page/exact.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 
@@ -96,7 +97,7 @@ const Fees = ({ fees, session, name, page }: Pick<RegisterProps, "fees" | "sessi
       {page.t("Fees")}: {session.title}
     </VisuallyHidden>
     <select name={name} defaultValue="" required>
-      <option value="">Select option</option>
+      <option value="">{exact(page, "SelectOption")}</option>
       {fees.map(({ id, description, price }) => (
         <option key={id} value={id} data-price={price}>
           {[description, price === 0 ? FREE : money(price)].filter(Boolean).join(", ")}

@@ -6,6 +6,7 @@ import { addressText, mapsLink, venueAddress } from "../../../lib/links.ts";
 import { displayPhone, telHref } from "../../../lib/phone.ts";
 import { isSelfPaced, SELF_PACED_TEXT, seatBadge } from "../../../lib/seats.ts";
 import type { PageContext } from "../../page/context.ts";
+import { exact } from "../../page/exact.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { EmailLink } from "../../ui/EmailLink.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -116,7 +117,7 @@ export function Sessions({ sessions, marked, ...more }: SessionsProps) {
       </ol>
       {hidden.length > 0 && (
         <details className={rest} open={hidden.some(({ id }) => id === marked) || undefined}>
-          <summary>Show More</summary>
+          <summary>{exact(more.page, "ShowMore")}</summary>
           <Sessions sessions={hidden} marked={marked} {...more} />
         </details>
       )}

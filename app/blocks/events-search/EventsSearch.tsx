@@ -102,6 +102,7 @@ export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, 
   return (
     <Frame fields={fields} page={page} search={data} choices={data}>
       <ResultList
+        page={page}
         before={<span hidden data-term={term} />}
         count={t("EventsShown").replace("{n}", String(events.length)).replace("{total}", String(total))}
         aside={
@@ -119,7 +120,7 @@ export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, 
         skeleton={<EventSkeleton />}
         places={SKELETONS.events}
         empty={
-          <NoResults text={noResults(page)}>
+          <NoResults page={page} text={noResults(page)}>
             <ButtonLink variant="secondary" href="?" data-search data-reset>
               {t("AllEvents")}
             </ButtonLink>
@@ -142,7 +143,7 @@ export function EventsSearchFailed({ fields, page, search }: { fields: Fields; p
   return (
     <Frame fields={fields} page={page} search={search} choices={choices}>
       <div data-results>
-        <NoResults text={page.t("EventsSearchFailed")}>
+        <NoResults page={page} text={page.t("EventsSearchFailed")}>
           <ButtonLink variant="secondary" href={searchAddress(search)} data-search>
             {page.t("TryAgain")}
           </ButtonLink>

@@ -71,6 +71,7 @@ function Results({ fields, found, page }: { fields: Fields; found: Found; page: 
   const last = found.page === LAST_SEARCH_PAGE;
   return (
     <ResultList
+      page={page}
       before={
         searchText && (
           <span
@@ -89,7 +90,7 @@ function Results({ fields, found, page }: { fields: Fields; found: Found; page: 
       endText={further ? page.t("SearchNarrow") : ""}
       empty={
         searchText ? (
-          <NoResults text={page.t("SearchNoneText")} />
+          <NoResults page={page} text={page.t("SearchNoneText")} />
         ) : (
           <p className={hint}>{fields.hint || page.t("SearchHint")}</p>
         )

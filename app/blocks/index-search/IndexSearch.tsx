@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Enhance } from "../../ui/Enhance.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Island } from "../../ui/Island.tsx";
-import { NoResults, Places, ResultList, ResultStatus } from "../../ui/ResultList.tsx";
+import { NoResults, Places, ResultList, ResultStatus, shownOf } from "../../ui/ResultList.tsx";
 import { SearchBand, SearchBandSkeleton } from "../../ui/SearchBand.tsx";
 import type { ViewProps } from "../define.ts";
 import type { fields as fieldSet } from "./fields.ts";
@@ -92,10 +92,11 @@ function Results({ fields, found, page }: { fields: Fields; found: Found; page: 
   const further = results.length < total && found.page < LAST_SEARCH_PAGE;
   return (
     <ResultList
-      count={`1 - ${results.length} of ${total}`}
+      page={page}
+      count={shownOf(page, results.length, total)}
       cards={results.map((result) => ({ id: result.url, card: <IndexCard result={result} host={page.host} /> }))}
       more={further ? siteSearchAddress({ searchText, searchIndex: asked, page: found.page + 1 }) : undefined}
-      empty={searchText && <NoResults text={page.t("SearchNoneText")} />}
+      empty={searchText && <NoResults page={page} text={page.t("SearchNoneText")} />}
       skeleton={<IndexSkeleton />}
       places={SKELETONS.index}
     />

@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { CAP, SKELETONS } from "../../../lib/constants.ts";
 import type { PageContext } from "../../page/context.ts";
+import { exact } from "../../page/exact.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Enhance } from "../../ui/Enhance.tsx";
 import { FilterDisclosure } from "../../ui/FilterPanel.tsx";
@@ -95,11 +96,16 @@ function Form({ search, types, page }: { search: Search; types: readonly string[
           }}
         />
         {choices.length > 0 && (
-          <FilterDisclosure show="Show Filters" hide="Hide Filters" open={locationType !== ""} className={filters}>
+          <FilterDisclosure
+            show={exact(page, "ShowFilters")}
+            hide={exact(page, "HideFilters")}
+            open={locationType !== ""}
+            className={filters}
+          >
             <label className={select}>
               <span>{page.t("LocationType")}</span>
               <select name="locationType" defaultValue={locationType}>
-                <option value="">Any type</option>
+                <option value="">{exact(page, "AnyType")}</option>
                 {choices.map((type) => (
                   <option key={type}>{type}</option>
                 ))}
@@ -163,7 +169,7 @@ export const LocationSearchFailed = ({
 }) => (
   <Frame fields={fields} page={page} search={search} types={[]}>
     <div data-results>
-      <NoLocations />
+      <NoLocations page={page} />
     </div>
   </Frame>
 );

@@ -1,12 +1,12 @@
 import { css } from "@linaria/core";
 import { SKELETONS } from "../../../lib/constants.ts";
 import { safeHref } from "../../../lib/links.ts";
-import type { LocationSort } from "../../../lib/rules.ts";
 import type { PageContext } from "../../page/context.ts";
+import { exact } from "../../page/exact.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { iconName } from "../../ui/icons/iconName.ts";
-import { NoResults, ResultList } from "../../ui/ResultList.tsx";
+import { NoResults, ResultList, shownOf } from "../../ui/ResultList.tsx";
 import { LocationCard, LocationSkeleton } from "./LocationCard.tsx";
 import { type Found, hasMore, searchAddress } from "./search.ts";
 
@@ -67,18 +67,19 @@ const promotion = css`
   }
 `;
 
-const sortNames: [LocationSort, string][] = [
-  ["relevance", "Relevance"],
-  ["name", "A-Z"],
-];
+const sortNames = [
+  ["relevance", "SortRelevance"],
+  ["name", "SortName"],
+] as const;
 
 /** The results of a search. Order by distance is offered once the visitor's place is known (LC-06). */
 export function Results({ found, page }: { found: Found; page: PageContext }) {
   const { locations, total } = found;
   return (
     <ResultList
+      page={page}
       before={<Promotions found={found} page={page} />}
-      count={`1 - ${locations.length} of ${total}`}
+      count={shownOf(page, locations.length, total)}
       aside={<Orders found={found} page={page} />}
       cards={locations.map((location) => ({
         id: location.id,
@@ -87,7 +88,7 @@ export function Results({ found, page }: { found: Found; page: PageContext }) {
       more={hasMore(found) ? searchAddress({ ...found, page: found.page + 1 }) : undefined}
       skeleton={<LocationSkeleton />}
       places={SKELETONS.other}
-      empty={<NoLocations />}
+      empty={<NoLocations page={page} />}
     />
   );
 }
@@ -104,7 +105,7 @@ function Orders({ found, page }: { found: Found; page: PageContext }) {
             aria-current={name === sort ? "true" : undefined}
             data-search
           >
-            {label}
+            {exact(page, label)}
           </a>
         ))}
       </nav>
@@ -113,10 +114,10 @@ function Orders({ found, page }: { found: Found; page: PageContext }) {
   );
 }
 
-export const NoLocations = () => (
-  <NoResults text="Unfortunately, we have no locations that fit your search.">
+export const NoLocations = ({ page }: { page: PageContext }) => (
+  <NoResults page={page} text={exact(page, "NoLocations")}>
     <ButtonLink variant="secondary" href="?" data-search data-reset>
-      New Search
+      {exact(page, "NewSearch")}
     </ButtonLink>
   </NoResults>
 );

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { PAYMENT_HINT } from "../../../lib/rules.ts";
+import { exact } from "../../page/exact.ts";
 import { CmsForm } from "../../ui/form/CmsForm.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -78,9 +78,9 @@ export function MedicalStaffFees({ fields, page, data: { canceled } }: Props) {
         <div className={card} data-tone="plain">
           <CmsForm
             form={FORM}
-            entries={entriesOf(t)}
+            entries={entriesOf(page)}
             submit={submitText || t("PaymentSubmit")}
-            hint={PAYMENT_HINT}
+            hint={exact(page, "PaymentHint")}
             failure={t("PaymentFailed")}
             script="medical-staff-fees/fees"
             page={page}

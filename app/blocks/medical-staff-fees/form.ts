@@ -5,6 +5,8 @@ import { money } from "../../../lib/money.ts";
 import { type PaymentForm, paymentRequest } from "../../../lib/payment.ts";
 import { paymentErrors } from "../../../lib/rules.ts";
 import { STATES } from "../../../lib/states.ts";
+import type { PageContext } from "../../page/context.ts";
+import { exact } from "../../page/exact.ts";
 import type { PageForm } from "../../page/forms.ts";
 import { type FormEntry, type FormField, inputsOf } from "../../ui/form/entries.ts";
 
@@ -30,32 +32,34 @@ const input = (name: keyof PaymentForm, title: string, more: Partial<FormField> 
   ...more,
 });
 
+type Words = Pick<PageContext, "language" | "t">;
+
 /** The fields of PY-01 under three headings. Their titles are the words that the errors of PY-02 name them by. */
-export const entriesOf = (t: (key: string) => string): FormEntry[] => [
-  { kind: "static", heading: t("PaymentPayer") },
-  input("firstName", "First Name", { half: true }),
-  input("lastName", "Last Name", { half: true }),
-  input("email", "Email", { kind: "email", half: true, maxLength: 254 }),
-  input("phone", "Phone", { kind: "telephone", half: true }),
-  { kind: "static", heading: t("PaymentAddress") },
-  input("address1", "Street Address 1"),
-  input("address2", "Street Address 2", { required: false }),
-  input("city", "City"),
-  input("state", "State", {
+export const entriesOf = (page: Words): FormEntry[] => [
+  { kind: "static", heading: page.t("PaymentPayer") },
+  input("firstName", exact(page, "FirstName"), { half: true }),
+  input("lastName", exact(page, "LastName"), { half: true }),
+  input("email", exact(page, "EmailField"), { kind: "email", half: true, maxLength: 254 }),
+  input("phone", exact(page, "PhoneField"), { kind: "telephone", half: true }),
+  { kind: "static", heading: page.t("PaymentAddress") },
+  input("address1", exact(page, "StreetAddress1")),
+  input("address2", exact(page, "StreetAddress2"), { required: false }),
+  input("city", exact(page, "City")),
+  input("state", exact(page, "State"), {
     kind: "dropdown",
     half: true,
     items: STATES.map(({ abbreviation, name }) => ({ value: abbreviation, text: name })),
   }),
-  input("zip", "Zip", { half: true, maxLength: 10 }),
-  { kind: "static", heading: t("PaymentFee") },
-  input("providerName", "Provider Name", { help: t("PaymentProviderHelp") }),
-  input("fee", "Fee", {
+  input("zip", exact(page, "Zip"), { half: true, maxLength: 10 }),
+  { kind: "static", heading: page.t("PaymentFee") },
+  input("providerName", exact(page, "ProviderName"), { help: page.t("PaymentProviderHelp") }),
+  input("fee", exact(page, "FeeField"), {
     kind: "radioList",
     items: STAFF_FEES.map(({ id, name, amount }) => ({ value: id, text: `${name}, ${money(amount)}` })),
   }),
 ];
 
-const rules: readonly InputRule[] = inputsOf(entriesOf(String));
+const rules: readonly InputRule[] = inputsOf(entriesOf({ language: "en", t: String }));
 
 /** The form as it is taken without script: the same rules, and the same request, as with it. */
 export const feeForm: PageForm = {
