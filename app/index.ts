@@ -3,7 +3,7 @@
 import type { ParsedPage } from "./page/parse.ts";
 import type { ParseOptions } from "./page/values.ts";
 
-export { AUTHOR_STYLES } from "./page/author.ts";
+export { AUTHOR_STYLES, editorHtml } from "./page/author.ts";
 export type { Call, HeadChange } from "./page/context.ts";
 export { renderBody, stylesFor, stylesOf } from "./page/document.tsx";
 export { formsOf, type PageForm } from "./page/forms.ts";

@@ -1,4 +1,5 @@
-import { escapeHtml } from "../../lib/text.ts";
+import { escapeHtml, jsonForHtml } from "../../lib/text.ts";
+import { recordOf, type Wire } from "./wire.ts";
 
 /** What authors see of a page and visitors never do (LY-13). */
 
@@ -13,6 +14,31 @@ export function authorLabel(name: string, id: string): string {
 /** A panel in the place of a block that cannot be shown. */
 export const authorNote = (name: string, wrong: string): string =>
   `<p class="author-note"><strong>${escapeHtml(name)}</strong>: ${escapeHtml(wrong)}</p>`;
+
+/** What the newer page editor wants on a page, by which its marks come to life. */
+export interface EditorParts {
+  /** Addresses of its scripts. */
+  scripts: string[];
+  /** What they read, by the id of its element. */
+  data: Wire;
+}
+
+/** The editor's parts as the layout's context names them (`clientScripts`, `clientData`); undefined where it names none. */
+export function editorParts({ clientScripts, clientData }: Wire): EditorParts | undefined {
+  const scripts = Array.isArray(clientScripts) ? clientScripts.filter((src) => typeof src === "string") : [];
+  return scripts.length ? { scripts, data: recordOf(clientData) } : undefined;
+}
+
+/** Their markup. Only scripts of the editor's own host may run beside an author's session. */
+export function editorHtml({ scripts, data }: EditorParts, host: string): string {
+  const own = scripts.filter((src) => URL.canParse(src) && new URL(src).origin === `https://${host}`);
+  return [
+    ...Object.entries(data)
+      .filter(([id]) => /^[\w-]+$/.test(id))
+      .map(([id, value]) => `<script type="application/json" id="${id}">${jsonForHtml(value)}</script>`),
+    ...own.map((src) => `<script src="${escapeHtml(src)}"></script>`),
+  ].join("");
+}
 
 /** Their styles, and the editor's marks out of sight; added to the inline sheet of author pages only. */
 export const AUTHOR_STYLES = `

@@ -1,5 +1,6 @@
 import { safeImageSrc } from "../../lib/links.ts";
 import { blocks } from "../blocks/index.ts";
+import { type EditorParts, editorParts } from "./author.ts";
 import { chromeHtml, type Editable, metadataMarks } from "./editables.ts";
 import { type ParseOptions, type Parsing, type Problem, parseFields, parser } from "./values.ts";
 import { documentState, fieldText, isRecord, isToken, recordOf, survey, textOf, unwrap, type Wire } from "./wire.ts";
@@ -45,6 +46,8 @@ export interface ParsedPage {
   items: string[];
   /** Author mode: what stands in the place of the markers in values. */
   editables: Editable[];
+  /** Author mode: what the page editor itself wants on the page. */
+  editor?: EditorParts;
 }
 
 /** Blocks within blocks: a page of ours has three or four levels. */
@@ -74,6 +77,7 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
   const placeholders = parsePlaceholders(route.placeholders, { known: REGIONS, report }, walk, 0);
   if (walk.seen.blocks > MAX_BLOCKS)
     report(`it has ${walk.seen.blocks} blocks: those after the first ${MAX_BLOCKS} are left out`);
+  const editor = options.editing ? editorParts(context) : undefined;
   const fieldsOf = (name: string) => fieldText(route.fields, name);
   const [name = ""] = [route.displayName, route.name, fieldsOf("browserTitle")]
     .map((text) => textOf(text).trim())
@@ -107,6 +111,7 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
     problems: parsing.problems,
     items: survey(route).items,
     editables: parsing.editables,
+    ...(editor && { editor }),
   };
 }
 
@@ -143,11 +148,9 @@ function parsePlaceholders(
   const result: Record<string, ParsedBlock[]> = Object.create(null);
   for (const [key, list] of Object.entries(recordOf(wire))) {
     const name = plainName(key, dynamicId);
-    if (known && !known.includes(name)) {
-      if (Array.isArray(list) && list.some((entry) => textOf(recordOf(entry).componentName)))
-        report(`what stands in its placeholder "${name}" is not shown: it has ${known.join(", ") || "none"}`);
-      continue;
-    }
+    // It is kept all the same: a block that nobody shows may still make the page a sensitive one (PV-01).
+    if (known && !known.includes(name) && holdsBlocks(list))
+      report(`what stands in its placeholder "${name}" is not shown: it has ${known.join(", ") || "none"}`);
     const parsed = parseList(list, walk, depth);
     const around = metadataMarks("placeholder", `${key}_${uid || "00000000-0000-0000-0000-000000000000"}`);
     const inside = walk.inMetadata ? [chrome(around.open), ...parsed, chrome(around.close)] : parsed;
@@ -155,6 +158,9 @@ function parsePlaceholders(
   }
   return { ...result };
 }
+
+const holdsBlocks = (list: unknown): boolean =>
+  Array.isArray(list) && list.some((entry) => textOf(recordOf(entry).componentName));
 
 /**
  * `jss-main` and `headless-main` → `main`; `container-{*}` and, in the block of number 3, `container-3` → `container`.

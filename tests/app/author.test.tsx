@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { blocks } from "../../app/blocks/index.ts";
+import { editorHtml } from "../../app/page/author.ts";
 import { renderBody } from "../../app/page/document.tsx";
 import { type Editable, markAddress, markText, showEditables, stripMarks } from "../../app/page/editables.ts";
 import { parsePage } from "../../app/page/parse.ts";
@@ -161,6 +162,26 @@ describe("an author's page (LY-13, LY-15, LY-02)", () => {
     );
     expect(page).toContain('chrometype="rendering" class="scpm" kind="open" id="u1"');
     expect(page.match(/kind="close"/g)).toHaveLength(3);
+  });
+
+  it("has the editor's own scripts, from its own host only, and what they read", () => {
+    const context = {
+      clientScripts: [
+        "https://edit.example/a.js",
+        "https://evil.example/b.js",
+        "/c.js",
+        "https://edit.example.evil/d.js",
+        5,
+      ],
+      clientData: { "hrz-canvas-state": { type: "</script>" }, '"><b>': {} },
+    };
+    const parts = parsePage(document([edited], context), { editing: true })?.editor;
+    expect(editorHtml(parts!, "edit.example")).toBe(
+      '<script type="application/json" id="hrz-canvas-state">{"type":"\\u003c/script\\u003e"}</script>' +
+        '<script src="https://edit.example/a.js"></script>',
+    );
+    expect(parsePage(document([edited], context))?.editor).toBeUndefined();
+    expect(parsePage(document([edited], { clientScripts: "x" }), { editing: true })?.editor).toBeUndefined();
   });
 
   it("names a block that is not there; a visitor sees nothing of it", () => {

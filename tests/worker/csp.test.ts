@@ -55,4 +55,14 @@ describe("what a policy stopped is told to us, and nothing that names a person (
     expect(pagePolicy({ ...input, editorHost: "edit.example" })).toContain("frame-ancestors https://edit.example;");
     expect(pagePolicy(input)).toContain("script-src 'self' 'sha256-a';");
   });
+
+  it("what the editor and its pictures need comes from their hosts, and only in author mode (ED-21, LY-14)", () => {
+    const input = { scripts: [], styles: ["'sha256-b'"], open: false };
+    const edited = pagePolicy({ ...input, editorHost: "edit.example", edited: true, assets: "https://cm.example" });
+    expect(edited).toContain("script-src 'self' https://edit.example;");
+    expect(edited).toContain("style-src 'self' 'sha256-b' https://edit.example;");
+    expect(edited).toContain("img-src 'self' data: https://edit.example https://cm.example;");
+    expect(pagePolicy({ ...input, editorHost: "edit.example" })).toContain("script-src 'self';");
+    expect(pagePolicy(input)).not.toContain("example");
+  });
 });

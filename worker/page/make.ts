@@ -47,14 +47,15 @@ export async function makePage({
   blocks,
   draft,
 }: PageRequest): Promise<{ page: KeptPage; layout: LayoutState; listed: boolean }> {
-  const [{ AUTHOR_STYLES, formsOf, isPrivate, renderBody }, words, { layout, state }, known] = await Promise.all([
-    import("../../app/index.ts"),
-    settings(),
-    draft === undefined
-      ? readLayout(env, site.name, language, path, later)
-      : { layout: { page: draft }, state: "MISS" as const },
-    readPages(env, site.name, later).catch(() => null),
-  ]);
+  const [{ AUTHOR_STYLES, editorHtml, formsOf, isPrivate, renderBody }, words, { layout, state }, known] =
+    await Promise.all([
+      import("../../app/index.ts"),
+      settings(),
+      draft === undefined
+        ? readLayout(env, site.name, language, path, later)
+        : { layout: { page: draft }, state: "MISS" as const },
+      readPages(env, site.name, later).catch(() => null),
+    ]);
   const list = known ?? { pages: [] };
   const found = layout.page !== null && path !== NOT_FOUND;
   const shown = layout.page ?? (await readLayout(env, site.name, language, NOT_FOUND, later)).layout.page;
@@ -68,6 +69,8 @@ export async function makePage({
     : [
         '<main id="main"><h1>Page not found</h1><p>This page does not exist.</p><a href="/">Go to the Home page</a></main>',
       ];
+  const edited = draft?.editor && site.editorHost;
+  if (edited) rendered.push(editorHtml(draft.editor!, site.editorHost!));
   const inline = iconInliner((src) => drawingText(env, src, later));
   const body = await Promise.all(rendered.map((piece) => (mayHoldIcons(piece) ? inline(piece) : piece)));
   // Authors may have kept the page out of search engines: until the list says so, it is kept out.
@@ -88,6 +91,7 @@ export async function makePage({
   // Where a form is taken, the browser may be led on to pay.
   const takesForm = shown !== null && formsOf(shown).length > 0;
   const hosts = [...(thirdParties ? thirdPartyHosts(site) : []), ...(takesForm ? botCheckHosts(site) : [])];
+  const assets = URL.canParse(env.AUTHOR_ASSET_HOST ?? "") ? new URL(env.AUTHOR_ASSET_HOST!).origin : "";
   const page: KeptPage = {
     status: found ? 200 : 404,
     head: changing ? head : null,
@@ -98,7 +102,8 @@ export async function makePage({
       open: head.open,
       leadsTo: takesForm ? site.paymentHosts : [],
       thirdParties: hosts,
-      ...(draft !== undefined && site.editorHost ? { editorHost: site.editorHost } : {}),
+      ...(draft !== undefined && site.editorHost ? { editorHost: site.editorHost, edited: Boolean(edited) } : {}),
+      ...(draft !== undefined && assets ? { assets } : {}),
     }),
     language,
     ...(own ? { private: true } : {}),

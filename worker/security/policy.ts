@@ -21,6 +21,10 @@ interface PolicyInput {
   thirdParties?: string[];
   /** In author mode, the host of the page editor, which frames the page. */
   editorHost?: string;
+  /** Whether the page carries the scripts of the editor's host, by which it edits the page. */
+  edited?: boolean;
+  /** In author mode, the origin that pictures come from (LY-14). */
+  assets?: string;
 }
 
 const styleDigests = new Map<string, Promise<string>>();
@@ -43,17 +47,20 @@ export function pagePolicy({
   leadsTo = [],
   thirdParties = [],
   editorHost,
+  edited,
+  assets,
 }: PolicyInput): string {
   const hosts = thirdParties.map((host) => `https://${host}`);
+  const editor = editorHost && edited ? [`https://${editorHost}`] : [];
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts, ...hosts].join(" "),
-    ["style-src 'self'", ...styles].join(" "),
+    ["script-src 'self'", ...scripts, ...hosts, ...editor].join(" "),
+    ["style-src 'self'", ...styles, ...editor].join(" "),
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data:${open ? " https:" : ""}`,
-    "font-src 'self'",
+    ["img-src 'self' data:", ...(open ? ["https:"] : editor), ...(assets ? [assets] : [])].join(" "),
+    ["font-src 'self'", ...editor].join(" "),
     // A chat keeps a socket open, which `https:` does not stand for.
-    ["connect-src 'self'", ...hosts, ...thirdParties.map((host) => `wss://${host}`)].join(" "),
+    ["connect-src 'self'", ...hosts, ...editor, ...thirdParties.map((host) => `wss://${host}`)].join(" "),
     ...(hosts.length ? [`frame-src ${hosts.join(" ")}`] : []),
     "manifest-src 'self'",
     ["form-action 'self'", ...leadsTo.map((host) => `https://${host}`)].join(" "),
