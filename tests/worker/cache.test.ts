@@ -6,6 +6,21 @@ const behind = vi.fn();
 const waiting = (patience: number) => ({ patience, later: behind });
 
 describe("one flight for all who ask at the same moment (RL-02)", () => {
+  it("that was cancelled is noticed long before patience ends, and is begun anew once for all who wait", async () => {
+    // Timers of a cancelled request are never called again.
+    vi.useFakeTimers({ toFake: ["setInterval"] });
+    void oneFlight("lost", () => new Promise(() => undefined), waiting(60_000));
+    vi.useRealTimers();
+    let begun = 0;
+    const work = async () => {
+      begun += 1;
+      await new Promise((done) => setTimeout(done, 300));
+      return "anew";
+    };
+    const all = await Promise.all(Array.from({ length: 50 }, () => oneFlight("lost", work, waiting(60_000))));
+    expect([new Set(all), begun]).toEqual([new Set(["anew"]), 1]);
+  });
+
   it("1,000 requests cause one piece of work", async () => {
     let settle: (value: string) => void = () => {};
     const work = vi.fn(() => new Promise<string>((resolve) => (settle = resolve)));

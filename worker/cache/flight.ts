@@ -1,4 +1,14 @@
-const flights = new Map<string, Promise<unknown>>();
+interface Flight {
+  outcome: Promise<unknown>;
+  /** Grows while the request that does the work is alive. */
+  beats: number;
+}
+
+const flights = new Map<string, Flight>();
+
+/** How often a flight gives a sign of life, in milliseconds, and after how many missing ones it counts as lost. */
+const BEAT = 100;
+const MISSED = 3;
 
 interface Waiting {
   /** Milliseconds until a request stops waiting for another one that does the same, and does the work itself (RL-02). */
@@ -9,27 +19,50 @@ interface Waiting {
 
 /**
  * One piece of work for all who ask for it at the same moment in this isolate (RL-02). It goes on when the visitor who
- * began it leaves. Should it be cancelled all the same, it never settles what others wait for: so they have patience of
- * their own. Nobody joins a flight that somebody gave up.
+ * began it leaves. Should it be cancelled all the same, it never settles what others wait for: they notice that it gives
+ * no sign of life, and the first of them begins anew for all. Nobody joins a flight that somebody gave up.
  */
 export async function oneFlight<T>(key: string, work: () => Promise<T>, { patience, later }: Waiting): Promise<T> {
-  const running = flights.get(key) as Promise<T> | undefined;
-  if (!running) {
-    const mine = work().finally(() => {
-      if (flights.get(key) === mine) flights.delete(key);
-    });
-    flights.set(key, mine);
-    later(mine.catch(() => undefined));
-    return mine;
-  }
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const outOfPatience = new Promise<"late">((resolve) => {
-    timer = setTimeout(() => resolve("late"), patience);
-  });
-  const outcome = await Promise.race([running.then((value) => ({ value })), outOfPatience]).finally(() =>
-    clearTimeout(timer),
-  );
-  if (outcome !== "late") return outcome.value;
+  const running = flights.get(key);
+  if (!running) return begin(key, work, later);
+  const since = Date.now();
+  const end = await ending(running, patience);
+  if (end !== "late" && end !== "lost") return end.value as T;
   if (flights.get(key) === running) flights.delete(key);
-  return work();
+  return end === "late" ? work() : oneFlight(key, work, { patience: patience - (Date.now() - since), later });
+}
+
+function begin<T>(key: string, work: () => Promise<T>, later: Waiting["later"]): Promise<T> {
+  const mine = work().finally(() => {
+    clearInterval(pulse);
+    if (flights.get(key) === flight) flights.delete(key);
+  });
+  const flight: Flight = { outcome: mine, beats: 0 };
+  // Of the request that does the work: a cancelled request's timers are never called again.
+  const pulse = setInterval(() => {
+    flight.beats += 1;
+  }, BEAT);
+  flights.set(key, flight);
+  later(mine.catch(() => undefined));
+  return mine;
+}
+
+/** What a flight gives, or why to wait for it no longer. Rejects as it does. */
+async function ending(flight: Flight, patience: number): Promise<{ value: unknown } | "late" | "lost"> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let watch: ReturnType<typeof setInterval> | undefined;
+  const given = new Promise<"late" | "lost">((resolve) => {
+    timer = setTimeout(() => resolve("late"), patience);
+    let [seen, missing] = [flight.beats, 0];
+    // Counted in looks, not in time: when the isolate is busy, both wait.
+    watch = setInterval(() => {
+      missing = flight.beats === seen ? missing + 1 : 0;
+      seen = flight.beats;
+      if (missing >= MISSED) resolve("lost");
+    }, BEAT);
+  });
+  return Promise.race([flight.outcome.then((value) => ({ value })), given]).finally(() => {
+    clearTimeout(timer);
+    clearInterval(watch);
+  });
 }
