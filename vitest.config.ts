@@ -19,6 +19,8 @@ const resolve = { alias: { "@linaria/core": fileURLToPath(new URL("tests/support
 /** Three ways to run a test: plain (unit), inside workerd (worker), and a browser against the built site (e2e). */
 export default defineConfig({
   test: {
+    // All cores: the default leaves one to those who work beside it, and a small machine with only one.
+    maxWorkers: "100%",
     projects: [
       {
         plugins: sources(),
@@ -62,6 +64,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Two at a time: each has a site and a browser of its own.
           maxWorkers: 2,
+          // What starts a site is large, and keeps nothing: one process loads it once for all its files.
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },

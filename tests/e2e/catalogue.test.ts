@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { excess, faults } from "../support/axe.ts";
 import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
 
 const widths = [320, 768, 1440];
@@ -19,16 +19,6 @@ afterAll(async () => {
   await browser?.close();
   await site?.stop();
 });
-
-/** What axe finds, of every impact, one line each. */
-async function axe(page: Page, without: string[] = []): Promise<string[]> {
-  // The examples in the frames of the catalogue are looked at by themselves.
-  const { violations } = await new AxeBuilder({ page }).exclude("iframe").disableRules(without).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-}
-
-/** By how many pixels the page is wider than its window (AX-04). */
-const excess = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /** Whether the page fits its window, once it has settled after a change of size. */
 const fits = (page: Page) =>
@@ -68,7 +58,7 @@ describe("the catalogue (DX-01)", () => {
           await page.setViewportSize({ width, height: 900 });
           const where = `${folder} at ${width}`;
           if (!(await fits(page))) found.push(`${where}: scrolls sideways`);
-          found.push(...(await axe(page, ofPagesOnly)).map((fault) => `${where}: ${fault}`));
+          found.push(...(await faults(page, { without: ofPagesOnly })).map((fault) => `${where}: ${fault}`));
         }
       }
       await context.close();
@@ -84,7 +74,7 @@ describe("the catalogue (DX-01)", () => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       expect(await excess(page)).toBeLessThanOrEqual(0);
-      expect(await axe(page)).toEqual([]);
+      expect(await faults(page)).toEqual([]);
     }
     await context.close();
   });
@@ -108,7 +98,7 @@ describe("the header's menu", () => {
     await page.getByRole("link", { name: "Pay a bill" }).waitFor();
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.closest("[data-panel=menu]") !== null)).toBe(true);
-    expect(await axe(page, ofPagesOnly)).toEqual([]);
+    expect(await faults(page, { without: ofPagesOnly })).toEqual([]);
     await page.keyboard.press("Escape");
     expect(await isOpen(page)).toBe(false);
     expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fixturePages } from "../../scripts/fixtures.ts";
+import { excess, faults } from "../support/axe.ts";
 import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
 
 let site: RunningSite;
@@ -36,11 +36,8 @@ it.each(addresses)("AX-01 AX-04 SH-12 %s has no barrier and does not scroll side
   expect(await page.locator("h1").count()).toBe(1);
   for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    await expect.poll(overflow, { message: `at ${width} px` }).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${width} px, ${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-    expect(found).toEqual([]);
+    await expect.poll(() => excess(page), { message: `at ${width} px` }).toBeLessThanOrEqual(0);
+    expect(await faults(page), `at ${width} px`).toEqual([]);
   }
   await context.close();
 });
