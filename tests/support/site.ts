@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type Browser, chromium } from "playwright";
 import { browserArgs, browserPath } from "../../scripts/browser.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
@@ -11,8 +14,44 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
+const folders: string[] = [];
+process.once("exit", () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder for what a site keeps, empty. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "larkspur-site-"));
+  folders.push(folder);
+  return folder;
+}
+
+let filled: { at: number; folder: Promise<string> } | undefined;
+
 /**
- * The built site with its reference upstream, filled, in memory, on a port of its own.
+ * What a filled site keeps, for copying: filling takes longer than all else at a start. Made once a process, and anew
+ * after five minutes: the site itself renews layouts after ten, which would be calls that no test expects.
+ */
+function filledFolder(): Promise<string> {
+  if (!filled || Date.now() - filled.at > 5 * 60_000) {
+    const folder = newFolder();
+    const filling = async () => {
+      const miniflare = await runLocally({ persist: folder });
+      await fill(miniflare);
+      await miniflare.dispose();
+      return folder;
+    };
+    filled = { at: Date.now(), folder: filling() };
+    // What failed once is tried again by the next test.
+    filled.folder.catch(() => {
+      filled = undefined;
+    });
+  }
+  return filled.folder;
+}
+
+/**
+ * The built site with its reference upstream, filled, on a port of its own. What it keeps goes when it stops.
  * @param change what every site record gets in place of what the fixtures say
  */
 export async function startSite(settings: Record<string, string> = {}, change?: object): Promise<RunningSite> {
@@ -20,8 +59,9 @@ export async function startSite(settings: Record<string, string> = {}, change?: 
   const secret: Record<string, string> = settings.ENVIRONMENT
     ? { PURGE_SECRET: "a-secret-of-32-random-characters" }
     : {};
-  const miniflare = await runLocally({ settings: { ...secret, ...settings } });
-  await fill(miniflare);
+  const persist = newFolder();
+  cpSync(await filledFolder(), persist, { recursive: true });
+  const miniflare = await runLocally({ persist, settings: { ...secret, ...settings } });
   if (change) {
     const sites = (JSON.parse(fixtureRecords().get("sites")!) as object[]).map((site) => ({ ...site, ...change }));
     const db = await miniflare.getD1Database("DB", "larkspur-reference");
@@ -41,7 +81,10 @@ export async function startSite(settings: Record<string, string> = {}, change?: 
       const upstream = await miniflare.getWorker("larkspur-reference");
       return (await upstream.fetch(`http://reference.invalid${path}`, init as never)) as unknown as Response;
     },
-    stop: () => miniflare.dispose(),
+    stop: async () => {
+      await miniflare.dispose();
+      rmSync(persist, { recursive: true, force: true });
+    },
   };
 }
 
