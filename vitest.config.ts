@@ -3,6 +3,7 @@ import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first.ts";
 import { callPaths } from "./vite/calls.ts";
 import { clientEntry } from "./vite.config.ts";
 
@@ -21,6 +22,7 @@ export default defineConfig({
   test: {
     // All cores: the default leaves one to those who work beside it, and a small machine with only one.
     maxWorkers: "100%",
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: sources(),
@@ -29,6 +31,8 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          // A few take a second; on a busy machine they take many.
+          testTimeout: 20_000,
           include: [
             "tests/{lib,contracts,app,reference,scripts,support,site}/**/*.test.{ts,tsx}",
             "tests/*.test.ts",
