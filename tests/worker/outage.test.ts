@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { NOTHING } from "../../worker/security/headers.ts";
+import { sha256 } from "../../worker/security/policy.ts";
 import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
 
 const DICTIONARY = "/sitecore/api/jss/dictionary/larkspur/es";
@@ -96,5 +98,7 @@ it.each([
     expect(html).toContain(`<html lang="${language}">`);
     expect(html).toContain(`<h1>${title}</h1>`);
     expect(html.includes('<meta name="robots" content="noindex, nofollow">')).toBe(hidden);
+    const sheet = /<style>(.*)<\/style>/.exec(html)?.[1] ?? "";
+    expect(answer.headers.get("content-security-policy")).toBe(`${NOTHING}; style-src ${await sha256(sheet)}`);
   },
 );

@@ -1,5 +1,7 @@
 import type { Ctx } from "../context.ts";
 import { splitLanguage } from "../path.ts";
+import { NOTHING } from "../security/headers.ts";
+import { styleDigest } from "../security/policy.ts";
 import { isHidden } from "../site.ts";
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
@@ -28,26 +30,36 @@ const away: Record<string, Words> = {
   },
 };
 
-/** A page for when the site itself cannot be had: no styles, no script, nothing of the inside. */
-function plain(c: Ctx, status: 500 | 503, words: Words, language = "en"): Response {
+// In the colours of the default theme. Nothing is fetched: what serves files may be what is broken.
+const STYLE = [
+  "body{margin:0;min-height:100vh;display:grid;align-items:center;background:#fffdfa;color:#1f3437;font:1.125rem/1.6 Arial,sans-serif}",
+  "main{box-sizing:border-box;width:100%;max-width:40rem;margin:auto;padding:2rem clamp(1rem,6vw,3rem)}",
+  "h1{margin:0;padding-top:1.5rem;border-top:3px solid #d9553f;color:#0b3b40;font:600 clamp(2rem,7vw,3rem)/1.15 Georgia,serif}",
+  "p{margin:1rem 0 0;white-space:pre-line;overflow-wrap:anywhere}",
+  "small{color:#4d6265;font-size:.875rem}",
+].join("");
+
+/** A page for when the site itself cannot be had: one sheet, no script, nothing of the inside. */
+async function plain(c: Ctx, status: 500 | 503, words: Words, language = "en"): Promise<Response> {
   const [heading, text, emergency] = [words.heading, words.text, words.emergency].map(escapeHtml);
   const site = c.get("site");
   // Where the site's record cannot be had either, the hostname alone must say it (SH-06).
   const hidden = site ? !site.indexed : isHidden(new URL(c.req.url).host);
   const robots = hidden ? '<meta name="robots" content="noindex, nofollow">' : "";
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${robots}<title>${heading}</title></head><body><main><h1>${heading}</h1><p>${text}</p><p>${emergency} ${words.reference}: ${escapeHtml(c.get("requestId"))}</p></main></body></html>`;
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${robots}<title>${heading}</title><style>${STYLE}</style></head><body><main><h1>${heading}</h1><p>${text}</p><p>${emergency}</p><p><small>${words.reference}: ${escapeHtml(c.get("requestId"))}</small></p></main></body></html>`;
   return new Response(html, {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "private, no-store",
+      "content-security-policy": `${NOTHING}; style-src ${await styleDigest(STYLE)}`,
       ...(status === 503 ? { "retry-after": "30" } : {}),
     },
   });
 }
 
 /** The content system is down and nothing is stored (ED-09): in the language of the page, where that is known. */
-export function unavailable(c: Ctx): Response {
+export function unavailable(c: Ctx): Promise<Response> {
   const site = c.get("site");
   const { language } = site ? splitLanguage(c.get("path").normal ?? "/", site) : { language: "en" };
   const words = away[language];

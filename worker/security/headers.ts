@@ -2,7 +2,7 @@ import { REPORT_PATH } from "./policy.ts";
 import { isPersonal } from "./routes.ts";
 
 /** The policy of what is no page: it may load nothing and be framed by nobody. */
-const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+export const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 interface Secured {
   requestId: string;
