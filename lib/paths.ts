@@ -1,5 +1,8 @@
 /** The one way a request's path is read (RT-14), and the trail of pages above it (SD-05). */
 
+/** The page where all classes and events are searched (RT-04). */
+export const EVENTS_SEARCH = "/classes-events/search";
+
 /** Longest path in bytes that is looked up: with site and language the key stays under KV's 512. */
 const MAX_PATH = 400;
 

@@ -13,24 +13,16 @@ interface AccordionProps {
   level: HeadingLevel;
   /** In author mode every item stays open, for good (BL-02, LY-13). */
   editing: boolean;
-  /** The item that is open at the start; none by default. */
-  first?: number;
 }
 
 /** Items of which one is open at a time (BL-02): the browser's own `<details name>`, so it works before any script. */
-export function Accordion({ items, level, editing, first }: AccordionProps) {
+export function Accordion({ items, level, editing }: AccordionProps) {
   const name = useId();
   return (
     <Enhance name="ui/accordion" wake="visible">
       <div>
-        {items.map(({ title, content }, index) => (
-          <Disclosure
-            key={title}
-            title={title}
-            level={level}
-            name={editing ? undefined : name}
-            open={editing || index === first}
-          >
+        {items.map(({ title, content }) => (
+          <Disclosure key={title} title={title} level={level} name={editing ? undefined : name} open={editing}>
             {content}
           </Disclosure>
         ))}

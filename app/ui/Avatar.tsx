@@ -22,19 +22,13 @@ interface AvatarProps {
   image: Image | null;
   /** Colour of the ring, `#rrggbb`; the default where authors chose none (TH-04). */
   border: string;
-  /** The name stands beside it. */
-  decorative?: boolean;
 }
 
 /** A round portrait of `--avatar-size`, ring included; somebody without one gets a figure. */
-export function Avatar({ image, border, decorative }: AvatarProps) {
+export function Avatar({ image, border }: AvatarProps) {
   return (
     <span className={avatar} style={{ "--avatar-border": border || PROFILE_COLORS.avatarBorder } as CSSProperties}>
-      {image ? (
-        <FieldPicture image={image} fit="cover" decorative={decorative ?? false} />
-      ) : (
-        <Icon name="user" size={40} />
-      )}
+      {image ? <FieldPicture image={image} fit="cover" /> : <Icon name="user" size={40} />}
     </span>
   );
 }

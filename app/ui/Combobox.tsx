@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { DEBOUNCE } from "../../lib/constants.ts";
 import { Icon } from "./icons/Icon.tsx";
 import { SuggestionList } from "./SuggestionList.tsx";
+import { searchBox } from "./searchBox.ts";
 import { type SuggestionSource, useSuggestions } from "./useSuggestions.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
@@ -18,17 +19,6 @@ const label = css`
 `;
 
 const field = css`
-  position: relative;
-
-  & > svg {
-    position: absolute;
-    inset-block: 0;
-    inset-inline-start: 0.9rem;
-    margin-block: auto;
-    color: var(--color-muted);
-    pointer-events: none;
-  }
-
   & > a {
     position: absolute;
     inset-block: 0;
@@ -54,19 +44,6 @@ const field = css`
   /* Nothing to clear. */
   & > input:placeholder-shown + a {
     display: none;
-  }
-`;
-
-const input = css`
-  inline-size: 100%;
-  min-block-size: 3.25rem;
-  padding: 0.6rem 1rem 0.6rem 2.9rem;
-  border: 1px solid var(--color-control-border);
-  border-radius: var(--radius-button);
-  background: var(--color-surface);
-
-  &:focus-visible {
-    border-radius: var(--radius-button);
   }
 `;
 
@@ -154,10 +131,9 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
   return (
     <div className={box}>
       {props.labelHidden ? <VisuallyHidden>{labelText}</VisuallyHidden> : <div className={label}>{labelText}</div>}
-      <div className={field}>
+      <div className={`${searchBox} ${field}`}>
         <Icon name="search" size={20} />
         <input
-          className={input}
           ref={control}
           id={`${id}i`}
           name={name}

@@ -71,19 +71,14 @@ const marker = css`
   }
 `;
 
-const plainTitle = css`
-  font-weight: 700;
-`;
-
 const content = css`
   padding-block: var(--space-1) var(--space-5);
 `;
 
 interface DisclosureProps {
   title: string;
-  /** Makes the title a heading of that level. */
-  level?: HeadingLevel;
-  id?: string;
+  /** Of the title, which is a heading. */
+  level: HeadingLevel;
   /** Items of one name close each other. Author mode leaves it out, so that all stay open. */
   name?: string;
   open?: boolean;
@@ -91,17 +86,13 @@ interface DisclosureProps {
 }
 
 /** One item of an accordion; works without script. */
-export function Disclosure({ title, level, id, name, open, children }: DisclosureProps) {
+export function Disclosure({ title, level, name, open, children }: DisclosureProps) {
   return (
-    <details className={disclosure} name={name} open={open} id={id}>
+    <details className={disclosure} name={name} open={open}>
       <summary className={summary}>
-        {level ? (
-          <Heading level={level} size="s">
-            {title}
-          </Heading>
-        ) : (
-          <span className={plainTitle}>{title}</span>
-        )}
+        <Heading level={level} size="s">
+          {title}
+        </Heading>
         <span className={marker} aria-hidden="true" />
       </summary>
       <div className={content}>{children}</div>

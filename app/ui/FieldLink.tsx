@@ -31,14 +31,13 @@ interface FieldLinkProps {
   /** Replaces the link's own text. */
   text?: string;
   page: PageContext;
-  className?: string;
 }
 
 /** An authored link within a line or a list; nothing without a text. */
-export function FieldLink({ link, text = link?.text, page, className }: FieldLinkProps) {
+export function FieldLink({ link, text = link?.text, page }: FieldLinkProps) {
   if (!link || !text) return null;
   return (
-    <a className={className} {...linkProps(link)}>
+    <a {...linkProps(link)}>
       {text}
       {leavesSite(link) && <Icon name="arrow-up-right" size={16} />}
       <NewWindow link={link} page={page} />
@@ -47,7 +46,7 @@ export function FieldLink({ link, text = link?.text, page, className }: FieldLin
 }
 
 /** An authored link that stands by itself, with an arrow. */
-export function FieldTextLink({ link, text = link?.text, page }: Omit<FieldLinkProps, "className">) {
+export function FieldTextLink({ link, text = link?.text, page }: FieldLinkProps) {
   if (!link || !text) return null;
   return (
     <TextLink {...linkProps(link)} external={leavesSite(link)}>

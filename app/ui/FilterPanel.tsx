@@ -1,6 +1,7 @@
 import { css, cx } from "@linaria/core";
 import type { ReactNode } from "react";
 import { isoDate, parseDate } from "../../lib/dates.ts";
+import type { PageContext } from "../page/context.ts";
 import { Button } from "./Button.tsx";
 import { Icon } from "./icons/Icon.tsx";
 
@@ -140,18 +141,18 @@ interface FilterPanelProps {
   form: string;
   /** How many filters are set. */
   set: number;
-  words: { show: string; hide: string; apply: string };
+  t: PageContext["t"];
   children: ReactNode;
 }
 
 /** Filters of a list of results: controls of its form, which need no script. */
-export const FilterPanel = ({ form, set, words, children }: FilterPanelProps) => (
-  <FilterDisclosure show={set > 0 ? `${words.show} (${set})` : words.show} hide={words.hide}>
+export const FilterPanel = ({ form, set, t, children }: FilterPanelProps) => (
+  <FilterDisclosure show={set > 0 ? `${t("ShowFilters")} (${set})` : t("ShowFilters")} hide={t("HideFilters")}>
     <div className={filters}>
       {children}
       <div className={apply}>
         <Button type="submit" form={form} variant="secondary" size="small">
-          {words.apply}
+          {t("ApplyFilters")}
         </Button>
       </div>
     </div>

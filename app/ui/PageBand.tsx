@@ -1,7 +1,8 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
+import type { PageContext } from "../page/context.ts";
 import { petals } from "../theme/brand/mark.ts";
-import { Breadcrumbs, type Crumb } from "./Breadcrumbs.tsx";
+import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { Heading } from "./Heading.tsx";
 
 const band = css`
@@ -56,25 +57,16 @@ const subtitle = css`
 `;
 
 interface PageBandProps {
-  /** The way to the page; shown from two steps on. */
-  trail?: readonly Crumb[] | undefined;
-  trailLabel: string;
+  page: PageContext;
   /** A short line above the title. */
   above?: string | undefined;
   title: string;
-  subtitle: string;
+  subtitle?: string;
   children?: ReactNode;
 }
 
-/** The head of a page: the way to it, its title and a sentence, before the mark's blossom. */
-export const PageBand = ({
-  trail = [],
-  trailLabel,
-  above,
-  title: words,
-  subtitle: sentence,
-  children,
-}: PageBandProps) => (
+/** The head of a page: the way to it (from two steps on), its title and a sentence, before the mark's blossom. */
+export const PageBand = ({ page, above, title: words, subtitle: sentence, children }: PageBandProps) => (
   <div className={band} data-tone="sand">
     <svg className={blossom} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
       {petals.map(({ path, transform }) => (
@@ -82,9 +74,9 @@ export const PageBand = ({
       ))}
     </svg>
     <div className={`container ${inner}`}>
-      {trail.length > 1 && (
+      {page.trail && page.trail.length > 1 && (
         <div className={way}>
-          <Breadcrumbs steps={trail} label={trailLabel} />
+          <Breadcrumbs steps={page.trail} label={page.t("Breadcrumbs")} />
         </div>
       )}
       {above && <p className={topic}>{above}</p>}

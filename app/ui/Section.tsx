@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { ToneName } from "../theme/tokens.ts";
-import { Heading, type HeadingLevel } from "./Heading.tsx";
+import { Heading } from "./Heading.tsx";
 
 const section = css`
   padding-block: var(--section-space);
@@ -44,9 +44,6 @@ const intro = css`
 
 interface SectionProps {
   heading?: string;
-  level?: HeadingLevel;
-  /** The heading's id: the section is named by it. */
-  id?: string;
   intro?: ReactNode;
   /** Beside the heading on wide screens: a link, carousel arrows. */
   aside?: ReactNode;
@@ -56,18 +53,14 @@ interface SectionProps {
 }
 
 /** A band across the page: surface, container of at most 1440 px (TH-06), heading, vertical rhythm. */
-export function Section({ heading, level = 2, id, intro: text, aside, tone = "plain", space, children }: SectionProps) {
+export function Section({ heading, intro: text, aside, tone = "plain", space, children }: SectionProps) {
   return (
-    <section className={section} data-tone={tone} data-space={space} aria-labelledby={heading && id ? id : undefined}>
+    <section className={section} data-tone={tone} data-space={space}>
       <div className="container">
         {(heading || text || aside) && (
           <div className={head} data-aside={aside ? true : undefined}>
             <div>
-              {heading && (
-                <Heading level={level} id={id}>
-                  {heading}
-                </Heading>
-              )}
+              {heading && <Heading level={2}>{heading}</Heading>}
               {text && <div className={intro}>{text}</div>}
             </div>
             {aside}

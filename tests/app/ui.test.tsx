@@ -54,9 +54,15 @@ it("AX-02 a linked card has one link, whose text is its title", () => {
 });
 
 it("an accordion item without a name stays open beside others", () => {
-  expect(renderToStaticMarkup(<Disclosure title="t">x</Disclosure>)).not.toContain("name=");
+  expect(
+    renderToStaticMarkup(
+      <Disclosure title="t" level={3}>
+        x
+      </Disclosure>,
+    ),
+  ).not.toContain("name=");
   const named = renderToStaticMarkup(
-    <Disclosure title="t" name="faq" open>
+    <Disclosure title="t" level={3} name="faq" open>
       x
     </Disclosure>,
   );

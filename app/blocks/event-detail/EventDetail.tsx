@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { feeText } from "../../../lib/fees.ts";
 import { mediaUrl } from "../../../lib/media.ts";
+import { EVENTS_SEARCH } from "../../../lib/paths.ts";
 import type { PageContext } from "../../page/context.ts";
 import { exact } from "../../page/exact.ts";
 import { Accordion } from "../../ui/Accordion.tsx";
@@ -18,9 +19,6 @@ import { Filters } from "./Filters.tsx";
 import type { fields } from "./fields.ts";
 import { Fees, Files, Formats, Related, Video, withLocation } from "./Parts.tsx";
 import { Results } from "./Results.tsx";
-
-/** Where all events are searched (RT-04). */
-const SEARCH = "/classes-events/search";
 
 const hero = css`
   display: grid;
@@ -175,7 +173,7 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
               <Fees of={event} page={page} />
               <Files of={event} page={page} />
               <p data-part="all-events">
-                <TextLink href={withLocation(SEARCH, search.location)}>{t("AllEvents")}</TextLink>
+                <TextLink href={withLocation(EVENTS_SEARCH, search.location)}>{t("AllEvents")}</TextLink>
               </p>
             </aside>
           </div>

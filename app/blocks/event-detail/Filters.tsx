@@ -16,11 +16,7 @@ interface FiltersProps {
 export const Filters = ({ search, places, page: { t } }: FiltersProps) => (
   <form id={FORM}>
     {search.sessionId && <input type="hidden" name="sessionId" value={search.sessionId} />}
-    <FilterPanel
-      form={FORM}
-      set={filtersSet(search)}
-      words={{ show: t("ShowFilters"), hide: t("HideFilters"), apply: t("ApplyFilters") }}
-    >
+    <FilterPanel form={FORM} set={filtersSet(search)} t={t}>
       <FilterOptions
         form={FORM}
         name="isOnline"

@@ -79,7 +79,7 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
   const title = t("RegisterFor").replace("{event}", event.title);
   return (
     <>
-      <PageBand trail={page.trail} trailLabel={t("Breadcrumbs")} title={title} subtitle="" />
+      <PageBand page={page} title={title} />
       <Section>
         <div className={columns}>
           <aside className={`${card} ${aside}`} data-tone="plain" aria-label={t("AboutEvent")}>

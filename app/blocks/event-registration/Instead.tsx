@@ -66,7 +66,7 @@ export const BackLink = ({ fields: { backLink }, page }: { fields: Fields; page:
 /** The page without a session to register for. */
 export const Instead = ({ page, title, children }: { page: PageContext; title: string; children: ReactNode }) => (
   <>
-    <PageBand trail={page.trail} trailLabel={page.t("Breadcrumbs")} title={title} subtitle="" />
+    <PageBand page={page} title={title} />
     <Section>
       <div className={way}>{children}</div>
     </Section>

@@ -81,12 +81,7 @@ const boneLine = css`
 function Frame({ fields, page, children }: { fields: Fields; page: PageContext; children: ReactNode }) {
   return (
     <>
-      <PageBand
-        trail={page.trail}
-        trailLabel={page.t("Breadcrumbs")}
-        title={fields.headline || page.t("ThankYou")}
-        subtitle=""
-      >
+      <PageBand page={page} title={fields.headline || page.t("ThankYou")}>
         {fields.description && (
           <div className={words}>
             <div className="prose" dangerouslySetInnerHTML={{ __html: fields.description }} />

@@ -1,29 +1,18 @@
 import { css } from "@linaria/core";
+import { EVENTS_SEARCH } from "../../../lib/paths.ts";
 import type { PageContext } from "../../page/context.ts";
-import { Button } from "../../ui/Button.tsx";
+import { EventsSearchForm } from "../../ui/EventsSearchForm.tsx";
 import { linkProps, NewWindow } from "../../ui/FieldLink.tsx";
 import { FieldPicture } from "../../ui/FieldPicture.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { PageBand } from "../../ui/PageBand.tsx";
-import { SearchField } from "../../ui/SearchField.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../define.ts";
 import { type Banner, bannersOf, type fields as fieldSet } from "./fields.ts";
 
-/** The page of results (RT-04). */
-const RESULTS = "/classes-events/search";
-
 const form = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-items: end;
-  gap: var(--space-3);
   max-inline-size: 42rem;
   margin-block-start: var(--space-6);
-
-  @media (min-width: 420px) {
-    grid-template-columns: minmax(0, 1fr) auto;
-  }
 `;
 
 const tiles = css`
@@ -136,13 +125,8 @@ export function EventsLanding({ fields, page }: ViewProps<typeof fieldSet>) {
   if (!title && !description && banners.length === 0 && !page.editing) return null;
   return (
     <>
-      <PageBand trail={page.trail} trailLabel={t("Breadcrumbs")} title={title} subtitle={description}>
-        <search>
-          <form className={form} action={RESULTS}>
-            <SearchField label={t("EventsSearchLabel")} placeholder={t("EventsSearchHint")} name="searchText" />
-            <Button type="submit">{t("Search")}</Button>
-          </form>
-        </search>
+      <PageBand page={page} title={title} subtitle={description}>
+        <EventsSearchForm action={EVENTS_SEARCH} className={form} t={t} />
       </PageBand>
       {banners.length > 0 && (
         <Section heading={t("EventTopics")}>

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { SKELETONS } from "../../../lib/constants.ts";
 import type { PageContext } from "../../page/context.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Enhance } from "../../ui/Enhance.tsx";
+import { EventsSearchForm } from "../../ui/EventsSearchForm.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { NoResults, Places, ResultList, ResultStatus } from "../../ui/ResultList.tsx";
 import { SearchBand, SearchBandSkeleton } from "../../ui/SearchBand.tsx";
-import { SearchField } from "../../ui/SearchField.tsx";
 import type { ViewProps } from "../define.ts";
 import { EventCard, EventSkeleton } from "./EventCard.tsx";
 import { Filters, FORM } from "./Filters.tsx";
@@ -16,18 +16,6 @@ import type { fields as fieldSet } from "./fields.ts";
 import { type Choices, type Found, filtersSet, type Search, searchAddress } from "./search.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
-
-const form = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-items: end;
-  gap: var(--space-3);
-  max-inline-size: 48rem;
-
-  @media (min-width: 420px) {
-    grid-template-columns: minmax(0, 1fr) auto;
-  }
-`;
 
 const columns = css`
   display: grid;
@@ -70,17 +58,7 @@ function Frame({ fields, page, search, choices, children }: FrameProps) {
         <SearchBand>
           {trail.length > 1 && <Breadcrumbs steps={trail} label={t("Breadcrumbs")} />}
           {fields.heading && <Heading level={1}>{fields.heading}</Heading>}
-          <search>
-            <form className={form} id={FORM}>
-              <SearchField
-                label={t("EventsSearchLabel")}
-                placeholder={t("EventsSearchHint")}
-                name="searchText"
-                defaultValue={search.searchText}
-              />
-              <Button type="submit">{t("Search")}</Button>
-            </form>
-          </search>
+          <EventsSearchForm id={FORM} searchText={search.searchText} t={t} />
         </SearchBand>
         <div className={`container ${columns}`}>
           <aside className={side} aria-label={t("Filters")}>

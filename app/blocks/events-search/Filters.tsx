@@ -21,11 +21,7 @@ export function Filters({ search, choices, page: { t } }: FiltersProps) {
     of: Choices["categories"],
   ) => <FilterSelect form={FORM} name={name} label={t(label)} any={t(any)} choices={of} chosen={search[name]} />;
   return (
-    <FilterPanel
-      form={FORM}
-      set={filtersSet(search)}
-      words={{ show: t("ShowFilters"), hide: t("HideFilters"), apply: t("ApplyFilters") }}
-    >
+    <FilterPanel form={FORM} set={filtersSet(search)} t={t}>
       {select("category", "Category", "AnyCategory", choices.categories)}
       {select("audience", "Audience", "AnyAudience", choices.audiences)}
       {select("location", "Location", "AnyLocation", choices.locations)}

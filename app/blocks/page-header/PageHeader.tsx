@@ -5,13 +5,5 @@ import type { fields } from "./fields.ts";
 export function PageHeader({ fields: { pageTitle, pageSubtitle, topics }, page }: ViewProps<typeof fields>) {
   const above = topics[0]?.websiteOverride;
   if (!pageTitle && !pageSubtitle && !above && !page.editing) return null;
-  return (
-    <PageBand
-      trail={page.trail}
-      trailLabel={page.t("Breadcrumbs")}
-      above={above}
-      title={pageTitle}
-      subtitle={pageSubtitle}
-    />
-  );
+  return <PageBand page={page} above={above} title={pageTitle} subtitle={pageSubtitle} />;
 }

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { useId } from "react";
 import { safeHref, safeImageSrc, withParameter } from "../../../lib/links.ts";
 import { mediaUrl } from "../../../lib/media.ts";
+import { EVENTS_SEARCH } from "../../../lib/paths.ts";
 import type { PageContext } from "../../page/context.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { IconName } from "../../ui/icons/paths.ts";
@@ -31,7 +32,7 @@ const KINDS: Record<Kind, { heading: string; icon: IconName; tool?: { title: str
   events: {
     heading: "RelatedClassesEvents",
     icon: "calendar",
-    tool: { title: "FindEvent", text: "FindEventText", href: "/classes-events/search" },
+    tool: { title: "FindEvent", text: "FindEventText", href: EVENTS_SEARCH },
   },
 };
 
