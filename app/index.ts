@@ -4,22 +4,15 @@ import type { ParsedPage } from "./page/parse.ts";
 import type { ParseOptions } from "./page/values.ts";
 
 export { AUTHOR_STYLES, editorHtml } from "./page/author.ts";
+export { holdsSensitive, isPrivate } from "./page/contents.ts";
 export type { Call, HeadChange } from "./page/context.ts";
 export { renderBody, stylesFor, stylesOf } from "./page/document.tsx";
+export { fillGap } from "./page/fill.ts";
 export { formsOf, type PageForm } from "./page/forms.ts";
 export { renderFragment } from "./page/fragment.ts";
 export type { Head } from "./page/head.ts";
 export type { ParsedBlock, ParsedPage } from "./page/parse.ts";
-export {
-  type BlocksBefore,
-  fillGap,
-  type Gap,
-  holdsSensitive,
-  isPrivate,
-  type PageSettings,
-  type Piece,
-  type Report,
-} from "./page/render.tsx";
+export type { BlocksBefore, Gap, PageSettings, Piece, Report } from "./page/render.tsx";
 export { article, breadcrumbList, organisation, structuredData } from "./page/structured.ts";
 export { readDocument } from "./page/wire.ts";
 export type { ThirdParties } from "./state/page-data.ts";

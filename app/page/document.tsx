@@ -5,9 +5,10 @@ import "../theme/base.ts";
 import { fontFaces } from "../theme/fonts.ts";
 import { fontUrls } from "../theme/fontUrls.ts";
 import "../theme/prose.ts";
+import { blockNames } from "./contents.ts";
 import { withOneHeading, withoutHeading } from "./heading.ts";
 import type { ParsedPage } from "./parse.ts";
-import { blockNames, type PageSettings, type Piece, type Report, renderRegion } from "./render.tsx";
+import { type PageSettings, type Piece, type Report, renderRegion } from "./render.tsx";
 import { trailOf } from "./trail.tsx";
 
 /** The three regions of a page, each with its own theme (SH-01), after a skip link (SH-12). */

@@ -1,8 +1,8 @@
 import { safeHref } from "../../lib/links.ts";
 import { normalisePath } from "../../lib/paths.ts";
+import { allBlocks } from "./contents.ts";
 import { whatItIs, withHint } from "./hints.ts";
 import { type ParsedPage, parsePage } from "./parse.ts";
-import { allBlocks } from "./render.tsx";
 import type { Problem } from "./values.ts";
 import { documentState, isRecord, MAX_DOCUMENT, readDocument, survey } from "./wire.ts";
 

@@ -2,8 +2,8 @@ import type { Endpoint } from "../../contracts/endpoint.ts";
 import type { InputRule } from "../../lib/forms.ts";
 import type { FieldValue } from "../../lib/rules.ts";
 import { blocks } from "../blocks/index.ts";
+import { allBlocks } from "./contents.ts";
 import type { ParsedPage } from "./parse.ts";
-import { allBlocks } from "./render.tsx";
 
 /** A form as the Worker knows it: what may be posted to the page that it stands on, and where that goes. */
 export interface PageForm {

@@ -1,7 +1,8 @@
 import { instantOf } from "../../lib/dates.ts";
 import { blocks } from "../blocks/index.ts";
+import { allBlocks } from "./contents.ts";
 import type { ParsedPage } from "./parse.ts";
-import { allBlocks, type PageSettings } from "./render.tsx";
+import type { PageSettings } from "./render.tsx";
 
 /** What the site itself tells search engines in schema.org terms (SD-01). Blocks tell theirs by `jsonLd`. */
 

@@ -2,8 +2,9 @@ import { css } from "@linaria/core";
 import { renderToString } from "react-dom/server";
 import { blocks } from "../blocks/index.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
+import { allBlocks } from "./contents.ts";
 import type { ParsedPage } from "./parse.ts";
-import { allBlocks, type PageSettings } from "./render.tsx";
+import type { PageSettings } from "./render.tsx";
 
 const line = css`
   padding-block: var(--space-2);

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { blocks } from "../../app/blocks/index.ts";
 import { renderBody } from "../../app/page/document.tsx";
+import { fillGap } from "../../app/page/fill.ts";
 import { withOneHeading } from "../../app/page/heading.ts";
 import { type ParsedPage, parsePage } from "../../app/page/parse.ts";
-import { fillGap, type Gap, type PageSettings, type Piece } from "../../app/page/render.tsx";
+import type { Gap, PageSettings, Piece } from "../../app/page/render.tsx";
 import { fragmentOf } from "../../app/staff/catalogue/example.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 
@@ -88,4 +89,4 @@ it("SH-12 of any two live blocks, one brings the h1", async () => {
   const live = all.filter(({ load }) => load).map(({ name }) => name);
   for (const one of live)
     for (const other of live) expect(await counts(ordinary(one), ordinary(other)), `${one}, ${other}`).toEqual([1, 1]);
-});
+}, 30_000);

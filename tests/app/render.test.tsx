@@ -12,7 +12,8 @@ vi.mock("../../app/blocks/index.ts", async (original) => {
   return { ...rest, blocks: new Map<string, unknown>([...blocks, ["Throwing", throwing]]) };
 });
 const { parsePage } = await import("../../app/page/parse.ts");
-const { holdsSensitive, renderRegion } = await import("../../app/page/render.tsx");
+const { holdsSensitive } = await import("../../app/page/contents.ts");
+const { renderRegion } = await import("../../app/page/render.tsx");
 
 const page = (names: string[]) =>
   parsePage({

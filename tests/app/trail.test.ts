@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { blocks } from "../../app/blocks/index.ts";
 import { renderBody } from "../../app/page/document.tsx";
+import { fillGap } from "../../app/page/fill.ts";
 import { type ParsedPage, parsePage } from "../../app/page/parse.ts";
-import { fillGap, type PageSettings } from "../../app/page/render.tsx";
+import type { PageSettings } from "../../app/page/render.tsx";
 import { pageOf } from "../../app/staff/catalogue/example.ts";
 import { breadcrumbs } from "../../lib/paths.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";

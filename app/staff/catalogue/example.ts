@@ -3,8 +3,9 @@ import type { BlockDefinition, Example } from "../../blocks/define.ts";
 import { blocks } from "../../blocks/index.ts";
 import type { Call } from "../../page/context.ts";
 import { renderBody, stylesOf } from "../../page/document.tsx";
+import { fillGap } from "../../page/fill.ts";
 import { type ParsedPage, parsePage } from "../../page/parse.ts";
-import { fillGap, type Gap, join, type PageSettings, type Report } from "../../page/render.tsx";
+import type { Gap, PageSettings, Report } from "../../page/render.tsx";
 
 /** The fragment of a layout that puts an example on a page, as the content system would send it. */
 export const fragmentOf = (block: BlockDefinition, example: string, uid = example) => {
@@ -60,10 +61,11 @@ export async function renderExamples(
 /** Whether an example puts nothing on its page but the page's own name. A live block always has a place. */
 export function showsNothing(block: BlockDefinition, example: string, editing: boolean): boolean {
   const settings = { language: "en", path: "/example", editing, timeZone: SITE_TIME_ZONE, t: (key: string) => key };
-  const [html, ...more] = join(renderBody(pageOf(block, [example], "default"), settings, () => undefined));
+  const pieces = renderBody(pageOf(block, [example], "default"), settings, () => undefined);
   return (
-    more.length === 0 &&
-    typeof html === "string" &&
-    /<header[^>]*><\/header><main[^>]*>(<h1 class="page-name">[^<]*<\/h1>)?<\/main><footer[^>]*><\/footer>/.test(html)
+    pieces.every((piece) => typeof piece === "string") &&
+    /<header[^>]*><\/header><main[^>]*>(<h1 class="page-name">[^<]*<\/h1>)?<\/main><footer[^>]*><\/footer>/.test(
+      pieces.join(""),
+    )
   );
 }
