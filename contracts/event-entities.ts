@@ -130,6 +130,36 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
+/** In the examples of calls. */
+export const exampleSession = {
+  id: "15",
+  title: "Preparing for Birth, 6 weeks",
+  startDate: "2030-10-08T18:00:00-06:00",
+  endDate: "2030-10-08T20:00:00-06:00",
+  timeZone: "America/Denver",
+  registrationDeadline: "2030-10-07T12:00:00-06:00",
+  requireRegistration: true,
+  hasInstructor: true,
+  isOnline: false,
+  capacity: 40,
+  registrationCount: 9,
+  registrationUrl: "/classes-events/registration?sessionId=15",
+  contactPhone: "303-555-0161",
+  contactEmail: "classes@larkspurhealth.example",
+  hostingLocation: "Larkspur Colorado Springs Hospital",
+  seriesDates: [
+    { startDate: "2030-10-08T18:00:00-06:00", endDate: "2030-10-08T20:00:00-06:00" },
+    { startDate: "2030-10-15T18:00:00-06:00", endDate: "2030-10-15T20:00:00-06:00" },
+  ],
+  venue: {
+    name: "Conference Center, Larkspur Colorado Springs Hospital",
+    streetAddress1: "1124 Birch Way",
+    city: "Colorado Springs",
+    state: "CO",
+    zip: "80907",
+  },
+} satisfies z.input<typeof Session>;
+
 /** Somebody registered for a session (EN-54). Personal. */
 export const Participant = z.object({
   name: z.string(),

@@ -1,23 +1,10 @@
-/** Classes and events as visitors see them: search, details, sessions, promotion codes and registrations. */
+/** Classes and events as visitors see them: search, details and sessions. */
 import { z } from "zod";
-import { calendarName } from "../lib/files.ts";
 import { EVENT_SORTS, eventSort } from "../lib/rules.ts";
 import { optionalDate } from "./date.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { Choice, EventDetail, EventFee, EventResult, Registration, Session, SideEvent } from "./event-entities.ts";
-import {
-  filled,
-  flag,
-  id,
-  lengths,
-  list,
-  matching,
-  maybe,
-  nothing,
-  optionalCoordinates,
-  pairOnly,
-  text,
-} from "./fields.ts";
+import { Choice, EventDetail, EventResult, exampleSession, Session, SideEvent } from "./event-entities.ts";
+import { flag, id, lengths, list, matching, nothing, optionalCoordinates, pairOnly, text } from "./fields.ts";
 
 const { minute, hour, day } = lifetimes;
 
@@ -58,35 +45,6 @@ const SessionSearchCriteria = z
   .transform(sorted);
 
 const shared = { upstream: "events", access: "public", privacy: "none", timeout: timeouts.read } as const;
-
-const fall = {
-  id: "15",
-  title: "Preparing for Birth, 6 weeks",
-  startDate: "2030-10-08T18:00:00-06:00",
-  endDate: "2030-10-08T20:00:00-06:00",
-  timeZone: "America/Denver",
-  registrationDeadline: "2030-10-07T12:00:00-06:00",
-  requireRegistration: true,
-  hasInstructor: true,
-  isOnline: false,
-  capacity: 40,
-  registrationCount: 9,
-  registrationUrl: "/classes-events/registration?sessionId=15",
-  contactPhone: "303-555-0161",
-  contactEmail: "classes@larkspurhealth.example",
-  hostingLocation: "Larkspur Colorado Springs Hospital",
-  seriesDates: [
-    { startDate: "2030-10-08T18:00:00-06:00", endDate: "2030-10-08T20:00:00-06:00" },
-    { startDate: "2030-10-15T18:00:00-06:00", endDate: "2030-10-15T20:00:00-06:00" },
-  ],
-  venue: {
-    name: "Conference Center, Larkspur Colorado Springs Hospital",
-    streetAddress1: "1124 Birch Way",
-    city: "Colorado Springs",
-    state: "CO",
-    zip: "80907",
-  },
-} satisfies z.input<typeof Session>;
 
 const basics = {
   id: "1",
@@ -164,7 +122,7 @@ export const findSessions = endpoint({
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
   example: {
     request: { eventId: "1", hostingLocations: ["2"], sortBy: "soonest" },
-    response: { results: [fall], totalResults: 1 },
+    response: { results: [exampleSession], totalResults: 1 },
   },
 });
 
@@ -186,7 +144,7 @@ export const eventSessions = endpoint({
   request: EventSessions,
   response: list(Session),
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
-  example: { request: { eventId: "1", selectedLocation: "2" }, response: [fall] },
+  example: { request: { eventId: "1", selectedLocation: "2" }, response: [exampleSession] },
 });
 
 export const currentEventSessions = endpoint({
@@ -199,89 +157,7 @@ export const currentEventSessions = endpoint({
   request: EventSessions,
   response: list(Session),
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
-  example: { request: { eventId: "1", selectedLocation: "any", showAllSessions: "true" }, response: [fall] },
-});
-
-export const sessionInfo = endpoint({
-  ...shared,
-  row: "Proposed",
-  summary: "A session with the event that it belongs to and what that costs, for the registration page.",
-  method: "GET",
-  path: "/classes-events/get-session",
-  // Who is about to register has to see whether a seat is left now.
-  cache: "never",
-  notFound: true,
-  request: z.object({ sessionId: id }),
-  response: z.object({
-    session: Session,
-    event: z.object({ title: z.string(), eventUrl: z.string(), eventFees: list(EventFee) }),
-  }),
-  outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
-  example: {
-    request: { sessionId: "15" },
-    response: {
-      session: fall,
-      event: {
-        title: "Preparing for Birth",
-        eventUrl: "/classes-events/preparing-for-birth",
-        eventFees: [
-          { id: "1", description: "Per person", price: 60 },
-          { id: "2", description: "With one support person", price: 95 },
-        ],
-      },
-    },
-  },
-});
-
-export const registrationInfo = endpoint({
-  row: "AP-11",
-  summary: "A registration and its session, for the thank-you page.",
-  method: "GET",
-  path: "/classes-events/get-registration-info",
-  upstream: "events",
-  access: "public",
-  privacy: "personal",
-  cache: "never",
-  timeout: timeouts.read,
-  notFound: true,
-  request: z.object({ registrationId: id }),
-  response: z.object({ session: Session, registration: Registration }),
-  example: {
-    request: { registrationId: "r-51a1e3f56d552605c2223b2a49f5ffb1" },
-    response: {
-      session: fall,
-      registration: {
-        id: "r-51a1e3f56d552605c2223b2a49f5ffb1",
-        receiptNumber: "LH-15-1",
-        amountPaid: 95,
-        firstName: "Camila",
-        lastName: "Lindqvist",
-        email: "c•••@example.com",
-        eventName: "Preparing for Birth",
-        sessionId: "15",
-      },
-    },
-  },
-});
-
-export const validatePromoCode = endpoint({
-  ...shared,
-  row: "AP-12",
-  summary: "Whether a promotion code holds for a session, and the dollars that it takes off.",
-  method: "GET",
-  path: "/classes-events/validate-promo-code",
-  cache: "never",
-  limit: "promo",
-  // A check needs a session and a code (VA-12).
-  request: z.object({ sessionId: id, promoCode: filled(lengths.short), eventFeeId: id.optional() }),
-  response: z.object({
-    isValid: z.boolean(),
-    amount: maybe(z.number().min(0)).transform((amount) => amount ?? 0),
-  }),
-  example: {
-    request: { sessionId: "15", promoCode: "NEWPARENT10", eventFeeId: "1" },
-    response: { isValid: true, amount: 10 },
-  },
+  example: { request: { eventId: "1", selectedLocation: "any", showAllSessions: "true" }, response: [exampleSession] },
 });
 
 export const eventLocations = endpoint({
@@ -323,25 +199,6 @@ export const relatedClasses = endpoint({
         eventUrl: "/classes-events/preparing-for-birth",
       },
     ],
-  },
-});
-
-export const calendarFile = endpoint({
-  ...shared,
-  row: "AP-21",
-  summary: "The address of a session's calendar file.",
-  method: "GET",
-  path: "/api/classes-events/get-calendar",
-  cache: { fresh: 10 * minute, stale: 0 },
-  notFound: true,
-  request: z.object({
-    sessionId: id /** Loses what a file name may not hold (EV-32). */,
-    eventName: text().transform(calendarName).optional(),
-  }),
-  response: z.object({ link: z.string() }),
-  example: {
-    request: { sessionId: "15", eventName: "Preparing for Birth" },
-    response: { link: "/classes-events/calendar/15/Preparing%20for%20Birth.ics" },
   },
 });
 

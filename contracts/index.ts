@@ -14,7 +14,6 @@ import {
   spreadsheetParticipants,
 } from "./event-staff.ts";
 import {
-  calendarFile,
   currentEventSessions,
   eventAudience,
   eventCategories,
@@ -24,10 +23,7 @@ import {
   findEvents,
   findSessions,
   hostingLocations,
-  registrationInfo,
   relatedClasses,
-  sessionInfo,
-  validatePromoCode,
 } from "./events.ts";
 import { submitForm } from "./forms.ts";
 import { findCity, locationByAddress, locationByCoordinates } from "./geo.ts";
@@ -40,6 +36,7 @@ import {
   providerTypeahead,
   relatedProviders,
 } from "./providers.ts";
+import { calendarFile, registrationInfo, sessionInfo, validatePromoCode } from "./registration.ts";
 import { indexSearch, indexSuggestions, webSearch, webSuggestions } from "./search.ts";
 import { alwaysOnPromotions, relatedServices, serviceItem, serviceSuggestions } from "./services.ts";
 

@@ -1,5 +1,5 @@
 import type { IRequest } from "itty-router";
-import { calendarFile as calendarFileCall } from "../../contracts/events.ts";
+import { calendarFile as calendarFileCall } from "../../contracts/registration.ts";
 import { addressText } from "../../lib/links.ts";
 import { calendarFile } from "../calendar.ts";
 import type { ReferenceEnv } from "../env.ts";

@@ -1,6 +1,7 @@
 import type { AnswerOf } from "../../contracts/endpoint.ts";
 import type { EventDetail, RelatedEvent } from "../../contracts/event-entities.ts";
-import { eventDetail, sessionInfo } from "../../contracts/events.ts";
+import { eventDetail } from "../../contracts/events.ts";
+import { sessionInfo } from "../../contracts/registration.ts";
 import { choices, type EventRow, eventRows, FOLDER } from "../event-rows.ts";
 import { answer, newRouter } from "../route.ts";
 import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";

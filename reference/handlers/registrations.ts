@@ -1,4 +1,4 @@
-import { registrationInfo, validatePromoCode } from "../../contracts/events.ts";
+import { registrationInfo, validatePromoCode } from "../../contracts/registration.ts";
 import { maskedEmail } from "../../lib/text.ts";
 import { discount, livePromo } from "../promo.ts";
 import { answer, newRouter } from "../route.ts";

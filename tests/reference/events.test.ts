@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  calendarFile,
   currentEventSessions,
   eventAudience,
   eventCategories,
@@ -12,6 +11,7 @@ import {
   hostingLocations,
   relatedClasses,
 } from "../../contracts/events.ts";
+import { calendarFile } from "../../contracts/registration.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
 let test: TestDatabase;

@@ -6,7 +6,7 @@ import {
   searchParticipants,
   sessionParticipants,
 } from "../../contracts/event-staff.ts";
-import { registrationInfo, validatePromoCode } from "../../contracts/events.ts";
+import { registrationInfo, validatePromoCode } from "../../contracts/registration.ts";
 import { paymentById, settle } from "../../reference/payments.ts";
 import { type RegistrationRequest, register } from "../../reference/register.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { button, input, marks } from "../../app/blocks/form-wire.ts";
-import { registrationInfo, sessionInfo } from "../../contracts/events.ts";
+import { registrationInfo, sessionInfo } from "../../contracts/registration.ts";
 import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 const CANARY = "Zebedee-Quillfeather-8812";

@@ -1,7 +1,7 @@
 import type { PageForm } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
-import { validatePromoCode } from "../../contracts/events.ts";
 import { type FormResponse, submitForm } from "../../contracts/forms.ts";
+import { validatePromoCode } from "../../contracts/registration.ts";
 import { BOT_TOKEN, sentValue } from "../../lib/forms.ts";
 import type { FieldValue } from "../../lib/rules.ts";
 import type { Ctx } from "../context.ts";

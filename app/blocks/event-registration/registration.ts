@@ -1,6 +1,6 @@
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import type { EventFee } from "../../../contracts/event-entities.ts";
-import { sessionInfo } from "../../../contracts/events.ts";
+import { sessionInfo } from "../../../contracts/registration.ts";
 import { preselectedFee } from "../../../lib/fees.ts";
 import { safeHref } from "../../../lib/links.ts";
 import { isFull, isRegistrationOver } from "../../../lib/seats.ts";

@@ -1,5 +1,5 @@
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
-import { calendarFile, registrationInfo } from "../../../contracts/events.ts";
+import { calendarFile, registrationInfo } from "../../../contracts/registration.ts";
 import { safeHref } from "../../../lib/links.ts";
 import type { Call } from "../../page/context.ts";
 

@@ -1,0 +1,111 @@
+/** From a session to a seat in it: what the registration and thank-you pages ask. Who registers posts a form. */
+import { z } from "zod";
+import { calendarName } from "../lib/files.ts";
+import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
+import { EventFee, exampleSession, Registration, Session } from "./event-entities.ts";
+import { filled, id, lengths, list, maybe, text } from "./fields.ts";
+
+const { minute } = lifetimes;
+const shared = { upstream: "events", access: "public", privacy: "none", timeout: timeouts.read } as const;
+
+export const sessionInfo = endpoint({
+  ...shared,
+  row: "Proposed",
+  summary: "A session with the event that it belongs to and what that costs, for the registration page.",
+  method: "GET",
+  path: "/classes-events/get-session",
+  // Who is about to register has to see whether a seat is left now.
+  cache: "never",
+  notFound: true,
+  request: z.object({ sessionId: id }),
+  response: z.object({
+    session: Session,
+    event: z.object({ title: z.string(), eventUrl: z.string(), eventFees: list(EventFee) }),
+  }),
+  outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
+  example: {
+    request: { sessionId: "15" },
+    response: {
+      session: exampleSession,
+      event: {
+        title: "Preparing for Birth",
+        eventUrl: "/classes-events/preparing-for-birth",
+        eventFees: [
+          { id: "1", description: "Per person", price: 60 },
+          { id: "2", description: "With one support person", price: 95 },
+        ],
+      },
+    },
+  },
+});
+
+export const registrationInfo = endpoint({
+  row: "AP-11",
+  summary: "A registration and its session, for the thank-you page.",
+  method: "GET",
+  path: "/classes-events/get-registration-info",
+  upstream: "events",
+  access: "public",
+  privacy: "personal",
+  cache: "never",
+  timeout: timeouts.read,
+  notFound: true,
+  request: z.object({ registrationId: id }),
+  response: z.object({ session: Session, registration: Registration }),
+  example: {
+    request: { registrationId: "r-51a1e3f56d552605c2223b2a49f5ffb1" },
+    response: {
+      session: exampleSession,
+      registration: {
+        id: "r-51a1e3f56d552605c2223b2a49f5ffb1",
+        receiptNumber: "LH-15-1",
+        amountPaid: 95,
+        firstName: "Camila",
+        lastName: "Lindqvist",
+        email: "c•••@example.com",
+        eventName: "Preparing for Birth",
+        sessionId: "15",
+      },
+    },
+  },
+});
+
+export const validatePromoCode = endpoint({
+  ...shared,
+  row: "AP-12",
+  summary: "Whether a promotion code holds for a session, and the dollars that it takes off.",
+  method: "GET",
+  path: "/classes-events/validate-promo-code",
+  cache: "never",
+  limit: "promo",
+  // A check needs a session and a code (VA-12).
+  request: z.object({ sessionId: id, promoCode: filled(lengths.short), eventFeeId: id.optional() }),
+  response: z.object({
+    isValid: z.boolean(),
+    amount: maybe(z.number().min(0)).transform((amount) => amount ?? 0),
+  }),
+  example: {
+    request: { sessionId: "15", promoCode: "NEWPARENT10", eventFeeId: "1" },
+    response: { isValid: true, amount: 10 },
+  },
+});
+
+export const calendarFile = endpoint({
+  ...shared,
+  row: "AP-21",
+  summary: "The address of a session's calendar file.",
+  method: "GET",
+  path: "/api/classes-events/get-calendar",
+  cache: { fresh: 10 * minute, stale: 0 },
+  notFound: true,
+  request: z.object({
+    sessionId: id,
+    /** Loses what a file name may not hold (EV-32). */
+    eventName: text().transform(calendarName).optional(),
+  }),
+  response: z.object({ link: z.string() }),
+  example: {
+    request: { sessionId: "15", eventName: "Preparing for Birth" },
+    response: { link: "/classes-events/calendar/15/Preparing%20for%20Birth.ics" },
+  },
+});
