@@ -190,9 +190,10 @@ function parseList(list: unknown, walk: Walk, depth: number): ParsedBlock[] {
       return html ? [chrome(html)] : [];
     }
     // A personalised variant that hides the component has the name null.
-    if (typeof entry.componentName !== "string" || !entry.componentName) return [];
+    const name = textOf(entry.componentName);
+    if (!name) return [];
     if (++walk.seen.blocks > MAX_BLOCKS) return [];
-    const parsed = parseBlock(entry, entry.componentName, walk, depth);
+    const parsed = parseBlock(entry, name, walk, depth);
     if (!walk.inMetadata || !parsed.uid) return [parsed];
     const around = metadataMarks("rendering", parsed.uid);
     return [chrome(around.open), parsed, chrome(around.close)];
@@ -217,6 +218,10 @@ function parseBlock(component: Wire, name: string, walk: Walk, depth: number): P
   };
   const placeholders = depth < MAX_DEPTH ? parsePlaceholders(component.placeholders, owner, walk, depth + 1) : {};
   if (!definition) {
+    const inside = Object.values(placeholders)
+      .flat()
+      .flatMap(({ unknown, name }) => (unknown || !name ? [] : [name]));
+    if (inside.length) report(`so what stands in it is not shown either: ${inside.join(", ")}`);
     return { uid, name, dataSource, values: {}, placeholders, unknown: true };
   }
   const fields = recordOf(component.fields);

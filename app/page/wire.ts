@@ -9,9 +9,10 @@ export const isRecord = (value: unknown): value is Wire =>
 export const recordOf = (value: unknown): Wire => (isRecord(value) ? value : {});
 export const textOf = (value: unknown): string => (typeof value === "string" ? clean(value) : "");
 
-// Control characters, which HTML takes for errors, and halves of a pair: the wire can spell them, no page can show them.
+// Control characters, which HTML takes for errors, halves of a pair, and our own marks (editables.ts): the wire can spell
+// them, no page can show them.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const UNSHOWN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/gu;
+const UNSHOWN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ue000-\ue003]|\p{Surrogate}/gu;
 const clean = (text: string): string => text.replace(UNSHOWN, "");
 
 /** `{ value }` → the value; anything else as it is. */

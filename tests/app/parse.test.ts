@@ -89,6 +89,7 @@ describe("real documents have holes and odd shapes, and none of them breaks a pa
     expect(page?.regions.main[0]?.placeholders.a).toHaveLength(1);
     expect(page?.problems).toMatchObject([
       { level: "broken", block: "Rich Text Block", wrong: "there is no block of this name" },
+      { level: "broken", block: "Rich Text Block", wrong: "so what stands in it is not shown either: RichText" },
     ]);
   });
 

@@ -1,0 +1,86 @@
+import { expect, it } from "vitest";
+import { renderBody } from "../../app/page/document.tsx";
+import { examine } from "../../app/page/examine.ts";
+import { parsePage } from "../../app/page/parse.ts";
+import { fixturePages } from "../../scripts/fixtures.ts";
+
+/** The same numbers for the same seed, so that what fails can be looked at (mulberry32). */
+function numbers(seed: number) {
+  let state = seed;
+  return (below: number): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+const ODD: unknown[] = [
+  null,
+  7,
+  true,
+  "",
+  " \u00a0",
+  "$name",
+  "\ud800\u0000",
+  "\ue0003\ue001x\ue002",
+  '"><img src=x onerror=alert(1)>',
+  "javascript:alert(1)",
+  "x".repeat(5_000),
+  [],
+  {},
+  [null],
+  [[{}]],
+  { value: {} },
+  { value: [1] },
+  { value: { href: {}, text: [] } },
+  { value: { src: 7, alt: {}, width: "wide" } },
+  { fields: null },
+  JSON.parse('{"__proto__":{"value":1},"constructor":{"value":2}}'),
+];
+
+/** A document with a few of its parts put out, turned around or replaced, anywhere in it. */
+function mutant(document: string, number: (below: number) => number): string {
+  const mutated = JSON.parse(document) as object;
+  const spots: [Record<string, unknown>, string][] = [];
+  const walk = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    for (const key of Object.keys(value)) {
+      spots.push([value as Record<string, unknown>, key]);
+      walk((value as Record<string, unknown>)[key]);
+    }
+  };
+  walk((mutated as { sitecore: { route: unknown } }).sitecore.route);
+  for (let times = 0; times < 8; times++) {
+    const [holder, key] = spots[number(spots.length)]!;
+    const part = holder[key];
+    const change = number(4);
+    if (change === 0) delete holder[key];
+    else if (change === 1) holder[key] = Array.isArray(part) ? { ...part } : [part];
+    else holder[key] = ODD[number(ODD.length)];
+  }
+  return JSON.stringify(mutated);
+}
+
+const DEBRIS =
+  /\bundefined\b|\[object Object\]|\bNaN\b|\$name|[\ue000-\ue003\0]|\p{Surrogate}|<img src=x|(?:href|src)="javascript:|<h1[^>]*>\s*<\/h1>/u;
+
+const number = numbers(20_301);
+const mutants = fixturePages().flatMap(({ language, path, document }) =>
+  [1, 2].map((which): [string, string] => [`${language}${path} #${which}`, mutant(document, number)]),
+);
+
+it.each(mutants)("RL-03 a mutant of %s is examined and rendered, and nobody sees debris", (_name, text) => {
+  expect(() => examine(text)).not.toThrow();
+  for (const editing of [false, true]) {
+    const page = parsePage(JSON.parse(text), { editing });
+    if (!page) continue;
+    const failures: unknown[] = [];
+    const settings = { language: "en", path: "/", editing, timeZone: "America/Denver", t: (key: string) => key };
+    const html = renderBody(page, { ...settings, editables: page.editables }, ({ error }) => void failures.push(error))
+      .map((piece) => (typeof piece === "string" ? piece : piece.waiting))
+      .join("");
+    expect(failures.filter((error) => error !== "there is no block of this name")).toEqual([]);
+    expect(DEBRIS.exec(html)?.[0]).toBeUndefined();
+  }
+});
