@@ -83,6 +83,9 @@ export const onDemandServices = [
   ["Quit coach by phone", "smoking, vaping, tobacco, quit", "Quit Tobacco"],
 ] as const;
 
+/** The demo site's page of video visits. */
+export const VIRTUAL_CARE = "/medical-services/virtual-care";
+
 /** Banners: heading, sub heading, description, link, icon, and what brings them up. */
 export const promotions = [
   {
@@ -91,7 +94,7 @@ export const promotions = [
     heading: "Care from your couch",
     sub_heading: "Video visits",
     description: "See a clinician by video, day and night.",
-    link: "/virtual-care",
+    link: VIRTUAL_CARE,
     location_type: null,
     terms: "",
   },

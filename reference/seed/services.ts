@@ -1,5 +1,5 @@
 import type { Row } from "./insert.ts";
-import { medicalServices, onDemandServices, promotions } from "./service-catalog.ts";
+import { medicalServices, onDemandServices, promotions, VIRTUAL_CARE } from "./service-catalog.ts";
 import { slug } from "./slug.ts";
 
 const listed = (text: string) =>
@@ -30,7 +30,7 @@ export function seedServices() {
       schedule_appointment_link: `https://doctors.larkspurhealth.example/search?unified=${encodeURIComponent(name)}&sort=networks`,
       condition_see_all_link: treated ? `${page}#conditions` : null,
       program_see_all_link: offered ? `${page}#programs` : null,
-      virtual_services_link: virtual ? "/virtual-care" : null,
+      virtual_services_link: virtual ? VIRTUAL_CARE : null,
       categories: JSON.stringify([name.charAt(0)]),
       on_demand: marks.includes("o"),
       virtual,
@@ -60,7 +60,7 @@ export function seedServices() {
     service_id: `svc-${slug(service)}`,
     heading,
     keywords,
-    landing_page_url: `/virtual-care/${slug(heading)}`,
+    landing_page_url: `${VIRTUAL_CARE}#${slug(heading)}`,
     // licences differ by state
     states: JSON.stringify(index % 4 === 3 ? ["CO", "MT"] : ["CO", "MT", "UT", "ID"]),
   }));
