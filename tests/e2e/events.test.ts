@@ -333,6 +333,39 @@ describe("an event's page", () => {
     });
   });
 
+  it("orders by distance once the visitor's place is known, filtered too, and from the address (EV-12)", async () => {
+    await visit(`${EVENT}?sortBy=distance`, wide, async (page) => {
+      const byDate = await ids(page);
+      const distance = page.getByRole("button", { name: "Distance" });
+      expect(await distance.isDisabled()).toBe(true);
+      const place = { city_name: "Missoula", subdivision_1_iso_code: "MT", latitude: 46.87, longitude: -113.99 };
+      await page
+        .context()
+        .addCookies([{ name: "user_location", value: encodeURIComponent(JSON.stringify(place)), url: site.url }]);
+      const found = await site.fetch("/classes-events/find-sessions", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ eventId: "1", sortBy: "distance", latitude: 46.87, longitude: -113.99 }),
+      });
+      const { results } = (await found.json()) as { results: { id: string; isOnline: boolean }[] };
+      const ordered = results.map(({ id }) => id).filter((id) => byDate.includes(id));
+      expect(ordered).not.toEqual(byDate);
+      await page.reload();
+      await expect.poll(() => ids(page)).toEqual(ordered);
+      expect(await distance.getAttribute("aria-current")).toBe("true");
+      await page.getByLabel("In person", { exact: true }).check();
+      await page.waitForURL((url) => url.search === "?isOnline=false&sortBy=distance");
+      const online = new Set(results.filter(({ isOnline }) => isOnline).map(({ id }) => id));
+      await expect.poll(() => ids(page)).toEqual(ordered.filter((id) => !online.has(id)));
+      await page.getByLabel("Any", { exact: true }).check();
+      await expect.poll(() => ids(page)).toEqual(ordered);
+      await page.locator("[data-bar]").getByRole("link", { name: "Date" }).click();
+      await expect.poll(() => ids(page)).toEqual(byDate);
+      await distance.press("Enter");
+      await expect.poll(() => ids(page)).toEqual(ordered);
+    });
+  });
+
   it("marks the session of the address and brings it into view (EV-13)", async () => {
     let last = "";
     await visit(`${EVENT}?full=true`, { javaScriptEnabled: false, ...wide }, async (page) => {

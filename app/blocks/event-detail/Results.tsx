@@ -73,7 +73,7 @@ export function Results({ found, page }: { found: Found; page: PageContext }) {
   const full = all.length - sessions.length;
   const everything = sessionAddress({ ...search, type: "any", location: "", startDate: "", endDate: "", full: true });
   return (
-    <div className={results} data-results>
+    <div className={results} data-results data-event={event.id}>
       {sessions.length > 0 ? (
         <>
           <div className={bar} data-bar>
@@ -84,7 +84,7 @@ export function Results({ found, page }: { found: Found; page: PageContext }) {
               <a href={sessionAddress({ ...search, sortBy: "soonest" })} aria-current="true" data-search>
                 {t("Date")}
               </a>
-              <button type="button" disabled title={t("DistanceNeedsPlace")}>
+              <button type="button" disabled title={t("DistanceNeedsPlace")} data-distance>
                 {t("Distance")}
               </button>
             </nav>

@@ -1,17 +1,20 @@
 import { DEBOUNCE } from "../../../lib/constants.ts";
 import { pushEvent } from "../../state/data-layer.ts";
 import { resultsInPlace } from "../../ui/resultsInPlace.ts";
+import { byDistance } from "./distance.ts";
 
 /**
- * Filters the sessions in place, the address following without new steps (EV-13); brings the session that the address
- * names into view; and keeps Register from use until a fee is chosen (EV-20, EV-22).
+ * Filters the sessions in place, the address following without new steps (EV-13); orders them by distance (EV-12);
+ * brings the session that the address names into view; and keeps Register from use until a fee is chosen (EV-20, EV-22).
  */
 export function sessions(host: HTMLElement): void {
+  const arranged = byDistance(host);
   resultsInPlace(host, {
     wait: DEBOUNCE.eventsSearch,
     history: "replace",
     shown: (results) => {
       for (const register of results.querySelectorAll<HTMLElement>("[data-register]")) gate(register);
+      arranged(results);
     },
   });
   host.addEventListener("change", ({ target }) => {

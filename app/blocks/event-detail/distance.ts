@@ -1,0 +1,80 @@
+import { coordinatePair } from "../../../lib/distance.ts";
+import { call } from "../../state/call.ts";
+import { onPlace, savedPlace } from "../../state/place.ts";
+import { criteriaOf, sessionSearchOf } from "./search.ts";
+
+const SORT = "sortBy";
+const pairOf = (place: ReturnType<typeof savedPlace>) => coordinatePair(place?.latitude, place?.longitude);
+
+/**
+ * Order by distance (EV-12): offered once the visitor's place is known, which is in the browser only. The events system
+ * says the order; the sessions that stand on the page are put into it. Gives what has to be told of new results.
+ */
+export function byDistance(host: HTMLElement): (results: HTMLElement) => void {
+  const form = host.querySelector("form");
+  const wish = document.createElement("input");
+  Object.assign(wish, { type: "hidden", name: SORT });
+  form?.appendChild(wish);
+  let results: HTMLElement | undefined;
+  let running = new AbortController();
+  const tab = () => results?.querySelector<HTMLButtonElement>("[data-distance]");
+
+  const order = async () => {
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    const [here, query, pair] = [results, new URLSearchParams(location.search), pairOf(savedPlace())];
+    wish.value = query.get(SORT) ?? "";
+    const eventId = here?.dataset.event;
+    if (!here || !eventId || !pair || wish.value !== "distance") return;
+    const criteria = { ...criteriaOf(eventId, sessionSearchOf(query)), ...pair, sortBy: "distance" };
+    try {
+      const { results: found } = await call("POST /classes-events/find-sessions", criteria, { signal });
+      arrange(
+        here,
+        found.map(({ id }) => id),
+      );
+      for (const link of here.querySelectorAll<HTMLAnchorElement>("a[data-reset]"))
+        link.search = `?${new URLSearchParams([...new URLSearchParams(link.search), [SORT, wish.value]])}`;
+      here.querySelector("a[aria-current]")?.removeAttribute("aria-current");
+      tab()?.setAttribute("aria-current", "true");
+    } catch (error) {
+      // They stay in the order of their dates.
+      if (!signal.aborted) console.error("order by distance:", error);
+    }
+  };
+
+  const offer = () => {
+    const button = tab();
+    if (!button) return;
+    button.dataset.why ??= button.title;
+    button.disabled = pairOf(savedPlace()) === null;
+    button.title = button.disabled ? button.dataset.why : "";
+  };
+  host.addEventListener("click", ({ target }) => {
+    if (!(target instanceof Element) || !target.closest("[data-distance]")) return;
+    const address = new URL(location.href);
+    address.searchParams.set(SORT, "distance");
+    history.replaceState(history.state, "", address);
+    void order();
+  });
+  onPlace(() => {
+    offer();
+    void order();
+  });
+  return (found) => {
+    results = found;
+    offer();
+    void order();
+  };
+}
+
+/** Puts rows into the order of their ids, what is not named last. Each list keeps as many as it had (EV-14). */
+export function arrange(results: HTMLElement, ids: readonly string[]): void {
+  const rows = [...results.querySelectorAll<HTMLElement>("li[data-id]")];
+  const rank = new Map(ids.map((id, at) => [id, at]));
+  const rankOf = ({ dataset }: HTMLElement) => rank.get(dataset.id ?? "") ?? ids.length;
+  const places = rows.map((row) => row.parentElement);
+  const sorted = rows.toSorted((a, b) => rankOf(a) - rankOf(b));
+  for (const [at, row] of sorted.entries()) places[at]?.appendChild(row);
+}
