@@ -47,7 +47,9 @@ export function encodePieces(pieces: (string | Gap)[]): { encoded: KeptPage["pie
     at += typeof piece === "string" ? piece.length : 0;
     return start;
   });
-  return { encoded: joined.map((part) => (Array.isArray(part) ? encoder.encode(part.join("")) : part)), starts };
+  // One by one: a single character beyond Latin-1 makes a joined text twice as large, and several times as slow.
+  const bytes = (texts: string[]) => concat(texts.map((text) => encoder.encode(text)));
+  return { encoded: joined.map((part) => (Array.isArray(part) ? bytes(part) : part)), starts };
 }
 
 /** Nothing is served that was made longer ago, in milliseconds. */

@@ -16,11 +16,15 @@ const badge = css`
   }
 `;
 
+/** When the year begins and ends, wherever that comes first and last. */
+const EARLIEST = new Date("2025-01-01T00:00:00+14:00");
+const LATEST = new Date("2026-01-01T00:00:00-12:00");
+
 /** The graphic of the fiftieth year: in 2025 by the site's own clock, and at no other time (FT-03). */
 export function Anniversary({ page }: { page: PageContext }) {
   const now = new Date();
-  // Most years need no look at the site's clock: every page has a footer.
-  if (Math.abs(now.getUTCFullYear() - 2025) > 1 || wallClock(now, page.timeZone).year !== 2025) return null;
+  // Most days need no look at the site's clock: every page has a footer.
+  if (now < EARLIEST || now >= LATEST || wallClock(now, page.timeZone).year !== 2025) return null;
   return (
     <svg className={badge} viewBox="0 0 96 96" role="img" aria-label={page.t("FiftyYears")}>
       <circle cx="48" cy="48" r="45" fill="none" stroke="currentColor" strokeWidth="2.5" />
