@@ -34,7 +34,8 @@ export type Report = (problem: { block: string; item: string; stage: "render" | 
 /** Blocks of the page as it was when it was made before, by what goes into one; and those of the page that is made now. */
 export interface BlocksBefore {
   get(key: string): string | undefined;
-  note(key: string, html: string): void;
+  /** `ofSite`: it says nothing of its page, and is the same on others. */
+  note(key: string, html: string, ofSite: boolean): void;
 }
 
 export interface PageSettings extends Omit<PageContext, keyof PageFacts> {
@@ -95,16 +96,32 @@ function blockPieces(parsed: ParsedBlock, id: string, around: Surroundings): Pie
   return keptView(definition, parsed, id, around);
 }
 
-/** A block that has no data of its own: as it was, if its values and surroundings are the same. */
+/**
+ * A block that has no data of its own: as it was, if its values and surroundings are the same. A header or footer that
+ * did not ask on which page it stands is that of other pages too.
+ */
 function keptView(definition: BlockDefinition, parsed: ParsedBlock, id: string, around: Surroundings): Piece[] {
   const { facts, settings } = around;
   const { before } = settings;
-  const view = () => renderView(definition, parsed, undefined, id, around);
-  if (!before || !parsed.digest || Object.keys(parsed.placeholders).length) return view();
+  if (!before || !parsed.digest || Object.keys(parsed.placeholders).length)
+    return renderView(definition, parsed, undefined, id, around);
   const key = `${parsed.digest} ${id} ${facts.theme} ${facts.hasSpanishVersion}`;
   const kept = before.get(key);
-  const pieces = kept === undefined ? view() : [kept];
-  if (typeof pieces[0] === "string") before.note(key, pieces[0]);
+  let ofSite = definition.region !== undefined;
+  const page: PageContext = {
+    ...settings,
+    ...facts,
+    get path() {
+      ofSite = false;
+      return settings.path;
+    },
+    get trail() {
+      ofSite = false;
+      return settings.trail;
+    },
+  };
+  const pieces = kept === undefined ? renderView(definition, parsed, undefined, id, around, page) : [kept];
+  if (typeof pieces[0] === "string") before.note(key, pieces[0], ofSite && kept === undefined);
   return pieces;
 }
 
@@ -115,8 +132,8 @@ export function renderView(
   data: unknown,
   id: string,
   around: Surroundings,
+  page: PageContext = { ...around.settings, ...around.facts },
 ): Piece[] {
-  const page: PageContext = { ...around.settings, ...around.facts };
   const nested = new Map<string, Piece[]>();
   const placeholder = (name: string): ReactNode => {
     const list = parsed.placeholders[name];

@@ -2,8 +2,13 @@ import { expect, it, vi } from "vitest";
 import type { PageSettings } from "../../app/index.ts";
 
 const seen = vi.hoisted(() => ({ rendered: [] as string[], broken: false }));
-const stand = (name: string, View: (props: { page: { path: string; t(key: string): string } }) => string) => ({
+const stand = (
+  name: string,
+  View: (props: { page: { path: string; t(key: string): string } }) => string,
+  region?: "header",
+) => ({
   name,
+  region,
   fields: {},
   examples: {},
   doc: "",
@@ -17,6 +22,8 @@ vi.mock("../../app/blocks/index.ts", () => ({
     [
       stand("Anywhere", ({ page }) => page.t("Word")),
       stand("Here", ({ page }) => `on ${page.path}`),
+      stand("Banner", ({ page }) => page.t("Word"), "header"),
+      stand("Crumb", ({ page }) => `on ${page.path}`, "header"),
       stand("Shaky", () => {
         if (seen.broken) throw new Error("broken on purpose");
         return "well";
@@ -31,13 +38,13 @@ type KeptPage = import("../../worker/cache/pages.ts").KeptPage;
 
 const english = { Word: "Hello ✓" };
 const names = ["Anywhere", "Here", "Shaky"];
-const usual = { path: "/a", trail: "Home", theme: "default", words: english, digests: ["1", "1", "1"], at: "m" };
+const usual = { path: "/a", trail: "Home", theme: "default", words: english, digests: ["1", "1", "1"], at: "m", names };
 
 /** Makes a page of three blocks as the Worker does, and says whose View ran. */
 function make(before: KeptPage | null, change: Partial<typeof usual> = {}) {
-  const { path, trail, theme, words, digests, at } = { ...usual, ...change };
+  const { path, trail, theme, words, digests, at, names } = { ...usual, ...change };
   seen.rendered.length = 0;
-  const blocks = new PageBlocks(before, words).within(trail);
+  const blocks = new PageBlocks(before, words).within("UTC", trail);
   const t = (key: string) => words[key as "Word"];
   const settings = { language: "en", path, editing: false, timeZone: "UTC", t, before: blocks };
   const list = names.map((name, index) => ({
@@ -88,4 +95,14 @@ it("a block that failed is tried again", () => {
   seen.broken = false;
   const next = make(page);
   expect([next.html, next.rendered]).toEqual(["<main>Hello ✓on /awell</main>", ["Shaky"]]);
+});
+
+it("a header that says nothing of its page is rendered once for all pages of its words and theme (PF-03)", () => {
+  const words = { Word: "Welcome" };
+  const header = { words, names: ["Banner", "Crumb", "Anywhere"] };
+  expect(make(null, header).rendered).toEqual(header.names);
+  const other = make(null, { ...header, path: "/b", trail: "Home, B" });
+  expect([other.html, other.rendered]).toEqual(["<main>Welcomeon /bWelcome</main>", ["Crumb", "Anywhere"]]);
+  for (const change of [{ digests: ["2", "1", "1"] }, { theme: "childrens-health" }, { words: { Word: "Welcome" } }])
+    expect(make(null, { ...header, ...change }).rendered, JSON.stringify(change)).toContain("Banner");
 });

@@ -10,13 +10,20 @@ interface Outline {
 
 const outlines = new WeakMap<KeptPage, Outline>();
 
+/** Headers and footers that are the same on many pages, by the words that they are in. */
+const shared = new WeakMap<object, Map<string, string>>();
+/** A site has a few: by theme, and with or without another language. */
+const SHARED = 40;
+
 /**
  * The blocks of a page that is made again, as after a purge: those that would come out the same are taken from the page
- * as it was. Holds offsets and no text of its own, since texts that outlive a request cost more than rendering them.
+ * as it was. Holds offsets and no text of its own but headers and footers, since texts that outlive a request cost more
+ * than rendering them.
  */
 export class PageBlocks implements BlocksBefore {
   readonly #before: KeptPage | null;
   readonly #words: object;
+  #site = "";
   #surroundings = "";
   #places: Outline["places"] | undefined;
   readonly #texts: string[] = [];
@@ -28,9 +35,13 @@ export class PageBlocks implements BlocksBefore {
     this.#words = words;
   }
 
-  /** Everything else that all blocks of a page may show. What a View makes of today's date is a day old at most. */
-  within(surroundings: unknown): this {
-    this.#surroundings = JSON.stringify([Math.floor(Date.now() / 86_400_000), surroundings]);
+  /**
+   * Everything else that all blocks may show: of the site, and of the page. What a View makes of today's date is a day
+   * old at most.
+   */
+  within(site: unknown, page: unknown): this {
+    this.#site = JSON.stringify([Math.floor(Date.now() / 86_400_000), site]);
+    this.#surroundings = this.#site + JSON.stringify(page);
     const outline = this.#before && outlines.get(this.#before);
     if (outline?.words === this.#words && outline.surroundings === this.#surroundings) this.#places = outline.places;
     return this;
@@ -38,13 +49,17 @@ export class PageBlocks implements BlocksBefore {
 
   get(key: string): string | undefined {
     const place = this.#places?.get(key);
-    if (!place) return undefined;
+    if (!place) return shared.get(this.#words)?.get(this.#site + key);
     this.#texts[place.piece] ??= new TextDecoder().decode(this.#before!.pieces[place.piece] as Uint8Array);
     return this.#texts[place.piece]!.slice(place.start, place.end);
   }
 
-  note(key: string, html: string): void {
+  note(key: string, html: string, ofSite: boolean): void {
     this.#now.push([key, html]);
+    if (!ofSite) return;
+    const known = shared.get(this.#words) ?? new Map<string, string>();
+    if (known.size >= SHARED) known.clear();
+    shared.set(this.#words, known.set(this.#site + key, html));
   }
 
   /** Remembers where the blocks stand in a finished page. One that was changed on its way is rendered the next time. */

@@ -63,7 +63,7 @@ export async function makePage({
     text: step.name,
     href: pathOf(site, language, step.path),
   }));
-  const before = blocks?.within([words.timeZone, words.host, words.botCheck, trail]);
+  const before = blocks?.within([words.timeZone, words.host, words.botCheck], trail);
   const rendered = shown
     ? renderBody(shown, { ...words, ...(found && { trail }), ...(before && { before }) }, report)
     : [
