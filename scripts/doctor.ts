@@ -50,7 +50,11 @@ export function reportLines(source: string, { page, weight, problems }: Examinat
   return [
     `${source}: ${what}, ${count(weight.blocks, "block")}, ${count(weight.pictures, "picture")}, ${size}`,
     ...problems.map(({ level, block, item, field, wrong }) => {
-      const where = [block && `block ${block}`, item && `item ${item}`, field && `field ${field}`].filter(Boolean);
+      const where = [
+        block && `block ${block}`,
+        item && `item ${item}`,
+        field && `${field.includes(", ") ? "fields" : "field"} ${field}`,
+      ].filter(Boolean);
       return `  ${level === "broken" ? "BROKEN" : "advice"}  ${where.length ? `${where.join(", ")}: ` : ""}${wrong}`;
     }),
     ...(problems.length ? [] : ["  nothing to mend"]),

@@ -71,8 +71,10 @@ function together(problems: Problem[]): Problem[] {
     const { block, item, field, wrong } = problem;
     const key = JSON.stringify([block, item, wrong]);
     const earlier = wrong.startsWith("the block has no field of this name; it has") ? first.get(key) : undefined;
-    if (earlier) earlier.field += `, ${field}`;
-    else first.set(key, { ...problem });
+    if (earlier) {
+      earlier.field += `, ${field}`;
+      earlier.wrong = wrong.replace("field of this name", "fields of these names");
+    } else first.set(key, { ...problem });
     return earlier ? [] : [first.get(key) ?? problem];
   });
 }

@@ -150,7 +150,7 @@ function parsePlaceholders(
     const name = plainName(key, dynamicId);
     // It is kept all the same: a block that nobody shows may still make the page a sensitive one (PV-01).
     if (known && !known.includes(name) && holdsBlocks(list))
-      report(`what stands in its placeholder "${name}" is not shown: it has ${known.join(", ") || "none"}`);
+      report(`what stands in the placeholder "${name}" is not shown: there is ${known.join(", ") || "none here"}`);
     const parsed = parseList(list, walk, depth);
     const around = metadataMarks("placeholder", `${key}_${uid || "00000000-0000-0000-0000-000000000000"}`);
     const inside = walk.inMetadata ? [chrome(around.open), ...parsed, chrome(around.close)] : parsed;

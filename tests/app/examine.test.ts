@@ -73,7 +73,11 @@ describe("the layout doctor says what is wrong, where, in words that an author u
       JSON.stringify({ fields: { x: { value: 1 } } }),
       /fields of one component \(x\)/,
     ],
-    ["foreign fields", layout([rich({ latitude: { value: 1 }, zoom: { value: 2 } })]), /no field of this name; it has/],
+    [
+      "foreign fields",
+      layout([rich({ latitude: { value: 1 }, zoom: { value: 2 } })]),
+      /no fields of these names; it has/,
+    ],
     ["an empty page", layout([]), /advice: the page is empty/],
     [
       "a page without a name",
@@ -83,7 +87,7 @@ describe("the layout doctor says what is wrong, where, in words that an author u
     [
       "a placeholder of another site",
       JSON.stringify({ sitecore: { route: { name: "x", placeholders: { body: [rich({})], main: [rich({})] } } } }),
-      /placeholder "body" is not shown: it has header, main, footer/,
+      /placeholder "body" is not shown: there is header, main, footer/,
     ],
     ["what a front end keeps", JSON.stringify({ props: { pageProps: { layoutData: gone } } }), /no block of this name/],
     [

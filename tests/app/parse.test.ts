@@ -107,9 +107,9 @@ describe("real documents have holes and odd shapes, and none of them breaks a pa
   });
 
   it.each<[string, object, string]>([
-    ["of the page", { content: [component()] }, 'its placeholder "content" is not shown: it has header, main, footer'],
-    ["of a block", { main: [frame({ placeholders: { left: [component()] } })] }, "it has content, aside"],
-    ["of a block without any", { main: [component({ placeholders: { left: [component()] } })] }, "it has none"],
+    ["of the page", { content: [component()] }, 'placeholder "content" is not shown: there is header, main, footer'],
+    ["of a block", { main: [frame({ placeholders: { left: [component()] } })] }, "there is content, aside"],
+    ["of a block without any", { main: [component({ placeholders: { left: [component()] } })] }, "there is none here"],
   ])("what stands in a placeholder %s that nobody shows is said", (_name, placeholders, wrong) => {
     expect(parsePage(layout(placeholders))?.problems.map((problem) => problem.wrong)).toEqual([
       expect.stringContaining(wrong),
