@@ -1,6 +1,7 @@
 import { type IRequest, json } from "itty-router";
 import { submitTransaction } from "../../contracts/payment.ts";
 import type { ReferenceEnv } from "../env.ts";
+import { faulty } from "../faults.ts";
 import { payPage } from "../pay-page.ts";
 import { type Action, outcomes, paymentById, settle } from "../payments.ts";
 import { leadTo, returnAddress } from "../return-address.ts";
@@ -39,6 +40,8 @@ answer(payments, submitTransaction, async (request, { db, env, now, request: { h
   if (!kept) return json({ error: "this key belongs to another payment" }, { status: 409 });
   return { redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${kept.id}` };
 });
+
+payments.all("/pay/*", (_request, env) => faulty("payment", env));
 
 payments.get("/pay/:id", async ({ params }: IRequest, env: ReferenceEnv) => {
   const payment = await paymentById(env.DB, params.id ?? "");

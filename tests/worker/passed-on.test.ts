@@ -53,7 +53,7 @@ describe("a calendar file (AP-21)", () => {
   });
 
   it.each<[string, () => Response, number]>([
-    ["a web page", typed("text/html"), 404],
+    ["a web page", typed("text/html"), 502],
     ["a redirect", () => Response.redirect("http://localhost/", 302), 404],
     ["one that is too large", typed("text/calendar", "x".repeat(300_000)), 502],
     ["a failure", () => new Response("no", { status: 503 }), 502],
@@ -88,6 +88,16 @@ describe("the reference's payment page (PY-08)", () => {
     const response = await fetch("/pay/p-1/confirm", { method: "POST" });
     expect([response.status, response.headers.get("location") ?? ""]).toEqual([status, expected]);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  it.each<[string, () => Response, number]>([
+    ["is not there", () => new Response("no", { status: 404 }), 404],
+    ["is an answer of a call", () => Response.json({ unexpected: ["shape"] }), 502],
+    ["fails", () => new Response("no", { status: 503 }), 502],
+  ])("one that %s says so in plain words", async (_what, answer, status) => {
+    const response = await inFrontOf(answer).fetch("/pay/p-1");
+    expect([response.status, response.headers.get("cache-control")]).toEqual([status, "private, no-store"]);
+    expect(await response.text()).toMatch(status === 404 ? /^Not found/ : /cannot be shown just now/);
   });
 
   it.each([

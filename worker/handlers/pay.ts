@@ -10,6 +10,8 @@ import { targetOf } from "../upstream/target.ts";
  */
 
 const PATH = /^\/pay\/[\w-]{1,64}(\/(confirm|cancel|close))?$/;
+/** How long a visitor waits for it, in milliseconds (AP-46). */
+const PATIENCE = 10_000;
 /** The page shows text and posts to itself. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -24,17 +26,17 @@ export const pay: MiddlewareHandler<App> = async (c, next) => {
   if (isStaleOnly("payment")) return none(502);
   const headers = { "x-request-id": c.get("requestId") };
   const response = await fetcher
-    .fetch(url, { method, headers, redirect: "manual", signal: AbortSignal.timeout(10_000) })
-    .catch(() => null);
-  if (!response || response.status >= 500) return none(502);
+    .fetch(url, { method, headers, redirect: "manual", signal: AbortSignal.timeout(PATIENCE) })
+    .catch((error: unknown) => (error instanceof DOMException && error.name === "TimeoutError" ? 504 : 502));
+  if (typeof response === "number") return none(response);
   const location = response.headers.get("location");
   if (location !== null) {
     await response.body?.cancel();
     return mayLeadTo(location, []) ? answer(null, 303, { location }) : none(502);
   }
-  if (!/^text\/html\b/i.test(response.headers.get("content-type") ?? "")) {
+  if (response.status >= 500 || !/^text\/html\b/i.test(response.headers.get("content-type") ?? "")) {
     await response.body?.cancel();
-    return none(404);
+    return none(response.status === 404 ? 404 : 502);
   }
   return answer(response.body, response.status, {
     "content-type": "text/html; charset=utf-8",
@@ -44,5 +46,9 @@ export const pay: MiddlewareHandler<App> = async (c, next) => {
 
 const answer = (body: BodyInit | null, status: number, headers: Record<string, string>) =>
   new Response(body, { status, headers: { ...headers, "cache-control": "private, no-store" } });
-const words = { 404: "Not found", 502: "The payment page cannot be shown just now. Please try again in a minute." };
-const none = (status: 404 | 502) => answer(words[status], status, { "content-type": "text/plain; charset=utf-8" });
+const none = (status: 404 | 502 | 504) =>
+  answer(
+    status === 404 ? "Not found" : "The payment page cannot be shown just now. Please try again in a minute.",
+    status,
+    { "content-type": "text/plain; charset=utf-8" },
+  );
