@@ -56,7 +56,7 @@ export function isRegistrationOver(session: RegistrableSession, now: Date, zone:
 }
 
 /** Full, or over (EV-19). */
-export const isRegistrationClosed = (session: RegistrableSession, now: Date, zone: string): boolean =>
+const isRegistrationClosed = (session: RegistrableSession, now: Date, zone: string): boolean =>
   isFull(session) || isRegistrationOver(session, now, zone);
 
 /**

@@ -15,10 +15,10 @@ export function withHeading(html: string, name: string): string {
 }
 
 /**
- * Leaves a page's main region with exactly one `h1` (SH-12), whichever blocks authors put on it. The first kept block
- * that brings one has it; where none does, the live block that the page is about: one that comes before the first byte,
- * else the first that comes in its place. It is told so by `heading`, since only its answer shows what it brings. A page
- * of neither gets its name. All others become `h2`.
+ * Leaves a page's main region with exactly one `h1` (SH-12), whichever blocks authors put on it:
+ * that of the first kept block that brings one; else that of the live block that the page is about, which is the first
+ * `page` block, else the first `inline` one (only its answer shows what it brings, so `heading` tells it); else the
+ * page's name. All others become `h2`.
  */
 export function withOneHeading(main: Piece[], name: string): Piece[] {
   const own = main.findIndex((piece) => typeof piece === "string" && piece.includes("<h1"));

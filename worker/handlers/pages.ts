@@ -15,7 +15,7 @@ import { authorMode } from "../security/author.ts";
 
 /** How long a kept page is served without asking again whether its layout has changed, in milliseconds (ED-08). */
 const FRESH = 10 * 60_000;
-/** How long a page does that was made without its words, the page list or the layout of after a purge, in milliseconds. */
+/** The same for a makeshift: a page made without its words or the page list, or of a layout from before a purge. */
 const MAKESHIFT = 5_000;
 /** How long a request waits for another one that already makes the same page, in milliseconds (RL-02). */
 const PATIENCE = 2_000;

@@ -1,7 +1,7 @@
 import type { Choice } from "../../../contracts/event-entities.ts";
-import { EVENT_TYPES, type EventType, isOnlineParameter } from "../../../lib/rules.ts";
 import type { PageContext } from "../../page/context.ts";
-import { FilterDays, FilterOptions, FilterPanel, FilterSelect, FilterToggle } from "../../ui/FilterPanel.tsx";
+import { DatesFilter, FormatFilter } from "../../ui/EventFilters.tsx";
+import { FilterPanel, FilterSelect, FilterToggle } from "../../ui/FilterPanel.tsx";
 import { filtersSet, type SessionSearch } from "./search.ts";
 
 const FORM = "event-sessions";
@@ -17,13 +17,7 @@ export const Filters = ({ search, places, page: { t } }: FiltersProps) => (
   <form id={FORM}>
     {search.sessionId && <input type="hidden" name="sessionId" value={search.sessionId} />}
     <FilterPanel form={FORM} set={filtersSet(search)} t={t}>
-      <FilterOptions
-        form={FORM}
-        name="isOnline"
-        label={t("Format")}
-        choices={EVENT_TYPES.map((type) => ({ value: isOnlineParameter(type) ?? "", title: t(formats[type]) }))}
-        chosen={isOnlineParameter(search.type) ?? ""}
-      />
+      <FormatFilter form={FORM} search={search} t={t} />
       <FilterSelect
         form={FORM}
         name="location"
@@ -32,17 +26,8 @@ export const Filters = ({ search, places, page: { t } }: FiltersProps) => (
         choices={places}
         chosen={search.location}
       />
-      <FilterDays
-        form={FORM}
-        label={t("Dates")}
-        range={[
-          { name: "startDate", label: t("DateFrom"), day: search.startDate },
-          { name: "endDate", label: t("DateTo"), day: search.endDate },
-        ]}
-      />
+      <DatesFilter form={FORM} search={search} t={t} />
       <FilterToggle form={FORM} name="full" label={t("FullToo")} on={search.full} />
     </FilterPanel>
   </form>
 );
-
-const formats: Record<EventType, string> = { any: "AnyFormat", inPerson: "InPerson", online: "Online" };

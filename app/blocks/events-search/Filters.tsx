@@ -1,6 +1,6 @@
-import { EVENT_TYPES, type EventType, isOnlineParameter } from "../../../lib/rules.ts";
 import type { PageContext } from "../../page/context.ts";
-import { FilterDays, FilterOptions, FilterPanel, FilterSelect } from "../../ui/FilterPanel.tsx";
+import { DatesFilter, FormatFilter } from "../../ui/EventFilters.tsx";
+import { FilterPanel, FilterSelect } from "../../ui/FilterPanel.tsx";
 import { type Choices, filtersSet, type Search } from "./search.ts";
 
 /** The form that the filters belong to. */
@@ -25,23 +25,8 @@ export function Filters({ search, choices, page: { t } }: FiltersProps) {
       {select("category", "Category", "AnyCategory", choices.categories)}
       {select("audience", "Audience", "AnyAudience", choices.audiences)}
       {select("location", "Location", "AnyLocation", choices.locations)}
-      <FilterOptions
-        form={FORM}
-        name="isOnline"
-        label={t("Format")}
-        choices={EVENT_TYPES.map((type) => ({ value: isOnlineParameter(type) ?? "", title: t(formats[type]) }))}
-        chosen={isOnlineParameter(search.type) ?? ""}
-      />
-      <FilterDays
-        form={FORM}
-        label={t("Dates")}
-        range={[
-          { name: "startDate", label: t("DateFrom"), day: search.startDate },
-          { name: "endDate", label: t("DateTo"), day: search.endDate },
-        ]}
-      />
+      <FormatFilter form={FORM} search={search} t={t} />
+      <DatesFilter form={FORM} search={search} t={t} />
     </FilterPanel>
   );
 }
-
-const formats: Record<EventType, string> = { any: "AnyFormat", inPerson: "InPerson", online: "Online" };
