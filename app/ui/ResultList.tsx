@@ -158,6 +158,8 @@ export function ResultList({
             {more ? (
               <ButtonLink variant="secondary" href={more} data-search>
                 {moreText}
+                {/* "More" alone says nothing in a list of links. */}
+                <VisuallyHidden> ({shown})</VisuallyHidden>
               </ButtonLink>
             ) : (
               endText && <p>{endText}</p>
