@@ -114,9 +114,13 @@ export async function openFront({ port, target, own, script = "" }: FrontOptions
   };
 }
 
-/** Cloudflare's front refuses these by itself; in workerd they would be an error of the site. */
-const isAddress = ({ url = "", headers: { host = "" } }: IncomingMessage): boolean =>
-  url.startsWith("/") && /^[\w.[\]:-]+$/.test(host) && URL.canParse(`http://${host}`);
+/** Cloudflare's front refuses what is none; in workerd it would be an error of the site. */
+function isAddress({ url = "", headers: { host = "" } }: IncomingMessage): boolean {
+  const [, name, port = ""] = /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d*))?$/i.exec(host) ?? [];
+  // What ends in a number is an address of four, or nothing.
+  const isName = name !== undefined && (!/\d\.?$/.test(name) || URL.canParse(`http://${name}`));
+  return url.startsWith("/") && isName && Number(port) <= 65_535;
+}
 
 const compressors = {
   br: () =>
