@@ -105,7 +105,8 @@ describe("in author mode the editor's markup stands where the value stands, and 
       const html = `<p>${markText("x", 1)}</p>`.repeat(size) + "\uE0000\uE001".repeat(size);
       expect(stripMarks(showEditables(html, editables)).includes("\uE000")).toBe(false);
     };
-    expect(growth(show, 20_000)).toBeLessThan(LINEAR);
+    // Short enough for one slice of a busy machine.
+    expect(growth(show, 4_000)).toBeLessThan(LINEAR);
   });
 });
 
