@@ -72,6 +72,8 @@ export function settingProblems(env: Partial<Env>): string[] {
     .map(([name, what]) => `${name} is not set: ${what}`);
   if (env.ENVIRONMENT && !["local", "qa", "production"].includes(env.ENVIRONMENT))
     missing.push(`ENVIRONMENT is "${env.ENVIRONMENT}": ${needed.ENVIRONMENT}`);
+  if (env.CONTENT_API && !["rest", "edge"].includes(env.CONTENT_API))
+    missing.push(`CONTENT_API is "${env.CONTENT_API}": how the content system is asked, "rest" or "edge"`);
   for (const [name, where] of Object.entries(env))
     if (name.startsWith("UPSTREAM_") && typeof where === "string" && where)
       missing.push(...wrongUpstream(name, where, env));

@@ -17,6 +17,7 @@ describe("a setting that is missing or wrong is said in plain words (ED-23)", ()
     ["UPSTREAM_CONTENT", "content.example", "UPSTREAM_CONTENT is"],
     ["UPSTREAM_BILING", "https://billing.example", "UPSTREAM_BILING is set, but there is no such upstream"],
     ["REFERENCE", undefined, "there is no service binding REFERENCE"],
+    ["CONTENT_API", "graphql", "CONTENT_API is"],
     ["CONTENT_API_KEY", "", "CONTENT_API_KEY is not set"],
     ["CONTROL", undefined, "CONTROL is not set"],
     ["COUNTER_SECRET", "", "COUNTER_SECRET is not set"],
