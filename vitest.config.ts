@@ -33,11 +33,7 @@ export default defineConfig({
           environment: "node",
           // A few take a second; on a busy machine they take many.
           testTimeout: 20_000,
-          include: [
-            "tests/{lib,contracts,app,reference,scripts,support,site}/**/*.test.{ts,tsx}",
-            "tests/*.test.ts",
-            "app/**/*.test.{ts,tsx}",
-          ],
+          include: ["tests/{lib,contracts,app,reference,scripts}/**/*.test.{ts,tsx}", "tests/*.test.ts"],
         },
       },
       {

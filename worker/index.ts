@@ -9,7 +9,6 @@ import { asset, ROOT_FILES } from "./handlers/assets.ts";
 import { calendar } from "./handlers/calendar.ts";
 import { catalogue } from "./handlers/catalogue.ts";
 import { cspReport } from "./handlers/csp.ts";
-import { form } from "./handlers/form.ts";
 import { health } from "./handlers/health.ts";
 import { media } from "./handlers/media.ts";
 import { page } from "./handlers/pages.ts";
@@ -91,7 +90,7 @@ app.get("/:file{sitemap-\\d+\\.xml}", sitemap);
 app.get("/cms-hpt.txt", text);
 app.get("/.well-known/security.txt", text);
 app.get("*", redirect, page);
-app.post("*", form);
+app.post("*", async (c) => (await import("./handlers/take-form.ts")).takeForm(c));
 app.all("*", notAllowed);
 
 export default {
