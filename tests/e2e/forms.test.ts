@@ -1,5 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { isRegistrationOver } from "../../lib/seats.ts";
+import { SITE_TIME_ZONE } from "../../lib/zone.ts";
 import { faults } from "../support/axe.ts";
 import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
 
@@ -190,13 +192,11 @@ async function freeSessions(): Promise<Seen[]> {
   const free = results.filter(({ eventFee = "" }) => ["", "0"].includes(eventFee));
   return (await Promise.all(free.map(({ id }) => sessionsOf(id)))).flat();
 }
-const isOpen = ({
-  capacity,
-  registrationCount,
-  registrationClosed,
-  requireRegistration,
-  externalRegistrationLink,
-}: Seen) => requireRegistration && !registrationClosed && !externalRegistrationLink && capacity > registrationCount + 3;
+const isOver = (session: Seen) => isRegistrationOver(session, new Date(), SITE_TIME_ZONE);
+const isOpen = (session: Seen) => {
+  const { capacity, registrationCount, requireRegistration, externalRegistrationLink } = session;
+  return requireRegistration && !isOver(session) && !externalRegistrationLink && capacity > registrationCount + 3;
+};
 /** Seats taken now: nothing is kept of this call. */
 const taken = async (id: string) =>
   ((await json(`/classes-events/get-session?sessionId=${id}`)) as { session: Seen }).session.registrationCount;
@@ -437,7 +437,10 @@ describe("registration for a class", () => {
 
   it("says in plain words why there is none, and leads on (EV-19, EV-21)", async () => {
     const all = [...(await freeSessions()), ...(await sessionsOf(PAID.event))];
-    const full = all.find(({ capacity, registrationCount }) => capacity > 0 && registrationCount >= capacity);
+    const over = all.find((one) => one.requireRegistration && isOver(one));
+    const full = all.find(
+      (one) => one.capacity > 0 && one.registrationCount >= one.capacity && one.requireRegistration && !isOver(one),
+    );
     const said = async (id: string, words: string, link: string) => {
       const page = await open(address(id), { javaScriptEnabled: false });
       await page.getByRole("heading", { name: words }).waitFor();
@@ -448,6 +451,7 @@ describe("registration for a class", () => {
     };
     await said("", "Choose a class first", "Find another class");
     await said("999999", "We cannot find this class", "Find another class");
+    if (over) await said(over.id, "Registration closed", "See other dates");
     if (full) await said(full.id, "This date is full", "See other dates");
     const open_ = all.find(({ requireRegistration }) => requireRegistration === false);
     if (open_) await said(open_.id, "No registration is needed", "Find another class");
