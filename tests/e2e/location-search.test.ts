@@ -32,7 +32,7 @@ describe("without script (ED-24)", () => {
 
   it("the form's own address finds, sorts and reveals (RT-08, LC-06, LC-07, LC-09)", async () => {
     const page = await open("/locations/search", noScript);
-    await page.getByText("1 - 20 of").waitFor();
+    await page.locator("[data-say]", { hasText: "1 - 20 of" }).waitFor();
     await page.locator("summary", { hasText: "Filters" }).evaluate((summary) => summary.remove());
     await box(page).fill("urgent");
     await page.getByRole("main").getByRole("button", { name: "Search" }).click();
@@ -75,7 +75,7 @@ describe("without script (ED-24)", () => {
     await page.getByRole("heading", { name: "Oh no!" }).waitFor();
     await page.getByText("Unfortunately, we have no locations that fit your search.").waitFor();
     await page.getByRole("link", { name: "New Search" }).click();
-    await page.getByText("1 - 20 of").waitFor();
+    await page.locator("[data-say]", { hasText: "1 - 20 of" }).waitFor();
     expect(await box(page).inputValue()).toBe("");
     await page.close();
   });
