@@ -15,8 +15,14 @@ export interface RunningSite {
 }
 
 const folders: string[] = [];
-process.once("exit", () => {
+const clear = () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+};
+process.once("exit", clear);
+// Vitest ends its processes so, which is no exit.
+process.once("SIGTERM", () => {
+  clear();
+  process.kill(process.pid, "SIGTERM");
 });
 
 /** A folder for what a site keeps, empty. */
