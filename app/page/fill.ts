@@ -59,7 +59,9 @@ async function loadGap(
     const { failed } = load;
     const pieces = failed ? attempt(gap.block, gap.id, around, () => failed(fields, page, query)) : [];
     const html = pieces.join("");
-    // A page without what it is about must not be taken for one: search engines ask again later.
-    return gap.when === "page" ? { html, head: { status: 503 }, failed: true } : { html, failed: true };
+    // A page without what it is about must not be taken for one: search engines ask again later. One that is a visitor's
+    // own they never see, and it says what is the matter (RL-01).
+    const isMissed = gap.when === "page" && !definition.private;
+    return isMissed ? { html, head: { status: 503 }, failed: true } : { html, failed: true };
   }
 }

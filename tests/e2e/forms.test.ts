@@ -460,7 +460,8 @@ describe("registration for a class", () => {
     await site.reference("/_faults/events", { method: "PUT", body: "down" });
     const down = await site.fetch(address(free.id));
     await site.reference("/_faults/events", { method: "PUT", body: "ok" });
-    expect(down.status).toBe(503);
+    expect(down.status).toBe(200);
+    expect(await down.text()).toContain("This event cannot be shown just now");
   });
 
   it.each([320, 768, 1440])("has no barrier at %i px, nor has the page after it (AX-01, AX-04)", async (width) => {
