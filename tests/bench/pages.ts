@@ -123,7 +123,7 @@ const row = (name: string, metric: string, value: number, against: number, refer
 
 // ---- cold starts: the process, with what a data centre already holds (kept pages, layouts)
 const colds: Record<string, number[]> = { "kv-text": [], stored: [] };
-for (let round = 0; round < (quick ? 3 : 9); round++) {
+for (let round = 0; round < (quick ? 3 : 15); round++) {
   const reference = await start({ name: "kv-text", source: kvText, kvFolder: work }, site, "/");
   colds["kv-text"]!.push(reference.firstByte);
   reference.stop();
@@ -198,7 +198,7 @@ row(
 for (const running of [reference, stream]) running.stop();
 
 if (!process.argv.includes("--no-browser"))
-  rows.push(...(await browserRows(ours, page.body.toString(), quick ? 1 : 3)));
+  rows.push(...(await browserRows(ours, page.body.toString(), quick ? 1 : 5)));
 ours.stop();
 site.stop();
 

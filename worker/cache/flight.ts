@@ -6,9 +6,13 @@ interface Flight {
 
 const flights = new Map<string, Flight>();
 
-/** How often a flight gives a sign of life, in milliseconds, and after how many missing ones it counts as lost. */
-const BEAT = 100;
-const MISSED = 3;
+/**
+ * How often a flight gives a sign of life and how often those who wait look for one, in milliseconds, and after how many
+ * looks in vain it counts as lost. Most answers come before the first look: a thousand who wait cost nothing by it.
+ */
+const BEAT = 250;
+const LOOK = 500;
+const MISSED = 2;
 
 interface Waiting {
   /** Milliseconds until a request stops waiting for another one that does the same, and does the work itself (RL-02). */
@@ -59,7 +63,7 @@ async function ending(flight: Flight, patience: number): Promise<{ value: unknow
       missing = flight.beats === seen ? missing + 1 : 0;
       seen = flight.beats;
       if (missing >= MISSED) resolve("lost");
-    }, BEAT);
+    }, LOOK);
   });
   return Promise.race([flight.outcome.then((value) => ({ value })), given]).finally(() => {
     clearTimeout(timer);
