@@ -12,7 +12,7 @@ import { rushRows, upstreamRows } from "./upstream.ts";
  * `--json` prints JSON lines, `--quick` takes fewer requests, `--rush` makes twenty rushes for seats and nothing else.
  */
 const quick = process.argv.includes("--quick");
-const ROUNDS = quick ? 1 : 5;
+const ROUNDS = quick ? 1 : 9;
 const REQUESTS = quick ? 1_000 : 5_000;
 const KEYS = quick ? 300 : 1_500;
 
