@@ -3,7 +3,18 @@ import { blocks } from "../blocks/index.ts";
 import { type EditorParts, editorParts } from "./author.ts";
 import { chromeHtml, type Editable, metadataMarks } from "./editables.ts";
 import { type ParseOptions, type Parsing, type Problem, parseFields, parser } from "./values.ts";
-import { documentState, fieldText, isRecord, isToken, recordOf, survey, textOf, unwrap, type Wire } from "./wire.ts";
+import {
+  documentState,
+  fieldText,
+  isEmpty,
+  isRecord,
+  isToken,
+  recordOf,
+  survey,
+  textOf,
+  unwrap,
+  type Wire,
+} from "./wire.ts";
 
 export type { Parse, ParseOptions, Problem } from "./values.ts";
 
@@ -74,7 +85,9 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
   const report = (wrong: string) =>
     void parsing.problems.push({ level: "broken", block: "", item: textOf(route.itemId), field: "", wrong });
   const walk = { ...parsing, inMetadata, seen: { blocks: 0 } };
-  const placeholders = parsePlaceholders(route.placeholders, { known: REGIONS, report }, walk, 0);
+  const notShown = (name: string) =>
+    report(`what stands in the placeholder "${name}" is not shown: there is ${REGIONS.join(", ")}`);
+  const placeholders = parsePlaceholders(route.placeholders, { known: REGIONS, strange: notShown }, walk, 0);
   if (walk.seen.blocks > MAX_BLOCKS)
     report(`it has ${walk.seen.blocks} blocks: those after the first ${MAX_BLOCKS} are left out`);
   const editor = options.editing ? editorParts(context) : undefined;
@@ -133,15 +146,16 @@ interface Walk extends Parsing {
 interface Owner {
   uid?: string;
   dynamicId?: string;
-  /** The plain names of those that it shows; absent where nobody knows. */
-  known?: readonly string[];
-  report(wrong: string): void;
+  /** The plain names of those that it has a place for. */
+  known: readonly string[];
+  /** Told of any other that holds blocks. */
+  strange(name: string): void;
 }
 
 /** The placeholders of a page or a block by their plain names, without the prefixes and numbers of the wire. */
 function parsePlaceholders(
   wire: unknown,
-  { uid, dynamicId = "", known, report }: Owner,
+  { uid, dynamicId = "", known, strange }: Owner,
   walk: Walk,
   depth: number,
 ): Record<string, ParsedBlock[]> {
@@ -149,8 +163,7 @@ function parsePlaceholders(
   for (const [key, list] of Object.entries(recordOf(wire))) {
     const name = plainName(key, dynamicId);
     // It is kept all the same: a block that nobody shows may still make the page a sensitive one (PV-01).
-    if (known && !known.includes(name) && holdsBlocks(list))
-      report(`what stands in the placeholder "${name}" is not shown: there is ${known.join(", ") || "none here"}`);
+    if (!known.includes(name) && holdsBlocks(list)) strange(name);
     const parsed = parseList(list, walk, depth);
     const around = metadataMarks("placeholder", `${key}_${uid || "00000000-0000-0000-0000-000000000000"}`);
     const inside = walk.inMetadata ? [chrome(around.open), ...parsed, chrome(around.close)] : parsed;
@@ -200,30 +213,37 @@ function parseList(list: unknown, walk: Walk, depth: number): ParsedBlock[] {
   });
 }
 
+/** Whether authors have filled in anything of the component itself. */
+const hasFields = ({ fields }: Wire): boolean =>
+  Object.values(fields ?? {})
+    .map(unwrap)
+    .some((field) => !isEmpty(field) && !(Array.isArray(field) && field.length === 0));
+
 function parseBlock(component: Wire, name: string, walk: Walk, depth: number): ParsedBlock {
   const uid = textOf(component.uid);
   const dataSource = textOf(component.dataSource);
   const item = dataSource || uid;
   const params = recordOf(component.params);
-  const report = (wrong: string) => void walk.problems.push({ level: "broken", block: name, item, field: "", wrong });
+  const report = (wrong: string, level: Problem["level"] = "broken") =>
+    void walk.problems.push({ level, block: name, item, field: "", wrong });
   const definition = blocks.get(name);
-  if (!definition) report("there is no block of this name");
   if (depth >= MAX_DEPTH) report(`the blocks inside it are left out: they are nested over ${MAX_DEPTH} deep`);
-  const known = definition && (definition.placeholders ?? []);
-  const owner: Owner = {
-    uid,
-    dynamicId: textOf(params.DynamicPlaceholderId),
-    report,
-    ...(known && { known }),
-  };
-  const placeholders = depth < MAX_DEPTH ? parsePlaceholders(component.placeholders, owner, walk, depth + 1) : {};
+  const known = definition?.placeholders ?? [];
+  const strange = (placeholder: string) =>
+    definition &&
+    report(
+      `what stands in the placeholder "${placeholder}" follows the block: its own are ${known.join(", ") || "none"}`,
+      "advice",
+    );
   if (!definition) {
-    const inside = Object.values(placeholders)
-      .flat()
-      .flatMap(({ unknown, name }) => (unknown || !name ? [] : [name]));
-    if (inside.length) report(`so what stands in it is not shown either: ${inside.join(", ")}`);
-    return { uid, name, dataSource, values: {}, placeholders, unknown: true };
+    const inside = Object.values(recordOf(component.placeholders)).some(holdsBlocks);
+    // What only holds others, such as a container of another site, is not missed.
+    report("there is no block of this name", inside && !hasFields(component) ? "advice" : "broken");
+    if (inside) report("what stands in it is shown without it", "advice");
   }
+  const owner: Owner = { uid, dynamicId: textOf(params.DynamicPlaceholderId), known, strange };
+  const placeholders = depth < MAX_DEPTH ? parsePlaceholders(component.placeholders, owner, walk, depth + 1) : {};
+  if (!definition) return { uid, name, dataSource, values: {}, placeholders, unknown: true };
   const fields = recordOf(component.fields);
   for (const field of Object.keys(fields)) {
     if (Object.hasOwn(definition.fields, field)) continue;

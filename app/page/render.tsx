@@ -74,8 +74,24 @@ function renderBlock(parsed: ParsedBlock, id: string, around: Surroundings): Pie
 }
 
 function blockPieces(parsed: ParsedBlock, id: string, around: Surroundings): Piece[] {
-  const { facts, settings, report } = around;
   const definition = blocks.get(parsed.name);
+  // What stands where the block has no place for it, in an unknown one all, follows it, so that no visitor misses it.
+  const others = Object.entries(parsed.placeholders).filter(([name]) => !definition?.placeholders?.includes(name));
+  return [
+    ...ownPieces(definition, parsed, id, around),
+    ...others.flatMap(([, list], at) =>
+      list.flatMap((child, index) => renderBlock(child, `${id}-${at}-${index}`, around)),
+    ),
+  ];
+}
+
+function ownPieces(
+  definition: BlockDefinition | undefined,
+  parsed: ParsedBlock,
+  id: string,
+  around: Surroundings,
+): Piece[] {
+  const { facts, settings, report } = around;
   if (!definition) {
     report({
       block: parsed.name,

@@ -89,8 +89,21 @@ describe("real documents have holes and odd shapes, and none of them breaks a pa
     expect(page?.regions.main[0]?.placeholders.a).toHaveLength(1);
     expect(page?.problems).toMatchObject([
       { level: "broken", block: "Rich Text Block", wrong: "there is no block of this name" },
-      { level: "broken", block: "Rich Text Block", wrong: "so what stands in it is not shown either: RichText" },
+      { level: "advice", block: "Rich Text Block", wrong: "what stands in it is shown without it" },
     ]);
+  });
+
+  it.each([
+    ["advice", {}],
+    ["advice", { Heading: { value: "" }, Tags: [], Picture: { value: {} }, Page: null }],
+    ["broken", { Heading: { value: "Words" } }],
+    ["broken", [{ Href: "/" }]],
+  ])("is %s to hold others in a component of another site with the fields %j", (level, fields) => {
+    const container = { componentName: "Container", fields, placeholders: { "container-{*}": [component()] } };
+    expect(parsePage(layout({ main: [component(container)] }))?.problems[0]).toMatchObject({
+      level,
+      wrong: "there is no block of this name",
+    });
   });
 
   it.each([
@@ -108,9 +121,9 @@ describe("real documents have holes and odd shapes, and none of them breaks a pa
 
   it.each<[string, object, string]>([
     ["of the page", { content: [component()] }, 'placeholder "content" is not shown: there is header, main, footer'],
-    ["of a block", { main: [frame({ placeholders: { left: [component()] } })] }, "there is content, aside"],
-    ["of a block without any", { main: [component({ placeholders: { left: [component()] } })] }, "there is none here"],
-  ])("what stands in a placeholder %s that nobody shows is said", (_name, placeholders, wrong) => {
+    ["of a block", { main: [frame({ placeholders: { left: [component()] } })] }, "its own are content, aside"],
+    ["of a block without any", { main: [component({ placeholders: { left: [component()] } })] }, "its own are none"],
+  ])("what stands in a placeholder %s that it has no place for is said", (_name, placeholders, wrong) => {
     expect(parsePage(layout(placeholders))?.problems.map((problem) => problem.wrong)).toEqual([
       expect.stringContaining(wrong),
     ]);

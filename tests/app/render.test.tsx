@@ -78,6 +78,34 @@ it("an unknown block is nothing to a visitor, and one report (LY-02)", () => {
   expect(report).toHaveBeenCalledTimes(1);
 });
 
+const rich = (title: string) => ({ uid: title, componentName: "RichText", fields: { title: { value: title } } });
+const inside = (componentName: string, placeholders: object) => ({ uid: componentName, componentName, placeholders });
+
+it.each<[string, object[], string]>([
+  [
+    "in containers of another site",
+    [
+      inside("Container", {
+        "container-{*}": [
+          inside("Column Splitter", { "column-1-{*}": [rich("One")], 'column-"2"><b>-{*}': [rich("Two")] }),
+        ],
+      }),
+      rich("Three"),
+    ],
+    "One Two Three",
+  ],
+  ["where a block has no place for it", [{ ...rich("One"), placeholders: { below: [rich("Two")] } }], "One Two"],
+  ["in one that has a place", [inside("MainWithAside", { aside: [rich("One")], more: [rich("Two")] })], "One Two"],
+])("LY-02 a visitor sees what stands %s, once and in order", (_name, main, titles) => {
+  const parsed = parsePage({ sitecore: { context: {}, route: { name: "p", placeholders: { main } } } })!;
+  for (const editing of [false, true]) {
+    const facts = { theme: "default", hasSpanishVersion: false };
+    const html = renderRegion(parsed.regions.main, facts, "m", settings(editing), vi.fn()).join("");
+    expect([...html.matchAll(/<h2[^>]*>(\w+)</g)].map(([, title]) => title).join(" ")).toBe(titles);
+    expect(html).not.toContain('"2"');
+  }
+});
+
 it.each([
   [["RichText"], false],
   [["RichText", "DepartmentProvidersDirectory"], true],
