@@ -13,7 +13,7 @@ export { renderFragment } from "./page/fragment.ts";
 export type { Head } from "./page/head.ts";
 export type { ParsedBlock, ParsedPage } from "./page/parse.ts";
 export type { BlocksBefore, Gap, PageSettings, Piece, Report } from "./page/render.tsx";
-export { article, breadcrumbList, organisation, structuredData } from "./page/structured.ts";
+export { article, organisation, structuredData } from "./page/structured.ts";
 export { readDocument } from "./page/wire.ts";
 export type { ThirdParties } from "./state/page-data.ts";
 export type { Posted } from "./ui/form/entries.ts";

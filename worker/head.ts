@@ -17,7 +17,7 @@ export async function makeHead(
   found: boolean,
 ): Promise<Head> {
   const { path, language, t } = settings;
-  const { article, breadcrumbList, holdsSensitive, isPrivate, organisation, structuredData, stylesOf } = await import(
+  const { article, holdsSensitive, isPrivate, organisation, structuredData, stylesOf } = await import(
     "../app/index.ts"
   );
   const fields = found ? page?.fields : undefined;
@@ -36,6 +36,13 @@ export async function makeHead(
       description: fields?.ogDescription ?? "",
       image: fields?.ogImage ?? "",
     },
+    trail:
+      found && page && path !== "/"
+        ? trailOf(list, language, path, page.name).map((step) => ({
+            name: step.name,
+            url: addressOf(site, language, step.path),
+          }))
+        : [],
     jsonLd: found && page ? [...ownData(), ...structuredData(page, settings)] : [],
     topic: found && page ? page.topic : "",
     visitorReference: found && page ? page.visitorReference : "",
@@ -44,15 +51,11 @@ export async function makeHead(
     script: clientScript,
   };
 
-  /** What the site itself says of a page: who runs it on the home page, the way to it on all others (SD-01). */
+  /** What the site itself says of a page (SD-01): who runs it on the home page, when it was written on an article. */
   function ownData(): object[] {
     // The site's own search where it has one, else the search for locations.
     const search = entryOf(list, site.language, "/search") ? "/search" : "/locations/search";
     if (path === "/") return organisation(t("SiteName"), addressOf(site, language, "/"), search);
-    const trail = trailOf(list, language, path, page?.name ?? "");
-    return [
-      breadcrumbList(trail.map((step) => ({ name: step.name, url: addressOf(site, language, step.path) }))),
-      ...(page ? article(page, canonical, addressOf(site, site.language, "/"), site.timeZone) : []),
-    ];
+    return page ? article(page, canonical, addressOf(site, site.language, "/"), site.timeZone) : [];
   }
 }

@@ -14,6 +14,8 @@ export interface PageContext extends PageFacts {
   language: string;
   /** Normalised path, without the language prefix. */
   path: string;
+  /** Where a page of another language leads English readers, when there is no English page at its own path. */
+  englishPath?: string;
   editing: boolean;
   /** The way from the home page to this one, which is its last step (SD-05). Absent where it is not known. */
   trail?: readonly { text: string; href: string }[];
@@ -38,6 +40,8 @@ export type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => P
 export interface HeadChange {
   status?: 200 | 404 | 503;
   title?: string;
+  /** What the page is called on the way to it, where its layout stands for many. */
+  name?: string;
   description?: string;
   ogTitle?: string;
   ogDescription?: string;

@@ -11,6 +11,8 @@ export interface Head {
   alternates: { language: string; href: string }[];
   noindex: boolean;
   openGraph: { title: string; description: string; image: string };
+  /** The way from the home page to this one, which is its last step; empty at home and where there is no page. */
+  trail: { name: string; url: string }[];
   jsonLd: object[];
   /** What the data layer learns of the page (SH-08); an empty one is not pushed. */
   topic: string;
@@ -24,11 +26,25 @@ export interface Head {
   script: string;
 }
 
-/** Applies what a `page` block found out to the head. */
+const NOTHING_TOLD = {
+  description: "",
+  openGraph: { title: "", description: "", image: "" },
+  trail: [],
+  jsonLd: [],
+  topic: "",
+  visitorReference: "",
+} satisfies Partial<Head>;
+
+/** Applies what a `page` block found out to the head. Of a page that is not there, nothing that the layout says holds. */
 export function changeHead(head: Head, change: HeadChange): Head {
+  const title = change.title || head.title;
+  if (change.status === 404) return { ...head, ...NOTHING_TOLD, title };
+  const way = head.trail.slice(0, -1);
+  const own = head.trail.slice(-1).map((step) => ({ ...step, name: change.name || step.name }));
   return {
     ...head,
-    title: change.title || head.title,
+    title,
+    trail: [...way, ...own],
     description: change.description || head.description,
     openGraph: {
       title: change.ogTitle || head.openGraph.title,
@@ -45,6 +61,18 @@ const json = (value: unknown) =>
     /[<>&\u2028\u2029]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
+
+/** The trail to a page in schema.org terms (SD-01, SD-05). */
+const breadcrumbList = (trail: Head["trail"]): object => ({
+  "@context": "https://schema.org",
+  "@type": "BreadcrumbList",
+  itemListElement: trail.map(({ name, url }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: url,
+  })),
+});
 
 /** A picture's whole address: those who show a shared link do not know the page that it came from. */
 const absolute = (src: string, base: string) => (src && URL.canParse(src, base) ? new URL(src, base).href : "");
@@ -63,7 +91,7 @@ const ICONS = [
 export function headHtml(head: Head): string {
   const meta = (kind: "name" | "property", name: string, content: string) =>
     `<meta ${kind}="${name}" content="${attribute(content)}">`;
-  const { openGraph, topic, visitorReference, thirdParties } = head;
+  const { openGraph, topic, visitorReference, thirdParties, trail } = head;
   const og = openGraph.title && openGraph.description;
   const image = absolute(openGraph.image, head.canonical);
   const pageData: PageData = {
@@ -89,7 +117,9 @@ export function headHtml(head: Head): string {
     `<style>${head.styles}</style>`,
     `<script type="module" src="${head.script}"></script>`,
     Object.keys(pageData).length && `<script type="application/json" id="page-data">${json(pageData)}</script>`,
-    ...head.jsonLd.map((data) => `<script type="application/ld+json">${json(data)}</script>`),
+    ...[...(trail.length ? [breadcrumbList(trail)] : []), ...head.jsonLd].map(
+      (data) => `<script type="application/ld+json">${json(data)}</script>`,
+    ),
     "</head><body>",
   ]
     .filter(Boolean)

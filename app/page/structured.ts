@@ -41,20 +41,6 @@ export function organisation(name: string, home: string, search: string): object
   ];
 }
 
-/** The trail to a page, home first, the page itself last. */
-export function breadcrumbList(trail: { name: string; url: string }[]): object {
-  return {
-    "@context": CONTEXT,
-    "@type": "BreadcrumbList",
-    itemListElement: trail.map(({ name, url }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name,
-      item: url,
-    })),
-  };
-}
-
 /** An article: what a page is that says when it was published. Who answers for it is the organisation of the home page. */
 export function article(page: ParsedPage, address: string, home: string, timeZone: string): object[] {
   const { publishedDate, updatedDate, metaDescription, ogImage } = page.fields;

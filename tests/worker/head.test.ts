@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { layout, PUBLIC, stubSite } from "./stub.ts";
 
+const header = { uid: "h", componentName: "MainHeader", fields: {} };
 const site = stubSite({
   layouts: {
     "en /": layout("Home", { browserTitle: "Larkspur Health" }),
@@ -31,6 +32,9 @@ const site = stubSite({
     "en /a/thank-you": layout("Thank you"),
     "en /open": layout("Open"),
     "en /404": layout("Not found"),
+    "es /404": layout("No encontrada", {}, { language: "es" }, [header]),
+    "es /a": layout("Solo en español", {}, { language: "es" }, [header]),
+    "es /solo": layout("Solo en español", {}, { language: "es" }, [header]),
   },
   lists: {
     "/content/pages": {
@@ -217,5 +221,16 @@ describe("the head of a page", () => {
     const missing = await headOf("/nowhere");
     expect([missing.status, missing.title]).toEqual([404, "404: NotFound"]);
     expect(missing.jsonLd).toEqual([]);
+  });
+
+  it.each([
+    ["/es/a", "/a"],
+    ["/es/solo", "/"],
+    ["/es/nowhere", "/"],
+    // There is such a page, in English only.
+    ["/es/open", "/open"],
+  ])("%s leads English readers to %s, never to a page that does not exist (HD-19)", async (path, english) => {
+    const { html } = await headOf(path);
+    expect(/<a href="([^"]*)" lang="en"/.exec(html)?.[1]).toBe(english);
   });
 });

@@ -122,6 +122,7 @@ describe("status and head are final before the first byte (ED-03)", () => {
     alternates: [],
     noindex: false,
     openGraph: { title: "", description: "", image: "" },
+    trail: [],
     jsonLd: [],
     styles: "",
     script: "/assets/client.js",
@@ -136,6 +137,35 @@ describe("status and head are final before the first byte (ED-03)", () => {
     const html = await response.text();
     expect(html).toContain("<title>404: NotFound</title>");
     expect(html).toContain("<main>NOT FOUND</main>");
+  });
+
+  const told = {
+    ...head,
+    description: "Classes of all kinds.",
+    openGraph: { title: "Classes", description: "Of all kinds", image: "" },
+    trail: [
+      { name: "Home", url: "https://www.larkspurhealth.example/" },
+      { name: "Class or event", url: "https://www.larkspurhealth.example/classes-events/yoga" },
+    ],
+    jsonLd: [{ "@type": "FAQPage" }],
+    topic: "Classes",
+  };
+  const headFor = async (change: object) => {
+    const answers = filler();
+    const sending = send(kept(["<main>", gap("a", "page"), "</main>"], { head: told }), answers);
+    answers.settle("a", "", { head: change });
+    return (await (await sending).text()).split("</head>")[0]!;
+  };
+
+  it("of a page that is not there the head tells nothing but that (RT-02, SD-01)", async () => {
+    const html = await headFor({ status: 404, title: "404: NotFound" });
+    for (const word of ["of all kinds", "og:", "ld+json", "page-data"]) expect(html.toLowerCase()).not.toContain(word);
+  });
+
+  it("the way to a page ends with what the page is called (SD-05)", async () => {
+    const html = await headFor({ title: "Yoga | Larkspur Health", name: "Yoga" });
+    expect(html).toContain('"position":2,"name":"Yoga"');
+    expect(html).not.toContain("Class or event");
   });
 });
 

@@ -55,6 +55,7 @@ async function page(c: Ctx, title: string, body: string, styles: string): Promis
     alternates: [],
     noindex: true,
     openGraph: { title: "", description: "", image: "" },
+    trail: [],
     jsonLd: [],
     topic: "",
     visitorReference: "",

@@ -4,7 +4,7 @@ import { LATE_MOVER } from "../../app/page/late.ts";
 import type { PageBlocks } from "../cache/blocks.ts";
 import { encodePieces, type KeptPage } from "../cache/pages.ts";
 import { type LayoutState, readLayout } from "../content/layouts.ts";
-import { readPages, trailOf } from "../content/page-list.ts";
+import { entryOf, readPages, trailOf, wildcardOf } from "../content/page-list.ts";
 import type { Env } from "../env.ts";
 import { drawingText } from "../handlers/media.ts";
 import { makeHead } from "../head.ts";
@@ -63,9 +63,15 @@ export async function makePage({
     text: step.name,
     href: pathOf(site, language, step.path),
   }));
-  const before = blocks?.within([words.timeZone, words.host, words.botCheck], trail);
+  const inEnglish = known ? entryOf(known, site.language, path) || wildcardOf(known, site.language, path) : found;
+  const englishPath = language !== site.language && !inEnglish ? "/" : undefined;
+  const before = blocks?.within([words.timeZone, words.host, words.botCheck], [trail, englishPath]);
   const rendered = shown
-    ? renderBody(shown, { ...words, ...(found && { trail }), ...(before && { before }) }, report)
+    ? renderBody(
+        shown,
+        { ...words, ...(found && { trail }), ...(englishPath && { englishPath }), ...(before && { before }) },
+        report,
+      )
     : [
         '<main id="main"><h1>Page not found</h1><p>This page does not exist.</p><a href="/">Go to the Home page</a></main>',
       ];

@@ -63,6 +63,7 @@ export function headOf(data: EventPage): HeadChange {
   const { browserTitle, metaDescription, ogTitle, ogDescription, imageUrl, title } = data.event;
   return {
     title: browserTitle || title,
+    name: title,
     ...(metaDescription ? { description: metaDescription } : {}),
     ...(ogTitle ? { ogTitle } : {}),
     ...(ogDescription ? { ogDescription } : {}),
@@ -109,7 +110,7 @@ function eventData({ event, sessions }: NonNullable<EventPage>, address: string)
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: mode(session.isOnline === true, !session.isOnline),
     location: placeOf(session, address),
-    organizer: { "@type": "MedicalOrganization", name: "Larkspur Health", url: new URL("/", address).href },
+    organizer: { "@id": new URL("/#organization", address).href },
     ...(picture ? { image: [picture] } : {}),
     offers: (event.eventFees.length > 0 ? event.eventFees : [{ description: undefined, price: 0 }]).map((fee) => ({
       "@type": "Offer",

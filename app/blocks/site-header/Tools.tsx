@@ -63,7 +63,7 @@ export function Tools({ fields, page }: ToolsProps) {
     <ul className={list}>
       {isBilingual(page) && (
         <li className={languages}>
-          <Language code="en" name="English" href={page.path} page={page} />
+          <Language code="en" name="English" href={page.englishPath ?? page.path} page={page} />
           <Language code="es" name="Español" href={`/es${page.path === "/" ? "" : page.path}`} page={page} />
         </li>
       )}
