@@ -7,6 +7,7 @@ export { AUTHOR_STYLES, editorHtml } from "./page/author.ts";
 export { holdsSensitive, isPrivate } from "./page/contents.ts";
 export type { Call, HeadChange } from "./page/context.ts";
 export { renderBody, stylesFor, stylesOf } from "./page/document.tsx";
+export { formErrorsOf } from "./page/exact.ts";
 export { fillGap } from "./page/fill.ts";
 export { formsOf, type PageForm } from "./page/forms.ts";
 export { renderFragment } from "./page/fragment.ts";

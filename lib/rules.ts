@@ -66,21 +66,38 @@ export type FieldRule = { kind: FieldKind; title: string; required?: boolean; ma
 /** A checkbox is true or false, a checkbox list the values that are ticked, everything else a text. */
 export type FieldValue = string | boolean | readonly string[];
 
+/** What forms say is wrong, in English. `{title}` is what the field is called, `{max}` its length. */
+export const FORM_ERRORS = {
+  FieldRequired: "{title} is required",
+  SelectionRequired: "A selection is required",
+  FieldInvalid: "{title} is invalid",
+  FieldNotTenDigits: "{title} must be 10 digits",
+  FieldTooLong: "{title} must be at most {max} characters",
+} as const;
+
+/** The same in any language. */
+export type FormErrors = Record<keyof typeof FORM_ERRORS, string>;
+
+const said = (words: string, { title, maxLength }: Pick<FieldRule, "title" | "maxLength">): string =>
+  words.replace(/\{(title|max)\}/g, (_all, name) => (name === "title" ? title : String(maxLength)));
+
 /** The error of one field, or null. */
-export function fieldError(field: FieldRule, value: FieldValue): string | null {
+export function fieldError(field: FieldRule, value: FieldValue, words: FormErrors = FORM_ERRORS): string | null {
+  const wrong = fieldProblem(field, value);
+  return wrong && said(words[wrong], field);
+}
+
+function fieldProblem(field: FieldRule, value: FieldValue): keyof FormErrors | null {
   const empty = typeof value === "string" ? isBlank(value) : Array.isArray(value) ? value.length === 0 : !value;
   if (empty) {
     if (!field.required) return null;
-    return field.kind === "checkboxList" ? "A selection is required" : `${field.title} is required`;
+    return field.kind === "checkboxList" ? "SelectionRequired" : "FieldRequired";
   }
   if (typeof value !== "string") return null;
-  if (field.kind === "email" && !isEmail(value)) return `${field.title} is invalid`;
-  if (field.kind === "telephone" && !fitsMask(CMS_PHONE_MASK, value)) return `${field.title} must be 10 digits`;
+  if (field.kind === "email" && !isEmail(value)) return "FieldInvalid";
+  if (field.kind === "telephone" && !fitsMask(CMS_PHONE_MASK, value)) return "FieldNotTenDigits";
   // The browser's input stops at the limit, so only a request made by hand meets this.
-  if (field.maxLength && value.length > field.maxLength) {
-    return `${field.title} must be at most ${field.maxLength} characters`;
-  }
-  return null;
+  return field.maxLength && value.length > field.maxLength ? "FieldTooLong" : null;
 }
 
 // ---- Callout form (EM-01, EM-02)
@@ -118,7 +135,7 @@ export const isZip = (text: string): boolean => /^\d{5}(-\d{4})?$/.test(text.tri
 
 export const PAYMENT_HINT = "Please fill in the required fields to submit form";
 
-const PAYMENT_REQUIRED: Record<Exclude<keyof PaymentValues, "fee">, string> = {
+const PAYMENT_REQUIRED: Record<keyof PaymentValues, string> = {
   firstName: "First Name is required",
   lastName: "Last Name is required",
   email: "Email is required",
@@ -128,24 +145,45 @@ const PAYMENT_REQUIRED: Record<Exclude<keyof PaymentValues, "fee">, string> = {
   state: "State is Required",
   zip: "Zip is required",
   phone: "Phone is required",
+  fee: "Fee is required",
 };
 
+/** Where the words of a field on an English page are its own. */
+const PAYMENT_INVALID: Partial<Record<keyof PaymentValues, string>> = {
+  email: "Must be a valid email address",
+  zip: "Zip must be 5 or 9 digits",
+};
+
+/** How a form of another language says what is wrong: its words, and what it calls its fields. */
+export interface Spoken {
+  words: FormErrors;
+  titleOf(name: string): string;
+}
+
 /** The error of one field as it is left, or null. */
-export function paymentFieldError(name: keyof PaymentValues, value: string): string | null {
-  if (name === "fee") return staffFee(value) ? null : "Fee is required";
-  if (isBlank(value)) return PAYMENT_REQUIRED[name];
-  if (name === "email" && !isPaymentEmail(value)) return "Must be a valid email address";
-  if (name === "phone" && !fitsMask(PAYMENT_PHONE_MASK, value)) return "Phone must be 10 digits";
-  if (name === "state" && !isState(value)) return PAYMENT_REQUIRED.state;
-  if (name === "zip" && !isZip(value)) return "Zip must be 5 or 9 digits";
+export function paymentFieldError(name: keyof PaymentValues, value: string, spoken?: Spoken): string | null {
+  const wrong = paymentProblem(name, value);
+  if (!wrong) return null;
+  if (spoken) return said(spoken.words[wrong], { title: spoken.titleOf(name) });
+  if (wrong === "FieldRequired") return PAYMENT_REQUIRED[name];
+  return PAYMENT_INVALID[name] ?? "Phone must be 10 digits";
+}
+
+function paymentProblem(name: keyof PaymentValues, value: string): keyof FormErrors | null {
+  if (name === "fee") return staffFee(value) ? null : "FieldRequired";
+  if (isBlank(value)) return "FieldRequired";
+  if (name === "email" && !isPaymentEmail(value)) return "FieldInvalid";
+  if (name === "phone" && !fitsMask(PAYMENT_PHONE_MASK, value)) return "FieldNotTenDigits";
+  if (name === "state" && !isState(value)) return "FieldRequired";
+  if (name === "zip" && !isZip(value)) return "FieldInvalid";
   return null;
 }
 
 /** An empty object means that the form can be sent. */
-export function paymentErrors(values: PaymentValues): Errors<PaymentValues> {
+export function paymentErrors(values: PaymentValues, spoken?: Spoken): Errors<PaymentValues> {
   const errors: Errors<PaymentValues> = {};
-  for (const name of [...Object.keys(PAYMENT_REQUIRED), "fee"] as (keyof PaymentValues)[]) {
-    const error = paymentFieldError(name, values[name]);
+  for (const name of Object.keys(PAYMENT_REQUIRED) as (keyof PaymentValues)[]) {
+    const error = paymentFieldError(name, values[name], spoken);
     if (error) errors[name] = error;
   }
   return errors;

@@ -1,4 +1,4 @@
-import { PAYMENT_HINT } from "../../lib/rules.ts";
+import { FORM_ERRORS, type FormErrors, PAYMENT_HINT } from "../../lib/rules.ts";
 import type { PageContext } from "./context.ts";
 
 /** Texts whose English words are fixed, and so are no matter of the dictionary on English pages. */
@@ -32,6 +32,8 @@ export const EXACT = {
   ProviderName: "Provider Name",
   FeeField: "Fee",
   PaymentHint: PAYMENT_HINT,
+  // What is wrong with a form (FM-04 to FM-06)
+  ...FORM_ERRORS,
   // The fees of a session (EV-20)
   SelectOption: "Select option",
 } as const;
@@ -40,4 +42,11 @@ export const EXACT = {
 export function exact({ language, t }: Pick<PageContext, "language" | "t">, key: keyof typeof EXACT): string {
   const translated = language === "en" ? key : t(key);
   return translated === key ? EXACT[key] : translated;
+}
+
+/** What forms of the page say is wrong; undefined on English pages, whose words everybody has. */
+export function formErrorsOf(page: Pick<PageContext, "language" | "t">): FormErrors | undefined {
+  if (page.language === "en") return undefined;
+  const words = Object.keys(FORM_ERRORS).map((key) => [key, exact(page, key as keyof FormErrors)]);
+  return Object.fromEntries(words) as FormErrors;
 }

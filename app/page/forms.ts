@@ -3,6 +3,7 @@ import type { InputRule } from "../../lib/forms.ts";
 import type { FieldValue } from "../../lib/rules.ts";
 import { blocks } from "../blocks/index.ts";
 import { allBlocks } from "./contents.ts";
+import type { PageContext } from "./context.ts";
 import type { ParsedPage } from "./parse.ts";
 
 /** A form as the Worker knows it: what may be posted to the page that it stands on, and where that goes. */
@@ -22,9 +23,12 @@ export interface PageForm {
 
 type Values = ReadonlyMap<string, FieldValue>;
 
+/** In what language the page speaks. */
+type Words = Pick<PageContext, "language" | "t">;
+
 interface OwnForm {
   /** What is wrong, by name of the field; empty when it can be sent. */
-  errors(values: Values): ReadonlyMap<string, string>;
+  errors(values: Values, page: Words): ReadonlyMap<string, string>;
   endpoint: Endpoint;
   request(values: Values): unknown;
 }

@@ -15,6 +15,7 @@ import {
   eventType,
   type FieldRule,
   type FieldValue,
+  FORM_ERRORS,
   fieldError,
   isBillingAccount,
   isEmail,
@@ -172,6 +173,31 @@ describe("payment form", () => {
     ["zip", " 80521-4402 ", null],
     ["zip", "8052", "Zip must be 5 or 9 digits"],
   ])("PY-01 PY-03 PY-04 PY-05 %s %j", (name, value, error) => expect(paymentFieldError(name, value)).toBe(error));
+
+  test.each<[keyof PaymentValues, string, string]>([
+    ["state", "", "Complete Estado"],
+    ["fee", "free", "Complete Cuota"],
+    ["email", "ada@example.info", "Revise Correo"],
+    ["zip", "8052", "Revise Código postal"],
+    ["phone", "406-555", "Teléfono: 10 dígitos"],
+  ])("PY-02 PY-03 in another language %s %j", (name, value, error) => {
+    const titles: Record<string, string> = {
+      state: "Estado",
+      fee: "Cuota",
+      email: "Correo",
+      zip: "Código postal",
+      phone: "Teléfono",
+    };
+    const words = {
+      ...FORM_ERRORS,
+      FieldRequired: "Complete {title}",
+      FieldInvalid: "Revise {title}",
+      FieldNotTenDigits: "{title}: 10 dígitos",
+    };
+    const spoken = { words, titleOf: (field: string) => titles[field]! };
+    expect(paymentFieldError(name, value, spoken)).toBe(error);
+    expect(paymentErrors({ ...filled, [name]: value }, spoken)).toEqual({ [name]: error });
+  });
 });
 
 test.each([

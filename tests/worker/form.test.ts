@@ -54,7 +54,11 @@ afterEach(() => vi.unstubAllGlobals());
 const site = (formAddress = "/forms/contact", settings: Record<string, unknown> = {}) =>
   stubSite(
     {
-      layouts: { "en /contact-us": pageWith(formAddress), "en /about": layout("About") },
+      layouts: {
+        "en /contact-us": pageWith(formAddress),
+        "es /contact-us": pageWith(formAddress),
+        "en /about": layout("About"),
+      },
       lists: {
         "/content/sites": [
           { ...siteRecord, formHosts: ["forms.larkspurhealth.example"], paymentHosts: ["pay.larkspurhealth.example"] },
@@ -63,6 +67,7 @@ const site = (formAddress = "/forms/contact", settings: Record<string, unknown> 
         "/content/pages": { pages: [] },
         // With words, blocks are kept as they were rendered.
         "/sitecore/api/jss/dictionary/larkspur/en": { phrases: { FormThanks: "Thank you." } },
+        "/sitecore/api/jss/dictionary/larkspur/es": { phrases: { FieldRequired: "Complete el campo {title}" } },
       },
     },
     { UPSTREAM_FORMS: "https://receiver.test", ...settings },
@@ -127,6 +132,19 @@ describe("a form that is posted to its page", () => {
       ["phone", "Phone number must be 10 digits"],
     ]);
     expect(received).toEqual([]);
+  });
+
+  it("says what is wrong in the language of its page, with script and without (FM-04, LY-10)", async () => {
+    for (const script of [true, false]) {
+      const response = await post({ ...good, name: " " }, { path: "/es/contact-us", script });
+      expect(response.status).toBe(400);
+      const text = await response.text();
+      expect(text).toContain("Complete el campo Full name");
+      expect(text).not.toContain("Full name is required");
+    }
+    const read = async (path: string) => (await site().fetch(path)).text();
+    expect(await read("/es/contact-us")).toContain('"FieldRequired":"Complete el campo {title}"');
+    expect(await read("/contact-us")).not.toContain("FieldRequired");
   });
 
   it("without script comes back with what was typed and what is wrong, and is kept nowhere (FM-03)", async () => {

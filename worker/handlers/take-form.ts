@@ -28,7 +28,7 @@ export async function takeForm(c: Ctx): Promise<Response> {
   const visit = visitOf(c);
   const { env, site, language, path, later } = visit;
   const requestId = c.get("requestId");
-  const [{ formsOf }, { layout }] = await Promise.all([
+  const [{ formErrorsOf, formsOf }, { layout }] = await Promise.all([
     import("../../app/index.ts"),
     readLayout(env, site.name, language, path, later),
   ]);
@@ -51,7 +51,9 @@ export async function takeForm(c: Ctx): Promise<Response> {
   const values = new Map<string, FieldValue>(
     form.fields.map((field) => [field.name, readValue(field, sent.getAll(field.name))]),
   );
-  const errors = form.own?.errors(values) ?? formErrors(form.fields, ({ name }) => values.get(name)!);
+  const words = await visit.settings();
+  const errors =
+    form.own?.errors(values, words) ?? formErrors(form.fields, ({ name }) => values.get(name)!, formErrorsOf(words));
   const names = site.thirdParties.botCheck ? [...form.also, BOT_TOKEN] : form.also;
   for (const name of names) values.set(name, sent.get(name)?.trim() ?? "");
   const taken: Taken = errors.size > 0 ? { outcome: "wrong", errors } : await handOn(c, form, values);

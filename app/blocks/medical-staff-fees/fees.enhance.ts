@@ -10,10 +10,12 @@ import type { Sent } from "../../ui/form/send.ts";
  * and the payment page in place of this one, so that Back does not return to the filled form (PY-11).
  */
 export function fees(host: HTMLElement, options: object): void {
-  const { fields } = options as FormOptions;
+  const { fields, errors } = options as FormOptions;
+  const titleOf = (name: string) => fields.find((field) => field.name === name)?.title ?? name;
+  const spoken = errors && { words: errors, titleOf };
   form(host, options, {
     errorOf: ({ name, required }, value) =>
-      required ? (paymentFieldError(name as keyof PaymentValues, String(value)) ?? undefined) : undefined,
+      required ? (paymentFieldError(name as keyof PaymentValues, String(value), spoken) ?? undefined) : undefined,
     send(_form, body, key, signal) {
       const sent = new URLSearchParams(body);
       const values = fields.map((field) => [field.name, readValue(field, sent.getAll(field.name))]);

@@ -3,10 +3,10 @@ import { STAFF_FEES } from "../../../lib/fees.ts";
 import type { InputRule } from "../../../lib/forms.ts";
 import { money } from "../../../lib/money.ts";
 import { type PaymentForm, paymentRequest } from "../../../lib/payment.ts";
-import { paymentErrors } from "../../../lib/rules.ts";
+import { paymentErrors, type Spoken } from "../../../lib/rules.ts";
 import { STATES } from "../../../lib/states.ts";
 import type { PageContext } from "../../page/context.ts";
-import { exact } from "../../page/exact.ts";
+import { exact, formErrorsOf } from "../../page/exact.ts";
 import type { PageForm } from "../../page/forms.ts";
 import { type FormEntry, type FormField, inputsOf } from "../../ui/form/entries.ts";
 
@@ -69,11 +69,17 @@ export const feeForm: PageForm = {
   also: [],
   constants: [],
   own: {
-    errors: (values) => new Map(Object.entries(paymentErrors(textsOf(values)))),
+    errors: (values, page) => new Map(Object.entries(paymentErrors(textsOf(values), spokenOf(page)))),
     endpoint: submitTransaction,
     request: (values) => paymentRequest(textsOf(values)),
   },
 };
+
+function spokenOf(page: Words): Spoken | undefined {
+  const words = formErrorsOf(page);
+  const titles = new Map(inputsOf(entriesOf(page)).map(({ name, title }) => [name, title]));
+  return words && { words, titleOf: (name) => titles.get(name) ?? name };
+}
 
 const textsOf = (values: ReadonlyMap<string, unknown>): PaymentForm =>
   Object.fromEntries(rules.map(({ name }) => [name, String(values.get(name) ?? "")])) as PaymentForm;

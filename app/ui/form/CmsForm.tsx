@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 import { FORM_NAME } from "../../../lib/forms.ts";
 import type { IslandName } from "../../blocks/islands.ts";
 import type { PageContext } from "../../page/context.ts";
+import { formErrorsOf } from "../../page/exact.ts";
 import { Button } from "../Button.tsx";
 import { Enhance } from "../Enhance.tsx";
 import { type FormEntry, inputsOf } from "./entries.ts";
@@ -118,6 +119,7 @@ export function CmsForm({
   const botCheck = script === "ui/form" && !page.editing ? page.botCheck : undefined;
   const inputs = inputsOf(entries);
   const idOf = (name: string) => `${id}-${inputs.findIndex((field) => field.name === name)}`;
+  const errors = formErrorsOf(page);
   const options: FormOptions = {
     fields: inputs.map(({ kind, name, title, required, maxLength, choices }) => ({
       kind,
@@ -128,6 +130,7 @@ export function CmsForm({
       choices,
     })),
     thanks: t("FormThanks"),
+    ...(errors && { errors }),
     ...(botCheck && { botCheck: botCheck.src }),
   };
   const body = (

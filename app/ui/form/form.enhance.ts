@@ -1,6 +1,6 @@
 import { BOT_TOKEN, type InputRule } from "../../../lib/forms.ts";
-import type { FieldValue } from "../../../lib/rules.ts";
-import { liveField } from "./live-field.ts";
+import type { FieldValue, FormErrors } from "../../../lib/rules.ts";
+import { byRule, liveField } from "./live-field.ts";
 import { summary } from "./problems.ts";
 import { type Sent, send } from "./send.ts";
 
@@ -9,6 +9,8 @@ export interface FormOptions {
   fields: readonly InputRule[];
   /** Said when the receiver says nothing itself. */
   thanks: string;
+  /** What it says is wrong, on a page that is not in English. */
+  errors?: FormErrors;
   /** The script of the bot check, where the site has one (FM-13). */
   botCheck?: string;
 }
@@ -27,13 +29,13 @@ interface FormWays {
  * wrong its button says that it is off, and so does the hint beside it; pressed all the same, it says what is missing.
  */
 export function form(host: HTMLElement, options: object, own: Partial<FormWays> = {}): void {
-  const { fields: rules, thanks, botCheck } = options as FormOptions;
+  const { fields: rules, thanks, errors, botCheck } = options as FormOptions;
   const form = host.querySelector("form");
   const submit = form?.querySelector<HTMLButtonElement>("button[type=submit]");
   const sending = host.querySelector<HTMLElement>("[data-sending]");
   if (!form || !submit || !sending) return;
   const hint = form.querySelector<HTMLElement>("[data-hint]");
-  const fields = rules.flatMap((rule, index) => liveField(form, rule, index, own.errorOf) ?? []);
+  const fields = rules.flatMap((rule, index) => liveField(form, rule, index, own.errorOf ?? byRule(errors)) ?? []);
   const words = sending.textContent;
   const problems = summary(form, fields);
   let attempted = false;

@@ -1,6 +1,6 @@
 import { formErrors, type InputRule, readValue } from "../../../lib/forms.ts";
 import { applyMask, CMS_PHONE_MASK } from "../../../lib/phone.ts";
-import type { FieldValue } from "../../../lib/rules.ts";
+import type { FieldValue, FormErrors } from "../../../lib/rules.ts";
 
 /** A field in the browser. */
 export interface LiveField {
@@ -18,15 +18,17 @@ export interface LiveField {
 }
 
 /** What is wrong with a value by the field's own rule. */
-const byRule = (rule: InputRule, value: FieldValue): string | undefined =>
-  formErrors([rule], () => value).get(rule.name);
+export const byRule =
+  (words?: FormErrors) =>
+  (rule: InputRule, value: FieldValue): string | undefined =>
+    formErrors([rule], () => value, words).get(rule.name);
 
 /** The field of a rule in a form that the server made; nothing where it has none. */
 export function liveField(
   form: HTMLFormElement,
   rule: InputRule,
   index: number,
-  errorOf = byRule,
+  errorOf: (rule: InputRule, value: FieldValue) => string | undefined,
 ): LiveField | undefined {
   const place = form.querySelector<HTMLElement>(`[data-field="${index}"]`);
   const message = place?.querySelector<HTMLElement>("[data-error]");
