@@ -147,7 +147,7 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
 /** Notes which page uses which item, as the Worker does when it stores one: a publication then finds it unseen. */
 async function noteUses(control: D1Database, pages: FixturePage[]): Promise<void> {
   const notes = pages.map(({ site, language, path, document }) => {
-    const { items } = survey(JSON.parse(document).sitecore.route);
+    const items = survey(JSON.parse(document).sitecore.route);
     return { name: pageName(site, language, path), items };
   });
   await control.batch([

@@ -4,7 +4,7 @@ import { allBlocks } from "./contents.ts";
 import { whatItIs, withHint } from "./hints.ts";
 import { type ParsedPage, parsePage } from "./parse.ts";
 import type { Problem } from "./values.ts";
-import { documentState, isRecord, MAX_DOCUMENT, readDocument, survey } from "./wire.ts";
+import { documentState, isRecord, MAX_DOCUMENT, readDocument } from "./wire.ts";
 
 /** What is known of one layout document, for authors (DX-03). */
 export interface Examination {
@@ -91,7 +91,6 @@ function documentIn(text: string): ReturnType<typeof readDocument> {
     // A page as KV holds it: one line of what was made of the document, then the document.
     return readDocument(text.startsWith("{") ? text.slice(text.indexOf("\n") + 1) : text);
   }
-  if (survey(value).depth > 400) return readDocument(text);
   const list = isRecord(value) && "componentName" in value ? [value] : value;
   const components =
     Array.isArray(list) &&

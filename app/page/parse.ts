@@ -4,11 +4,13 @@ import { type EditorParts, editorParts } from "./author.ts";
 import { chromeHtml, type Editable, metadataMarks } from "./editables.ts";
 import { type ParseOptions, type Parsing, type Problem, parseFields, parser } from "./values.ts";
 import {
+  cutDeep,
   documentState,
   fieldText,
   isEmpty,
   isRecord,
   isToken,
+  MAX_LEVELS,
   recordOf,
   survey,
   textOf,
@@ -71,12 +73,14 @@ const REGIONS = ["header", "main", "footer"];
 /**
  * A layout document of the content system → a page of typed blocks, or null where the document says there is none
  * (`route: null`) or is no layout document at all (`documentState` tells them apart). Never throws: what cannot be read
- * is left out and stands in `problems`.
+ * is left out and stands in `problems`; what is nested too deep leaves the document itself too, so that it can be stored.
  */
 export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPage | null {
   const read = documentState(input);
   if (read.state !== "page") return null;
-  const sitecore = recordOf(recordOf(read.document).sitecore);
+  const document = recordOf(read.document);
+  const tooDeep = cutDeep(document);
+  const sitecore = recordOf(document.sitecore);
   const route = recordOf(sitecore.route);
   const context = recordOf(sitecore.context);
   const themes = recordOf(context.themes);
@@ -84,6 +88,7 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
   const inMetadata = options.editing === true && context.editMode === "metadata";
   const report = (wrong: string) =>
     void parsing.problems.push({ level: "broken", block: "", item: textOf(route.itemId), field: "", wrong });
+  if (tooDeep) report(`what is nested over ${MAX_LEVELS} deep is left out`);
   const walk = { ...parsing, inMetadata, seen: { blocks: 0 } };
   const notShown = (name: string) =>
     report(`what stands in the placeholder "${name}" is not shown: there is ${REGIONS.join(", ")}`);
@@ -122,7 +127,7 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
       footer: placeholders.footer ?? [],
     },
     problems: parsing.problems,
-    items: survey(route).items,
+    items: survey(route),
     editables: parsing.editables,
     ...(editor && { editor }),
   };

@@ -31,10 +31,10 @@ export function fieldText(fields: unknown, name: string): string {
   return isToken(text) ? "" : text;
 }
 
-/** Characters that a document may have; a page of ours is a hundred times smaller. */
-export const MAX_DOCUMENT = 2 * 1024 * 1024;
+/** Characters that a document may have; a page of ours is two hundred times smaller. */
+export const MAX_DOCUMENT = 4 * 1024 * 1024;
 /** Levels of objects and lists: far above any real page, far below what would overflow a stack when it is stored. */
-const MAX_DEPTH = 400;
+export const MAX_LEVELS = 400;
 
 type DocumentState =
   | { state: "page"; document: unknown }
@@ -46,7 +46,7 @@ type DocumentState =
  * page (`route: null`); `unusable` is every answer that says nothing at all: cut off, too large, of another shape.
  */
 export function readDocument(text: string): DocumentState {
-  if (text.length > MAX_DOCUMENT) return { state: "unusable", wrong: "it is larger than 2 MB" };
+  if (text.length > MAX_DOCUMENT) return { state: "unusable", wrong: "it is larger than 4 MB" };
   try {
     return documentState(JSON.parse(text.replace(/^\uFEFF/, "")));
   } catch {
@@ -69,7 +69,6 @@ export function documentState(answer: unknown): DocumentState {
   const { placeholders } = sitecore.route;
   if (!isRecord(placeholders) && !isEmpty(placeholders) && !(Array.isArray(placeholders) && placeholders.length === 0))
     return { state: "unusable", wrong: `its placeholders are of a wrong shape${ofDefault(placeholders)}` };
-  if (survey(document).depth > MAX_DEPTH) return { state: "unusable", wrong: `it is nested over ${MAX_DEPTH} deep` };
   return { state: "page", document };
 }
 
@@ -87,24 +86,39 @@ function renderedBy(answer: unknown): unknown {
 const ofDefault = (placeholders: unknown): string =>
   Array.isArray(placeholders) ? ': a list, as the configuration "default" gives; this site reads "jss"' : "";
 
-/**
- * One walk over a document, without recursion: how deep it is, and the keys of all items, data sources and media
- * files seen in it, personalised variants included, so that a change to one of them finds its pages (PB-02).
- */
-export function survey(document: unknown): { depth: number; items: string[] } {
-  const items = new Set<string>();
-  const open: { value: unknown; depth: number }[] = [{ value: document, depth: 0 }];
-  let deepest = 0;
+/** Takes out of a document, where it stands, what is nested deeper than any page is; says whether there was any. */
+export function cutDeep(document: object): boolean {
+  let cut = false;
+  const open: { holder: object; depth: number }[] = [{ holder: document, depth: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {
-    const { value, depth } = next;
-    deepest = Math.max(deepest, depth);
-    if (depth > MAX_DEPTH) break;
+    const { holder, depth } = next;
+    for (const [key, inner] of Object.entries(holder)) {
+      if (typeof inner !== "object" || inner === null) continue;
+      if (depth < MAX_LEVELS) open.push({ holder: inner, depth: depth + 1 });
+      else {
+        (holder as Wire)[key] = null;
+        cut = true;
+      }
+    }
+  }
+  return cut;
+}
+
+/**
+ * One walk over a document, without recursion: the keys of all items, data sources and media files seen in it,
+ * personalised variants included, so that a change to one of them finds its pages (PB-02).
+ */
+export function survey(document: unknown): string[] {
+  const items = new Set<string>();
+  const open = [document];
+  while (open.length) {
+    const value = open.pop();
     if (typeof value === "string") noteMedia(value, items);
     if (typeof value !== "object" || value === null) continue;
     if (isRecord(value)) noteIds(value, items);
-    for (const inner of Object.values(value)) open.push({ value: inner, depth: depth + 1 });
+    for (const inner of Object.values(value)) open.push(inner);
   }
-  return { depth: deepest, items: [...items].sort() };
+  return [...items].sort();
 }
 
 function noteIds({ itemId, dataSource, id }: Wire, items: Set<string>): void {

@@ -160,6 +160,18 @@ describe("real documents have holes and odd shapes, and none of them breaks a pa
     expect(page?.problems.some(({ wrong }) => wrong.includes("32 deep"))).toBe(true);
   });
 
+  it("what is nested 100,000 deep is left out, it is said, and the rest can be shown and stored (RL-03)", () => {
+    const deep = `${'{"a":['.repeat(50_000)}${"]}".repeat(50_000)}`;
+    const text = JSON.stringify(layout({ main: [component({ fields: { odd: "DEEP" } }), component({ uid: "u2" })] }));
+    const { document } = readDocument(text.replace('"DEEP"', deep)) as { document: object };
+    const page = parsePage(document);
+    expect(page?.regions.main.map(({ uid }) => uid)).toEqual(["u1", "u2"]);
+    expect(page?.problems).toContainEqual(
+      expect.objectContaining({ level: "broken", wrong: expect.stringContaining("400 deep") }),
+    );
+    expect(JSON.stringify(document).length).toBeLessThan(text.length + 4_000);
+  });
+
   it("fields of the page: null for all of them is an empty page head", () => {
     expect(parsePage(layout({}, { fields: null }))?.fields.browserTitle).toBe("");
     expect(parsePage(layout([], { fields: [] }))?.regions.main).toEqual([]);
@@ -194,8 +206,8 @@ describe("a document that says nothing is told apart from a page that does not e
     ["no route", '{"sitecore":{"context":{}}}', "unusable"],
     ["a route of text", '{"sitecore":{"route":"home"}}', "unusable"],
     ["placeholders of text", '{"sitecore":{"route":{"placeholders":"x"}}}', "unusable"],
-    ["100,000 levels", `{"sitecore":{"route":{"fields":${"[".repeat(100_000)}${"]".repeat(100_000)}}}}`, "unusable"],
-    ["over 2 MB", JSON.stringify(layout({ main: ["x".repeat(2_200_000)] })), "unusable"],
+    ["100,000 levels", `{"sitecore":{"route":{"fields":${"[".repeat(100_000)}${"]".repeat(100_000)}}}}`, "page"],
+    ["over 4 MB", JSON.stringify(layout({ main: ["x".repeat(4_200_000)] })), "unusable"],
   ])("%s", (_name, document, state) => {
     expect(readDocument(document).state).toBe(state);
   });

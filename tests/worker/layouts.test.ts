@@ -162,7 +162,7 @@ describe("what the content system cannot give does not take a page away (ED-09, 
     ["cut off", '{"sitecore":{"context":{"lang'],
     ["of another shape", '{"unexpected":true}'],
     ["a web page", "<html>"],
-    ["over 2 MB", JSON.stringify({ sitecore: { route: { name: "x".repeat(2_200_000) } } })],
+    ["over 4 MB", JSON.stringify({ sitecore: { route: { name: "x".repeat(4_200_000) } } })],
   ])("a layout that is %s never replaces the last good one", async (_name, text) => {
     const test = content(page("Good"));
     await test.names();
@@ -171,6 +171,14 @@ describe("what the content system cannot give does not take a page away (ED-09, 
     expect(await test.names()).toEqual(["Good", "STALE"]);
     expect(await test.names()).toEqual(["Good", "STALE"]);
     expect(unpackLayout(bytes(test.kv.get(`layout:${test.site}:en:/`)!.value))?.page?.name).toBe("Good");
+  });
+
+  it("a page that is nested too deep is shown and stored without what is", async () => {
+    const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+    const text = JSON.stringify(layout("Deep", { odd: "DEEP" })).replace('"DEEP"', deep);
+    const test = content(() => new Response(text));
+    expect(await test.names()).toEqual(["Deep", "MISS"]);
+    expect(await test.names()).toEqual(["Deep", "HIT"]);
   });
 
   it("a page too large to read leaves the other pages alone", async () => {
