@@ -1,5 +1,6 @@
 import { type IslandName, islands } from "./blocks/islands.ts";
 import type {} from "./personalise.ts";
+import "./settle.ts";
 import { pushPageData } from "./state/data-layer.ts";
 import { readPageData } from "./state/page-data.ts";
 

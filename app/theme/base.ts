@@ -49,6 +49,20 @@ export const base = css`
       display: contents;
     }
 
+    /*
+     * Until the page has loaded (app/settle.ts). Not where a jump to a place on the page would miss it once heights are
+     * known: only with scroll anchoring does it stay in sight.
+     */
+    @media screen {
+      @supports (overflow-anchor: auto) {
+        main > :nth-child(n + 4),
+        body > footer {
+          content-visibility: auto;
+          contain-intrinsic-block-size: auto 600px;
+        }
+      }
+    }
+
     /* What waited for an inline piece goes when the piece has come. */
     [data-inline] > [aria-busy]:not(:only-child) {
       display: none;

@@ -267,3 +267,26 @@ it("PF-04 no React comes to the home page, whatever a visitor opens, turns or sl
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(12_000);
   await context.close();
 });
+
+it("PF-07 text below the first screens is laid out near the screen while a page loads, and everywhere once it has", async () => {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+  const page = await context.newPage();
+  let release = () => {};
+  const font = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // A font that has not come keeps the page loading.
+  await page.route("**/*.woff2", async (route) => {
+    await font;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/medical-services/heart-care`, { waitUntil: "domcontentloaded" });
+  const last = page.locator("main > :last-child");
+  const drawn = () =>
+    last.evaluate((block) => block.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }));
+  await expect.poll(drawn).toBe(false);
+  release();
+  await expect.poll(drawn).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await context.close();
+});
