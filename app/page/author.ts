@@ -46,5 +46,5 @@ export const AUTHOR_STYLES = `
 .author-label button{font:inherit;padding:0 8px;border:1px solid #667;border-radius:4px;background:#fff;color:#1d2939;cursor:pointer}
 .author-note{margin:8px;padding:12px 16px;font:16px/1.5 system-ui,sans-serif;color:#7a1d1d;background:#fff1f0;border:2px dashed #d14343}
 code[type="text/sitecore"],.scChromeData{display:none}
-.author-empty{font-style:italic;opacity:.75}
+.author-empty{font-style:italic}
 `;

@@ -10,20 +10,12 @@ export function contrastRatio(a: string, b: string): number {
 }
 
 /**
- * Which text an authored background needs: `deep` (light text) or `plain` (dark text), whichever reads better.
- * @throws RangeError as `contrastRatio`
- */
-export function toneOn(background: string): "plain" | "deep" {
-  return contrastRatio(background, "#ffffff") > contrastRatio(background, "#14303a") ? "deep" : "plain";
-}
-
-/**
  * The colour of text that reads on an authored background at 4.5 or better: white or the dark of the site, and black
  * on the middling ones where neither is enough.
  * @throws RangeError as `contrastRatio`
  */
 export function readableOn(background: string): string {
-  const better = toneOn(background) === "deep" ? "#ffffff" : "#14303a";
+  const better = contrastRatio(background, "#ffffff") > contrastRatio(background, "#14303a") ? "#ffffff" : "#14303a";
   return contrastRatio(background, better) >= 4.5 ? better : "#000000";
 }
 

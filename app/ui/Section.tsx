@@ -26,6 +26,11 @@ const head = css`
   gap: var(--space-4) var(--space-6);
   margin-block-end: clamp(1.5rem, 1.1rem + 1.8vw, 3rem);
 
+  /* What stands beside may turn out to be nothing. */
+  &:not(:has(> div > *, > :not(div))) {
+    display: none;
+  }
+
   &[data-aside] {
     @media (min-width: 905px) {
       grid-template-columns: minmax(0, 1fr) auto;

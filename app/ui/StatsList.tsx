@@ -59,9 +59,9 @@ export function StatsList({ stats, compact }: { stats: readonly Stat[]; compact?
     <dl className={list} data-compact={compact || undefined}>
       {stats.map((stat) => (
         <div className={card} key={`${stat.id}${stat.metric}${stat.label}`}>
-          <dt className={label}>{stat.label}</dt>
+          <dt className={label}>{stat.label || stat.description}</dt>
           <dd className={metric}>{stat.metric}</dd>
-          {stat.description && <dd className={description}>{stat.description}</dd>}
+          {stat.label && stat.description && <dd className={description}>{stat.description}</dd>}
         </div>
       ))}
     </dl>

@@ -1,17 +1,18 @@
 import { css } from "@linaria/core";
 import { type ReactNode, useId } from "react";
 import { Enhance } from "./Enhance.tsx";
+import { Heading, type HeadingLevel } from "./Heading.tsx";
 import { Icon } from "./icons/Icon.tsx";
 
 const tabs = css`
   /* Before script has come the browser shows the first panel, or the one that the address names. */
-  @media (scripting: enabled) {
+  @media screen and (scripting: enabled) {
     &:not([data-awake]):not(:has(> section:target)) > section:not(:nth-of-type(1)),
     &:not([data-awake]):has(> section:target) > section:not(:target) {
       display: none;
     }
 
-    & > section > h3 {
+    & > section > :first-child {
       position: absolute;
       inline-size: 1px;
       block-size: 1px;
@@ -43,6 +44,10 @@ const bar = css`
   border-block-end: 1px solid var(--color-border);
 
   @media (scripting: none) {
+    display: none;
+  }
+
+  @media print {
     display: none;
   }
 `;
@@ -129,6 +134,8 @@ const arrow = css`
 interface TabsProps {
   label: string;
   tabs: readonly { title: string; content: ReactNode }[];
+  /** Of the panels' titles in the outline. */
+  level: HeadingLevel;
   t(key: string): string;
 }
 
@@ -136,7 +143,7 @@ interface TabsProps {
  * The ARIA tabs pattern. A tab is a link to its panel: without script the panels stand one after another under their
  * titles, and a script that never comes leaves links that work.
  */
-export function Tabs({ label, tabs: all, t }: TabsProps) {
+export function Tabs({ label, tabs: all, level, t }: TabsProps) {
   const id = useId().replace(/[^\w-]/g, "");
   return (
     <Enhance name="ui/tabs" wake="visible">
@@ -166,7 +173,9 @@ export function Tabs({ label, tabs: all, t }: TabsProps) {
         </div>
         {all.map(({ title, content }, index) => (
           <section key={title} role="tabpanel" id={`${id}-${index}`} aria-labelledby={`${id}-tab-${index}`}>
-            <h3>{title}</h3>
+            <Heading level={level} size="m">
+              {title}
+            </Heading>
             {content}
           </section>
         ))}

@@ -10,6 +10,8 @@ export function wake(host: HTMLElement): void {
     const focused = document.activeElement;
     back.disabled = track.scrollLeft <= 1;
     next.disabled = track.scrollLeft >= track.scrollWidth - track.clientWidth - 1;
+    // A row that fits is no stop for the keyboard.
+    track.tabIndex = back.disabled && next.disabled ? -1 : 0;
     // A button that is switched off under the visitor's finger hands its focus on.
     if (focused === back && back.disabled) next.focus();
     if (focused === next && next.disabled) back.focus();
@@ -53,8 +55,10 @@ export function wake(host: HTMLElement): void {
     if (!("dragging" in track.dataset)) return;
     // Where it is let go it glides to the nearest slide; its links stay dead until the click of this drag is over.
     const nearest = Math.round(track.scrollLeft / pitch()) * pitch();
-    track.addEventListener("click", (click) => click.preventDefault(), { once: true, capture: true });
+    const still = (click: Event) => click.preventDefault();
+    track.addEventListener("click", still, true);
     setTimeout(() => {
+      track.removeEventListener("click", still, true);
       delete track.dataset.dragging;
       track.scrollTo({ left: nearest });
     });

@@ -18,6 +18,7 @@ export function wake(host: HTMLElement): void {
     list.scrollTo({ left: tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2 });
   };
   const choose = (index: number, focus = false) => {
+    const focused = document.activeElement;
     chosen = Math.min(Math.max(index, 0), tabs.length - 1);
     for (const [at, tab] of tabs.entries()) {
       tab.setAttribute("aria-selected", String(at === chosen));
@@ -27,6 +28,9 @@ export function wake(host: HTMLElement): void {
     }
     back.disabled = chosen === 0;
     next.disabled = chosen === tabs.length - 1;
+    // A button that is switched off under the visitor's finger hands its focus on.
+    if (focused === back && back.disabled) next.focus();
+    if (focused === next && next.disabled) back.focus();
     if (focus) tabs[chosen]?.focus({ preventScroll: true });
     mark();
     // Late fonts and pictures may have moved the tabs meanwhile.
@@ -47,6 +51,8 @@ export function wake(host: HTMLElement): void {
     event.preventDefault();
     choose(to, true);
   });
+  // The keyboard reaches a panel even where nothing in it can be chosen.
+  for (const panel of panels) if (!panel.querySelector("a, button, input, select, summary")) panel.tabIndex = 0;
   new ResizeObserver(mark).observe(list);
 
   const named = panels.findIndex((panel) => panel.matches(":target"));

@@ -83,6 +83,16 @@ describe("accordions", () => {
     expect(html).not.toMatch(/<details[^>]* name=/);
   });
 
+  it("LY-12 BL-01 an item with nothing but its second button is shown; one with nothing at all is not", () => {
+    const accordionCards = list(
+      { accordionTitle: value("Call"), secondaryCTA: link("tel:1"), secondaryCTAText: value("Call us") },
+      { accordionTitle: value("Hollow"), primaryCTA: link(""), primaryCTAText: value("Nowhere") },
+    );
+    const html = render("AccordionSection", { accordionCards });
+    expect(html).toContain("Call us");
+    expect(html).not.toMatch(/Hollow|class="prose"/);
+  });
+
   it("LY-12 a button needs text and link; authors see it before", () => {
     expect(render("AccordionSection", fields)).not.toContain("No address");
     expect(render("AccordionSection", fields, { editing: true })).toContain("No address");
@@ -238,11 +248,24 @@ it("BL-35 the figures' button shows only with link and text", () => {
   expect(shown({ ctaLinkText: value("More"), ctaLink: link("/more") })).toContain('href="/more"');
 });
 
+it("BL-35 LY-12 a figure needs words, its label or its description", () => {
+  const stat = (metric: string, label: string, description: string) => ({
+    metric: value(metric),
+    label: value(label),
+    description: value(description),
+  });
+  const html = render("StatsCards", {
+    statsCards: list(stat("98 %", "", "would come again"), stat("14", "", ""), stat("", "beds", "in four wings")),
+  });
+  expect(html.match(/<dt.*<\/dd>/s)?.[0].replace(/<[^>]*>/g, "|")).toBe("|would come again||98 %|");
+});
+
 it("BL-11 dark or light words follow the authored colour by themselves", () => {
   const hero = (hex: string) =>
     render("ServiceMainPageHero", { headline: value("Heart"), backgroundColor: { fields: { hex: value(hex) } } });
-  expect(hero("#0b3f45")).toMatch(/data-tone="deep"[^>]*style="background-color:#0b3f45"/);
-  expect(hero("#F7EFE3")).toMatch(/data-tone="plain"[^>]*style="background-color:#f7efe3"/);
+  expect(hero("#0b3f45")).toMatch(/data-tone="deep"[^>]*style="background-color:#0b3f45;--color-text:#ffffff/);
+  expect(hero("#F7EFE3")).toMatch(/data-tone="plain"[^>]*style="background-color:#f7efe3;--color-text:#14303a/);
+  expect(hero("#808080")).toMatch(/data-tone="plain"[^>]*style="background-color:#808080;--color-text:#000000/);
   expect(hero("javascript:1")).not.toContain("style=");
 });
 
@@ -255,11 +278,19 @@ it("BL-12 LY-07 the home page's picture comes first and in the size of its place
   });
   expect(html).toMatch(/<source media="\(max-width: 904\.98px\)" srcSet="[^"]*b\.svg/);
   expect(html).toMatch(/width="1400" height="800" loading="eager" fetchPriority="high"/);
+  const narrowOnly = { headline: value("Hello"), mobileBackgroundImage: picture("/-/media/b.svg") };
+  for (const hero of ["HomepageHero", "ServiceMainPageHero"]) {
+    expect(render(hero, narrowOnly)).toContain("b.svg");
+    expect(render(hero, { headline: value("Hello") })).not.toMatch(/<figure|<img/);
+  }
+  expect(render("HomepageHero", { anchorLink: value({ href: "#care", text: "Find care" }) })).toContain("Find care");
 });
 
 it("TH-02 faces stand on children's pages only, for a last digit from 0 to 4", () => {
   const face = (styleOption: string, theme: string) =>
     /face\d/.exec(render("RichText", { title: value("Hi"), styleOption: value(styleOption) }, { theme }))?.[0];
+  const stats = { statsCards: list({ metric: value("7"), label: value("days") }), styleOption: value("soft-3") };
+  expect(render("StatsCards", stats, { theme: "childrens-health" })).toContain("face3");
   expect(face("soft-3", "childrens-health")).toBe("face3");
   expect(face("soft-5", "childrens-health")).toBeUndefined();
   expect(face("soft", "childrens-health")).toBeUndefined();
@@ -283,6 +314,15 @@ describe("BL-46 CN-05 tabs", () => {
     });
     expect(html.match(/aria-selected="(true|false)"/g)).toEqual(['aria-selected="true"', 'aria-selected="false"']);
     expect(html.match(/data-picture="(left|right)"/g)).toEqual(['data-picture="left"', 'data-picture="right"']);
+  });
+
+  it.each([
+    ["Heart", "h2 h3 h4"],
+    ["", "h2 h3"],
+  ])("AX-01 headed %j they leave no step out of the outline", (heading, levels) => {
+    const tabs = list({ tabTitle: value("A"), richTextTitle: value("B") });
+    const html = render("TabbedContent", { heading: value(heading), tabs });
+    expect([...html.matchAll(/<(h\d)/g)].map(([, level]) => level).join(" ")).toBe(levels);
   });
 });
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { contrastRatio, shadeUnder, toneOn } from "../../app/theme/contrast";
+import { contrastRatio, readableOn, shadeUnder } from "../../app/theme/contrast";
 import { fontFaces } from "../../app/theme/fonts";
 import { themeCss } from "../../app/theme/themeCss";
 import { signals, type Tone, themes, toneNames } from "../../app/theme/tokens";
@@ -51,10 +51,14 @@ describe("AX-01 AX-02 colours can be told apart", () => {
     expect(contrastRatio(a, b)).toBeCloseTo(ratio, 2);
   });
 
-  it("an authored background chooses the text that reads better", () => {
-    expect(toneOn("#0b3f45")).toBe("deep");
-    expect(toneOn("#f7efe3")).toBe("plain");
-    expect(() => toneOn("red")).toThrow(RangeError);
+  it.each([
+    ["#0b3f45", "#ffffff"],
+    ["#f7efe3", "#14303a"],
+    ["#808080", "#000000"],
+  ])("an authored %s chooses %s, which reads on it", (background, words) => {
+    expect(readableOn(background)).toBe(words);
+    expect(contrastRatio(background, words)).toBeGreaterThanOrEqual(text);
+    expect(() => readableOn("red")).toThrow(RangeError);
   });
 });
 

@@ -92,8 +92,13 @@ describe("tabs", () => {
     await next.click();
     expect(await page.locator("[role=tab][aria-selected=true]").textContent()).toBe("Staying well");
     expect(await back.isDisabled()).toBe(false);
-    await next.click();
+    await next.press("Enter");
     expect(await next.isDisabled()).toBe(true);
+    // Who uses the keyboard stays where they are, and gets on from there.
+    expect(await back.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(
+      await page.getByRole("tabpanel").evaluate((panel) => panel.tabIndex >= 0 || panel.querySelector("a")),
+    ).toBeTruthy();
     await page.context().close();
   });
 
@@ -145,6 +150,16 @@ describe("carousels", () => {
     await page.mouse.up();
     await expect.poll(left).toBeGreaterThan(300);
     expect(new URL(page.url()).pathname).toBe("/");
+    // Let go outside, it leaves the next click to the link that it is meant for.
+    await page.mouse.move(box.x + 300, box.y + 120);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 700, box.y - 60, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(left).toBe(0);
+    const first = track.getByRole("link").first();
+    const address = await first.getAttribute("href");
+    await first.click();
+    await page.waitForURL(`**${address}`);
     await page.context().close();
   });
 
@@ -182,10 +197,33 @@ describe("carousels", () => {
     const page = await open("/medical-services/heart-care");
     const row = page.getByRole("group", { name: "Read more" });
     expect(await row.getByRole("button", { name: "Next" }).isVisible()).toBe(false);
+    await row.scrollIntoViewIfNeeded();
+    await expect.poll(() => row.locator("> div").first().getAttribute("tabindex")).toBe("-1");
     await page.setViewportSize({ width: 768, height: 800 });
     await row.getByRole("button", { name: "Next" }).waitFor();
     await page.context().close();
   });
+});
+
+it("BL-13 a click on a banner's button is reported by the words on it, one on a link in its message is not", async () => {
+  const page = await open("/_catalogue/inline-message-banner/all");
+  await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => /clicks/.test(name)));
+  await page.evaluate(() => {
+    addEventListener("click", (event) => event.preventDefault());
+    const banner = document.querySelector("x-island[data-name='inline-message-banner/clicks']");
+    banner?.querySelector(".prose")?.insertAdjacentHTML("beforeend", '<a href="/about-us">in the message</a>');
+    for (const link of banner?.querySelectorAll("a") ?? []) {
+      link.insertAdjacentHTML("beforeend", "<span> (opens in a new window)</span>");
+      link.click();
+    }
+  });
+  const clicks = () =>
+    page.evaluate(() =>
+      (window.dataLayer ?? []).filter((entry) => "event" in entry && entry.event === "customerDataClick"),
+    );
+  await expect.poll(async () => (await clicks()).length).toBe(2);
+  expect(await clicks()).toMatchObject([{ button: "Find a clinic" }, { button: "Who should get one" }]);
+  await page.context().close();
 });
 
 describe("profiles", () => {

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { toneOf } from "../../theme/styleOption.ts";
 import { Accordion } from "../../ui/Accordion.tsx";
-import { CtaPair } from "../../ui/Cta.tsx";
+import { CtaPair, showsCtaPair } from "../../ui/Cta.tsx";
 import { Face } from "../../ui/Face.tsx";
 import { SplitSection } from "../../ui/SplitSection.tsx";
 import type { ViewProps } from "../define.ts";
@@ -17,7 +17,7 @@ const answer = css`
 
 export function AccordionSection({ fields, page }: Props) {
   const { heading, shortDescription, accordionProminence, styleOption } = fields;
-  const cards = fields.accordionCards.filter((card) => page.editing || (card.accordionTitle && hasContent(card)));
+  const cards = fields.accordionCards.filter((card) => page.editing || (card.accordionTitle && hasContent(card, page)));
   if (cards.length === 0 && !page.editing) return null;
   return (
     <SplitSection
@@ -34,7 +34,9 @@ export function AccordionSection({ fields, page }: Props) {
           title: card.accordionTitle || page.t("EmptyTitle"),
           content: (
             <div className={answer}>
-              <div className="prose" dangerouslySetInnerHTML={{ __html: card.accordionBodyCopy }} />
+              {card.accordionBodyCopy && (
+                <div className="prose" dangerouslySetInnerHTML={{ __html: card.accordionBodyCopy }} />
+              )}
               <CtaPair fields={card} page={page} />
             </div>
           ),
@@ -44,5 +46,4 @@ export function AccordionSection({ fields, page }: Props) {
   );
 }
 
-const hasContent = ({ accordionBodyCopy, primaryCTA, primaryCTAText }: Item) =>
-  Boolean(accordionBodyCopy || (primaryCTA && primaryCTAText));
+const hasContent = (card: Item, page: Props["page"]) => Boolean(card.accordionBodyCopy) || showsCtaPair(card, page);

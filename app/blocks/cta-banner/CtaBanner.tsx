@@ -1,7 +1,5 @@
 import { css } from "@linaria/core";
-import type { CSSProperties } from "react";
-import { readableOn } from "../../theme/contrast.ts";
-import type { ToneName } from "../../theme/tokens.ts";
+import { surfaceOf } from "../../theme/surface.ts";
 import { Cta, CtaRow, showsCta } from "../../ui/Cta.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import type { ViewProps } from "../define.ts";
@@ -32,17 +30,6 @@ const words = css`
   }
 `;
 
-/** The band's surface: the theme's own, or the author's with text and focus that read on it. */
-function surface(background: string): { "data-tone": ToneName; style?: CSSProperties } {
-  if (!background) return { "data-tone": "deep" };
-  const text = readableOn(background);
-  const names = ["--color-text", "--color-heading", "--color-link", "--color-focus"];
-  return {
-    "data-tone": text === "#ffffff" ? "deep" : "plain",
-    style: { backgroundColor: background, ...Object.fromEntries(names.map((name) => [name, text])) },
-  };
-}
-
 type Props = ViewProps<typeof fields>;
 
 export function CtaBanner({ fields, page }: Props) {
@@ -54,7 +41,7 @@ export function CtaBanner({ fields, page }: Props) {
   ].filter(({ link, text }) => showsCta(link, text, page));
   if (!title && !message && buttons.length === 0) return null;
   return (
-    <div className={band} {...surface(backgroundColor)}>
+    <div className={band} {...surfaceOf(backgroundColor)}>
       <div className={`container ${inner}`}>
         <div className={words}>
           {title && <Heading level={2}>{title}</Heading>}

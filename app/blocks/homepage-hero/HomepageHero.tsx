@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import { Card } from "../../ui/Card.tsx";
-import { Cta } from "../../ui/Cta.tsx";
+import { Cta, showsCta } from "../../ui/Cta.tsx";
 import { linkProps } from "../../ui/FieldLink.tsx";
 import { FieldPicture } from "../../ui/FieldPicture.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -22,7 +22,10 @@ const stage = css`
   @media (min-width: 905px) {
     display: grid;
     align-items: center;
-    min-block-size: clamp(32rem, 46vw, 42rem);
+
+    &:has(> figure) {
+      min-block-size: clamp(32rem, 46vw, 42rem);
+    }
   }
 `;
 
@@ -57,12 +60,16 @@ const words = css`
   grid-template-columns: minmax(0, 1fr);
   justify-items: start;
   gap: var(--space-5);
-  margin: -3rem var(--gutter) 0;
+  margin: var(--space-6) var(--gutter) 0;
   overflow-wrap: anywhere;
   padding: clamp(1.5rem, 1rem + 2.2vw, 3rem);
   border-radius: var(--radius-l);
   background: var(--color-surface);
   box-shadow: var(--shadow-m);
+
+  figure + & {
+    margin-block-start: -3rem;
+  }
 
   @media (min-width: 905px) {
     max-inline-size: 36rem;
@@ -101,23 +108,27 @@ const cardRow = css`
 `;
 
 export function HomepageHero({ fields, page }: Props) {
-  const { headline, subCopy, backgroundImage, mobileBackgroundImage, anchorLink, cardsUnderPicture } = fields;
+  const { headline, subCopy, mobileBackgroundImage, anchorLink, cardsUnderPicture } = fields;
+  const image = fields.backgroundImage ?? mobileBackgroundImage;
   const cards = fields.cards.filter((card) => card.title || page.editing);
-  if (!headline && !subCopy && !backgroundImage && cards.length === 0 && !page.editing) return null;
+  const hasWords = Boolean(headline || subCopy) || showsCta(anchorLink, anchorLink?.text ?? "", page);
+  if (!hasWords && !image && cards.length === 0) return null;
   return (
     <section className={hero} data-cards={cards.length > 0 ? (cardsUnderPicture ? "under" : "over") : undefined}>
       <div className={stage}>
-        <div className={picture}>
-          <FieldPicture
-            image={backgroundImage}
-            narrow={mobileBackgroundImage}
-            fit="cover"
-            position="50% 100%"
-            size="hero"
-            eager
-          />
-        </div>
-        {(headline || subCopy) && (
+        {image && (
+          <figure className={picture}>
+            <FieldPicture
+              image={image}
+              narrow={mobileBackgroundImage}
+              fit="cover"
+              position="50% 100%"
+              size="hero"
+              eager
+            />
+          </figure>
+        )}
+        {hasWords && (
           <div className={words}>
             {headline && <Heading level={1}>{headline}</Heading>}
             {subCopy && <p className={lead}>{subCopy}</p>}

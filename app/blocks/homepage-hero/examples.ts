@@ -19,6 +19,7 @@ const ordinary = {
 export const examples = {
   ordinary: { fields: ordinary },
   cardsUnder: { fields: { ...ordinary, cardsUnderPicture: value(true) } },
+  withoutPicture: { fields: { ...ordinary, backgroundImage: {}, mobileBackgroundImage: {} } },
   withoutCards: { fields: { ...ordinary, cards: [] } },
   empty: { fields: null },
   longest: {

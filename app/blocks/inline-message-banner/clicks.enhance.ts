@@ -2,9 +2,11 @@
 export function clicks(host: HTMLElement, props: object): void {
   host.addEventListener("click", ({ target }) => {
     const link = target instanceof Element ? target.closest("a") : null;
-    if (!link) return;
+    // Links within the message are none of the two buttons, and the first text of a button is all that is read on it.
+    if (!link || link.closest(".prose")) return;
+    const words = document.createTreeWalker(link, NodeFilter.SHOW_TEXT).nextNode()?.nodeValue ?? "";
     const pageWindow = window as Window & { dataLayer?: object[] };
     pageWindow.dataLayer ??= [];
-    pageWindow.dataLayer.push({ event: "customerDataClick", ...props, button: link.textContent?.trim() ?? "" });
+    pageWindow.dataLayer.push({ event: "customerDataClick", ...props, button: words.trim() });
   });
 }

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { toneOn } from "../../theme/contrast.ts";
+import { surfaceOf } from "../../theme/surface.ts";
 import { FieldPicture } from "../../ui/FieldPicture.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { StatsList } from "../../ui/StatsList.tsx";
@@ -54,23 +54,21 @@ const picture = css`
 `;
 
 export function ServiceHero({ fields, page }: Props) {
-  const { headline, subCopy, backgroundImage, mobileBackgroundImage, backgroundColor } = fields;
+  const { headline, subCopy, mobileBackgroundImage, backgroundColor } = fields;
+  const image = fields.backgroundImage ?? mobileBackgroundImage;
   const stats = fields.statsCards.filter(({ metric, label }) => (metric && label) || page.editing);
-  if (!headline && !subCopy && !backgroundImage && stats.length === 0 && !page.editing) return null;
+  if (!headline && !subCopy && !image && stats.length === 0 && !page.editing) return null;
   return (
-    <section
-      data-tone={backgroundColor ? toneOn(backgroundColor) : "deep"}
-      style={backgroundColor ? { backgroundColor } : undefined}
-    >
+    <section {...surfaceOf(backgroundColor)}>
       <div className={inner}>
         <div className={words}>
           {headline && <Heading level={1}>{headline}</Heading>}
           {subCopy && <p className={lead}>{subCopy}</p>}
           {stats.length > 0 && <StatsList stats={stats} compact />}
         </div>
-        {backgroundImage && (
+        {image && (
           <div className={picture}>
-            <FieldPicture image={backgroundImage} narrow={mobileBackgroundImage} fit="cover" size="hero" eager />
+            <FieldPicture image={image} narrow={mobileBackgroundImage} fit="cover" size="hero" eager />
           </div>
         )}
       </div>

@@ -25,6 +25,7 @@ const ordinary = {
 export const examples = {
   ordinary: { fields: ordinary },
   lightBand: { fields: { ...ordinary, backgroundColor: hex("#F7EFE3"), statsCards: [] } },
+  middlingBand: { fields: { ...ordinary, backgroundColor: hex("#808080") } },
   withoutPicture: { fields: { ...ordinary, backgroundImage: null } },
   empty: { fields: null },
   longest: {

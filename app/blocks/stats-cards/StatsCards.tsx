@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { toneOf } from "../../theme/styleOption.ts";
 import { Cta, showsCta } from "../../ui/Cta.tsx";
+import { Face } from "../../ui/Face.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { StatsList } from "../../ui/StatsList.tsx";
 import type { ViewProps } from "../define.ts";
@@ -14,10 +15,15 @@ const action = css`
 
 export function StatsCards({ fields, page }: Props) {
   const { heading, description, statsCards, ctaLink, ctaLinkText, styleOption } = fields;
-  const stats = statsCards.filter((card) => page.editing || (card.metric && card.label));
+  const stats = statsCards.filter((card) => page.editing || (card.metric && (card.label || card.description)));
   if (stats.length === 0 && !page.editing) return null;
   return (
-    <Section heading={heading} intro={description} tone={toneOf(styleOption, "plain")}>
+    <Section
+      heading={heading}
+      intro={description}
+      tone={toneOf(styleOption, "plain")}
+      aside={<Face styleOption={styleOption} theme={page.theme} />}
+    >
       <StatsList stats={stats} />
       {showsCta(ctaLink, ctaLinkText, page) && (
         <div className={action}>

@@ -10,5 +10,5 @@ export const fields = {
   }),
   ctaLink: link("Where the collection's button leads"),
   ctaLinkText: text("Words on the button; it shows only with both"),
-  styleOption: setting("Surface: plain, sand, soft or deep"),
+  styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
 };

@@ -4,7 +4,7 @@ import { toneOf } from "../../theme/styleOption.ts";
 import { CtaPair } from "../../ui/Cta.tsx";
 import { Face } from "../../ui/Face.tsx";
 import { FieldPicture } from "../../ui/FieldPicture.tsx";
-import { Heading } from "../../ui/Heading.tsx";
+import { Heading, type HeadingLevel } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { VideoLink } from "../../ui/VideoLink.tsx";
@@ -84,17 +84,18 @@ export function TabbedContent({ fields, page }: Props) {
       <Face styleOption={styleOption} theme={page.theme} />
       <Tabs
         label={heading || page.t("Tabs")}
+        level={heading ? 3 : 2}
         t={page.t}
         tabs={tabs.map((tab) => ({
           title: tab.tabTitle || page.t("EmptyTitle"),
-          content: <Panel tab={tab} page={page} />,
+          content: <Panel tab={tab} level={heading ? 4 : 3} page={page} />,
         }))}
       />
     </Section>
   );
 }
 
-function Panel({ tab, page }: { tab: Tab; page: PageContext }) {
+function Panel({ tab, level, page }: { tab: Tab; level: HeadingLevel; page: PageContext }) {
   const { image, imageCaption, richText, richTextTitle, isLeft, videoLink, videoTitle, videoCaption } = tab;
   return (
     <div className={panel} data-picture={image ? (isLeft ? "left" : "right") : undefined}>
@@ -106,7 +107,7 @@ function Panel({ tab, page }: { tab: Tab; page: PageContext }) {
       )}
       <div className={words}>
         {richTextTitle && (
-          <Heading level={4} size="m">
+          <Heading level={level} size="m">
             {richTextTitle}
           </Heading>
         )}

@@ -1,0 +1,14 @@
+import type { CSSProperties } from "react";
+import { readableOn } from "./contrast.ts";
+import type { ToneName } from "./tokens.ts";
+
+/** A band's surface: the theme's deepest, or one of the author's colour with words and focus that read on it. */
+export function surfaceOf(background: string): { "data-tone": ToneName; style?: CSSProperties } {
+  if (!background) return { "data-tone": "deep" };
+  const text = readableOn(background);
+  const names = ["--color-text", "--color-heading", "--color-link", "--color-focus"];
+  return {
+    "data-tone": text === "#ffffff" ? "deep" : "plain",
+    style: { backgroundColor: background, ...Object.fromEntries(names.map((name) => [name, text])) },
+  };
+}
