@@ -154,6 +154,13 @@ describe("what the content system cannot give does not take a page away (ED-09, 
     expect(await test.names()).toEqual(["Old", "STALE"]);
   });
 
+  it("a store that does not answer takes no page away either", async () => {
+    const test = content(page("Home"));
+    const refused = () => Promise.reject(new Error("KV is away"));
+    Object.assign(test.stub.LAYOUTS, { get: refused, put: refused });
+    expect(await test.names()).toEqual(["Home", "MISS"]);
+  });
+
   it("without a stored one the error says that it is the content system", async () => {
     await expect(content(down).read()).rejects.toBeInstanceOf(ContentError);
   });

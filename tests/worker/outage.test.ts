@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { readRecord } from "../../worker/content/record.ts";
+import { checkedSites } from "../../worker/content/settings.ts";
+import type { Env } from "../../worker/env.ts";
 import { NOTHING } from "../../worker/security/headers.ts";
 import { sha256 } from "../../worker/security/policy.ts";
 import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
@@ -81,6 +84,9 @@ it("health says which part is down, whatever is still stored", async () => {
   };
   expect(await parts(false)).toEqual([200, "settings ok", "layouts ok", "content ok", "control ok"]);
   expect(await parts(true)).toEqual([503, "settings ok", "layouts ok", "content down", "control ok"]);
+  // It answers, but nothing that a site could be made of.
+  const wrong = { lists: { "/content/sites": { unexpected: ["shape"] } } };
+  expect((await stubSite(wrong).fetch("/_edge/health?deep")).status).toBe(503);
 });
 
 it.each([
@@ -102,3 +108,51 @@ it.each([
     expect(answer.headers.get("content-security-policy")).toBe(`${NOTHING}; style-src ${await sha256(sheet)}`);
   },
 );
+
+let number = 0;
+
+/** A list of texts of a test's own: what KV holds, and what the content system answers, turn by turn. */
+function list(stored: () => unknown, ...answers: unknown[]) {
+  const key = `list${number++}`;
+  const get = async () => stored();
+  const env = { LAYOUTS: { get, put: async () => {} } } as unknown as Env;
+  const check = async (document: unknown) => {
+    if (!Array.isArray(document)) throw new Error("no list");
+    return document as string[];
+  };
+  const behind: Promise<unknown>[] = [];
+  return async () => {
+    const source = { key, path: "/content/list", check, ask: async () => answers.shift() };
+    const value = await readRecord(env, source, (work) => void behind.push(work));
+    await Promise.all(behind.splice(0));
+    return value;
+  };
+}
+
+it.each<[string, () => unknown]>([
+  ["cut off", () => JSON.parse('{"document":[')],
+  ["what this build cannot take", () => ({ document: { of: "another release" }, checkedBy: "another" })],
+  [
+    "out of reach",
+    () => {
+      throw new Error("KV is away");
+    },
+  ],
+])("RL-03 ED-09 what the store holds is %s: the content system is asked", async (_what, stored) => {
+  expect(await list(stored, ["new"])()).toEqual(["new"]);
+});
+
+it("RL-03 a list does not go by a 404, only by an empty list", async () => {
+  const read = list(() => null, ["first"], null, []);
+  expect(await read()).toEqual(["first"]);
+  for (const expected of [["first"], []]) {
+    vi.setSystemTime(Date.now() + 61_000);
+    await read();
+    expect(await read()).toEqual(expected);
+  }
+});
+
+it("TH-07 a content system that names no site says nothing of the sites that there are", async () => {
+  expect(await checkedSites([siteRecord])).toHaveLength(1);
+  for (const document of [[], null, {}]) await expect(checkedSites(document)).rejects.toThrow();
+});

@@ -63,7 +63,7 @@ export async function readLayout(
   wanted.version = Math.max(version, versionNow(wanted));
   // Who asks after a purge does not wait for what was asked before it.
   const renewed = () => oneFlight(`${key} ${wanted.version}`, () => renew(wanted), { patience: PATIENCE, later });
-  const stored = unpackLayout(await env.LAYOUTS.get(key, "arrayBuffer"));
+  const stored = unpackLayout(await inStore(env, key));
   if (!stored) {
     // One layout serves all paths below a wildcard item: thousands of slugs are not stored one by one.
     const list = await readPages(env, site, later).catch(() => null);
@@ -88,6 +88,13 @@ export async function readLayout(
   later(renewed().catch(() => undefined));
   return { layout, state };
 }
+
+/** What KV holds; a store that does not answer holds nothing: the content system may be well. */
+const inStore = (env: Env, key: string): Promise<ArrayBuffer | null> =>
+  env.LAYOUTS.get(key, "arrayBuffer").catch((error) => {
+    report(key, error);
+    return null;
+  });
 
 /** The stored layout as this build reads it: what another build parsed is parsed again. Null when it is no layout. */
 async function current(wanted: Wanted, stored: StoredLayout): Promise<StoredLayout | null> {

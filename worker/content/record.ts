@@ -2,7 +2,7 @@ import { oneFlight } from "../cache/flight.ts";
 import { controlAtHand } from "../control/record.ts";
 import { recordVersion } from "../control/versions.ts";
 import type { Env } from "../env.ts";
-import { askContent } from "../upstream/content.ts";
+import { askContent, ContentError } from "../upstream/content.ts";
 
 /** A list or table of the content system, and how it is read. */
 interface RecordSource<T> {
@@ -75,11 +75,17 @@ export async function readRecord<T>(
   return old;
 }
 
+/** What KV holds. What cannot be read, or does not pass this build's check, counts as not there: it is asked for again. */
 async function stored<T>(env: Env, { key, check }: RecordSource<T>): Promise<Omit<Held, "at"> | null> {
-  const found = await env.LAYOUTS.get<StoredRecord<T>>(key, "json");
-  if (found?.document === undefined) return null;
-  const value = found.checkedBy === __BUILD__ ? (found.value as T) : await check(found.document);
-  return { value, document: JSON.stringify(found.document), version: found.version ?? 0 };
+  try {
+    const found = await env.LAYOUTS.get<StoredRecord<T>>(key, "json");
+    if (found?.document === undefined) return null;
+    const value = found.checkedBy === __BUILD__ ? (found.value as T) : await check(found.document);
+    return { value, document: JSON.stringify(found.document), version: found.version ?? 0 };
+  } catch (error) {
+    report(key, error);
+    return null;
+  }
 }
 
 /** Asks the content system. What has not changed stays the same object, so that what was made of it stays good too. */
@@ -91,6 +97,8 @@ async function renew<T>(
   const document = await (ask ? ask() : askContent(env, path, query));
   const text = JSON.stringify(document);
   const mine = held.get(key);
+  // Lists become empty, they do not vanish: a 404 in the place of one is a fault on the way.
+  if (document === null && mine?.value) throw new ContentError("the content system no longer knows it");
   const same = mine?.document === text;
   const value = same ? (mine.value as T | null) : document === null ? null : await check(document);
   // What was asked for before a purge does not take the place of what came after it (PB-04).

@@ -1,6 +1,7 @@
 import type { Dictionary } from "../../contracts/content.ts";
 import { type Env, SettingsError } from "../env.ts";
 import type { SiteRecord } from "../site.ts";
+import { ContentError } from "../upstream/content.ts";
 import { dictionaryDocument } from "./api.ts";
 import { readRecord } from "./record.ts";
 
@@ -11,14 +12,16 @@ type Later = (work: Promise<unknown>) => void;
  * host that carries the mark of a private one would take the whole site out of search engines (SH-06).
  */
 export async function readSites(env: Env, later: Later): Promise<SiteRecord[]> {
-  const sites = await readRecord(env, { key: "sites", path: "/content/sites", check }, later);
+  const sites = await readRecord(env, { key: "sites", path: "/content/sites", check: checkedSites }, later);
   return sites ?? [];
 }
 
-async function check(document: unknown): Promise<SiteRecord[]> {
+/** Every record fits, and there is one; throws otherwise. */
+export async function checkedSites(document: unknown): Promise<SiteRecord[]> {
   const { checkSites } = await import("./site-check.ts");
   const { sites, problems } = checkSites(document);
   if (problems.length) throw new SettingsError(problems);
+  if (sites.length === 0) throw new ContentError("the content system names no site");
   return sites;
 }
 

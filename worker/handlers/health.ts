@@ -1,3 +1,4 @@
+import { checkedSites } from "../content/settings.ts";
 import type { Ctx } from "../context.ts";
 import { fromDatabase } from "../control/record.ts";
 import { settingProblems } from "../env.ts";
@@ -19,7 +20,7 @@ export async function health(c: Ctx): Promise<Response> {
   const parts = {
     settings: { status: settingProblems(c.env).length ? "down" : "ok" },
     layouts: await probe(() => c.env.LAYOUTS.get("sites")),
-    content: await probe(() => askContent(c.env, "/content/sites", {})),
+    content: await probe(async () => checkedSites(await askContent(c.env, "/content/sites", {}))),
     control: await probe(() => fromDatabase(c.env)),
   };
   const ok = Object.values(parts).every(({ status }) => status === "ok");
