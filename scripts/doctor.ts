@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { createServer } from "vite";
 import type { Examination, ExamineOptions } from "../app/page/examine.ts";
 
@@ -17,11 +18,36 @@ async function read(source: string): Promise<string> {
   return response.text();
 }
 
+const REASONS: Record<string, string> = {
+  ENOENT: "there is no such file",
+  EISDIR: "it is a folder: name the files in it",
+  EACCES: "this account may not read it",
+  ENOTFOUND: "there is no such host",
+  EAI_AGAIN: "its host cannot be found just now",
+  ECONNREFUSED: "nothing answers at this address",
+  ECONNRESET: "the connection broke off",
+};
+
+/** Why a file or an address cannot be had, in words that an author understands. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === "TimeoutError") return "it did not answer within 15 seconds";
+  const { code = "" } = (error.cause instanceof Error ? error.cause : error) as NodeJS.ErrnoException;
+  return REASONS[code] ?? (code === "ERR_INVALID_URL" ? "this is no address" : error.message);
+}
+
 type Listed = { path: string; language?: string };
 
 /** Page list → what links are held against. The site's own language may be missing from an address, any may be named. */
 export function pageOptions(text: string): ExamineOptions {
-  const { pages = [], wildcards = [] } = JSON.parse(text) as { pages?: Listed[]; wildcards?: Listed[] };
+  let list: { pages?: Listed[]; wildcards?: Listed[] } | null = null;
+  try {
+    list = JSON.parse(text);
+  } catch {
+    // Said below, as of all else that is none.
+  }
+  const { pages, wildcards = [] } = list ?? {};
+  if (!Array.isArray(pages)) throw new Error('it is no page list: that has a part "pages"');
   const addresses = ({ path, language }: Listed) =>
     language ? [path, `/${language}${path === "/" ? "" : path}`] : [path];
   return { paths: new Set(pages.flatMap(addresses)), wildcards: new Set(wildcards.flatMap(addresses)) };
@@ -61,18 +87,33 @@ export function reportLines(source: string, { page, weight, problems }: Examinat
   ];
 }
 
+/** What was asked for; null when it cannot be told. */
+function askedFor(args: string[]): { sources: string[]; list: string | undefined } | null {
+  try {
+    const { positionals, values } = parseArgs({ args, options: { pages: { type: "string" } }, allowPositionals: true });
+    return positionals.length ? { sources: positionals, list: values.pages } : null;
+  } catch {
+    return null;
+  }
+}
+
 async function main(): Promise<number> {
-  const sources = process.argv.slice(2);
-  const flag = sources.indexOf("--pages");
-  const [, list] = flag >= 0 ? sources.splice(flag, 2) : [];
-  if (sources.length === 0) {
+  const asked = askedFor(process.argv.slice(2));
+  if (!asked) {
     console.error("Usage: npm run doctor -- [--pages LIST] FILE|ADDRESS…");
+    return 2;
+  }
+  const { sources, list } = asked;
+  let given: ExamineOptions | null = null;
+  try {
+    given = list === undefined ? null : pageOptions(await read(list));
+  } catch (error) {
+    console.error(`${list}, after --pages, cannot be used: ${reasonOf(error)}`);
     return 2;
   }
   // Blocks are TSX with extracted styles: they are read as the build reads them.
   const vite = await createServer({ logLevel: "silent", server: { middlewareMode: true, hmr: false, ws: false } });
   const { examine } = (await vite.ssrLoadModule("/app/page/examine.ts")) as typeof import("../app/page/examine.ts");
-  const given = list ? pageOptions(await read(list)) : null;
   let [broken, advice, unread, unlinked] = [0, 0, 0, 0];
   for (const source of sources) {
     try {
@@ -84,7 +125,7 @@ async function main(): Promise<number> {
       for (const { level } of result.problems) level === "broken" ? broken++ : advice++;
     } catch (error) {
       unread++;
-      console.error(`${source}: cannot be had: ${error instanceof Error ? error.message : error}`);
+      console.error(`${source}: cannot be had: ${reasonOf(error)}`);
     }
   }
   const missing = unread ? `, ${unread} cannot be had` : "";

@@ -46,6 +46,7 @@ type DocumentState =
  * page (`route: null`); `unusable` is every answer that says nothing at all: cut off, too large, of another shape.
  */
 export function readDocument(text: string): DocumentState {
+  if (!text.trim()) return { state: "unusable", wrong: "it is empty" };
   if (text.length > MAX_DOCUMENT) return { state: "unusable", wrong: "it is larger than 4 MB" };
   try {
     return documentState(JSON.parse(text.replace(/^\uFEFF/, "")));

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { pageOptions, reasonOf } from "../../scripts/doctor.ts";
 
 /** `npm run doctor -- -` with a document as its standard input. */
 const examined = (document: string) =>
@@ -42,4 +43,22 @@ it("the doctor runs by itself, says what is wrong in which block, and ends with 
   expect(text).toContain("BROKEN  block CTABanner, item {2}, field linkOne: the link's address is not allowed");
   expect(text).toMatch(/BROKEN {2}block Nope.*no block of this name/);
   expect(code).toBe(1);
+});
+
+it.each<[string, unknown, string]>([
+  ["a file that is not there", Object.assign(new Error("x"), { code: "ENOENT" }), "there is no such file"],
+  ["a folder", Object.assign(new Error("x"), { code: "EISDIR" }), "it is a folder: name the files in it"],
+  [
+    "an address without anybody",
+    new TypeError("fetch failed", { cause: Object.assign(new Error("x"), { code: "ECONNREFUSED" }) }),
+    "nothing answers at this address",
+  ],
+  ["a late answer", new DOMException("x", "TimeoutError"), "it did not answer within 15 seconds"],
+  ["what else there is", new Error("it answered 500"), "it answered 500"],
+])("DX-03 why %s cannot be had is said in plain words", (_what, error, words) => {
+  expect(reasonOf(error)).toBe(words);
+});
+
+it.each(["", "{", "[]", "null", '{"pages":7}'])("DX-03 %j is no page list: no link is called dead by it", (text) => {
+  expect(() => pageOptions(text)).toThrow("it is no page list");
 });
