@@ -259,14 +259,15 @@ export const base = css`
         font-size: 11pt;
       }
 
+      /* Authored colours stand in the element itself, and paper shows white words on no ground. */
       [data-theme],
       [data-tone] {
         color: #000;
-        background: none;
-        --color-text: #000;
-        --color-heading: #000;
+        background: none !important;
+        --color-text: #000 !important;
+        --color-heading: #000 !important;
         --color-muted: #333;
-        --color-link: #000;
+        --color-link: #000 !important;
         --color-surface: #fff;
       }
 

@@ -54,6 +54,12 @@ const looks = {
     &:hover:not(:disabled, [aria-disabled="true"]) {
       background: var(--color-action-hover);
     }
+
+    @media print {
+      color: #000;
+      background: none;
+      border-color: currentColor;
+    }
   `,
   secondary: css`
     color: var(--color-link);

@@ -21,6 +21,10 @@ const tabs = css`
     }
   }
 
+  & > section > :first-child {
+    margin-block-end: var(--space-4);
+  }
+
   & > section + section {
     margin-block-start: var(--space-7);
   }

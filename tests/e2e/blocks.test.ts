@@ -226,6 +226,17 @@ it("BL-13 a click on a banner's button is reported by the words on it, one on a 
   await page.context().close();
 });
 
+it("AX-04 words on an author's colour and on buttons are dark on paper, which has no grounds", async () => {
+  const page = await open("/_catalogue/cta-banner/all");
+  await page.emulateMedia({ media: "print" });
+  const colours = () =>
+    page
+      .locator(":is(h2, .prose p, [data-tone] a):visible")
+      .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).color))].sort());
+  await expect.poll(colours).toEqual(["rgb(0, 0, 0)"]);
+  await page.context().close();
+});
+
 describe("profiles", () => {
   const team = (page: Page) =>
     page.locator("main ul", { has: page.getByRole("heading", { name: "Nurse Tom Reilly" }) });

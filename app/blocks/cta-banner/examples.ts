@@ -28,6 +28,7 @@ export const examples = {
       linkThree: link("/visit", ""),
     },
   },
+  darkColor: { fields: { ...words, backgroundColor: value("#3a2c94") } },
   middlingColor: { fields: { ...words, backgroundColor: value("#808080") } },
   regions: {
     fields: {
