@@ -3,6 +3,7 @@ import { normalisePath } from "../../lib/paths.ts";
 import { allBlocks } from "./contents.ts";
 import { whatItIs, withHint } from "./hints.ts";
 import { type ParsedPage, parsePage } from "./parse.ts";
+import { unseen } from "./unseen.ts";
 import type { Problem } from "./values.ts";
 import { documentState, isRecord, MAX_DOCUMENT, readDocument } from "./wire.ts";
 
@@ -50,8 +51,9 @@ export function examine(text: string, { paths, wildcards, contentHost }: Examine
     },
   });
   if (!page) return { page, weight, problems };
-  problems.push(...together(page.problems.map(withHint)), ...dead);
-  weight.blocks = allBlocks(page).length;
+  const all = allBlocks(page);
+  problems.push(...together(page.problems.map(withHint)), ...all.flatMap((block) => unseen(block, page)), ...dead);
+  weight.blocks = all.length;
   if (weight.blocks === 0) ofPage("advice", "the page is empty: nothing stands in its header, main or footer");
   if (!page.name) ofPage("advice", "the page has no name and no title: the site's name stands in");
   weight.pictures = (text.match(/"src"\s*:\s*"[^"]/g) ?? []).length;

@@ -48,10 +48,12 @@ function blockOf(fields: Wire): string {
 
 /** The same problem with what may have been meant, where a name is not known. */
 export function withHint(problem: Problem): Problem {
-  const { block, field, wrong } = problem;
+  const { level, block, field, wrong } = problem;
   const known = field ? Object.keys(blocks.get(block)?.fields ?? {}) : [...blocks.keys()];
-  if (!/^(there is|the block has) no (block|field) of this name$/.test(wrong)) return problem;
+  if (!/^(there is|the block has) no (block|field) of this name/.test(wrong)) return problem;
   const meant = nearest(field || block, known);
+  // A container of another site is no mistake.
+  if (!meant && level === "advice" && !field) return problem;
   const hint = meant
     ? `did you mean ${meant}?`
     : field

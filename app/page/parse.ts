@@ -242,9 +242,10 @@ function parseBlock(component: Wire, name: string, walk: Walk, depth: number): P
     );
   if (!definition) {
     const inside = Object.values(recordOf(component.placeholders)).some(holdsBlocks);
+    const wrong = "there is no block of this name";
     // What only holds others, such as a container of another site, is not missed.
-    report("there is no block of this name", inside && !hasFields(component) ? "advice" : "broken");
-    if (inside) report("what stands in it is shown without it", "advice");
+    if (inside && !hasFields(component)) report(`${wrong}: what stands in it is shown without it`, "advice");
+    else report(inside ? `${wrong}: only what stands in it is shown` : wrong);
   }
   const owner: Owner = { uid, dynamicId: textOf(params.DynamicPlaceholderId), known, strange };
   const placeholders = depth < MAX_DEPTH ? parsePlaceholders(component.placeholders, owner, walk, depth + 1) : {};

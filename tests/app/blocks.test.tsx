@@ -248,6 +248,12 @@ it("BL-35 the figures' button shows only with link and text", () => {
   expect(shown({ ctaLinkText: value("More"), ctaLink: link("/more") })).toContain('href="/more"');
 });
 
+it("BL-55 LY-12 a text may be no more than its film or its button", () => {
+  expect(render("RichText", { videoLink: link("https://video.example.org/1") })).toContain("WatchVideo");
+  expect(render("RichText", { secondaryCTA: link("/a"), secondaryCTAText: value("Go") })).toContain(">Go<");
+  expect(render("RichText", { videoLink: link("javascript:1"), primaryCTAText: value("Go") })).toBe("");
+});
+
 it("BL-35 LY-12 a figure needs words, its label or its description", () => {
   const stat = (metric: string, label: string, description: string) => ({
     metric: value(metric),

@@ -6,7 +6,12 @@ import { examine } from "../../app/page/examine.ts";
 import { parsePage } from "../../app/page/parse.ts";
 import { pageOptions, reportLines } from "../../scripts/doctor.ts";
 
-const rich = (fields: object) => ({ uid: "u1", componentName: "RichText", dataSource: "{item}", fields });
+const rich = (fields: object) => ({
+  uid: "u1",
+  componentName: "RichText",
+  dataSource: "{item}",
+  fields: { primaryCTAText: { value: "Go" }, body: { value: "<p>B</p>" }, ...fields },
+});
 const layout = (main: unknown[]) =>
   JSON.stringify({ sitecore: { context: {}, route: { name: "home", itemId: "i1", placeholders: { main } } } });
 const gone = JSON.parse(layout([{ componentName: "Gone", uid: "u" }]));
@@ -59,6 +64,18 @@ describe("the layout doctor says what is wrong, where, in words that an author u
       "a mistyped block",
       layout([{ componentName: "Faq accordeon" }]),
       /no block of this name; did you mean FaqAccordion\?/,
+    ],
+    [
+      "a container of another site",
+      layout([
+        { componentName: "Container", uid: "u", placeholders: { "container-{*}": [rich({ title: { value: "T" } })] } },
+      ]),
+      /^advice: there is no block of this name: what stands in it is shown without it$/,
+    ],
+    [
+      "a block with nothing to show",
+      layout([{ componentName: "RichText", fields: { Text: { value: "T" } } }]),
+      /advice: visitors see nothing of it: what it shows is not filled in/,
     ],
     ["a mistyped field", layout([rich({ Boddy: { value: "T" } })]), /no field of this name; did you mean body\?/],
     ["a foreign field", layout([rich({ latitude: { value: 1 } })]), /no field of this name; it has .*title/],

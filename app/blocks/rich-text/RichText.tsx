@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import { toneOf } from "../../theme/styleOption.ts";
-import { CtaPair } from "../../ui/Cta.tsx";
+import { CtaPair, showsCtaPair } from "../../ui/Cta.tsx";
 import { Face } from "../../ui/Face.tsx";
 import { FieldPicture } from "../../ui/FieldPicture.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -74,7 +74,8 @@ const callout = css`
 
 export function RichText({ fields, page }: Props) {
   const { title, body, imageCallout, videoLink, alignment, styleOption } = fields;
-  if (!title && !body && !imageCallout && !page.editing) return null;
+  const hasLink = Boolean(videoLink && videoLink.href !== "#") || showsCtaPair(fields, page);
+  if (!title && !body && !imageCallout && !hasLink) return null;
   const side = ["center", "right"].find((name) => name === alignment.toLowerCase()) ?? "left";
   return (
     <Section tone={toneOf(styleOption, "plain")}>
