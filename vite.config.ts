@@ -5,7 +5,6 @@ import { dirname, join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { callPaths } from "./vite/calls.ts";
-import { lateExamples } from "./vite/examples.ts";
 import { styles } from "./vite/styles.ts";
 
 /** `virtual:client`: the hashed address of the browser's entry, read from the browser's build, which runs first. */
@@ -49,7 +48,7 @@ function buildId(): string {
 
 /**
  * React's `renderToString` by itself. The package's own entry brings the streaming renderer along, a second one of the
- * same size, which an isolate would have to read before its first answer (PF-08).
+ * same size, which an isolate would have to compile before its first render.
  */
 const stringRenderer = join(
   dirname(createRequire(import.meta.url).resolve("react-dom/package.json")),
@@ -80,7 +79,7 @@ const server = (input: string, outDir: string) => ({
 
 export default defineConfig(({ command }) => ({
   appType: "custom",
-  plugins: [plainImports(), lateExamples(), react(), ...styles(), clientEntry(), callPaths()],
+  plugins: [plainImports(), react(), ...styles(), clientEntry(), callPaths()],
   resolve: {
     alias: {
       postcss: join(import.meta.dirname, "vite/no-postcss.ts"),

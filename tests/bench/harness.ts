@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { unstable_readConfig } from "wrangler";
 
 /** A Worker to measure: its modules, and what its bindings stand on. */
 interface Variant {
@@ -34,6 +35,10 @@ const workerd = join(
   ),
   "bin/workerd",
 );
+/** What the site asks of the runtime, which every Worker that is measured gets. */
+const { compatibility_date, compatibility_flags } = unstable_readConfig({
+  config: join(import.meta.dirname, "../../wrangler.toml"),
+});
 const work = mkdtempSync(join(tmpdir(), "bench-"));
 process.on("exit", () => rmSync(work, { recursive: true, force: true }));
 
@@ -138,7 +143,9 @@ export async function start(variant: Variant, surroundings: Surroundings, path: 
   const config = join(work, `${variant.name}-${port}.capnp`);
   writeFileSync(config, capnp(variant, folder, surroundings, port));
   const begin = performance.now();
-  const child: ChildProcess = spawn(workerd, ["serve", config], { stdio: ["ignore", "ignore", "inherit"] });
+  // Run by itself, the runtime wants to be told before it uses its new module registry.
+  const options = ["serve", "--experimental", config];
+  const child: ChildProcess = spawn(workerd, options, { stdio: ["ignore", "ignore", "inherit"] });
   const stop = () => void child.kill("SIGKILL");
   process.on("exit", stop);
   for (;;) {
@@ -167,14 +174,15 @@ const config :Workerd.Config = (
   services = [
     (name = "main", worker = (
       modules = [${modules.join(", ")}],
-      compatibilityDate = "2026-10-01",
+      compatibilityDate = ${q(compatibility_date)},
+      compatibilityFlags = [${compatibility_flags.map((flag: string) => q(flag)).join(", ")}],
       cacheApiOutbound = "cache",
       bindings = [(name = "LAYOUTS", kvNamespace = "kv"), (name = "ASSETS", service = "none"), (name = "CONTROL", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "control")])), (name = "REFERENCE", service = "upstream"), ${texts.join(", ")}])),
     (name = "kv", ${kv}),
     (name = "cache", external = (address = "127.0.0.1:${ports.cache}", http = ())),
     (name = "control", external = (address = "127.0.0.1:${ports.control}", http = ())),
     (name = "upstream", external = (address = "127.0.0.1:${ports.upstream}", http = ())),
-    (name = "none", worker = (serviceWorkerScript = "addEventListener('fetch', (event) => event.respondWith(new Response('', { status: 404 })))", compatibilityDate = "2026-10-01"))
+    (name = "none", worker = (serviceWorkerScript = "addEventListener('fetch', (event) => event.respondWith(new Response('', { status: 404 })))", compatibilityDate = ${q(compatibility_date)}))
   ],
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]
 );`;
