@@ -199,6 +199,7 @@ export const base = css`
 
     /* The middle of a band that spans the page (TH-06). Whoever wears it may say otherwise. */
     :where(.container) {
+      --container-edge: var(--gutter);
       max-inline-size: var(--container);
       margin-inline: auto;
       padding-inline: var(--gutter);

@@ -11,6 +11,7 @@ const carousel = css`
   position: relative;
 `;
 
+/* Where part of a card shows that there is more, it goes on to the edge of the page's container. */
 const track = css`
   /* Holds what its cards hide from sight, which would else make the page wide. */
   position: relative;
@@ -18,11 +19,11 @@ const track = css`
   grid-auto-flow: column;
   grid-auto-columns: var(--slide);
   gap: 24px;
-  padding: 4px;
-  margin: -4px;
+  padding: 4px max(4px, var(--bleed));
+  margin: -4px min(-4px, -1 * var(--bleed));
   overflow-x: auto;
   overscroll-behavior-x: contain;
-  scroll-padding-inline: 4px;
+  scroll-padding-inline: max(4px, var(--bleed));
   scroll-snap-type: inline mandatory;
   scrollbar-width: none;
   border-radius: var(--radius-m);

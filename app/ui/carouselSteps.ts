@@ -21,5 +21,6 @@ export function carouselSteps({ wide, under }: CardSteps, by: "container" | "vie
 function step(cards: number): string {
   const counts = Array.from({ length: Math.floor(cards) }, (_, index) => `[data-count="${index + 1}"]`).join(",");
   const gaps = (Math.ceil(cards) - 1) * DEFAULTS.carouselGap;
-  return `--slide: calc((100% - ${gaps}px) / ${cards}); &:is(${counts}) { --buttons: none; } &:not(${counts}) { --buttons: flex; }`;
+  const bleed = Number.isInteger(cards) ? "0px" : "var(--container-edge, 0px)";
+  return `--slide: calc((100% - ${gaps}px) / ${cards}); --bleed: ${bleed}; &:is(${counts}) { --buttons: none; } &:not(${counts}) { --buttons: flex; }`;
 }

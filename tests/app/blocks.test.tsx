@@ -340,6 +340,12 @@ describe("carousel steps", () => {
     expect(css).toMatch(/@container carousel \(width < 500px\) \{--slide: calc\(\(100% - 24px\) \/ 1\.1\)/);
   });
 
+  it("CA-11 what shows part of a card lets it go on to the page's edge, and only that", () => {
+    const [whole, ...fractions] = carouselSteps(CATEGORY_STEPS, "viewport").split("\n");
+    expect(whole).toContain("--bleed: 0px");
+    for (const step of fractions) expect(step).toContain("--bleed: var(--container-edge");
+  });
+
   it("CA-03 all others go by the window", () => {
     expect(carouselSteps(CATEGORY_STEPS, "viewport")).toMatch(
       /@media \(width < 905px\) \{--slide: calc\(\(100% - 72px\) \/ 3\.25\)/,

@@ -186,7 +186,10 @@ describe("carousels", () => {
       .locator("[aria-roledescription=slide]")
       .evaluateAll(([first, second]) => {
         const [a, b] = [first!.getBoundingClientRect(), second!.getBoundingClientRect()];
-        return { card: a.width, gap: b.left - a.right, all: first!.parentElement!.clientWidth - 8 };
+        const track = first!.parentElement!;
+        const { paddingLeft, paddingRight } = getComputedStyle(track);
+        const all = track.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return { card: a.width, gap: b.left - a.right, all };
       });
     expect(shown.gap).toBeCloseTo(gap, 0);
     expect((shown.all - (Math.ceil(cards) - 1) * gap) / shown.card).toBeCloseTo(cards, 1);
