@@ -1,13 +1,17 @@
 import { css } from "@linaria/core";
+import { columns } from "./columns.ts";
 
 const list = css`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
-  gap: var(--space-5);
+
+  &:not([data-compact]) {
+    ${columns("14rem", "var(--space-5)")}
+    gap: var(--space-5);
+  }
 
   &[data-compact] {
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr));
-    gap: var(--space-4) var(--space-6);
+    ${columns("7.25rem", "var(--space-5)")}
+    gap: var(--space-4) var(--space-5);
   }
 `;
 

@@ -49,7 +49,7 @@ const plainList = css`
 
 const cards = css`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
   gap: 24px;
 `;
 

@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { Card } from "../../ui/Card.tsx";
 import { Cta, showsCta } from "../../ui/Cta.tsx";
+import { columns } from "../../ui/columns.ts";
 import { linkProps } from "../../ui/FieldLink.tsx";
 import { FieldPicture } from "../../ui/FieldPicture.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -14,6 +15,10 @@ const hero = css`
   position: relative;
   max-inline-size: var(--container);
   margin-inline: auto;
+
+  @media (min-width: 1520px) {
+    padding-block-start: var(--space-5);
+  }
 `;
 
 const stage = css`
@@ -50,6 +55,11 @@ const picture = css`
 
   @media (min-width: 1440px) {
     border-radius: 0 0 var(--radius-l) var(--radius-l);
+  }
+
+  /* With room on both sides it no longer hangs from the header. */
+  @media (min-width: 1520px) {
+    border-radius: var(--radius-l);
   }
 `;
 
@@ -91,7 +101,7 @@ const lead = css`
 const cardRow = css`
   position: relative;
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+  ${columns("12.5rem", "1.5rem")}
   gap: clamp(0.75rem, 2vw, 1.5rem);
   margin: var(--space-6) 0 0;
   padding: 0 var(--gutter);

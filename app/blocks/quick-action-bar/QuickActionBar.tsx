@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import type { PageContext } from "../../page/context.ts";
 import { showsCta } from "../../ui/Cta.tsx";
+import { columns } from "../../ui/columns.ts";
 import { linkProps, NewWindow } from "../../ui/FieldLink.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { ViewProps } from "../define.ts";
@@ -13,7 +14,7 @@ const bar = css`
 
 const list = css`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+  ${columns("15rem", "1px")}
   gap: 1px;
   overflow: clip;
   border: 1px solid var(--color-border);
