@@ -48,6 +48,13 @@ const card = css`
   color: var(--color-text);
   background: var(--color-surface);
 
+  /* A long surname has its line. */
+  @media (width < 400px) {
+    --photo: 3.25rem;
+    column-gap: var(--space-3);
+    padding: var(--space-4);
+  }
+
   [data-display="list"] & {
     @media (min-width: 905px) {
       grid-template: "photo name facts actions" auto / var(--photo) minmax(0, 1.2fr) minmax(0, 1.2fr) auto;

@@ -31,7 +31,9 @@ const form = css`
   }
 
   @media (min-width: 905px) {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 16rem) auto;
+    &:has(> details) {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 16rem) auto;
+    }
   }
 `;
 

@@ -17,6 +17,7 @@ const bar = css`
   inset-block-start: 0;
   z-index: var(--layer-header);
   background: var(--color-background);
+  box-shadow: 0 1px var(--color-border);
 
   /* A bar that stays would take too much of a low window, such as a magnified one. */
   @media (max-height: 30rem) {
@@ -29,6 +30,7 @@ const bar = css`
 
   @media print {
     position: static;
+    box-shadow: none;
   }
 
   &:has(> [data-panel="menu"]:popover-open) [data-opens="menu"] > [data-when="closed"],
@@ -53,11 +55,6 @@ const inner = css`
   align-items: center;
   gap: var(--space-2);
   min-block-size: var(--header-height);
-  border-block-end: 1px solid var(--color-border);
-
-  @media print {
-    border: 0;
-  }
 `;
 
 const home = css`
