@@ -108,7 +108,7 @@ const aspenRidge = {
   websiteUrl: "/locations/aspen-ridge-urgent-care",
   phone: "303-555-0142",
   wayFinding: "Enter from Juniper Street; parking is free.",
-  media: [{ url: "/sc10media/locations/aspen-ridge.jpg" }],
+  media: [{ url: "/sc10media/clinic-montana.svg" }],
   hours: {
     monday1Open: "07:00",
     monday1Close: "20:00",
@@ -225,7 +225,7 @@ export const relatedLocations = endpoint({
       {
         id: "loc-0107",
         name: "Larkspur Urgent Care – Aspen Ridge",
-        media: [{ url: "/sc10media/locations/aspen-ridge.jpg" }],
+        media: [{ url: "/sc10media/clinic-montana.svg" }],
         address: { address1: "2140 Juniper Street", city: "Denver", state: "CO" },
         websiteUrl: "/locations/aspen-ridge-urgent-care",
       },

@@ -43,7 +43,7 @@ export function seedServices() {
         service_id: id,
         name: condition,
         keywords: condition.toLowerCase(),
-        landing_page_url: `/conditions/${slug(condition)}`,
+        landing_page_url: `${page}#${slug(condition)}`,
       });
     }
     for (const program of listed(offered)) {
