@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { parseArgs } from "node:util";
 import { unstable_readConfig } from "wrangler";
+import { optionsOf, refuse } from "./asked.ts";
 import { build } from "./build.ts";
 
 /**
@@ -15,22 +15,30 @@ interface Release {
 }
 
 const assets = "dist/client";
-const { values, positionals } = parseArgs({
+const { values, positionals } = optionsOf({
   options: { env: { type: "string", default: "production" }, "dry-run": { type: "boolean", default: false } },
   allowPositionals: true,
 });
 
+const { routes } = configOf(values.env);
 await build();
 const own = readdirSync(join(assets, "assets")).filter((file) => file !== "release.json");
 writeFileSync(join(assets, "assets/release.json"), JSON.stringify({ files: own } satisfies Release));
 
-const { routes } = unstable_readConfig({ config: "wrangler.toml", env: values.env });
 const [route] = routes ?? [];
 const host = typeof route === "string" ? route : route?.pattern;
 if (host && !values["dry-run"]) await keepReleaseOf(host);
 
 const options = ["--env", values.env, ...(values["dry-run"] ? ["--dry-run"] : []), ...positionals];
 execFileSync("wrangler", ["deploy", ...options], { stdio: "inherit" });
+
+function configOf(env: string) {
+  try {
+    return unstable_readConfig({ config: "wrangler.toml", env });
+  } catch (error) {
+    return refuse(error);
+  }
+}
 
 async function keepReleaseOf(live: string): Promise<void> {
   const answer = await fetch(`https://${live}/assets/release.json`).catch(() => null);

@@ -1,18 +1,23 @@
 import { watch } from "node:fs";
 import type { Miniflare } from "miniflare";
+import { portAsked, refuse } from "./asked.ts";
 import { build } from "./build.ts";
+import { fixtureProblems } from "./fixtures.ts";
 import { openFront } from "./front.ts";
 import { serveFilled } from "./local.ts";
 import { reloader } from "./reload.ts";
 
 /**
  * Serves the site and, after every change of a source or fixture, builds it and serves it anew on the same port. Open
- * pages load anew by themselves; a request in between waits.
+ * pages load anew by themselves; a request in between waits. While a change cannot be built or read, what was there
+ * before is served.
  */
 let running: Miniflare | undefined;
 let served = Promise.withResolvers<Miniflare>();
 
 async function serve() {
+  const { sites } = fixtureProblems();
+  if (sites.length) throw new Error(sites.join("\n"));
   await build();
   if (running) {
     served = Promise.withResolvers();
@@ -23,13 +28,14 @@ async function serve() {
   served.resolve(running);
 }
 
-await serve();
+// The port first: whoever holds it may hold the local KV and D1 too.
 const reload = reloader();
 const front = await openFront({
   ...reload,
-  port: Number(process.env.PORT ?? 8787),
+  port: portAsked(),
   target: async () => (await served.promise).ready,
-});
+}).catch(refuse);
+await serve().catch(refuse);
 console.log(`${front.url}/ follows your changes. Stop with Ctrl+C.`);
 
 let due: ReturnType<typeof setTimeout> | undefined;

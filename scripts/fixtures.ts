@@ -5,7 +5,7 @@ import { stripTags } from "../lib/text.ts";
 import type { IndexedPage } from "../reference/handlers/search.ts";
 import { checkRedirects } from "../worker/content/redirect-check.ts";
 import { checkSites } from "../worker/content/site-check.ts";
-import { withPartials } from "./partials.ts";
+import { readFixture, withPartials } from "./partials.ts";
 
 export interface FixturePage {
   site: string;
@@ -14,6 +14,8 @@ export interface FixturePage {
   itemId: string;
   document: string;
 }
+
+type Layout = { sitecore?: { route?: { itemId: string } } };
 
 const folder = join(import.meta.dirname, "../kv-fixtures");
 const read = (...path: string[]) => readFileSync(join(folder, ...path), "utf8");
@@ -29,7 +31,8 @@ export function fixturePages(): FixturePage[] {
     .map((file) => {
       const [site = "", language = "", ...rest] = file.replace(/\.json$/, "").split("/");
       const path = `/${rest.join("/")}`.replace(/\/?index$/, "").replace(/_wildcard$/, ",-w-,") || "/";
-      const document = withPartials(JSON.parse(read("pages", file)), language);
+      const document = withPartials(readFixture("pages", file) as Layout, language);
+      if (!document?.sitecore?.route) throw new Error(`kv-fixtures/pages/${file} has no sitecore.route`);
       return { site, language, path, itemId: document.sitecore.route.itemId, document: JSON.stringify(document) };
     });
 }
@@ -83,8 +86,12 @@ function textsOf(node: unknown, key = ""): string[] {
   return Object.entries(node).flatMap(([name, child]) => textsOf(child, name));
 }
 
-/** What is wrong with the sites and redirects of `kv-fixtures/`, one line each: a start with a wrong site is refused (SH-06). */
+/**
+ * What is wrong with the sites and redirects of `kv-fixtures/`, one line each: a start with a wrong site is refused
+ * (SH-06). Throws when a file cannot be read, and names it.
+ */
 export function fixtureProblems(): { sites: string[]; redirects: string[] } {
+  fixturePages();
   const records = fixtureRecords();
   const { sites, problems } = checkSites(JSON.parse(records.get("sites")!));
   const redirects = sites.flatMap(({ name, publicHost, redirectHosts }) =>
@@ -106,14 +113,14 @@ export function fixtureRecords(): Map<string, string> {
           .filter((file) => file.endsWith(".json"))
           .sort()
       : [];
-  const records = new Map([["sites", JSON.stringify(list("sites").map((file) => JSON.parse(read("sites", file))))]]);
+  const records = new Map([["sites", JSON.stringify(list("sites").map((file) => readFixture("sites", file)))]]);
   for (const file of list("dictionary")) {
     const [site, language] = file.split(".");
-    records.set(`dictionary/${site}/${language}`, JSON.stringify(JSON.parse(read("dictionary", file))));
+    records.set(`dictionary/${site}/${language}`, JSON.stringify(readFixture("dictionary", file)));
   }
   for (const kind of ["redirects", "texts"])
     for (const file of list(kind))
-      records.set(`${kind}/${file.replace(/\.json$/, "")}`, JSON.stringify(JSON.parse(read(kind, file))));
+      records.set(`${kind}/${file.replace(/\.json$/, "")}`, JSON.stringify(readFixture(kind, file)));
   return records;
 }
 

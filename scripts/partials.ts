@@ -1,7 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const folder = join(import.meta.dirname, "../kv-fixtures/partials");
+const folder = join(import.meta.dirname, "../kv-fixtures");
+
+/** A file of `kv-fixtures/` as JSON. The error of one that is none names it. */
+export function readFixture(...path: string[]): unknown {
+  const text = readFileSync(join(folder, ...path), "utf8");
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`kv-fixtures/${path.join("/")} is no JSON: ${(error as Error).message}`);
+  }
+}
 
 /**
  * A fixture with every `{ "$partial": "header" }` of its lists replaced by the components of
@@ -25,5 +35,4 @@ function resolve(value: unknown, language: string): unknown {
 const partialName = (entry: unknown): string | undefined =>
   typeof entry === "object" && entry !== null && "$partial" in entry ? String(entry.$partial) : undefined;
 
-const read = (name: string, language: string): unknown =>
-  JSON.parse(readFileSync(join(folder, `${name}.${language}.json`), "utf8"));
+const read = (name: string, language: string): unknown => readFixture("partials", `${name}.${language}.json`);

@@ -1,28 +1,24 @@
-import { parseArgs } from "node:util";
 import type { Miniflare } from "miniflare";
+import { optionsOf, portAsked, refuse } from "./asked.ts";
 import { build } from "./build.ts";
 import { fixtureProblems } from "./fixtures.ts";
 import { openFront } from "./front.ts";
 import { REFERENCE, serveFilled } from "./local.ts";
 
-function refuse(reason: string): never {
-  console.error(reason);
-  process.exit(1);
-}
-
-const { values } = parseArgs({ options: { size: { type: "string", default: "small" } } });
+const { values } = optionsOf({ options: { size: { type: "string", default: "small" } } });
 if (values.size !== "small" && values.size !== "large") refuse("--size is small or large");
 const size = values.size;
-const port = Number(process.env.PORT || 8787);
-if (!Number.isInteger(port) || port < 0 || port > 65_535) refuse(`PORT is no port: ${process.env.PORT}`);
-const problems = fixtureProblems();
-for (const line of problems.redirects) console.warn(line);
-if (problems.sites.length) refuse(problems.sites.join("\n"));
+const port = portAsked();
+try {
+  const problems = fixtureProblems();
+  for (const line of problems.redirects) console.warn(line);
+  if (problems.sites.length) refuse(problems.sites.join("\n"));
+} catch (error) {
+  refuse(error);
+}
 // The port first: whoever holds it may hold the local KV and D1 too. Requests wait until all is there.
 const served = Promise.withResolvers<Miniflare>();
-const front = await openFront({ port, target: async () => (await served.promise).ready }).catch((error: Error) =>
-  refuse(error.message),
-);
+const front = await openFront({ port, target: async () => (await served.promise).ready }).catch(refuse);
 console.log("Building …");
 await build();
 console.log("Filling the local KV and D1 …");

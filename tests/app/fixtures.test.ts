@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { parsePage } from "../../app/page/parse.ts";
 import { forms } from "../../reference/seed/billing.ts";
 import { fixtureMedia, fixturePages, fixtureRecords } from "../../scripts/fixtures.ts";
-import { withPartials } from "../../scripts/partials.ts";
+import { readFixture, withPartials } from "../../scripts/partials.ts";
 
 const pages = fixturePages();
 const known = new Set(pages.map(({ language, path }) => (language === "en" ? path : `/${language}${path}`)));
@@ -74,4 +74,8 @@ it("SD-03 the file that machines find prices by names one that is there", () => 
   const { text } = texts.find(({ path }) => path === "/cms-hpt.txt")!;
   const [, file = ""] = /^mrf-url: https:\/\/[^/]+\/sc10media\/(.+)$/m.exec(text) ?? [];
   expect(fixtureMedia().map(({ path }) => path)).toContain(file);
+});
+
+it("a fixture that is no JSON is named, so that its author knows where to look", () => {
+  expect(() => readFixture("..", "README.md")).toThrow("kv-fixtures/../README.md is no JSON");
 });
