@@ -7,7 +7,7 @@ type PersonalisedFields = Record<string, unknown>;
  * Puts one of three components into the page node that a selector matches, 250 ms after the call (SH-09). Its HTML is
  * made by our own block out of the fields, so nothing that the service hands over reaches the page unchecked.
  * An unknown component or a node that is not there: one warning in the console, and nothing changes (SH-10). Never
- * throws; `done` settles when the component stands in the page, or will not.
+ * throws.
  */
 type Personalise = (component: string, selector: string, fields: PersonalisedFields) => void;
 

@@ -77,8 +77,9 @@ export function settingProblems(env: Partial<Env>): string[] {
   for (const [name, where] of Object.entries(env))
     if (name.startsWith("UPSTREAM_") && typeof where === "string" && where)
       missing.push(...wrongUpstream(name, where, env));
-  if (env.PURGE_SECRET && env.PURGE_SECRET.length < 32 && env.ENVIRONMENT !== "local")
-    missing.push("PURGE_SECRET is too short: a secret of 32 random characters or more");
+  for (const name of ["COUNTER_SECRET", "PURGE_SECRET"] as const)
+    if (env[name] && env[name].length < 32 && env.ENVIRONMENT !== "local")
+      missing.push(`${name} is too short: a secret of 32 random characters or more`);
   if (env.PAYMENT_CODES && !isJson(env.PAYMENT_CODES))
     missing.push("PAYMENT_CODES is not JSON: id of the fee → its codes");
   return missing;

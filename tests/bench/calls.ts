@@ -28,7 +28,7 @@ const settings = {
   DEFAULT_SITE: "larkspur",
   UPSTREAM_DEFAULT: "binding",
   CONTENT_API_KEY: "bench",
-  COUNTER_SECRET: "bench",
+  COUNTER_SECRET: "a-secret-of-32-random-characters",
 };
 site.kv.set("sites", Buffer.from(fixtureRecords().get("sites")!));
 

@@ -44,7 +44,7 @@ const settings = {
   DEFAULT_SITE: "larkspur",
   UPSTREAM_DEFAULT: "binding",
   CONTENT_API_KEY: "bench",
-  COUNTER_SECRET: "bench",
+  COUNTER_SECRET: "a-secret-of-32-random-characters",
   PURGE_SECRET: SECRET,
 };
 const records = fixtureRecords();

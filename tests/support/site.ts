@@ -62,13 +62,12 @@ function filledFolder(): Promise<string> {
  * @param change what every site record gets in place of what the fixtures say
  */
 export async function startSite(settings: Record<string, string> = {}, change?: object): Promise<RunningSite> {
-  // Where the site is deployed, the secret of a local machine is refused.
-  const secret: Record<string, string> = settings.ENVIRONMENT
-    ? { PURGE_SECRET: "a-secret-of-32-random-characters" }
-    : {};
+  // Where the site is deployed, the secrets of a local machine are refused.
+  const secret = "a-secret-of-32-random-characters";
+  const secrets: Record<string, string> = settings.ENVIRONMENT ? { PURGE_SECRET: secret, COUNTER_SECRET: secret } : {};
   const persist = newFolder();
   cpSync(await filledFolder(), persist, { recursive: true });
-  const miniflare = await runLocally({ persist, settings: { ...secret, ...settings } });
+  const miniflare = await runLocally({ persist, settings: { ...secrets, ...settings } });
   if (change) {
     const sites = (JSON.parse(fixtureRecords().get("sites")!) as object[]).map((site) => ({ ...site, ...change }));
     const db = await miniflare.getD1Database("DB", "larkspur-reference");

@@ -99,6 +99,15 @@ describe("authors' redirects (SD-04)", () => {
     expect(problems[0]?.wrong).toContain("/b → /c → /b");
   });
 
+  it("a circle that goes over the site's own public host is one", () => {
+    const { rules, problems } = checkRedirects(
+      [rule("/self", `https://${hosts[0]}/SELF/?x=1`), rule("/out", `https://${hosts[1]}/out`)],
+      hosts,
+    );
+    expect(rules.map(({ source }) => source)).toEqual(["/out"]);
+    expect(problems[0]?.wrong).toContain("/self → /self");
+  });
+
   it("a rule that is never met is reported", () => {
     const { rules, problems } = checkRedirects([rule("/a", "/b"), rule("/A/", "/c")], hosts);
     expect(rules).toHaveLength(1);

@@ -39,7 +39,7 @@ describe("a setting that is missing or wrong is said in plain words (ED-23)", ()
     DEFAULT_SITE: "larkspur",
     UPSTREAM_DEFAULT: "binding",
     CONTENT_API_KEY: "key",
-    COUNTER_SECRET: "secret",
+    COUNTER_SECRET: "a-secret-of-32-random-characters",
   };
   it("a complete set has no problems", () => expect(settingProblems(complete as never)).toEqual([]));
 
@@ -51,11 +51,10 @@ describe("a setting that is missing or wrong is said in plain words (ED-23)", ()
     ]);
   });
 
-  it("outside a local machine, what machines sign with cannot be guessed (AU-08)", () => {
-    const problems = (secret: string, more = {}) =>
-      settingProblems({ ...complete, PURGE_SECRET: secret, ...more } as never);
-    expect(problems("local-purge-secret")).toEqual([expect.stringContaining("PURGE_SECRET is too short")]);
-    expect(problems("local-purge-secret", { ENVIRONMENT: "local" })).toEqual([]);
+  it.each(["PURGE_SECRET", "COUNTER_SECRET"])("outside a local machine %s cannot be guessed (AU-08)", (name) => {
+    const problems = (secret: string, more = {}) => settingProblems({ ...complete, [name]: secret, ...more } as never);
+    expect(problems("local-secret")).toEqual([expect.stringContaining(`${name} is too short`)]);
+    expect(problems("local-secret", { ENVIRONMENT: "local" })).toEqual([]);
     expect(problems("x".repeat(32))).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ const HOPS = 10;
 
 /**
  * An authors' list → the rules that work, with normal sources, and what is wrong with the others (SD-04).
- * @param hosts exact host names that a target may lead to, over https; own paths are always good
+ * @param hosts exact host names that a target may lead to, over https, the site's own first; own paths are always good
  */
 export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirect[]; problems: RedirectProblem[] } {
   const problems: RedirectProblem[] = [];
@@ -48,7 +48,7 @@ export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirec
   }
   const find = compileRedirects(good.map(({ rule }) => rule));
   const rules = good.flatMap(({ rule, number }) => {
-    const loop = loopFrom(rule.source.replaceAll("*", "x"), find);
+    const loop = loopFrom(rule.source.replaceAll("*", "x"), find, hosts[0]);
     if (!loop) return [rule];
     problems.push({ rule: number, source: rule.source, wrong: `leads round in a circle: ${loop.join(" → ")}` });
     return [];
@@ -75,12 +75,19 @@ function wrongWith({ source, target, match }: Redirect, hosts: string[]): string
     : "the target is neither an own path nor https on an allowed host";
 }
 
+/** The path of a target on the site itself, be it written with the site's own host. */
+function ownPath(target: string, host: string | undefined): string | undefined {
+  const base = `https://${host}`;
+  const url = URL.canParse(target, base) ? new URL(target, base) : null;
+  return url && url.hostname === host ? normalisePath(url.pathname)?.path : undefined;
+}
+
 /** The way that a visitor would go from a path, when it comes back to it or never ends. */
-function loopFrom(start: string, find: FindRedirect): string[] | null {
+function loopFrom(start: string, find: FindRedirect, host: string | undefined): string[] | null {
   const way = [start];
   for (let path = start; way.length <= HOPS; ) {
     const target = find(path)?.target;
-    const next = target?.startsWith("/") ? normalisePath(target.replace(/[?#].*$/s, ""))?.path : undefined;
+    const next = target && ownPath(target, host);
     if (next === undefined) return null;
     const seen = way.includes(next);
     way.push(next);
