@@ -105,9 +105,13 @@ const tab = css`
     outline-offset: -3px;
   }
 
+  /* There a border is seen even where it is transparent, and the moving mark is not. */
   @media (forced-colors: active) {
-    &[aria-selected="true"] {
-      text-decoration: underline;
+    border-block-end-color: Canvas;
+
+    &[aria-selected="true"],
+    [data-awake] &[aria-selected="true"] {
+      border-block-end-color: Highlight;
     }
   }
 `;

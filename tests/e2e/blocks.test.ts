@@ -78,6 +78,12 @@ describe("tabs", () => {
     expect(await chosen()).toBe("Growing older");
     await page.keyboard.press("Home");
     expect(await chosen()).toBe("Starting a family");
+    // In forced colours only the chosen one is marked (AX-04).
+    await page.emulateMedia({ forcedColors: "active" });
+    const marks = await page
+      .getByRole("tab")
+      .evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).borderBottomColor));
+    expect(marks.filter((mark) => mark === marks[0])).toHaveLength(1);
     expect(await tab("Staying well").getAttribute("tabindex")).toBe("-1");
     await page.context().close();
   });
