@@ -88,7 +88,10 @@ const ICONS = [
 ].join("");
 
 /** The start of the document up to and with `<body>`. Plain text building: a kept page must not need React. */
-export function headHtml(head: Head): string {
+export const headHtml = (head: Head): string => headTexts(head).join("");
+
+/** The same as texts, of which the sheet is one: it is long, and the same for many pages. */
+export function headTexts(head: Head): string[] {
   const meta = (kind: "name" | "property", name: string, content: string) =>
     `<meta ${kind}="${name}" content="${attribute(content)}">`;
   const { openGraph, topic, visitorReference, thirdParties, trail } = head;
@@ -114,14 +117,14 @@ export function headHtml(head: Head): string {
     og && meta("property", "og:url", head.canonical),
     og && image && meta("property", "og:image", image),
     ICONS,
-    `<style>${head.styles}</style>`,
+    "<style>",
+    head.styles,
+    "</style>",
     `<script type="module" src="${head.script}"></script>`,
-    Object.keys(pageData).length && `<script type="application/json" id="page-data">${json(pageData)}</script>`,
+    Object.keys(pageData).length > 0 && `<script type="application/json" id="page-data">${json(pageData)}</script>`,
     ...[...(trail.length ? [breadcrumbList(trail)] : []), ...head.jsonLd].map(
       (data) => `<script type="application/ld+json">${json(data)}</script>`,
     ),
     "</head><body>",
-  ]
-    .filter(Boolean)
-    .join("");
+  ].filter((text) => typeof text === "string");
 }

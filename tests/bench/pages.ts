@@ -86,12 +86,12 @@ const first = await start({ ...worker, name: "warm-up" }, site, "/bench/stored")
 const page = await get(first.port, "/bench/stored");
 await get(first.port, "/bench/live");
 // The Worker writes the parsed layout back behind its answer.
-while (!unpackLayout(site.kv.get("layout:larkspur:en:/bench/stored")!)?.page)
+while (!unpackLayout(site.kv.get("layout:larkspur:en:/bench/stored")!.toString())?.page)
   await new Promise((resolve) => setTimeout(resolve, 20));
 const stored = site.kv.get("layout:larkspur:en:/bench/stored")!;
 first.stop();
 writeFileSync(join(work, "html"), page.body);
-writeFileSync(join(work, "parsed"), JSON.stringify(unpackLayout(stored)?.page));
+writeFileSync(join(work, "parsed"), JSON.stringify(unpackLayout(stored.toString())?.page));
 
 const kvText = `export default { async fetch(_request, env) { return new Response(await env.LAYOUTS.get("html"), { headers: { "content-type": "text/html; charset=utf-8" } }); } };`;
 await bundle({

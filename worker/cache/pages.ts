@@ -47,9 +47,21 @@ export function encodePieces(pieces: (string | Gap)[]): { encoded: KeptPage["pie
     at += typeof piece === "string" ? piece.length : 0;
     return start;
   });
-  // One by one: a single character beyond Latin-1 makes a joined text twice as large, and several times as slow.
-  const bytes = (texts: string[]) => concat(texts.map((text) => encoder.encode(text)));
-  return { encoded: joined.map((part) => (Array.isArray(part) ? bytes(part) : part)), starts };
+  return { encoded: joined.map((part) => (Array.isArray(part) ? encode(part) : part)), starts };
+}
+
+let room = new Uint8Array(512 * 1024);
+
+/**
+ * Texts as one run of bytes. One by one: a single character beyond Latin-1 makes a joined text twice as large, and
+ * several times as slow. Into a room that stays: a buffer for each would cost more than what is written into it.
+ */
+function encode(texts: string[]): Uint8Array<ArrayBuffer> {
+  const most = texts.reduce((sum, { length }) => sum + 3 * length, 0);
+  if (most > room.byteLength) room = new Uint8Array(most);
+  let at = 0;
+  for (const text of texts) at += encoder.encodeInto(text, room.subarray(at)).written;
+  return room.slice(0, at);
 }
 
 /** Nothing is served that was made longer ago, in milliseconds. */

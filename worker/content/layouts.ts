@@ -90,8 +90,8 @@ export async function readLayout(
 }
 
 /** What KV holds; a store that does not answer holds nothing: the content system may be well. */
-const inStore = (env: Env, key: string): Promise<ArrayBuffer | null> =>
-  env.LAYOUTS.get(key, "arrayBuffer").catch((error) => {
+const inStore = (env: Env, key: string): Promise<string | null> =>
+  env.LAYOUTS.get(key).catch((error) => {
     report(key, error);
     return null;
   });

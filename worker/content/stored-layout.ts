@@ -17,23 +17,26 @@ export interface StoredLayout {
   version: number;
 }
 
+/** JSON with every character beyond ASCII escaped: a text of one byte a character is read in half the time. */
+const plain = (json: string): string =>
+  json.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
 /** One line of JSON, then the document: whoever wants the parsed form does not read past the line. */
-export const packLayout = ({ document, ...parsed }: StoredLayout): string => `${JSON.stringify(parsed)}\n${document}`;
+export const packLayout = ({ document, ...parsed }: StoredLayout): string =>
+  plain(`${JSON.stringify(parsed)}\n${document}`);
 
 /** Null for nothing, and for a value that is none of ours. */
-export function unpackLayout(value: ArrayBuffer | Uint8Array | null): StoredLayout | null {
+export function unpackLayout(value: string | null): StoredLayout | null {
   if (!value) return null;
-  const bytes = new Uint8Array(value);
-  const end = bytes.indexOf(10);
-  const text = (from: number, to?: number) => new TextDecoder().decode(bytes.subarray(from, to));
+  const end = value.indexOf("\n");
   try {
-    const parsed = JSON.parse(text(0, Math.max(0, end))) as Omit<StoredLayout, "document">;
+    const parsed = JSON.parse(value.slice(0, Math.max(0, end))) as Omit<StoredLayout, "document">;
     return {
       ...parsed,
       // What an earlier release stored has none.
       version: parsed.version ?? 0,
       get document() {
-        return text(end + 1);
+        return value.slice(end + 1);
       },
     };
   } catch {

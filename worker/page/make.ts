@@ -1,5 +1,5 @@
 import type { PageSettings, ParsedPage, Report } from "../../app/index.ts";
-import { headHtml } from "../../app/page/head.ts";
+import { headTexts } from "../../app/page/head.ts";
 import { LATE_MOVER } from "../../app/page/late.ts";
 import type { PageBlocks } from "../cache/blocks.ts";
 import { encodePieces, type KeptPage } from "../cache/pages.ts";
@@ -88,7 +88,7 @@ export async function makePage({
   const gaps = body.filter((piece) => typeof piece !== "string");
   const changing = gaps.some(({ when }) => when === "page");
   const scripts = gaps.some(({ when }) => when === "late") ? [await sha256(LATE_MOVER)] : [];
-  const pieces = changing ? body : [headHtml(head), ...body, ...(gaps.length ? [] : [END])];
+  const pieces = changing ? body : [...headTexts(head), ...body, ...(gaps.length ? [] : [END])];
   const { encoded, starts } = encodePieces(pieces);
   // The end stands alone where pieces may come late: they go before it.
   if (gaps.length && !changing) encoded.push(new TextEncoder().encode(END));
