@@ -33,6 +33,7 @@ export type Report = (problem: { block: string; item: string; stage: "render" | 
 
 /** Blocks of the page as it was when it was made before, by what goes into one; and those of the page that is made now. */
 export interface BlocksBefore {
+  /** The block's HTML, or a text that stands for it until the page is encoded. */
   get(key: string): string | undefined;
   /** `ofSite`: it says nothing of its page, and is the same on others. */
   note(key: string, html: string, ofSite: boolean): void;

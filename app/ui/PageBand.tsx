@@ -68,7 +68,7 @@ interface PageBandProps {
 /** The head of a page: the way to it (from two steps on), its title and a sentence, before the mark's blossom. */
 export const PageBand = ({ page, above, title: words, subtitle: sentence, children }: PageBandProps) => (
   <div className={band} data-tone="sand">
-    <svg className={blossom} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+    <svg className={blossom} viewBox="0 0 48 48" aria-hidden="true">
       {petals.map(({ path, transform }) => (
         <path key={transform} d={path} transform={transform} />
       ))}

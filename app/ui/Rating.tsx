@@ -39,7 +39,7 @@ export function Rating({ value, label = "Rated {n} out of 5" }: { value: number;
   const figure = Math.min(5, Math.max(0, value)).toFixed(1);
   return (
     <span className={rating}>
-      <svg className={stars} viewBox="0 0 120 24" width="90" height="18" aria-hidden="true" focusable="false">
+      <svg className={stars} viewBox="0 0 120 24" width="90" height="18" aria-hidden="true">
         <path fill="none" d={`M12 3.2${STAR.repeat(5)}`} />
         <path
           fill="currentColor"

@@ -19,7 +19,7 @@ describe("an authored drawing stands in the page itself (LY-08)", () => {
   it("with the picture's class, size and alternative", async () => {
     const html = await iconInliner(async () => svg)(`<p>${img("/sc10media/heart.svg", "A heart")}text</p>`);
     expect(html).toBe(
-      '<p><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="36" height="36" role="img" aria-label="A heart" focusable="false" class="mark"><g id="icon1-a"><path fill="url(#icon1-a)"/></g></svg>text</p>',
+      '<p><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="36" height="36" role="img" aria-label="A heart" class="mark"><g id="icon1-a"><path fill="url(#icon1-a)"/></g></svg>text</p>',
     );
   });
 

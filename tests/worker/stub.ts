@@ -78,7 +78,7 @@ export function stubSite(content: Content, settings: Partial<Record<keyof Env, u
       get: async (key: string, type?: string) => {
         read.push(key);
         const value = kv.get(key) ?? null;
-        return type === "json" ? JSON.parse(value ?? "null") : value && new TextEncoder().encode(value).buffer;
+        return type === "json" ? JSON.parse(value ?? "null") : value;
       },
       put: async (key: string, value: string) => void kv.set(key, value),
     },

@@ -1,11 +1,11 @@
 import type { BlocksBefore, Piece } from "../../app/index.ts";
-import type { KeptPage, Start } from "./pages.ts";
+import type { KeptPage, Place } from "./pages.ts";
 
-/** What blocks of a page were made of, and where each stands in the page's texts (UTF-16 offsets). */
+/** What blocks of a page were made of, and where each stands in the page. */
 interface Outline {
   words: object;
   surroundings: string;
-  places: Map<string, { piece: number; start: number; end: number }>;
+  places: Map<string, Place>;
 }
 
 const outlines = new WeakMap<KeptPage, Outline>();
@@ -17,8 +17,8 @@ const SHARED = 40;
 
 /**
  * The blocks of a page that is made again, as after a purge: those that would come out the same are taken from the page
- * as it was. Holds offsets and no text of its own but headers and footers, since texts that outlive a request cost more
- * than rendering them.
+ * as it was, bytes and all. Holds offsets and no text of its own but headers and footers, since texts that outlive a
+ * request cost more than rendering them.
  */
 export class PageBlocks implements BlocksBefore {
   readonly #before: KeptPage | null;
@@ -26,7 +26,8 @@ export class PageBlocks implements BlocksBefore {
   #site = "";
   #surroundings = "";
   #places: Outline["places"] | undefined;
-  readonly #texts: string[] = [];
+  /** What is taken over, by the text that stands for it until the page is encoded. */
+  readonly lent = new Map<string, Uint8Array>();
   readonly #now: [key: string, html: string][] = [];
 
   /** `words` is the dictionary of the page: with another one nothing is taken over. */
@@ -50,8 +51,11 @@ export class PageBlocks implements BlocksBefore {
   get(key: string): string | undefined {
     const place = this.#places?.get(key);
     if (!place) return shared.get(this.#words)?.get(this.#site + key);
-    this.#texts[place.piece] ??= new TextDecoder().decode(this.#before!.pieces[place.piece] as Uint8Array);
-    return this.#texts[place.piece]!.slice(place.start, place.end);
+    if (place.start === place.end) return "";
+    const bytes = this.#before!.pieces[place.piece] as Uint8Array;
+    const stand = `<!--lent ${this.lent.size}-->`;
+    this.lent.set(stand, bytes.subarray(place.start, place.end));
+    return stand;
   }
 
   note(key: string, html: string, ofSite: boolean): void {
@@ -62,15 +66,18 @@ export class PageBlocks implements BlocksBefore {
     shared.set(this.#words, known.set(this.#site + key, html));
   }
 
-  /** Remembers where the blocks stand in a finished page. One that was changed on its way is rendered the next time. */
-  outline(page: KeptPage, pieces: readonly Piece[], starts: readonly Start[]): void {
+  /**
+   * Remembers where the blocks stand in a finished page. One that was changed on its way is rendered the next time, and
+   * so is the one with the page's main heading: beside other blocks it might have to give it up.
+   */
+  outline(page: KeptPage, pieces: readonly Piece[], stands: readonly Place[]): void {
     const places: Outline["places"] = new Map();
+    const heading = pieces.findIndex((piece) => typeof piece === "string" && piece.includes("<h1"));
     let next = 0;
     for (const [index, html] of pieces.entries()) {
       const found = this.#now.findIndex(([, own], at) => at >= next && own === html);
       if (found < 0) continue;
-      const { piece, at } = starts[index]!;
-      places.set(this.#now[found]![0], { piece, start: at, end: at + this.#now[found]![1].length });
+      if (index !== heading) places.set(this.#now[found]![0], stands[index]!);
       next = found + 1;
     }
     outlines.set(page, { words: this.#words, surroundings: this.#surroundings, places });

@@ -25,43 +25,50 @@ const address = (name: string, version: number) => `https://kept.invalid/${encod
 const size = (page: KeptPage) =>
   page.pieces.reduce((sum, piece) => sum + (piece instanceof Uint8Array ? piece.byteLength : 2_000), 1_000);
 
-/** Where a text begins in the kept page: in which of its pieces, and at which UTF-16 offset of it. */
-export interface Start {
+/** Where a text stands in the kept page: in which of its pieces, and from which byte to which. */
+export interface Place {
   piece: number;
-  at: number;
-}
-
-/** A page's pieces with its texts encoded, neighbours as one; and where each of the texts went. */
-export function encodePieces(pieces: (string | Gap)[]): { encoded: KeptPage["pieces"]; starts: Start[] } {
-  const joined: (string[] | Gap)[] = [];
-  let at = 0;
-  const starts = pieces.map((piece): Start => {
-    const last = joined.at(-1);
-    if (typeof piece !== "string") joined.push(piece);
-    else if (Array.isArray(last)) last.push(piece);
-    else {
-      at = 0;
-      joined.push([piece]);
-    }
-    const start = { piece: joined.length - 1, at };
-    at += typeof piece === "string" ? piece.length : 0;
-    return start;
-  });
-  return { encoded: joined.map((part) => (Array.isArray(part) ? encode(part) : part)), starts };
+  start: number;
+  end: number;
 }
 
 let room = new Uint8Array(512 * 1024);
 
 /**
- * Texts as one run of bytes. One by one: a single character beyond Latin-1 makes a joined text twice as large, and
- * several times as slow. Into a room that stays: a buffer for each would cost more than what is written into it.
+ * A page's pieces with its texts encoded, neighbours as one; and where each of the texts went. `lent` says which bytes
+ * are written in the place of a text. One by one: a single character beyond Latin-1 makes a joined text twice as large,
+ * and several times as slow. Into a room that stays: a buffer for each would cost more than what is written into it.
  */
-function encode(texts: string[]): Uint8Array<ArrayBuffer> {
-  const most = texts.reduce((sum, { length }) => sum + 3 * length, 0);
-  if (most > room.byteLength) room = new Uint8Array(most);
+export function encodePieces(
+  pieces: (string | Gap)[],
+  lent?: ReadonlyMap<string, Uint8Array>,
+): { encoded: KeptPage["pieces"]; places: Place[] } {
+  const encoded: KeptPage["pieces"] = [];
   let at = 0;
-  for (const text of texts) at += encoder.encodeInto(text, room.subarray(at)).written;
-  return room.slice(0, at);
+  const write = (text: string): number => {
+    const bytes = lent?.get(text);
+    const most = at + (bytes?.byteLength ?? 3 * text.length);
+    if (most > room.byteLength) room = concat([room, new Uint8Array(most)]);
+    if (!bytes) return encoder.encodeInto(text, room.subarray(at)).written;
+    room.set(bytes, at);
+    return bytes.byteLength;
+  };
+  const endRun = () => {
+    if (at > 0) encoded.push(room.slice(0, at));
+    at = 0;
+  };
+  const places = pieces.map((piece): Place => {
+    if (typeof piece === "string") {
+      const start = at;
+      at += write(piece);
+      return { piece: encoded.length, start, end: at };
+    }
+    endRun();
+    encoded.push(piece);
+    return { piece: encoded.length, start: 0, end: 0 };
+  });
+  endRun();
+  return { encoded, places };
 }
 
 /** Nothing is served that was made longer ago, in milliseconds. */

@@ -53,7 +53,7 @@ function dressed(svg: string, tag: string, prefix: string): string {
     .replace(/((?:xlink:)?href)="#/g, `$1="#${prefix}-`)
     .replace(/^<svg\b([^>]*)>/, (_open, own: string) => {
       const kept = own.replace(/\s(width|height|class|role|aria-[a-z]+)="[^"]*"/g, "");
-      return `<svg${kept} ${size} ${label} focusable="false"${name ? ` class="${name}"` : ""}>`;
+      return `<svg${kept} ${size} ${label}${name ? ` class="${name}"` : ""}>`;
     });
 }
 

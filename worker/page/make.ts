@@ -89,7 +89,7 @@ export async function makePage({
   const changing = gaps.some(({ when }) => when === "page");
   const scripts = gaps.some(({ when }) => when === "late") ? [await sha256(LATE_MOVER)] : [];
   const pieces = changing ? body : [...headTexts(head), ...body, ...(gaps.length ? [] : [END])];
-  const { encoded, starts } = encodePieces(pieces);
+  const { encoded, places } = encodePieces(pieces, blocks?.lent);
   // The end stands alone where pieces may come late: they go before it.
   if (gaps.length && !changing) encoded.push(new TextEncoder().encode(END));
   const renderedAt = Date.now();
@@ -116,7 +116,7 @@ export async function makePage({
     etag: gaps.length || own ? "" : `"${__BUILD__}-${renderedAt.toString(36)}"`,
     renderedAt,
   };
-  blocks?.outline(page, pieces, starts);
+  blocks?.outline(page, pieces, places);
   return {
     page,
     layout: state,

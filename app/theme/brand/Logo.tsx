@@ -36,7 +36,7 @@ const logo = css`
 export function Logo({ name }: { name: string }) {
   return (
     <span className={logo}>
-      <svg viewBox="0 0 48 48" width="44" height="44" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 48 48" width="44" height="44" aria-hidden="true">
         {petals.map(({ colour, path, transform }) => (
           <path key={transform} d={path} transform={transform} data-colour={colour} />
         ))}
