@@ -89,8 +89,12 @@ export const PageEntry = z.object({
   language: Language,
   name: z.string(),
   itemId: z.string(),
-  /** When it was last published. */
-  updated: z.iso.datetime({ offset: true }),
+  /** When it was last published; absent where that is not known, or not said in this form. */
+  updated: z.iso
+    .datetime({ offset: true })
+    .refine((moment) => moment > "1900")
+    .optional()
+    .catch(undefined),
   indexable: z.boolean().default(true),
   sensitivity: Sensitivity.default("sensitive"),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PageEntry } from "../../contracts/content.ts";
+import { PageEntry } from "../../contracts/content.ts";
 import { checkSites } from "../../worker/content/site-check.ts";
 import { sitemapFiles } from "../../worker/handlers/seo.ts";
 import { siteFor } from "../../worker/site.ts";
@@ -64,6 +64,14 @@ describe("the sitemap (SD-02)", () => {
           .matchAll(/<loc>(.*?)<\/loc>/g),
       ].map(([, loc]) => loc),
     ).toEqual([`https://${PUBLIC}/`]);
+  });
+
+  it("a page whose date is missing, or written in another way, is named without it", async () => {
+    const dates = ["2030-03-04T16:20:00Z", undefined, "20300304T162000Z", "0001-01-01T00:00:00Z"];
+    const pages = dates.map((updated, number) => PageEntry.parse({ ...entry(`/dated-${number}`), updated }));
+    const site = siteFor(PUBLIC, checkSites([siteRecord]).sites, "")!;
+    expect(sitemapFiles(site, { pages }).join("").split("<url>")).toHaveLength(5);
+    expect(sitemapFiles(site, { pages }).join("").split("<lastmod>")).toHaveLength(2);
   });
 
   it("a page list that is down takes nothing but itself away", async () => {

@@ -12,7 +12,6 @@ export interface PageList {
 
 /** Some 80,000 pages; with its checked form beside it, the list still fits into one value of KV (25 MiB). */
 const LIMIT = 12 * 1024 * 1024;
-const NEVER = "1970-01-01T00:00:00Z";
 
 /** The page list of a site; empty when the content system keeps none. */
 export async function readPages(env: Env, site: string, later: (work: Promise<unknown>) => void): Promise<PageList> {
@@ -22,7 +21,7 @@ export async function readPages(env: Env, site: string, later: (work: Promise<un
     if (!Array.isArray(list)) throw new Error("not a list of pages");
     // One odd entry costs itself and not the sitemap; but a page that it keeps out of search engines stays out.
     const hidden = (entry: Partial<PageEntry> | null) =>
-      entry?.indexable === false ? PageEntry.safeParse({ ...entry, name: "", itemId: "", updated: NEVER }).data : null;
+      entry?.indexable === false ? PageEntry.safeParse({ ...entry, name: "", itemId: "" }).data : null;
     return {
       pages: list.flatMap((entry) => PageEntry.safeParse(entry).data ?? hidden(entry) ?? []),
       wildcards: Array.isArray(wildcards) ? wildcards.flatMap((entry) => WildcardItem.safeParse(entry).data ?? []) : [],
