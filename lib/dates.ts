@@ -117,7 +117,7 @@ type SpanText = { date: string; time: string };
 
 /**
  * A session's date and time in its own zone with the abbreviation, the same on every device (EV-33):
- * `Saturday, November 21, 2026` and `8am – 9:30am MST`. A span over several days names both days in `date`.
+ * `Saturday, November 21, 2026` and `8am – 9:30am MST`. A span over several days names both days in `date`. The dash never begins a line.
  * Null when the start is missing or malformed; an end that is missing or before the start is left out.
  */
 export function spanText(
@@ -133,6 +133,6 @@ export function spanText(
   const sameDay = compareDates(todayIn(zone, from), todayIn(zone, to)) === 0;
   return {
     date: sameDay ? dayText(from, zone) : `${dayText(from, zone)} – ${dayText(to, zone)}`,
-    time: `${opening} – ${formatTime(wallClock(to, zone).minutes)} ${zoneAbbreviation(from, zone)}`,
+    time: `${opening}\u00a0– ${formatTime(wallClock(to, zone).minutes)} ${zoneAbbreviation(from, zone)}`,
   };
 }

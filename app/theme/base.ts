@@ -276,6 +276,7 @@ export const base = css`
       video,
       iframe,
       .skip-link,
+      [popovertarget],
       [data-print="none"] {
         display: none !important;
       }

@@ -37,6 +37,10 @@ const panel = css`
       block-size: auto;
     }
   }
+
+  @media print {
+    display: none;
+  }
 `;
 
 const filters = css`

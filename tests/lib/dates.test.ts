@@ -69,8 +69,8 @@ test.each([
 ])("EV-33 %j is the moment %j", (text, iso) => expect(instantOf(text, DENVER)?.toISOString()).toBe(iso));
 
 test.each([
-  ["2026-11-21T15:00:00Z", "2026-11-21T16:30:00Z", DENVER, "Saturday, November 21, 2026", "8am – 9:30am MST"],
-  ["2026-07-04T15:00:00Z", "2026-07-04T16:00:00Z", DENVER, "Saturday, July 4, 2026", "9am – 10am MDT"],
+  ["2026-11-21T15:00:00Z", "2026-11-21T16:30:00Z", DENVER, "Saturday, November 21, 2026", "8am\u00a0– 9:30am MST"],
+  ["2026-07-04T15:00:00Z", "2026-07-04T16:00:00Z", DENVER, "Saturday, July 4, 2026", "9am\u00a0– 10am MDT"],
   ["2026-07-04T15:00:00Z", null, "America/Chicago", "Saturday, July 4, 2026", "10am CDT"],
   ["2026-11-21T15:00:00Z", "2026-11-21T14:00:00Z", DENVER, "Saturday, November 21, 2026", "8am MST"],
   [
@@ -78,7 +78,7 @@ test.each([
     "2026-11-22T08:00:00Z",
     DENVER,
     "Saturday, November 21, 2026 – Sunday, November 22, 2026",
-    "8pm – 1am MST",
+    "8pm\u00a0– 1am MST",
   ],
 ])("EV-33 %s to %s in %s", (start, end, zone, date, time) =>
   expect(spanText(start, end, zone)).toEqual({ date, time }),

@@ -18,7 +18,7 @@ import type { Thanks } from "./thanks.ts";
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
 const words = css`
-  margin-block-start: var(--space-4);
+  margin-block-start: var(--space-5);
 `;
 
 const columns = css`

@@ -17,7 +17,7 @@ const bar = css`
   inset-block-start: 0;
   z-index: var(--layer-header);
   background: var(--color-background);
-  box-shadow: 0 1px var(--color-border);
+  box-shadow: inset 0 -1px var(--color-border);
 
   /* A bar that stays would take too much of a low window, such as a magnified one. */
   @media (max-height: 30rem) {
