@@ -6,17 +6,9 @@ import { controlIsYoung, readControl } from "./control/record.ts";
 import { type Env, SettingsError, settingProblems } from "./env.ts";
 import { api, freshAtHand, isCall } from "./handlers/api.ts";
 import { asset, ROOT_FILES } from "./handlers/assets.ts";
-import { calendar } from "./handlers/calendar.ts";
-import { catalogue } from "./handlers/catalogue.ts";
-import { cspReport } from "./handlers/csp.ts";
-import { health } from "./handlers/health.ts";
-import { media } from "./handlers/media.ts";
 import { page } from "./handlers/pages.ts";
-import { pay } from "./handlers/pay.ts";
-import { personalise } from "./handlers/personalise.ts";
 import { notAllowed, notSetUp, somethingWrong, unavailable } from "./handlers/plain.ts";
 import { redirect } from "./handlers/redirects.ts";
-import { robots, sitemap, text } from "./handlers/seo.ts";
 import { readPath } from "./path.ts";
 import { secure } from "./security/headers.ts";
 import { REPORT_PATH } from "./security/policy.ts";
@@ -56,18 +48,19 @@ app.use((c, next) => {
   return next();
 });
 
-// What is the same for every hostname: machine hooks, files, calls.
-app.get("/_edge/health", health);
-app.post(REPORT_PATH, cspReport);
+// What is the same for every hostname: machine hooks, files, calls. A handler that no kept page needs is imported with
+// its first request: it is not compiled before (PF-08).
+app.get("/_edge/health", async (c) => (await import("./handlers/health.ts")).health(c));
+app.post(REPORT_PATH, async (c) => (await import("./handlers/csp.ts")).cspReport(c));
 app.all("/_edge/:part{rules|stats|upstreams}/:name?", async (c) => (await import("./handlers/ops/index.ts")).ops(c));
 app.post("/_edge/purge", async (c) => (await import("./handlers/purge.ts")).purge(c));
 app.get("/_edge/purge/:id", async (c) => (await import("./handlers/purge.ts")).receipt(c));
 app.post("/_edge/publish", async (c) => (await import("./handlers/publish.ts")).publish(c));
 app.get("/assets/*", asset);
 app.get(ROOT_FILES, asset);
-app.get("/sc10media/*", media);
-app.get("/classes-events/calendar/*", calendar);
-app.on(["GET", "POST"], "/pay/*", pay);
+app.get("/sc10media/*", async (c) => (await import("./handlers/media.ts")).media(c));
+app.get("/classes-events/calendar/*", async (c) => (await import("./handlers/calendar.ts")).calendar(c));
+app.on(["GET", "POST"], "/pay/*", async (c, next) => (await import("./handlers/pay.ts")).pay(c, next));
 app.use(async (c, next) => (isCall(c.req.path) ? api(c) : next()));
 
 app.use(async (c, next) => {
@@ -78,17 +71,17 @@ app.use(async (c, next) => {
   c.set("site", site);
   return next();
 });
-app.post("/_edge/personalise", personalise);
+app.post("/_edge/personalise", async (c) => (await import("./handlers/personalise.ts")).personalise(c));
 
-app.get("/_catalogue", catalogue);
-app.get("/_catalogue/*", catalogue);
+for (const path of ["/_catalogue", "/_catalogue/*"])
+  app.get(path, async (c, next) => (await import("./handlers/catalogue.ts")).catalogue(c, next));
 
 // What search engines and machines read, then where authors moved things to, then pages.
-app.get("/robots.txt", robots);
-app.get("/sitemap.xml", sitemap);
-app.get("/:file{sitemap-\\d+\\.xml}", sitemap);
-app.get("/cms-hpt.txt", text);
-app.get("/.well-known/security.txt", text);
+app.get("/robots.txt", async (c) => (await import("./handlers/seo.ts")).robots(c));
+for (const path of ["/sitemap.xml", "/:file{sitemap-\\d+\\.xml}"])
+  app.get(path, async (c) => (await import("./handlers/seo.ts")).sitemap(c));
+for (const path of ["/cms-hpt.txt", "/.well-known/security.txt"])
+  app.get(path, async (c, next) => (await import("./handlers/seo.ts")).text(c, next));
 app.get("*", redirect, page);
 app.post("*", async (c) => (await import("./handlers/take-form.ts")).takeForm(c));
 app.all("*", notAllowed);

@@ -7,7 +7,6 @@ import { controlAtHand } from "../control/record.ts";
 import { folderOf, pageVersion, slugsName } from "../control/versions.ts";
 import { forAuthors, readDraft } from "../page/author.ts";
 import { gapFiller } from "../page/gaps.ts";
-import { makePage } from "../page/make.ts";
 import { respond } from "../page/respond.ts";
 import { type Visit, visitOf } from "../page/visit.ts";
 import { NOT_FOUND } from "../path.ts";
@@ -33,6 +32,7 @@ export async function page(c: Ctx): Promise<Response> {
       editables: draft?.editables ?? [],
     });
     const drafted = { ...visit, settings, draft };
+    const { makePage } = await import("../page/make.ts");
     const { page } = await makePage(drafted);
     const filler = gapFiller(null, visit.query, drafted);
     return forAuthors(await respond(page, c.req.raw, "BYPASS", filler, later));
@@ -45,7 +45,7 @@ export async function page(c: Ctx): Promise<Response> {
     oneFlight(
       key,
       async () => {
-        const words = await visit.phrases();
+        const [{ makePage }, words] = await Promise.all([import("../page/make.ts"), visit.phrases()]);
         const blocks = words && new PageBlocks(before ?? lastPage(name), words);
         const { page, layout, listed } = await makePage(blocks ? { ...visit, blocks } : visit);
         if (layout === "OUTDATED" || !listed || !words) {

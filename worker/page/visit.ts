@@ -1,6 +1,5 @@
 import { readDictionary } from "../content/settings.ts";
 import type { Ctx } from "../context.ts";
-import { drawingText } from "../handlers/media.ts";
 import { NOT_FOUND, splitLanguage } from "../path.ts";
 import { botCheckOf } from "../security/third-parties.ts";
 import { contextOf } from "../upstream/context.ts";
@@ -63,6 +62,6 @@ export function visitOf(c: Ctx): Visit {
       const { callUpstream } = await import("../upstream/call.ts");
       return callUpstream(contextOf(c, site))(endpoint, request);
     },
-    drawing: (src) => drawingText(c.env, src, later),
+    drawing: async (src) => (await import("../handlers/media.ts")).drawingText(c.env, src, later),
   };
 }
