@@ -224,10 +224,14 @@ export const item = <F extends FieldSet>(
   fields,
 });
 
-/** A list of items, each with fields of its own. An entry that is no item (a deleted one is null) is left out. */
+/**
+ * A list of items, each with fields of its own. An entry that is no item (a deleted one is null) is left out.
+ * @param most how many of them the block shows, where it does not show all
+ */
 export const items = <F extends FieldSet>(
   doc: string,
   fields: F,
+  most = Number.POSITIVE_INFINITY,
 ): Field<(Values<F> & { id: string; url: string })[]> => ({
   ...field("list", doc, { type: "array", items: itemSchema(fields) }, (wire, parse, name) => {
     const list = unwrap(wire);
@@ -235,6 +239,8 @@ export const items = <F extends FieldSet>(
       if (!isEmpty(list)) parse.report(name, "a list of items was expected");
       return [];
     }
+    if (list.length > most)
+      parse.report(name, `it has ${list.length} entries, of which ${most} at most show`, "advice");
     return list.flatMap((entry, index) => (isRecord(entry) ? [parse.item(entry, fields, `${name}[${index}]`)] : []));
   }),
   fields,

@@ -253,7 +253,11 @@ function parseBlock(component: Wire, name: string, walk: Walk, depth: number): P
   const fields = recordOf(component.fields);
   for (const field of Object.keys(fields)) {
     if (Object.hasOwn(definition.fields, field)) continue;
-    walk.problems.push({ level: "advice", block: name, item, field, wrong: "the block has no field of this name" });
+    const wrong =
+      field === "data" && isRecord(fields.data) && !("value" in fields.data)
+        ? "the component has a GraphQL query of its own, whose answer is not read: without one it gives its fields"
+        : "the block has no field of this name";
+    walk.problems.push({ level: "advice", block: name, item, field, wrong });
   }
   const wire = { ...params, ...fields };
   try {

@@ -36,7 +36,8 @@ export function sanitise(html: string, addresses: Addresses): { html: string; wr
   if (!/[<>&]/.test(html)) return { html };
   if (html.length > MAX_HTML) return { html: escapeHtml(stripTags(html)), wrong: "is longer than 256 KB" };
   if (tooDeep(html)) return { html: escapeHtml(stripTags(html)), wrong: "is nested too deep" };
-  let refused = "";
+  const [, dropped] = /<(script|iframe|object|embed|video|audio|form|svg)\b/i.exec(html) ?? [];
+  let refused = dropped ? `holds a ${dropped.toLowerCase()} element, which is left out` : "";
   const attributes = (tag: string, given: Record<string, string>): Record<string, string> => {
     const id: Record<string, string> =
       given.id && /^[a-z][\w-]*$/i.test(given.id) && !RESERVED.test(given.id) ? { id: given.id } : {};

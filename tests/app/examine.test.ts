@@ -73,6 +73,16 @@ describe("the layout doctor says what is wrong, where, in words that an author u
       /^advice: there is no block of this name: what stands in it is shown without it$/,
     ],
     [
+      "more than a block shows",
+      layout([{ componentName: "FaqAccordion", fields: { faqs: Array.from({ length: 9 }, () => ({ fields: {} })) } }]),
+      /advice: it has 9 entries, of which 7 at most show/,
+    ],
+    [
+      "a component that asks by itself",
+      layout([rich({ data: { datasource: { title: { jsonValue: { value: "T" } } } } })]),
+      /advice: the component has a GraphQL query of its own/,
+    ],
+    [
       "a block with nothing to show",
       layout([{ componentName: "RichText", fields: { Text: { value: "T" } } }]),
       /advice: visitors see nothing of it: what it shows is not filled in/,

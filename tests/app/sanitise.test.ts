@@ -42,6 +42,9 @@ describe("rich text shows what authors mean and runs nothing (LY-09)", () => {
 
   it("says what was dropped that the author should know of", () => {
     expect(sanitise('<a href="javascript:1">a</a>', addresses).wrong).toMatch(/link/);
+    expect(sanitise('<p>a</p><iframe src="https://video.example"></iframe>', addresses).wrong).toMatch(
+      /iframe element/,
+    );
     expect(sanitise("<p>fine</p>", addresses).wrong).toBeUndefined();
   });
 

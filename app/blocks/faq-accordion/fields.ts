@@ -1,8 +1,10 @@
+import { CAP } from "../../../lib/constants.ts";
 import { items, richText, text } from "../fields.ts";
 
 export const fields = {
-  faqs: items("Questions and answers, 7 at most; one that lacks either is left out", {
-    title: text("The question"),
-    content: richText("The answer"),
-  }),
+  faqs: items(
+    `Questions and answers, ${CAP.faqs} at most; one that lacks either is left out`,
+    { title: text("The question"), content: richText("The answer") },
+    CAP.faqs,
+  ),
 };

@@ -6,10 +6,11 @@ export const fields = {
   logo: image("The logo; the site's own when empty"),
   logoLink: link("Where the logo leads: the home page when empty"),
   signInLink: link("The patient portal"),
-  columns: items("Up to three columns of links", {
-    heading: text("Heading of the column"),
-    links: items("Links of the column", linkItem),
-  }),
+  columns: items(
+    "Up to three columns of links",
+    { heading: text("Heading of the column"), links: items("Links of the column", linkItem) },
+    3,
+  ),
   copyright: text("Copyright text"),
   hygieneLinks: items("Legal and policy links", linkItem),
   alsoOfInterest: items("Related links above the footer", linkItem),
