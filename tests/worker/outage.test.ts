@@ -129,6 +129,28 @@ function list(stored: () => unknown, ...answers: unknown[]) {
   };
 }
 
+it.each([
+  ["/sitemap.xml", "/content/pages"],
+  ["/cms-hpt.txt", "/content/texts"],
+])("ED-09 %s is a 503 and no error of ours while %s answers nothing that can be used", async (path, list) => {
+  const host = `www.wrong${number++}.example`;
+  const record = { ...siteRecord, name: `wrong${number}`, hosts: [host], publicHost: host };
+  const site = stubSite({ lists: { "/content/sites": [siteRecord, record], [list]: { unexpected: ["shape"] } } });
+  vi.setSystemTime(Date.now() + 61_000);
+  await site.fetch("/robots.txt", { host });
+  expect((await site.fetch(path, { host })).status).toBe(503);
+});
+
+it("SD-03 one odd text takes no other away", async () => {
+  const texts = [{ path: "cms-hpt.txt" }, { path: "/.well-known/security.txt", text: "Contact: mailto:a@b.example" }];
+  const record = { ...siteRecord, name: "texts", hosts: ["www.texts.example"], publicHost: "www.texts.example" };
+  const site = stubSite({ lists: { "/content/sites": [siteRecord, record], "/content/texts": texts } });
+  vi.setSystemTime(Date.now() + 61_000);
+  await site.fetch("/robots.txt", { host: "www.texts.example" });
+  const answer = await site.fetch("/.well-known/security.txt", { host: "www.texts.example" });
+  expect([answer.status, await answer.text()]).toEqual([200, "Contact: mailto:a@b.example"]);
+});
+
 it.each<[string, () => unknown]>([
   ["cut off", () => JSON.parse('{"document":[')],
   ["what this build cannot take", () => ({ document: { of: "another release" }, checkedBy: "another" })],

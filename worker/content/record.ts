@@ -1,7 +1,7 @@
 import { oneFlight } from "../cache/flight.ts";
 import { controlAtHand } from "../control/record.ts";
 import { recordVersion } from "../control/versions.ts";
-import type { Env } from "../env.ts";
+import { type Env, SettingsError } from "../env.ts";
 import { askContent, ContentError } from "../upstream/content.ts";
 
 /** A list or table of the content system, and how it is read. */
@@ -100,7 +100,7 @@ async function renew<T>(
   // Lists become empty, they do not vanish: a 404 in the place of one is a fault on the way.
   if (document === null && mine?.value) throw new ContentError("the content system no longer knows it");
   const same = mine?.document === text;
-  const value = same ? (mine.value as T | null) : document === null ? null : await check(document);
+  const value = same ? (mine.value as T | null) : document === null ? null : await check(document).catch(unusable);
   // What was asked for before a purge does not take the place of what came after it (PB-04).
   if ((held.get(key)?.version ?? 0) > version) return value;
   held.set(key, { value, document: text, at: Date.now(), version });
@@ -109,6 +109,12 @@ async function renew<T>(
       report(key, error),
     );
   return value;
+}
+
+/** An answer that cannot be used is the content system's fault, unless a check says that it is a setting's. */
+function unusable(error: unknown): never {
+  if (error instanceof SettingsError) throw error;
+  throw new ContentError(`the content system's answer cannot be used: ${error}`, { cause: error });
 }
 
 const report = (key: string, error: unknown) =>

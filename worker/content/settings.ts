@@ -50,11 +50,9 @@ export async function readDictionary(
 export async function readTexts(env: Env, site: string, later: Later): Promise<Record<string, string>> {
   const check = async (document: unknown) => {
     const { WellKnownText } = await import("../../contracts/content.ts");
-    return Object.fromEntries(
-      WellKnownText.array()
-        .parse(document)
-        .map(({ path, text }) => [path, text]),
-    );
+    if (!Array.isArray(document)) throw new Error("not a list of texts");
+    const texts = document.flatMap((entry) => WellKnownText.safeParse(entry).data ?? []);
+    return Object.fromEntries(texts.map(({ path, text }) => [path, text]));
   };
   return (await readRecord(env, { key: `texts:${site}`, path: "/content/texts", query: { site }, check }, later)) ?? {};
 }
