@@ -18,11 +18,15 @@ const frame = css`
 const aside = css`
   padding: 0 var(--gutter) var(--section-space);
 
+  /* Boxes of any height, one under the other in as many columns as there is room for. */
   & > div {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr));
-    align-items: start;
-    gap: var(--space-5);
+    columns: 19rem;
+    column-gap: var(--space-5);
+  }
+
+  & > div > * {
+    break-inside: avoid;
+    margin-block-end: var(--space-5);
   }
 
   @media (min-width: 1000px) {

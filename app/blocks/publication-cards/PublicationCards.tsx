@@ -24,6 +24,14 @@ const grid = css`
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 20.5rem), 1fr));
   gap: 24px;
 
+  /* Three or nine stand in rows of three as long as each has 13rem, or the last would stand alone. */
+  &:has(> :nth-child(6n + 3):last-child) {
+    grid-template-columns: repeat(
+      auto-fill,
+      minmax(min(100%, max((100% - 48px) / 3, min(20.5rem, (39rem + 48px - 100%) * 999))), 1fr)
+    );
+  }
+
   /* Four stand in one row, or the last would stand alone. */
   @media (width >= ${BREAKPOINT.lg}px) {
     &:has(> :nth-child(4):last-child) {
