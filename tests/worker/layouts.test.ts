@@ -153,6 +153,14 @@ describe("what the content system cannot give does not take a page away (ED-09, 
     expect(await test.names()).toEqual(["Old", "STALE"]);
   });
 
+  it("a content system that fails every second time gives every page (AP-46)", async () => {
+    let turn = 0;
+    const test = content(() => (turn++ % 2 ? Response.json(layout("Home")) : new Response("busy", { status: 503 })));
+    for (const path of ["/a", "/b", "/c", "/d", "/e", "/f", "/g"])
+      expect(await test.names(path)).toEqual(["Home", "MISS"]);
+    expect(test.asked).toHaveLength(14);
+  });
+
   it("a store that does not answer takes no page away either", async () => {
     const test = content(page("Home"));
     const refused = () => Promise.reject(new Error("KV is away"));

@@ -7,6 +7,8 @@ export class ContentError extends Error {}
 
 /** How long one request waits for the content system, in milliseconds. */
 const PATIENCE = 2_500;
+/** A quick failure leaves time to ask once more (AP-46): that much at least, in milliseconds. */
+const WORTH_A_RETRY = 1_000;
 /** Bytes of an answer that are read, where the question does not say more. */
 const LIMIT = 4 * 1024 * 1024;
 
@@ -40,11 +42,13 @@ export async function contentText(
   if (isStaleOnly("content")) throw new ContentError("the content system is switched off");
   const base = contentBase(env);
   const breaker = contentBreaker(env);
+  const advice = breaker.advice();
   // One request tries; who comes meanwhile does not wait with it.
-  if (breaker.advice() === "rest") throw new ContentError("the content system is down");
+  if (advice === "rest") throw new ContentError("the content system is down");
   const local = base === "binding";
   const url = new URL(path, local ? "https://content.invalid" : base);
   if (query) url.search = new URLSearchParams(query).toString();
+  const deadline = Date.now() + PATIENCE;
   const init: RequestInit = {
     method: body === undefined ? "GET" : "POST",
     headers: { accept: "application/json", ...(body ? { "content-type": "application/json" } : {}), ...headers },
@@ -52,10 +56,15 @@ export async function contentText(
     redirect: "manual",
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
+  const ask = () => (local ? env.REFERENCE!.fetch(url, init) : fetch(url, init));
   let response: Response;
   let text: string;
   try {
-    response = await (local ? env.REFERENCE!.fetch(url, init) : fetch(url, init));
+    response = await ask();
+    if (response.status >= 500 && advice === "ask" && Date.now() + WORTH_A_RETRY < deadline) {
+      await response.body?.cancel();
+      response = await ask();
+    }
     text = await limitedText(response, limit);
   } catch (error) {
     // One page that is too large says nothing of the others.
