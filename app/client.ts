@@ -65,6 +65,8 @@ class IslandElement extends HTMLElement {
       await wake(this, JSON.parse(props));
     } catch (error) {
       console.error(`${this.dataset.name}:`, error);
+      // What only its script can do goes.
+      this.dataset.failed = "";
     }
   }
 }

@@ -50,6 +50,10 @@ const track = css`
     padding-block-end: var(--space-4);
   }
 
+  [data-failed] & {
+    scrollbar-width: thin;
+  }
+
   @media (prefers-reduced-motion: no-preference) {
     scroll-behavior: smooth;
   }
@@ -66,6 +70,10 @@ const controls = css`
   justify-content: flex-end;
   gap: var(--space-3);
   margin-block-start: var(--space-5);
+
+  [data-failed] & {
+    display: none;
+  }
 
   @media (scripting: none) {
     display: none;

@@ -134,6 +134,10 @@ const arrow = css`
     background: none;
   }
 
+  [data-failed] & {
+    display: none;
+  }
+
   @media (min-width: 905px) {
     display: none;
   }

@@ -1,3 +1,6 @@
+/** Milliseconds after which a smooth scroll has come to rest in every browser. */
+const GLIDE = 700;
+
 /** Buttons, drag and keys for a Carousel (CA-01, CA-11). Its HTML scrolls without them. */
 export function wake(host: HTMLElement): void {
   const root = host.querySelector<HTMLElement>("[data-count]");
@@ -17,7 +20,20 @@ export function wake(host: HTMLElement): void {
     if (focused === next && next.disabled) back.focus();
   };
   const pitch = () => (slides[1]?.offsetLeft ?? track.clientWidth) - (slides[0]?.offsetLeft ?? 0);
-  const move = (count: number) => track.scrollBy({ left: count * pitch() });
+  // Where it is on its way to: a second step, taken before the first has come to rest, goes on from there.
+  let aim: number | null = null;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const settle = () => {
+    clearTimeout(rest);
+    aim = null;
+  };
+  const move = (count: number) => {
+    const from = aim ?? Math.round(track.scrollLeft / pitch());
+    settle();
+    aim = Math.min(Math.max(from + count, 0), slides.length - 1);
+    rest = setTimeout(settle, GLIDE);
+    track.scrollTo({ left: aim * pitch() });
+  };
   const page = () => Math.max(1, Math.floor((track.clientWidth + 24) / pitch()));
 
   back.addEventListener("click", () => move(-page()));
@@ -27,7 +43,12 @@ export function wake(host: HTMLElement): void {
 
   const hidden = new IntersectionObserver(
     (entries) => {
-      for (const { target, intersectionRatio } of entries) (target as HTMLElement).inert = intersectionRatio < 0.02;
+      for (const { target, intersectionRatio } of entries) {
+        const gone = intersectionRatio < 0.02;
+        // A slide that leaves with the focus leaves it to the row, whose arrow keys go on.
+        if (gone && target.contains(document.activeElement)) track.focus({ preventScroll: true });
+        (target as HTMLElement).inert = gone;
+      }
     },
     { root: track, threshold: [0, 0.02] },
   );
@@ -43,6 +64,7 @@ export function wake(host: HTMLElement): void {
 
   let from: { x: number; left: number } | null = null;
   track.addEventListener("pointerdown", (event) => {
+    settle();
     if (event.pointerType === "mouse" && event.button === 0) from = { x: event.clientX, left: track.scrollLeft };
   });
   addEventListener("pointermove", (event) => {

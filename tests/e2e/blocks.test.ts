@@ -149,6 +149,18 @@ describe("carousels", () => {
     await expect.poll(left).toBeGreaterThan(300);
     await page.keyboard.press("Home");
     await expect.poll(left).toBe(0);
+    // Steps taken while it still glides all count, and a slide that leaves with the focus leaves it to the row.
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    const pitch = await track.evaluate(
+      ({ children: [a, b] }) => b!.getBoundingClientRect().x - a!.getBoundingClientRect().x,
+    );
+    await track.getByRole("link").first().focus();
+    for (const _ of [1, 2, 3]) await page.keyboard.press("ArrowRight");
+    await expect.poll(left).toBeGreaterThan(2.9 * pitch);
+    await expect.poll(() => track.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.keyboard.press("Home");
+    await expect.poll(left).toBe(0);
     const box = (await track.boundingBox())!;
     await page.mouse.move(box.x + 700, box.y + 120);
     await page.mouse.down();
@@ -166,6 +178,18 @@ describe("carousels", () => {
     const address = await first.getAttribute("href");
     await first.click();
     await page.waitForURL(`**${address}`);
+    await page.context().close();
+  });
+
+  it("CA-11 ER-13 without its script it offers no buttons that would do nothing, and still scrolls", async () => {
+    const page = await open("/privacy");
+    await page.route(/carousel\.enhance/, (route) => route.abort());
+    await page.goto(site.url, { waitUntil: "load" });
+    await carousel(page).scrollIntoViewIfNeeded();
+    await page.locator("x-island[data-failed]").first().waitFor({ state: "attached" });
+    expect(await carousel(page).getByRole("button", { name: "Next" }).isVisible()).toBe(false);
+    const track = carousel(page).locator("> div").first();
+    expect(await track.evaluate((element) => getComputedStyle(element).overflowX)).toBe("auto");
     await page.context().close();
   });
 
