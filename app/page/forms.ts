@@ -33,6 +33,12 @@ interface OwnForm {
   request(values: Values): unknown;
 }
 
-/** The forms on a page, in its order. */
+/** The forms on a page, in its order; a block that fails has none. */
 export const formsOf = (page: ParsedPage): PageForm[] =>
-  allBlocks(page).flatMap(({ name, values }) => blocks.get(name)?.form?.(values) ?? []);
+  allBlocks(page).flatMap(({ name, values }) => {
+    try {
+      return blocks.get(name)?.form?.(values) ?? [];
+    } catch {
+      return [];
+    }
+  });

@@ -100,7 +100,8 @@ function ownPieces(
       stage: "render",
       error: "there is no block of this name",
     });
-    return settings.editing ? [authorNote(parsed.name, "there is no block of this name")] : [];
+    const follows = Object.keys(parsed.placeholders).length ? "; what stands in it follows" : "";
+    return settings.editing ? [authorNote(parsed.name, `there is no block of this name${follows}`)] : [];
   }
   if (definition.load) {
     const { when, reads, skeleton } = definition.load;

@@ -3,6 +3,7 @@ import { blocks } from "../blocks/index.ts";
 import { allBlocks } from "./contents.ts";
 import type { ParsedPage } from "./parse.ts";
 import type { PageSettings } from "./render.tsx";
+import type { Wire } from "./wire.ts";
 
 /** What the site itself tells search engines in schema.org terms (SD-01). Blocks tell theirs by `jsonLd`. */
 
@@ -67,12 +68,20 @@ export function article(page: ParsedPage, address: string, home: string, timeZon
 /** What the blocks of a page say of it; one that fails says nothing. */
 export function structuredData(page: ParsedPage, settings: PageSettings): object[] {
   const context = { ...settings, theme: page.themes.main, hasSpanishVersion: page.hasSpanishVersion };
-  return allBlocks(page).flatMap(({ name, values }) => {
+  const said = allBlocks(page).flatMap(({ name, values }) => {
     try {
       const data = blocks.get(name)?.jsonLd?.(values, context) ?? [];
-      return data.map((object) => ({ "@context": CONTEXT, ...object }));
+      return data.map((object): Wire => ({ "@context": CONTEXT, ...object }));
     } catch {
       return [];
     }
   });
+  return withOneFaq(said);
+}
+
+/** Search engines take one list of questions from a page, however many blocks bring some. */
+function withOneFaq(said: Wire[]): object[] {
+  const faqs = said.filter((object) => object["@type"] === "FAQPage");
+  const all = { ...faqs[0], mainEntity: faqs.flatMap(({ mainEntity }) => mainEntity) };
+  return said.flatMap((object) => (object === faqs[0] ? [all] : faqs.includes(object) ? [] : [object]));
 }

@@ -5,13 +5,15 @@ const { throwing } = vi.hoisted(() => {
   const fail = () => {
     throw new Error("broken on purpose");
   };
-  return { throwing: { name: "Throwing", fields: {}, examples: {}, doc: "", View: fail } };
+  return { throwing: { name: "Throwing", fields: {}, examples: {}, doc: "", form: fail, jsonLd: fail, View: fail } };
 });
 vi.mock("../../app/blocks/index.ts", async (original) => {
   const { blocks, ...rest } = await original<typeof import("../../app/blocks/index.ts")>();
   return { ...rest, blocks: new Map<string, unknown>([...blocks, ["Throwing", throwing]]) };
 });
 const { parsePage } = await import("../../app/page/parse.ts");
+const { formsOf } = await import("../../app/page/forms.ts");
+const { structuredData } = await import("../../app/page/structured.ts");
 const { holdsSensitive } = await import("../../app/page/contents.ts");
 const { renderRegion } = await import("../../app/page/render.tsx");
 
@@ -50,6 +52,17 @@ it("a block that throws takes only itself away, and is reported with its item (E
   expect(report).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ block: "Throwing", item: "{d1}", stage: "render" }),
   );
+});
+
+it("a block that fails has no form and says nothing to search engines; two lists of questions are one (ER-13, SD-01)", () => {
+  const parsed = page(["Throwing", "FaqAccordion", "FaqAccordion"]);
+  const faqs = (title: string) => [{ id: "", url: "", title, content: "<p>A</p>" }];
+  Object.assign(parsed.regions.main[1]!.values, { faqs: faqs("One") });
+  Object.assign(parsed.regions.main[2]!.values, { faqs: faqs("Two") });
+  expect(formsOf(parsed)).toEqual([]);
+  expect(structuredData(parsed, settings(false))).toMatchObject([
+    { "@type": "FAQPage", mainEntity: [{ name: "One" }, { name: "Two" }] },
+  ]);
 });
 
 it("authors see a label where a block failed or is unknown (LY-02, ER-13)", () => {
