@@ -246,7 +246,7 @@ describe("registration for a class", () => {
     const dates = page.getByText(/^All \d dates$/);
     if (await dates.isVisible()) await dates.click();
     await page
-      .getByText(/\d(am|pm) – .*(am|pm) M[SD]T/)
+      .getByText(/\d(am|pm)\s– .*(am|pm) M[SD]T/)
       .first()
       .waitFor();
     const directions = await page.getByRole("link", { name: /Get directions/ }).getAttribute("href");

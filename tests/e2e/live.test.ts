@@ -76,7 +76,7 @@ describe("an event's page (page)", () => {
       .first()
       .click();
     await page
-      .getByText(/\d(am|pm) – .*(am|pm) M[SD]T/)
+      .getByText(/\d(am|pm)\s– .*(am|pm) M[SD]T/)
       .first()
       .waitFor();
     await context.close();
