@@ -1,8 +1,9 @@
+import { mediaUrl } from "../../lib/media.ts";
 import type { Image } from "../blocks/fields.ts";
 import { Picture } from "./Picture.tsx";
 
 /** Sizes that a place in the design prescribes, in CSS pixels (LY-07). */
-const sizes = { hero: [1400, 800], serviceCard: [490, 490], event: [100, 100] } as const;
+const sizes = { hero: { width: 1400, height: 800 } } as const;
 
 interface FieldPictureProps {
   image: Image | null;
@@ -21,11 +22,11 @@ interface FieldPictureProps {
 /** An authored picture in the size of its file, so that its place is free before it comes (LY-06). */
 export function FieldPicture({ image, narrow, size, decorative, ...look }: FieldPictureProps) {
   if (!image) return null;
-  const [width, height] = size ? sizes[size] : [image.width, image.height];
+  const { width, height } = size ? sizes[size] : image;
   return (
     <Picture
       {...look}
-      src={image.src}
+      src={size ? mediaUrl(image.src, sizes[size]) : image.src}
       width={width}
       height={height}
       alt={decorative ? "" : image.alt}
