@@ -45,7 +45,7 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   /** One sentence for authors: what it is for. */
   doc: string;
   fields: F;
-  /** The names of the placeholders that its View shows; what authors put into others is reported, and left out. */
+  /** The names of the placeholders that its View shows; what authors put into others is reported, and follows it. */
   placeholders?: readonly string[];
   /** Where it stands on a page; `main` unless said otherwise. */
   region?: "header" | "footer";
