@@ -3,7 +3,7 @@ import type { Head, PageSettings, ParsedPage } from "../app/index.ts";
 import { entryOf, type PageList, trailOf } from "./content/page-list.ts";
 import { NOT_FOUND } from "./path.ts";
 import { isOpen, isPersonalPath } from "./security/routes.ts";
-import { addressOf, alternatesOf, type Site } from "./site.ts";
+import { addressOf, alternatesOf, pathOf, type Site } from "./site.ts";
 
 /**
  * The head of a page (SH-02 to SH-08): the same for every hostname of a site that is (or is not) indexable.
@@ -53,8 +53,9 @@ export async function makeHead(
 
   /** What the site itself says of a page (SD-01): who runs it on the home page, when it was written on an article. */
   function ownData(): object[] {
-    // The site's own search where it has one, else the search for locations.
-    const search = entryOf(list, site.language, "/search") ? "/search" : "/locations/search";
+    // The site's own search where it has one, in this language if it can, else the search for locations.
+    const spoken = [language, site.language].find((one) => entryOf(list, one, "/search"));
+    const search = spoken ? pathOf(site, spoken, "/search") : "/locations/search";
     if (path === "/") return organisation(t("SiteName"), addressOf(site, language, "/"), search);
     return page ? article(page, canonical, addressOf(site, site.language, "/"), site.timeZone) : [];
   }

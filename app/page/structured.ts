@@ -21,7 +21,8 @@ export function organisation(name: string, home: string, search: string): object
       "@type": "MedicalOrganization",
       "@id": id,
       name,
-      url: home,
+      // One organisation, whatever language its home page is in.
+      url: new URL("/", home).href,
       logo: new URL("/icon-512.png", home).href,
     },
     {

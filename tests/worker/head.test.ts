@@ -32,6 +32,7 @@ const site = stubSite({
     "en /a/thank-you": layout("Thank you"),
     "en /open": layout("Open"),
     "en /404": layout("Not found"),
+    "es /": layout("Inicio", {}, { language: "es" }),
     "es /404": layout("No encontrada", {}, { language: "es" }, [header]),
     "es /a": layout("Solo en español", {}, { language: "es" }, [header]),
     "es /solo": layout("Solo en español", {}, { language: "es" }, [header]),
@@ -46,6 +47,7 @@ const site = stubSite({
         { ...entry("/private", "Private"), indexable: false },
         entry("/a/thank-you", "Thank you"),
         { ...entry("/open", "Open"), sensitivity: "open" },
+        { ...entry("/search", "Buscar"), language: "es" },
       ],
     },
     "/sitecore/api/jss/dictionary/larkspur/en": { phrases: { SiteName: "Larkspur Health" } },
@@ -179,6 +181,12 @@ describe("the head of a page", () => {
     expect(jsonLd[1].potentialAction.target.urlTemplate).toBe(
       `${base}/locations/search?searchText={search_term_string}`,
     );
+  });
+
+  it("in another language it is the same organisation, searched in that language (SD-01)", async () => {
+    const [organisation, website] = (await headOf("/es")).jsonLd;
+    expect([organisation.url, website.url]).toEqual([`${base}/`, `${base}/es`]);
+    expect(website.potentialAction.target.urlTemplate).toBe(`${base}/es/search?searchText={search_term_string}`);
   });
 
   it("an article says when it was published and changed (SD-01)", async () => {
