@@ -1,12 +1,25 @@
 /** Amounts in US dollars (CN-06). */
 
-const whole = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
-const withCents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+/** Made when the first amount is shown: making one takes a slow phone 50 ms, and forms bring this module along. */
+const formats = new Map<number, Intl.NumberFormat>();
+
+function formatOf(decimals: 0 | 2): Intl.NumberFormat {
+  const made =
+    formats.get(decimals) ??
+    new Intl.NumberFormat("en-US", {
+      style: "currency",
+      currency: "USD",
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+  formats.set(decimals, made);
+  return made;
+}
 
 /** `$25`, `$25.50`, `$1,200`: a dollar sign, and no cents when whole. */
 export function money(dollars: number): string {
   const cents = Math.round(dollars * 100);
-  return cents % 100 === 0 ? whole.format(cents / 100) : withCents.format(cents / 100);
+  return formatOf(cents % 100 === 0 ? 0 : 2).format(cents / 100);
 }
 
 export const FREE = "Free";

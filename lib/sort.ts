@@ -13,10 +13,12 @@ export function appointmentText(band: number | null | undefined): string | null 
 type Sortable = { firstName?: string | null; lastName?: string | null; newPatientAppointment?: number | null };
 
 // One collator: `localeCompare` with options builds a new one for each comparison.
-const collator = new Intl.Collator("en-US", { sensitivity: "base" });
+let collator: Intl.Collator | undefined;
 
-const byName = (a: Sortable, b: Sortable): number =>
-  collator.compare(a.lastName ?? "", b.lastName ?? "") || collator.compare(a.firstName ?? "", b.firstName ?? "");
+function byName(a: Sortable, b: Sortable): number {
+  collator ??= new Intl.Collator("en-US", { sensitivity: "base" });
+  return collator.compare(a.lastName ?? "", b.lastName ?? "") || collator.compare(a.firstName ?? "", b.firstName ?? "");
+}
 
 /** Those with an appointment first, the earliest on top; the rest follow. */
 function byAvailability(a: Sortable, b: Sortable): number {

@@ -35,6 +35,17 @@ describe("who may import whom", () => {
     });
   }
 
+  it("a module makes no Intl object when it is loaded: one takes a slow phone 50 ms (PF-07)", () => {
+    const makers = ["lib", "app"].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+        .map((file) => join(root, folder, file))
+        .filter(
+          (file) => /\.tsx?$/.test(file) && /^(export )?(const|let) .*new Intl\./m.test(readFileSync(file, "utf8")),
+        ),
+    );
+    expect(makers).toEqual([]);
+  });
+
   it("no block imports another block", () => {
     const blocks = join(root, "app/blocks");
     const folders = readdirSync(blocks, { withFileTypes: true }).filter((entry) => entry.isDirectory());
