@@ -117,7 +117,8 @@ type SpanText = { date: string; time: string };
 
 /**
  * A session's date and time in its own zone with the abbreviation, the same on every device (EV-33):
- * `Saturday, November 21, 2026` and `8am – 9:30am MST`. A span over several days names both days in `date`. The dash never begins a line.
+ * `Saturday, November 21, 2026` and `8am – 9:30am MST`. A span over several days names both days in `date`.
+ * In `time` the dash never begins a line.
  * Null when the start is missing or malformed; an end that is missing or before the start is left out.
  */
 export function spanText(

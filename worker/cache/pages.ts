@@ -32,40 +32,33 @@ export interface Place {
   end: number;
 }
 
-let room = new Uint8Array(512 * 1024);
-
 /**
  * A page's pieces with its texts encoded, neighbours as one; and where each of the texts went. `lent` says which bytes
  * are written in the place of a text. One by one: a single character beyond Latin-1 makes a joined text twice as large,
- * and several times as slow. Into a room that stays: a buffer for each would cost more than what is written into it.
+ * and several times as slow.
  */
 export function encodePieces(
   pieces: (string | Gap)[],
   lent?: ReadonlyMap<string, Uint8Array>,
 ): { encoded: KeptPage["pieces"]; places: Place[] } {
   const encoded: KeptPage["pieces"] = [];
+  let run: Uint8Array[] = [];
   let at = 0;
-  const write = (text: string): number => {
-    const bytes = lent?.get(text);
-    const most = at + (bytes?.byteLength ?? 3 * text.length);
-    if (most > room.byteLength) room = concat([room, new Uint8Array(most)]);
-    if (!bytes) return encoder.encodeInto(text, room.subarray(at)).written;
-    room.set(bytes, at);
-    return bytes.byteLength;
-  };
   const endRun = () => {
-    if (at > 0) encoded.push(room.slice(0, at));
+    if (run.length) encoded.push(concat(run));
+    run = [];
     at = 0;
   };
   const places = pieces.map((piece): Place => {
-    if (typeof piece === "string") {
-      const start = at;
-      at += write(piece);
-      return { piece: encoded.length, start, end: at };
+    if (typeof piece !== "string") {
+      endRun();
+      encoded.push(piece);
+      return { piece: encoded.length, start: 0, end: 0 };
     }
-    endRun();
-    encoded.push(piece);
-    return { piece: encoded.length, start: 0, end: 0 };
+    const bytes = lent?.get(piece) ?? encoder.encode(piece);
+    run.push(bytes);
+    at += bytes.byteLength;
+    return { piece: encoded.length, start: at - bytes.byteLength, end: at };
   });
   endRun();
   return { encoded, places };
