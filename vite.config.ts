@@ -102,7 +102,7 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         modulePreload: false,
         // The Worker names the font files in its styles; the browser's build is the one that puts them out.
-        rollupOptions: { input: ["app/client.ts", "app/theme/fontUrls.ts"] },
+        rollupOptions: { input: ["app/client.ts", "app/theme/font-urls.ts"] },
       },
     },
     worker: server("worker/index.ts", "dist/worker"),

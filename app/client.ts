@@ -1,8 +1,8 @@
-import { type IslandName, islands } from "./blocks/islands.ts";
-import type {} from "./personalise.ts";
-import "./settle.ts";
-import { pushPageData } from "./state/data-layer.ts";
-import { readPageData } from "./state/page-data.ts";
+import type {} from "./browser/personalize.ts";
+import { type IslandName, islands } from "./island-registry.ts";
+import "./browser/deferred-layout.ts";
+import { pushPageData } from "./browser/data-layer.ts";
+import { readPageData } from "./browser/page-data.ts";
 
 /** Finds islands and wakes them when their turn comes. The only script that a quiet page runs. */
 class IslandElement extends HTMLElement {
@@ -75,13 +75,14 @@ customElements.define("x-island", IslandElement);
 const pageData = readPageData();
 pushPageData(pageData);
 
-if (document.querySelector("[data-regions]")) import("./regions.ts").catch((error) => console.error("regions:", error));
+if (document.querySelector("[data-regions]"))
+  import("./browser/region-links.ts").catch((error) => console.error("regions:", error));
 
 // Other companies' scripts come after everything of the page, if they may come at all (AN-06).
 const { thirdParties } = pageData;
 if (thirdParties)
   addEventListener("load", () => {
-    import("./third-parties.ts")
+    import("./browser/third-parties.ts")
       .then(({ offer }) => offer(thirdParties))
       .catch((error) => console.warn("third parties:", error));
   });
@@ -90,7 +91,7 @@ if (thirdParties)
 const PERSONALISATION_DELAY = 250;
 window.personalise = (component, selector, fields) => {
   setTimeout(() => {
-    import("./personalise.ts")
+    import("./browser/personalize.ts")
       .then(({ personalise }) => personalise(component, selector, fields))
       .catch((error) => console.warn("personalise:", error));
   }, PERSONALISATION_DELAY);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { createServer } from "vite";
-import type { Examination, ExamineOptions } from "../app/page/examine.ts";
+import type { Examination, ExamineOptions } from "../app/doctor/examine.ts";
 
 /**
  * The layout doctor (DX-03): `npm run doctor -- [--pages LIST] FILE|ADDRESS…`, `-` for standard input.
@@ -113,7 +113,7 @@ async function main(): Promise<number> {
   }
   // Blocks are TSX with extracted styles: they are read as the build reads them.
   const vite = await createServer({ logLevel: "silent", server: { middlewareMode: true, hmr: false, ws: false } });
-  const { examine } = (await vite.ssrLoadModule("/app/page/examine.ts")) as typeof import("../app/page/examine.ts");
+  const { examine } = (await vite.ssrLoadModule("/app/doctor/examine.ts")) as typeof import("../app/doctor/examine.ts");
   let [broken, advice, unread, unlinked] = [0, 0, 0, 0];
   for (const source of sources) {
     try {

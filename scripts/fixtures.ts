@@ -3,8 +3,8 @@ import { extname, join } from "node:path";
 import { mediaUrl } from "../lib/media.ts";
 import { stripTags } from "../lib/text.ts";
 import type { IndexedPage } from "../reference/handlers/search.ts";
-import { checkRedirects } from "../worker/content/redirect-check.ts";
-import { checkSites } from "../worker/content/site-check.ts";
+import { checkRedirects } from "../worker/discovery/redirect-check.ts";
+import { checkSites } from "../worker/platform/content/site-check.ts";
 import { readFixture, withPartials } from "./partials.ts";
 
 export interface FixturePage {

@@ -3,11 +3,11 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { survey } from "../app/page/wire.ts";
+import { survey } from "../app/fields/wire.ts";
 import { indexPages } from "../reference/handlers/search.ts";
 import { migrate, type SeedOptions, seed } from "../reference/seed/index.ts";
-import { packLayout } from "../worker/content/stored-layout.ts";
-import { pageName } from "../worker/control/versions.ts";
+import { packLayout } from "../worker/platform/content/stored-layout.ts";
+import { pageName } from "../worker/platform/control/versions.ts";
 import { type FixturePage, fixtureMedia, fixturePages, fixtureRecords, searchablePages } from "./fixtures.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -94,7 +94,7 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
   const kv = await miniflare.getKVNamespace("LAYOUTS", "larkspur-site");
   await migrate(db);
   const control = (await miniflare.getD1Database("CONTROL", "larkspur-site")) as unknown as D1Database;
-  await migrate(control, new URL("../worker/control/migrations/", import.meta.url));
+  await migrate(control, new URL("../worker/platform/control/migrations/", import.meta.url));
   const seeded = await seed(db, { size, today: new Date().toISOString().slice(0, 10) });
   const pages = fixturePages();
   const records = fixtureRecords();

@@ -10,7 +10,7 @@ const allowed: Record<string, (path: string, from: string) => boolean> = {
   worker: (path) =>
     /^(lib|contracts)\//.test(path) ||
     path === "app/index.ts" ||
-    ["app/page/head.ts", "app/page/late.ts"].includes(path),
+    ["app/page/head/head.ts", "app/page/render/late-slots.ts"].includes(path),
   reference: (path) => /^(lib|contracts)\//.test(path),
 };
 

@@ -70,10 +70,10 @@ export function styles(): Plugin[] {
         };
         const root = `${process.cwd()}/app/`;
         const entries = [...this.getModuleIds()].filter((id) => id.startsWith(root));
-        const shell = used(`${root}page/document.tsx`, `${root}blocks/`);
+        const shell = used(`${root}page/render/render-body.tsx`, `${root}blocks/`);
         const order = [...shell];
         const blocks: Record<string, number[]> = {};
-        for (const entry of entries.filter((id) => /\/app\/(blocks|staff)\/[^/]+\/index\.tsx?$/.test(id)).sort()) {
+        for (const entry of entries.filter((id) => /\/app\/(blocks|pages)\/[^/]+\/index\.tsx?$/.test(id)).sort()) {
           const own = used(entry, "\0").filter((id) => !shell.includes(id));
           for (const id of own) if (!order.includes(id)) order.push(id);
           blocks[entry.split("/").at(-2) ?? ""] = own.map((id) => order.indexOf(id));

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Env } from "./env.ts";
-import type { RequestPath } from "./path.ts";
+import type { RequestPath } from "./platform/http/path.ts";
 import type { Site } from "./site.ts";
 
 /** What every handler knows of a request. */

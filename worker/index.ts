@@ -1,19 +1,19 @@
 import { Hono } from "hono/quick";
-import { readSites } from "./content/settings.ts";
 import type { App } from "./context.ts";
-import { figuresLater } from "./control/figures.ts";
-import { controlIsYoung, readControl } from "./control/record.ts";
 import { type Env, SettingsError, settingProblems } from "./env.ts";
 import { api, freshAtHand, isCall } from "./handlers/api.ts";
 import { asset, ROOT_FILES } from "./handlers/assets.ts";
 import { page } from "./handlers/pages.ts";
-import { notAllowed, notSetUp, somethingWrong, unavailable } from "./handlers/plain.ts";
 import { redirect } from "./handlers/redirects.ts";
-import { readPath } from "./path.ts";
-import { secure } from "./security/headers.ts";
-import { REPORT_PATH } from "./security/policy.ts";
+import { notAllowed, notSetUp, somethingWrong, unavailable } from "./pages/error-pages.ts";
+import { ContentError } from "./platform/content/client.ts";
+import { readSites } from "./platform/content/sites.ts";
+import { figuresLater } from "./platform/control/metrics.ts";
+import { controlIsYoung, readControl } from "./platform/control/runtime-config.ts";
+import { REPORT_PATH } from "./platform/http/csp.ts";
+import { readPath } from "./platform/http/path.ts";
+import { secure } from "./platform/http/security-headers.ts";
 import { siteFor } from "./site.ts";
-import { ContentError } from "./upstream/content.ts";
 
 const app = new Hono<App>();
 
@@ -51,8 +51,8 @@ app.use((c, next) => {
 // What is the same for every hostname: machine hooks, files, calls. A handler that no kept page needs is imported with
 // its first request: it is not compiled before (PF-08).
 app.get("/_edge/health", async (c) => (await import("./handlers/health.ts")).health(c));
-app.post(REPORT_PATH, async (c) => (await import("./handlers/csp.ts")).cspReport(c));
-app.all("/_edge/:part{rules|stats|upstreams}/:name?", async (c) => (await import("./handlers/ops/index.ts")).ops(c));
+app.post(REPORT_PATH, async (c) => (await import("./handlers/csp-report.ts")).cspReport(c));
+app.all("/_edge/:part{rules|stats|upstreams}/:name?", async (c) => (await import("./handlers/ops.ts")).ops(c));
 app.post("/_edge/purge", async (c) => (await import("./handlers/purge.ts")).purge(c));
 app.get("/_edge/purge/:id", async (c) => (await import("./handlers/purge.ts")).receipt(c));
 app.post("/_edge/publish", async (c) => (await import("./handlers/publish.ts")).publish(c));
@@ -71,19 +71,19 @@ app.use(async (c, next) => {
   c.set("site", site);
   return next();
 });
-app.post("/_edge/personalise", async (c) => (await import("./handlers/personalise.ts")).personalise(c));
+app.post("/_edge/personalise", async (c) => (await import("./handlers/personalize.ts")).personalise(c));
 
 for (const path of ["/_catalogue", "/_catalogue/*"])
   app.get(path, async (c, next) => (await import("./handlers/catalogue.ts")).catalogue(c, next));
 
 // What search engines and machines read, then where authors moved things to, then pages.
-app.get("/robots.txt", async (c) => (await import("./handlers/seo.ts")).robots(c));
+app.get("/robots.txt", async (c) => (await import("./handlers/discovery.ts")).robots(c));
 for (const path of ["/sitemap.xml", "/:file{sitemap-\\d+\\.xml}"])
-  app.get(path, async (c) => (await import("./handlers/seo.ts")).sitemap(c));
+  app.get(path, async (c) => (await import("./handlers/discovery.ts")).sitemap(c));
 for (const path of ["/cms-hpt.txt", "/.well-known/security.txt"])
-  app.get(path, async (c, next) => (await import("./handlers/seo.ts")).text(c, next));
+  app.get(path, async (c, next) => (await import("./handlers/discovery.ts")).text(c, next));
 app.get("*", redirect, page);
-app.post("*", async (c) => (await import("./handlers/take-form.ts")).takeForm(c));
+app.post("*", async (c) => (await import("./handlers/form-post.ts")).takeForm(c));
 app.all("*", notAllowed);
 
 export default {

@@ -2,9 +2,9 @@ import type { Endpoint } from "../../contracts/endpoint.ts";
 import type { InputRule } from "../../lib/forms.ts";
 import type { FieldValue } from "../../lib/rules.ts";
 import { blocks } from "../blocks/index.ts";
-import { allBlocks } from "./contents.ts";
-import type { PageContext } from "./context.ts";
-import type { ParsedPage } from "./parse.ts";
+import type { PageContext } from "../context/page-context.ts";
+import { allBlocks } from "./page-blocks.ts";
+import type { ParsedPage } from "./parse/parse-page.ts";
 
 /** A form as the Worker knows it: what may be posted to the page that it stands on, and where that goes. */
 export interface PageForm {

@@ -1,6 +1,6 @@
 /** Global rules: reset, type, focus, skip link, rich text, print. Imported once, by the document. */
 import { css } from "@linaria/core";
-import { themeCss } from "./themeCss.ts";
+import { themeCss } from "./theme-css.ts";
 
 export const base = css`
   :global() {
@@ -50,7 +50,7 @@ export const base = css`
     }
 
     /*
-     * Until the page has loaded (app/settle.ts). Not where a jump to a place on the page would miss it once heights are
+     * Until the page has loaded (app/browser/deferred-layout.ts). Not where a jump to a place on the page would miss it once heights are
      * known: only with scroll anchoring does it stay in sight.
      */
     @media screen {

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { faceOf } from "../theme/styleOption.ts";
+import { faceOf } from "../theme/style-option.ts";
 
 const face = css`
   display: block;

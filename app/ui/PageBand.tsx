@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import type { PageContext } from "../page/context.ts";
+import type { PageContext } from "../context/page-context.ts";
 import { petals } from "../theme/brand/mark.ts";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { Heading } from "./Heading.tsx";

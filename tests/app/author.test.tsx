@@ -1,11 +1,11 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { blocks } from "../../app/blocks/index.ts";
-import { editorHtml } from "../../app/page/author.ts";
-import { renderBody } from "../../app/page/document.tsx";
-import { type Editable, markAddress, markText, showEditables, stripMarks } from "../../app/page/editables.ts";
-import { parsePage } from "../../app/page/parse.ts";
-import type { PageSettings } from "../../app/page/render.tsx";
+import { type Editable, markAddress, markText, showEditables, stripMarks } from "../../app/fields/editables.ts";
+import { editorHtml } from "../../app/page/editing/author-markup.ts";
+import { parsePage } from "../../app/page/parse/parse-page.ts";
+import type { PageSettings } from "../../app/page/render/render-blocks.tsx";
+import { renderBody } from "../../app/page/render/render-body.tsx";
 import { growth, LINEAR } from "../support/growth.ts";
 
 const editables: Editable[] = [

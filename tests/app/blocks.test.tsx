@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { shuffled } from "../../app/blocks/avatar-strip/shuffle.enhance.ts";
 import { blocks } from "../../app/blocks/index.ts";
 import { focusPosition } from "../../app/blocks/secondary-hero/SecondaryHero.tsx";
-import { parsePage } from "../../app/page/parse.ts";
-import { renderRegion } from "../../app/page/render.tsx";
-import { carouselSteps } from "../../app/ui/carouselSteps.ts";
+import { parsePage } from "../../app/page/parse/parse-page.ts";
+import { renderRegion } from "../../app/page/render/render-blocks.tsx";
+import { carouselSteps } from "../../app/ui/carousel/carousel-steps.ts";
 import { CATEGORY_STEPS, PUBLICATION_STEPS } from "../../lib/cards.ts";
 
 interface Wire {

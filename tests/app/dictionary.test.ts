@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { EXACT, exact } from "../../app/page/exact.ts";
+import { EXACT, exact } from "../../app/context/fixed-texts.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
 
 const root = join(import.meta.dirname, "../..");

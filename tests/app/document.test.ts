@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { renderBody } from "../../app/page/document.tsx";
-import { parsePage } from "../../app/page/parse.ts";
+import { parsePage } from "../../app/page/parse/parse-page.ts";
+import { renderBody } from "../../app/page/render/render-body.tsx";
 
 /** The body of a page whose regions hold one rich text each. */
 function bodyOf(themes: Record<string, string>): string {

@@ -10,7 +10,7 @@ import {
   sessionSearchOf,
   shownSessions,
 } from "../../app/blocks/event-detail/search.ts";
-import type { Call, PageContext } from "../../app/page/context.ts";
+import type { Call, PageContext } from "../../app/context/page-context.ts";
 import type { Session } from "../../contracts/event-entities.ts";
 import { eventDetail, eventLocations, findSessions } from "../../contracts/events.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { EventCard } from "../../app/blocks/events-search/EventCard.tsx";
 import { EventsSearch } from "../../app/blocks/events-search/EventsSearch.tsx";
 import { criteriaOf, find, READS, searchAddress, searchOf } from "../../app/blocks/events-search/search.ts";
-import type { Call, PageContext } from "../../app/page/context.ts";
+import type { Call, PageContext } from "../../app/context/page-context.ts";
 import type { EventResult } from "../../contracts/event-entities.ts";
 import { findEvents } from "../../contracts/events.ts";
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { renderBody } from "../../app/page/document.tsx";
-import { examine } from "../../app/page/examine.ts";
-import { parsePage } from "../../app/page/parse.ts";
+import { examine } from "../../app/doctor/examine.ts";
+import { parsePage } from "../../app/page/parse/parse-page.ts";
+import { renderBody } from "../../app/page/render/render-body.tsx";
 import { pageOptions, reportLines } from "../../scripts/doctor.ts";
 
 const rich = (fields: object) => ({

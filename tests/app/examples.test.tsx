@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { registry } from "../../app/blocks/index.ts";
-import { pageOf, renderExamples, showsNothing } from "../../app/staff/catalogue/example.ts";
+import { pageOf, renderExamples, showsNothing } from "../../app/pages/catalogue/example.ts";
 import { themes } from "../../app/theme/tokens.ts";
 import { SITE_TIME_ZONE } from "../../lib/zone.ts";
 import { htmlProblems } from "../support/html.ts";

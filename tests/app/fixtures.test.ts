@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { parsePage } from "../../app/page/parse.ts";
+import { parsePage } from "../../app/page/parse/parse-page.ts";
 import { forms } from "../../reference/seed/billing.ts";
 import { fixtureMedia, fixturePages, fixtureRecords } from "../../scripts/fixtures.ts";
 import { readFixture, withPartials } from "../../scripts/partials.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { button, input, items, marks, words } from "../../app/blocks/form-wire.ts";
+import { autocompleteOf } from "../../app/forms/autocomplete.ts";
+import type { Posted } from "../../app/forms/entries.ts";
+import { button, input, items, marks, words } from "../../app/forms/form-examples.ts";
 import { formsOf } from "../../app/page/forms.ts";
-import { parsePage } from "../../app/page/parse.ts";
-import { renderRegion } from "../../app/page/render.tsx";
-import { autocompleteOf } from "../../app/ui/form/autocomplete.ts";
-import type { Posted } from "../../app/ui/form/entries.ts";
+import { parsePage } from "../../app/page/parse/parse-page.ts";
+import { renderRegion } from "../../app/page/render/render-blocks.tsx";
 
 const pageOf = (fields: unknown[], more: object = { formAddress: { value: "/forms/contact" } }) =>
   parsePage({

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { blocks } from "../../app/blocks/index.ts";
-import { renderBody } from "../../app/page/document.tsx";
-import { fillGap } from "../../app/page/fill.ts";
-import { withOneHeading } from "../../app/page/heading.ts";
-import { type ParsedPage, parsePage } from "../../app/page/parse.ts";
-import type { Gap, PageSettings, Piece } from "../../app/page/render.tsx";
-import { fragmentOf } from "../../app/staff/catalogue/example.ts";
+import { type ParsedPage, parsePage } from "../../app/page/parse/parse-page.ts";
+import { withOneHeading } from "../../app/page/render/heading.ts";
+import type { Gap, PageSettings, Piece } from "../../app/page/render/render-blocks.tsx";
+import { renderBody } from "../../app/page/render/render-body.tsx";
+import { fillGap } from "../../app/page/render/render-slot.ts";
+import { fragmentOf } from "../../app/pages/catalogue/example.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 
 const gap = (when: Gap["when"]) => ({ when, waiting: "<h1>…</h1>" }) as Gap;

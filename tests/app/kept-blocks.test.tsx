@@ -34,10 +34,10 @@ vi.mock("../../app/blocks/index.ts", () => ({
     ].map((block) => [block.name, block]),
   ),
 }));
-const { renderRegion } = await import("../../app/page/render.tsx");
-const { PageBlocks } = await import("../../worker/cache/blocks.ts");
-const { encodePieces } = await import("../../worker/cache/pages.ts");
-type KeptPage = import("../../worker/cache/pages.ts").KeptPage;
+const { renderRegion } = await import("../../app/page/render/render-blocks.tsx");
+const { PageBlocks } = await import("../../worker/pages/block-reuse.ts");
+const { encodePieces } = await import("../../worker/pages/page-cache.ts");
+type KeptPage = import("../../worker/pages/page-cache.ts").KeptPage;
 
 const english = { Word: "Hello ✓" };
 const names = ["Anywhere", "Here", "Shaky"];

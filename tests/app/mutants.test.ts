@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { renderBody } from "../../app/page/document.tsx";
-import { examine } from "../../app/page/examine.ts";
-import { parsePage } from "../../app/page/parse.ts";
+import { examine } from "../../app/doctor/examine.ts";
+import { parsePage } from "../../app/page/parse/parse-page.ts";
+import { renderBody } from "../../app/page/render/render-body.tsx";
 import { fixturePages } from "../../scripts/fixtures.ts";
 
 /** The same numbers for the same seed, so that what fails can be looked at (mulberry32). */

@@ -12,10 +12,10 @@ import {
   number,
   richText,
   text,
-} from "../../app/blocks/fields.ts";
-import { parsePage } from "../../app/page/parse.ts";
-import { type ParseOptions, type Problem, parseFields, parser } from "../../app/page/values.ts";
-import { documentState, readDocument } from "../../app/page/wire.ts";
+} from "../../app/fields/fields.ts";
+import { type ParseOptions, type Problem, parseFields, parser } from "../../app/fields/parse-fields.ts";
+import { documentState, readDocument } from "../../app/fields/wire.ts";
+import { parsePage } from "../../app/page/parse/parse-page.ts";
 
 const component = (more: object = {}) => ({
   uid: "u1",

@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
+import { physician } from "../../app/care/physician.ts";
 import { JsonLd } from "../../app/ui/JsonLd.tsx";
-import { physician } from "../../app/ui/physician.ts";
 import { providersByLocation } from "../../contracts/providers.ts";
 
 const [okafor] = providersByLocation.response.parse(providersByLocation.example.response).providers;

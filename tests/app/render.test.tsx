@@ -11,11 +11,11 @@ vi.mock("../../app/blocks/index.ts", async (original) => {
   const { blocks, ...rest } = await original<typeof import("../../app/blocks/index.ts")>();
   return { ...rest, blocks: new Map<string, unknown>([...blocks, ["Throwing", throwing]]) };
 });
-const { parsePage } = await import("../../app/page/parse.ts");
+const { parsePage } = await import("../../app/page/parse/parse-page.ts");
 const { formsOf } = await import("../../app/page/forms.ts");
-const { structuredData } = await import("../../app/page/structured.ts");
-const { holdsSensitive } = await import("../../app/page/contents.ts");
-const { renderRegion } = await import("../../app/page/render.tsx");
+const { structuredData } = await import("../../app/page/head/structured-data.ts");
+const { holdsSensitive } = await import("../../app/page/page-blocks.ts");
+const { renderRegion } = await import("../../app/page/render/render-blocks.tsx");
 
 const page = (names: string[]) =>
   parsePage({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sanitise } from "../../app/page/sanitise.ts";
+import { sanitise } from "../../app/fields/sanitize.ts";
 import { mediaUrl } from "../../lib/media.ts";
 import { timesAsLong } from "../support/growth.ts";
 

@@ -3,8 +3,8 @@ import { find } from "../../app/blocks/global-search/search.ts";
 import { registry } from "../../app/blocks/index.ts";
 import { find as findIndexed, indexSearchOf } from "../../app/blocks/index-search/search.ts";
 import { find as findSide } from "../../app/blocks/search-side-block/side.ts";
-import type { Call } from "../../app/page/context.ts";
-import { pageOf, renderExamples } from "../../app/staff/catalogue/example.ts";
+import type { Call } from "../../app/context/page-context.ts";
+import { pageOf, renderExamples } from "../../app/pages/catalogue/example.ts";
 
 const search = { searchText: "flu", searchIndex: "", page: 1 };
 const page = (url: string) => ({ name: url, url });

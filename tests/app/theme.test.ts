@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { contrastRatio, readableOn, shadeUnder } from "../../app/theme/contrast";
 import { fontFaces } from "../../app/theme/fonts";
-import { themeCss } from "../../app/theme/themeCss";
+import { themeCss } from "../../app/theme/theme-css.ts";
 import { signals, type Tone, themes, toneNames } from "../../app/theme/tokens";
 
 const text = 4.5;

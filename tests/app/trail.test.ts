@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { blocks } from "../../app/blocks/index.ts";
-import { renderBody } from "../../app/page/document.tsx";
-import { fillGap } from "../../app/page/fill.ts";
-import { type ParsedPage, parsePage } from "../../app/page/parse.ts";
-import type { PageSettings } from "../../app/page/render.tsx";
-import { pageOf } from "../../app/staff/catalogue/example.ts";
+import { type ParsedPage, parsePage } from "../../app/page/parse/parse-page.ts";
+import type { PageSettings } from "../../app/page/render/render-blocks.tsx";
+import { renderBody } from "../../app/page/render/render-body.tsx";
+import { fillGap } from "../../app/page/render/render-slot.ts";
+import { pageOf } from "../../app/pages/catalogue/example.ts";
 import { breadcrumbs } from "../../lib/paths.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 

@@ -8,7 +8,7 @@ const { Card } = await import("../../app/ui/Card");
 const { waitLevel } = await import("../../app/ui/Chip");
 const { Disclosure } = await import("../../app/ui/Disclosure");
 const { Picture } = await import("../../app/ui/Picture");
-const { Rating, starFill } = await import("../../app/ui/Rating");
+const { Rating, starFill } = await import("../../app/care/Rating.tsx");
 
 describe("TH-05 wait levels", () => {
   it.each([

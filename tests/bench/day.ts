@@ -1,8 +1,8 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
-import { Answer, cachedCall } from "../../worker/cache/calls.ts";
-import { keyed, keyOf } from "../../worker/cache/key.ts";
-import { policyOf } from "../../worker/cache/policy.ts";
+import { policyOf } from "../../worker/platform/cache/active-rules.ts";
+import { keyed, keyOf } from "../../worker/platform/cache/cache-key.ts";
+import { Answer, cachedCall } from "../../worker/platform/cache/call-cache.ts";
 
 /**
  * A day of calls, replayed through the cache module with a clock of its own: what share of them the edge answers.

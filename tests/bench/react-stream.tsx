@@ -1,7 +1,7 @@
 import { renderToReadableStream } from "react-dom/server";
 import { blocks } from "../../app/blocks/index.ts";
-import { stylesOf } from "../../app/page/document.tsx";
-import type { ParsedBlock, ParsedPage } from "../../app/page/parse.ts";
+import type { ParsedBlock, ParsedPage } from "../../app/page/parse/parse-page.ts";
+import { stylesOf } from "../../app/page/render/render-body.tsx";
 
 /** The reference that React itself is: the same page as one tree, streamed for each request. */
 function Block({ parsed }: { parsed: ParsedBlock }) {

@@ -1,6 +1,6 @@
 import { build } from "vite";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { CallError, call } from "../../app/state/call.ts";
+import { CallError, call } from "../../app/browser/call.ts";
 
 const sent = vi.fn<typeof fetch>();
 const answer = (body: unknown, init?: ResponseInit) => {
@@ -79,12 +79,14 @@ describe("the browser's client", () => {
     const result = await build({
       configFile: false,
       logLevel: "silent",
-      build: { write: false, minify: false, lib: { entry: "app/state/call.ts", formats: ["es"] } },
+      build: { write: false, minify: false, lib: { entry: "app/browser/call.ts", formats: ["es"] } },
     });
     const [output] = Array.isArray(result) ? result : [];
     const [chunk] = output?.output ?? [];
     if (chunk?.type !== "chunk") throw new Error("no chunk was built");
-    expect(Object.keys(chunk.modules).map((path) => path.replace(/^.*\/app\//, "app/"))).toEqual(["app/state/call.ts"]);
+    expect(Object.keys(chunk.modules).map((path) => path.replace(/^.*\/app\//, "app/"))).toEqual([
+      "app/browser/call.ts",
+    ]);
     expect(chunk.imports).toEqual([]);
     expect(chunk.code).not.toMatch(/zod|safeParse/i);
     expect(chunk.code.length).toBeLessThan(3_000);

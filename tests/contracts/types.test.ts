@@ -1,7 +1,7 @@
 /** These tests are held by the type checker: a line marked as an error that is none fails `tsc`. */
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
-import { call } from "../../app/state/call.ts";
+import { call } from "../../app/browser/call.ts";
 import { endpoint } from "../../contracts/endpoint.ts";
 import type { EndpointByKey, RequestOf, ResponseOf } from "../../contracts/index.ts";
 

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
-import { brokenInput } from "../support/endpointSuite.ts";
+import { brokenInput } from "../support/endpoint-suite.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 
 const HOST = "www.larkspurhealth.example";

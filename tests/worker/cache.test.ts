@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { oneFlight } from "../../worker/cache/flight.ts";
-import { Memory } from "../../worker/cache/memory.ts";
+import { Memory } from "../../worker/platform/isolate/lru-cache.ts";
+import { oneFlight } from "../../worker/platform/isolate/single-flight.ts";
 
 const behind = vi.fn();
 const waiting = (patience: number) => ({ patience, later: behind });

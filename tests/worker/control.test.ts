@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Env } from "../../worker/env.ts";
 
 const env = bindings as Env;
-type Record = typeof import("../../worker/control/record.ts");
-type Changes = typeof import("../../worker/control/change.ts");
+type Record = typeof import("../../worker/platform/control/runtime-config.ts");
+type Changes = typeof import("../../worker/platform/control/change-config.ts");
 
 /** An isolate of its own: what it holds begins empty. The data centre and the database are shared. */
 async function isolate(): Promise<Record & Changes> {
   vi.resetModules();
-  const record = await import("../../worker/control/record.ts");
-  return { ...record, ...(await import("../../worker/control/change.ts")) };
+  const record = await import("../../worker/platform/control/runtime-config.ts");
+  return { ...record, ...(await import("../../worker/platform/control/change-config.ts")) };
 }
 
 const behind: Promise<unknown>[] = [];

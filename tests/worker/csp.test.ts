@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { violationsIn } from "../../worker/handlers/csp.ts";
-import { bodyText, TooSlow } from "../../worker/security/body.ts";
-import { pagePolicy } from "../../worker/security/policy.ts";
+import { violationsIn } from "../../worker/handlers/csp-report.ts";
+import { bodyText, TooSlow } from "../../worker/platform/http/body.ts";
+import { pagePolicy } from "../../worker/platform/http/csp.ts";
 import { stubSite } from "./stub.ts";
 
 const old = (more: object) => JSON.stringify({ "csp-report": { "effective-directive": "script-src-elem", ...more } });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keptFile } from "../../worker/cache/files.ts";
-import { breakerOf } from "../../worker/upstream/breaker.ts";
+import { keptFile } from "../../worker/platform/cache/file-cache.ts";
+import { breakerOf } from "../../worker/platform/upstream/circuit-breaker.ts";
 import { PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 const SMALL = "small drawing";

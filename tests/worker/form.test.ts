@@ -1,6 +1,6 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { button, input, items, marks } from "../../app/blocks/form-wire.ts";
+import { button, input, items, marks } from "../../app/forms/form-examples.ts";
 import type { Env } from "../../worker/env.ts";
 import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 

@@ -1,10 +1,10 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
+import { AuthoredIcon } from "../../app/fields/AuthoredIcon.tsx";
 import type { Gap, PageSettings } from "../../app/index.ts";
-import { AuthoredIcon } from "../../app/ui/AuthoredIcon.tsx";
-import { Island } from "../../app/ui/Island.tsx";
-import { gapFiller } from "../../worker/page/gaps.ts";
-import { iconInliner } from "../../worker/page/icons.ts";
+import { Island } from "../../app/islands/Island.tsx";
+import { iconInliner } from "../../worker/pages/inline-icons.ts";
+import { gapFiller } from "../../worker/pages/slots.ts";
 
 const img = (src: string, alt = "") =>
   `<img data-icon="" class="mark" src="${src}" alt="${alt}" width="36" height="36" loading="lazy"/>`;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { encodePieces, type KeptPage, keepPage, keptPage, lastPage } from "../../worker/cache/pages.ts";
+import { encodePieces, type KeptPage, keepPage, keptPage, lastPage } from "../../worker/pages/page-cache.ts";
 
 const page = (text: string): KeptPage => ({
   status: 200,

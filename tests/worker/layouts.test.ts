@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { dictionaryDocument } from "../../worker/content/api.ts";
-import { readLayout } from "../../worker/content/layouts.ts";
-import { packLayout, unpackLayout } from "../../worker/content/stored-layout.ts";
 import type { Env } from "../../worker/env.ts";
-import { ContentError } from "../../worker/upstream/content.ts";
+import { ContentError } from "../../worker/platform/content/client.ts";
+import { readLayout } from "../../worker/platform/content/layouts.ts";
+import { dictionaryDocument } from "../../worker/platform/content/queries.ts";
+import { packLayout, unpackLayout } from "../../worker/platform/content/stored-layout.ts";
 import { layout } from "./stub.ts";
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll } from "vitest";
 
-const migrations = import.meta.glob<string>("../../worker/control/migrations/*.sql", {
+const migrations = import.meta.glob<string>("../../worker/platform/control/migrations/*.sql", {
   query: "?raw",
   import: "default",
   eager: true,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { readRecord } from "../../worker/content/record.ts";
-import { checkedSites } from "../../worker/content/settings.ts";
 import type { Env } from "../../worker/env.ts";
-import { NOTHING } from "../../worker/security/headers.ts";
-import { sha256 } from "../../worker/security/policy.ts";
+import { readRecord } from "../../worker/platform/content/cached-list.ts";
+import { checkedSites } from "../../worker/platform/content/sites.ts";
+import { sha256 } from "../../worker/platform/http/csp.ts";
+import { NOTHING } from "../../worker/platform/http/security-headers.ts";
 import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
 
 const DICTIONARY = "/sitecore/api/jss/dictionary/larkspur/es";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readPath, splitLanguage } from "../../worker/path.ts";
-import { isOpen, isPersonal, routeClass } from "../../worker/security/routes.ts";
+import { readPath, splitLanguage } from "../../worker/platform/http/path.ts";
+import { isOpen, isPersonal, routeClass } from "../../worker/platform/http/route-privacy.ts";
 
 const at = (path: string) => new URL(path, "https://www.larkspurhealth.example");
 

@@ -2,10 +2,10 @@ import { env as bindings } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import type { Call, Gap, PageSettings } from "../../app/index.ts";
 import { endpoints } from "../../contracts/index.ts";
-import { changeControl } from "../../worker/control/change.ts";
-import { raise } from "../../worker/control/versions.ts";
 import type { Env } from "../../worker/env.ts";
-import { gapFiller } from "../../worker/page/gaps.ts";
+import { gapFiller } from "../../worker/pages/slots.ts";
+import { changeControl } from "../../worker/platform/control/change-config.ts";
+import { raise } from "../../worker/platform/control/versions.ts";
 
 const { serviceItem, locationTypes } = endpoints;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Redirect } from "../../contracts/content.ts";
-import { checkRedirects } from "../../worker/content/redirect-check.ts";
-import { compileRedirects, withQuery } from "../../worker/content/redirects.ts";
+import { checkRedirects } from "../../worker/discovery/redirect-check.ts";
+import { compileRedirects, withQuery } from "../../worker/discovery/redirects.ts";
 
 const rule = (
   source: string,

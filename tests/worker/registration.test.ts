@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { button, input, marks } from "../../app/blocks/form-wire.ts";
+import { button, input, marks } from "../../app/forms/form-examples.ts";
 import { registrationInfo, sessionInfo } from "../../contracts/registration.ts";
 import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Gap, Head } from "../../app/index.ts";
-import { LATE_MOVER } from "../../app/page/late.ts";
-import { encodePieces, type KeptPage } from "../../worker/cache/pages.ts";
-import type { Filled } from "../../worker/page/gaps.ts";
-import { respond } from "../../worker/page/respond.ts";
+import { LATE_MOVER } from "../../app/page/render/late-slots.ts";
+import { encodePieces, type KeptPage } from "../../worker/pages/page-cache.ts";
+import { respond } from "../../worker/pages/respond.ts";
+import type { Filled } from "../../worker/pages/slots.ts";
 
 const gap = (id: string, when: Gap["when"]): Gap => ({
   id,

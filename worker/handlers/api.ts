@@ -1,7 +1,7 @@
 import { callPaths } from "virtual:calls";
 import type { Ctx } from "../context.ts";
-import { readControl } from "../control/record.ts";
-import { isPersonal } from "../security/routes.ts";
+import { readControl } from "../platform/control/runtime-config.ts";
+import { isPersonal } from "../platform/http/route-privacy.ts";
 
 /** Whether a path is a call's, or would be one if it existed. Loads no schema: pages come by here too. */
 export const isCall = (path: string) => callPaths.has(path) || path.startsWith("/api/");
@@ -22,12 +22,12 @@ export function freshAtHand(request: Request): Response | Promise<Response | und
   return method === "POST" && query === "" ? loaded.freshAnswerToBody(request, path) : undefined;
 }
 
-let loaded: typeof import("./call.ts") | undefined;
+let loaded: typeof import("../api/handle-call.ts") | undefined;
 
 /** Every declared call on its own path, the same for browser, edge and upstream (ED-14). */
 export async function api(c: Ctx): Promise<Response> {
   const [module] = await Promise.all([
-    loaded ?? import("./call.ts"),
+    loaded ?? import("../api/handle-call.ts"),
     readControl(c.env, (work) => c.executionCtx.waitUntil(work)),
   ]);
   loaded = module;

@@ -1,8 +1,8 @@
-import { keptFile } from "../cache/files.ts";
 import type { Ctx } from "../context.ts";
-import { askFile, wholeFile } from "../upstream/file.ts";
-import { targetOf } from "../upstream/target.ts";
-import { problem } from "./problem.ts";
+import { keptFile } from "../platform/cache/file-cache.ts";
+import { problem } from "../platform/http/problem.ts";
+import { askFile, wholeFile } from "../platform/upstream/fetch-file.ts";
+import { targetOf } from "../platform/upstream/target.ts";
 
 /** A session's calendar file, which the answer of AP-21 links to: passed on from the events upstream. */
 

@@ -1,10 +1,10 @@
 import { clientScript } from "virtual:client";
 import type { Next } from "hono";
 import type { Head, PageSettings, Report } from "../../app/index.ts";
-import { headHtml } from "../../app/page/head.ts";
-import { readDictionary } from "../content/settings.ts";
+import { headHtml } from "../../app/page/head/head.ts";
 import type { Ctx } from "../context.ts";
-import { pagePolicy, sha256 } from "../security/policy.ts";
+import { readDictionary } from "../platform/content/sites.ts";
+import { pagePolicy, sha256 } from "../platform/http/csp.ts";
 
 /**
  * The catalogue of blocks (DX-01, DX-02): `/_catalogue`, `/_catalogue/{block}`, `/_catalogue/{block}/{example}` and

@@ -1,8 +1,8 @@
-import { checkedSites } from "../content/settings.ts";
 import type { Ctx } from "../context.ts";
-import { fromDatabase } from "../control/record.ts";
 import { settingProblems } from "../env.ts";
-import { askContent } from "../upstream/content.ts";
+import { askContent } from "../platform/content/client.ts";
+import { checkedSites } from "../platform/content/sites.ts";
+import { fromDatabase } from "../platform/control/runtime-config.ts";
 
 /** `/_edge/health`: 200 when the Worker runs; with `?deep`, how each part is (200 or 503). */
 export async function health(c: Ctx): Promise<Response> {

@@ -1,14 +1,14 @@
 import { mediaKey } from "../../lib/items.ts";
-import type { CallState } from "../cache/calls.ts";
-import { type FileOrStatus, keptFile, SMALL } from "../cache/files.ts";
 import type { Ctx } from "../context.ts";
-import { controlAtHand, readControl } from "../control/record.ts";
-import { fileVersion } from "../control/versions.ts";
-import { digestOf } from "../digest.ts";
 import type { Env } from "../env.ts";
-import { askFile, wholeFile } from "../upstream/file.ts";
-import { type Target, targetOf } from "../upstream/target.ts";
-import { problem } from "./problem.ts";
+import type { CallState } from "../platform/cache/call-cache.ts";
+import { type FileOrStatus, keptFile, SMALL } from "../platform/cache/file-cache.ts";
+import { controlAtHand, readControl } from "../platform/control/runtime-config.ts";
+import { fileVersion } from "../platform/control/versions.ts";
+import { digestOf } from "../platform/http/digest.ts";
+import { problem } from "../platform/http/problem.ts";
+import { askFile, wholeFile } from "../platform/upstream/fetch-file.ts";
+import { type Target, targetOf } from "../platform/upstream/target.ts";
 
 /** A file of the content system under the site's own address (LY-06, AP-45): pictures, and documents to download. */
 
@@ -159,7 +159,7 @@ async function ask(target: Target, patience: number): Promise<FileOrStatus> {
 }
 
 async function drawing(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
-  const { safeSvg } = await import("../security/svg.ts");
+  const { safeSvg } = await import("../platform/http/sanitize-svg.ts");
   const safe = safeSvg(new TextDecoder().decode(bytes));
   return safe === null ? null : new TextEncoder().encode(safe);
 }

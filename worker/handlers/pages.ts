@@ -1,16 +1,16 @@
-import { PageBlocks } from "../cache/blocks.ts";
-import { oneFlight } from "../cache/flight.ts";
-import { type KeptPage, keepPage, keptPage, lastPage, sameText } from "../cache/pages.ts";
-import { readPages, wildcardOf } from "../content/page-list.ts";
 import type { Ctx } from "../context.ts";
-import { controlAtHand } from "../control/record.ts";
-import { folderOf, pageVersion, slugsName } from "../control/versions.ts";
-import { forAuthors, readDraft } from "../page/author.ts";
-import { gapFiller } from "../page/gaps.ts";
-import { respond } from "../page/respond.ts";
-import { type Visit, visitOf } from "../page/visit.ts";
-import { NOT_FOUND } from "../path.ts";
-import { authorMode } from "../security/author.ts";
+import { forAuthors, readDraft } from "../pages/author-page.ts";
+import { PageBlocks } from "../pages/block-reuse.ts";
+import { type KeptPage, keepPage, keptPage, lastPage, sameText } from "../pages/page-cache.ts";
+import { type Visit, visitOf } from "../pages/page-request.ts";
+import { respond } from "../pages/respond.ts";
+import { gapFiller } from "../pages/slots.ts";
+import { authorMode } from "../platform/auth/author-mode.ts";
+import { readPages, wildcardOf } from "../platform/content/page-list.ts";
+import { controlAtHand } from "../platform/control/runtime-config.ts";
+import { folderOf, pageVersion, slugsName } from "../platform/control/versions.ts";
+import { NOT_FOUND } from "../platform/http/path.ts";
+import { oneFlight } from "../platform/isolate/single-flight.ts";
 
 /** How long a kept page is served without asking again whether its layout has changed, in milliseconds (ED-08). */
 const FRESH = 10 * 60_000;
@@ -32,7 +32,7 @@ export async function page(c: Ctx): Promise<Response> {
       editables: draft?.editables ?? [],
     });
     const drafted = { ...visit, settings, draft };
-    const { makePage } = await import("../page/make.ts");
+    const { makePage } = await import("../pages/render-page.ts");
     const { page } = await makePage(drafted);
     const filler = gapFiller(null, visit.query, drafted);
     return forAuthors(await respond(page, c.req.raw, "BYPASS", filler, later));
@@ -45,7 +45,7 @@ export async function page(c: Ctx): Promise<Response> {
     oneFlight(
       key,
       async () => {
-        const [{ makePage }, words] = await Promise.all([import("../page/make.ts"), visit.phrases()]);
+        const [{ makePage }, words] = await Promise.all([import("../pages/render-page.ts"), visit.phrases()]);
         const blocks = words && new PageBlocks(before ?? lastPage(name), words);
         const { page, layout, listed } = await makePage(blocks ? { ...visit, blocks } : visit);
         if (layout === "OUTDATED" || !listed || !words) {

@@ -1,10 +1,10 @@
 import { PublishWebhook } from "../../contracts/content.ts";
-import { readSites } from "../content/settings.ts";
 import type { Ctx } from "../context.ts";
-import { digestOf } from "../digest.ts";
+import { readSites } from "../platform/content/sites.ts";
+import { parseJson } from "../platform/http/body.ts";
+import { digestOf } from "../platform/http/digest.ts";
+import { published } from "../publish/publish-guard.ts";
 import { purgeContent, receiptOf } from "../publish/purge.ts";
-import { parseJson } from "../security/body.ts";
-import { published } from "./published.ts";
 
 /**
  * `POST /_edge/publish`: what the content system tells after publishing (PB-03). Whatever uses one of the items is

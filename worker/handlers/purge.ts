@@ -1,14 +1,14 @@
 import { PurgeRequest } from "../../contracts/purge.ts";
-import { readSites } from "../content/settings.ts";
 import type { Ctx } from "../context.ts";
-import { readControl } from "../control/record.ts";
-import { readPath, splitLanguage } from "../path.ts";
+import { readSites } from "../platform/content/sites.ts";
+import { readControl } from "../platform/control/runtime-config.ts";
+import { parseJson } from "../platform/http/body.ts";
+import { readPath, splitLanguage } from "../platform/http/path.ts";
+import { RefusedRequest } from "../platform/upstream/errors.ts";
+import { published } from "../publish/publish-guard.ts";
 import { purgeContent, receiptOf } from "../publish/purge.ts";
 import type { PageOf } from "../publish/targets.ts";
-import { parseJson } from "../security/body.ts";
 import type { SiteRecord } from "../site.ts";
-import { RefusedRequest } from "../upstream/errors.ts";
-import { published } from "./published.ts";
 
 const roles = ["author", "ops"] as const;
 

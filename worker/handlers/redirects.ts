@@ -1,6 +1,6 @@
 import type { Next } from "hono";
-import { readRedirects, withQuery } from "../content/redirects.ts";
 import type { Ctx } from "../context.ts";
+import { readRedirects, withQuery } from "../discovery/redirects.ts";
 
 /** Authors' redirects (SD-04), then the one from a trailing slash (RT-14). The query is kept. */
 export async function redirect(c: Ctx, next: Next): Promise<Response | undefined> {

@@ -1,10 +1,10 @@
-import type { Role } from "../auth/access.ts";
-import { enter, type Refusal } from "../auth/entry.ts";
-import { isSigned, NONCE_LIFE, signedNonce } from "../auth/machine.ts";
 import type { Ctx } from "../context.ts";
-import type { Actor } from "../control/audit.ts";
-import { countTries, spend } from "../control/counters.ts";
-import { failedSignIn } from "../security/limits.ts";
+import type { Role } from "../platform/auth/access-token.ts";
+import { enter, type Refusal } from "../platform/auth/authenticate.ts";
+import { isSigned, NONCE_LIFE, signedNonce } from "../platform/auth/machine-signature.ts";
+import type { Actor } from "../platform/control/audit.ts";
+import { countTries, spend } from "../platform/limits/counters.ts";
+import { failedSignIn } from "../platform/limits/rate-limits.ts";
 
 /** Why a request is not let in, and after how many seconds it may come again. */
 export interface Refused {

@@ -1,12 +1,12 @@
 /** Purging: old versions cease to count, at once here and within ten seconds everywhere (ED-10 to ED-12, PB-01). */
 import type { PurgeReceipt, PurgeState } from "../../contracts/purge.ts";
-import { type PageList, readPages } from "../content/page-list.ts";
-import { answered } from "../control/answered.ts";
-import type { Actor } from "../control/audit.ts";
-import { changeControl } from "../control/change.ts";
-import { type Control, controlAtHand, fromDataCentre, SPREAD } from "../control/record.ts";
-import { lastPurge, raise } from "../control/versions.ts";
 import type { Env } from "../env.ts";
+import { type PageList, readPages } from "../platform/content/page-list.ts";
+import type { Actor } from "../platform/control/audit.ts";
+import { changeControl } from "../platform/control/change-config.ts";
+import { answered } from "../platform/control/database-timeout.ts";
+import { type Control, controlAtHand, fromDataCentre, SPREAD } from "../platform/control/runtime-config.ts";
+import { lastPurge, raise } from "../platform/control/versions.ts";
 import { type Purge, type Targets, targetsOf } from "./targets.ts";
 
 /** What is written down of a purge; how far it is is found out when somebody asks. */

@@ -1,7 +1,7 @@
 import { isMediaName, itemKey, nameKey } from "../../lib/items.ts";
-import type { PageList } from "../content/page-list.ts";
-import { answered } from "../control/answered.ts";
-import { ANY_ITEM } from "../control/uses.ts";
+import type { PageList } from "../platform/content/page-list.ts";
+import { answered } from "../platform/control/database-timeout.ts";
+import { ANY_ITEM } from "../platform/control/item-index.ts";
 import {
   ALL_CALLS,
   ALL_FILES,
@@ -12,7 +12,7 @@ import {
   recordName,
   siteName,
   slugsName,
-} from "../control/versions.ts";
+} from "../platform/control/versions.ts";
 import type { SiteRecord } from "../site.ts";
 
 /** A page of a site, by its path without the language prefix. */

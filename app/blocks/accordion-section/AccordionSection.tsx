@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
-import { toneOf } from "../../theme/styleOption.ts";
-import { Accordion } from "../../ui/Accordion.tsx";
-import { CtaPair, showsCtaPair } from "../../ui/Cta.tsx";
+import { CtaPair, showsCtaPair } from "../../fields/Cta.tsx";
+import { toneOf } from "../../theme/style-option.ts";
+import { Accordion } from "../../ui/accordion/Accordion.tsx";
 import { Face } from "../../ui/Face.tsx";
 import { SplitSection } from "../../ui/SplitSection.tsx";
 import type { ViewProps } from "../define.ts";

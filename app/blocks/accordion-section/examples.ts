@@ -1,4 +1,4 @@
-import { item, link, longText, value } from "../wire.ts";
+import { item, link, longText, value } from "../../fields/example-values.ts";
 
 const card = (title: string, body: string, more: Record<string, unknown> = {}) =>
   item(title, { accordionTitle: value(title), accordionBodyCopy: value(body), ...more });

@@ -1,10 +1,10 @@
 import { css } from "@linaria/core";
 import { CAP } from "../../../lib/constants.ts";
-import { toneOf } from "../../theme/styleOption.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { showsCta } from "../../ui/Cta.tsx";
-import { Enhance } from "../../ui/Enhance.tsx";
-import { FieldTextLink } from "../../ui/FieldLink.tsx";
+import { Avatar } from "../../fields/Avatar.tsx";
+import { showsCta } from "../../fields/Cta.tsx";
+import { FieldTextLink } from "../../fields/FieldLink.tsx";
+import { Enhance } from "../../islands/Enhance.tsx";
+import { toneOf } from "../../theme/style-option.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../define.ts";

@@ -1,4 +1,4 @@
-import { image, item, link, longText, value } from "../wire.ts";
+import { image, item, link, longText, value } from "../../fields/example-values.ts";
 
 const names = [
   ...Array.from({ length: 12 }, (_, index) => `doctor-${String(index + 1).padStart(2, "0")}`),

@@ -1,4 +1,4 @@
-import { image, link, longText, value } from "../wire.ts";
+import { image, link, longText, value } from "../../fields/example-values.ts";
 
 const fields = {
   topicLabel: value("Sleep"),

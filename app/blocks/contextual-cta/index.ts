@@ -1,4 +1,4 @@
-import { contextualFields } from "../contextual-fields.ts";
+import { contextualFields } from "../../fields/contextual-fields.ts";
 import { block } from "../define.ts";
 import { ContextualCta } from "./ContextualCta.tsx";
 import { examples } from "./examples.ts";

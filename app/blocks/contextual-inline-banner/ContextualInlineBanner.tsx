@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
-import { CtaPair, showsCtaPair } from "../../ui/Cta.tsx";
-import { FieldPicture } from "../../ui/FieldPicture.tsx";
+import { CtaPair, showsCtaPair } from "../../fields/Cta.tsx";
+import { type contextualFields, ctasOf } from "../../fields/contextual-fields.ts";
+import { FieldPicture } from "../../fields/FieldPicture.tsx";
+import { TopicLine } from "../../fields/TopicLine.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import { TopicLine } from "../../ui/TopicLine.tsx";
-import { type contextualFields, ctasOf } from "../contextual-fields.ts";
 import type { ViewProps } from "../define.ts";
 
 const frame = css`

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
+import { Cta, CtaRow, showsCta } from "../../fields/Cta.tsx";
 import { surfaceOf } from "../../theme/surface.ts";
-import { Cta, CtaRow, showsCta } from "../../ui/Cta.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import type { ViewProps } from "../define.ts";
 import type { fields } from "./fields.ts";

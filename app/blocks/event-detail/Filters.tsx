@@ -1,7 +1,7 @@
 import type { Choice } from "../../../contracts/event-entities.ts";
-import type { PageContext } from "../../page/context.ts";
-import { DatesFilter, FormatFilter } from "../../ui/EventFilters.tsx";
-import { FilterPanel, FilterSelect, FilterToggle } from "../../ui/FilterPanel.tsx";
+import type { PageContext } from "../../context/page-context.ts";
+import { DatesFilter, FormatFilter } from "../../events/EventFilters.tsx";
+import { FilterPanel, FilterSelect, FilterToggle } from "../../search/FilterPanel.tsx";
 import { filtersSet, type SessionSearch } from "./search.ts";
 
 const FORM = "event-sessions";

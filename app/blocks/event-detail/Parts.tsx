@@ -5,7 +5,8 @@ import { type FileIcon, fileIcon } from "../../../lib/files.ts";
 import { safeHref, withParameter } from "../../../lib/links.ts";
 import { mediaPath, mediaUrl } from "../../../lib/media.ts";
 import { money } from "../../../lib/money.ts";
-import type { PageContext } from "../../page/context.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { VideoLink } from "../../fields/VideoLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -13,7 +14,6 @@ import { Icon } from "../../ui/icons/Icon.tsx";
 import type { IconName } from "../../ui/icons/paths.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { VideoLink } from "../../ui/VideoLink.tsx";
 
 const facts = css`
   display: flex;

@@ -3,8 +3,8 @@ import type { EventFee, Session } from "../../../contracts/event-entities.ts";
 import { preselectedFee } from "../../../lib/fees.ts";
 import { FREE, money } from "../../../lib/money.ts";
 import { registerState } from "../../../lib/seats.ts";
-import type { PageContext } from "../../page/context.ts";
-import { exact } from "../../page/exact.ts";
+import { exact } from "../../context/fixed-texts.ts";
+import type { PageContext } from "../../context/page-context.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 

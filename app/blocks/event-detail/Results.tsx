@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import type { PageContext } from "../../page/context.ts";
+import type { PageContext } from "../../context/page-context.ts";
 import type { EventPage } from "./event.ts";
 import { Sessions } from "./Sessions.tsx";
 import { filtersSet, sessionAddress, shownSessions } from "./search.ts";

@@ -5,13 +5,13 @@ import { spanText } from "../../../lib/dates.ts";
 import { addressText, mapsLink, venueAddress } from "../../../lib/links.ts";
 import { displayPhone, telHref } from "../../../lib/phone.ts";
 import { isSelfPaced, SELF_PACED_TEXT, seatBadge } from "../../../lib/seats.ts";
-import type { PageContext } from "../../page/context.ts";
-import { exact } from "../../page/exact.ts";
+import { exact } from "../../context/fixed-texts.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { SeriesDates } from "../../events/SessionFacts.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { EmailLink } from "../../ui/EmailLink.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import { SeriesDates } from "../../ui/SessionFacts.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { Register } from "./Register.tsx";
 

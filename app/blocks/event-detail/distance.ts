@@ -1,6 +1,6 @@
 import { coordinatePair } from "../../../lib/distance.ts";
-import { call } from "../../state/call.ts";
-import { onPlace, savedPlace } from "../../state/place.ts";
+import { call } from "../../browser/call.ts";
+import { onPlace, savedPlace } from "../../browser/visitor-place.ts";
 import { criteriaOf, sessionSearchOf } from "./search.ts";
 
 const SORT = "sortBy";

@@ -4,8 +4,8 @@ import { CAP } from "../../../lib/constants.ts";
 import { addressText } from "../../../lib/links.ts";
 import { mediaUrl } from "../../../lib/media.ts";
 import { stripTags } from "../../../lib/text.ts";
-import type { Call, HeadChange } from "../../page/context.ts";
-import { sanitise } from "../../page/sanitise.ts";
+import type { Call, HeadChange } from "../../context/page-context.ts";
+import { sanitise } from "../../fields/sanitize.ts";
 import { criteriaOf, type SessionSearch } from "./search.ts";
 
 /** An event with its sessions, its HTML made safe; null where the address names none. */

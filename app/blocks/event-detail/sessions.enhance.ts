@@ -1,6 +1,6 @@
 import { DEBOUNCE } from "../../../lib/constants.ts";
-import { pushEvent } from "../../state/data-layer.ts";
-import { resultsInPlace } from "../../ui/resultsInPlace.ts";
+import { pushEvent } from "../../browser/data-layer.ts";
+import { resultsInPlace } from "../../search/results-in-place.ts";
 import { byDistance } from "./distance.ts";
 
 /**

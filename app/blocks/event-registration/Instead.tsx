@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { safeHref } from "../../../lib/links.ts";
-import type { PageContext } from "../../page/context.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { FieldTextLink } from "../../fields/FieldLink.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { FieldTextLink } from "../../ui/FieldLink.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { PageBand } from "../../ui/PageBand.tsx";
 import { Section } from "../../ui/Section.tsx";

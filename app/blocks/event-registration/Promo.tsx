@@ -2,8 +2,8 @@ import { css } from "@linaria/core";
 import { useId } from "react";
 import type { EventFee } from "../../../contracts/event-entities.ts";
 import { FREE, money } from "../../../lib/money.ts";
+import { Enhance } from "../../islands/Enhance.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Enhance } from "../../ui/Enhance.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { PromoOptions } from "./promo.enhance.ts";
 

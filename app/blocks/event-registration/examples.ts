@@ -1,5 +1,5 @@
-import { button, input, marks } from "../form-wire.ts";
-import { link, longText, value } from "../wire.ts";
+import { link, longText, value } from "../../fields/example-values.ts";
+import { button, input, marks } from "../../forms/form-examples.ts";
 
 const fields = [
   input("text", "firstName", "First name", { required: true, maxLength: 60, cssFieldClass: "half" }),

@@ -1,5 +1,5 @@
-import { link } from "../fields.ts";
-import { formFieldSet } from "../form-fields.ts";
+import { link } from "../../fields/fields.ts";
+import { formFieldSet } from "../../forms/form-fields.ts";
 
 export const fields = {
   ...formFieldSet,

@@ -1,6 +1,6 @@
 import { createElement } from "react";
+import { pageForm } from "../../forms/form-fields.ts";
 import { block } from "../define.ts";
-import { pageForm } from "../form-fields.ts";
 import { EventRegistration } from "./EventRegistration.tsx";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";

@@ -1,7 +1,7 @@
 import { DEBOUNCE } from "../../../lib/constants.ts";
 import { FREE, money } from "../../../lib/money.ts";
 import { canCheckPromo } from "../../../lib/rules.ts";
-import { call } from "../../state/call.ts";
+import { call } from "../../browser/call.ts";
 
 export interface PromoOptions {
   sessionId: string;

@@ -5,7 +5,7 @@ import { preselectedFee } from "../../../lib/fees.ts";
 import { safeHref } from "../../../lib/links.ts";
 import { isFull, isRegistrationOver } from "../../../lib/seats.ts";
 import { SITE_TIME_ZONE } from "../../../lib/zone.ts";
-import type { Call } from "../../page/context.ts";
+import type { Call } from "../../context/page-context.ts";
 
 export const READS = ["sessionId", "eventFeeId", "payment"] as const;
 

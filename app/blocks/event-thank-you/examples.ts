@@ -1,4 +1,4 @@
-import { longText, value } from "../wire.ts";
+import { longText, value } from "../../fields/example-values.ts";
 
 export const examples = {
   ordinary: {

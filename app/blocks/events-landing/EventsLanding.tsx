@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
 import { EVENTS_SEARCH } from "../../../lib/paths.ts";
-import type { PageContext } from "../../page/context.ts";
-import { EventsSearchForm } from "../../ui/EventsSearchForm.tsx";
-import { linkProps, NewWindow } from "../../ui/FieldLink.tsx";
-import { FieldPicture } from "../../ui/FieldPicture.tsx";
+import type { PageContext } from "../../context/page-context.ts";
+import { EventsSearchForm } from "../../events/EventsSearchForm.tsx";
+import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
+import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { PageBand } from "../../ui/PageBand.tsx";
 import { Section } from "../../ui/Section.tsx";

@@ -1,4 +1,4 @@
-import { image, link, longText, value } from "../wire.ts";
+import { image, link, longText, value } from "../../fields/example-values.ts";
 
 const banner = (number: number, text: string, scene: string, alt: string) => ({
   [`bannerImage${number}`]: image(`/-/media/${scene}.svg`, alt, 900, 600),

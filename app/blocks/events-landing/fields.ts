@@ -1,4 +1,4 @@
-import { type FieldSet, type Image, image, type Link, link, numbered, text } from "../fields.ts";
+import { type FieldSet, type Image, image, type Link, link, numbered, text } from "../../fields/fields.ts";
 
 const numbers = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 

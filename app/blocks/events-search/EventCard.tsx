@@ -4,7 +4,7 @@ import { safeHref, safeImageSrc, withParameter } from "../../../lib/links.ts";
 import { mediaUrl } from "../../../lib/media.ts";
 import { costText, FREE } from "../../../lib/money.ts";
 import { stripTags } from "../../../lib/text.ts";
-import type { PageContext } from "../../page/context.ts";
+import type { PageContext } from "../../context/page-context.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";

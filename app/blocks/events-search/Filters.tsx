@@ -1,6 +1,6 @@
-import type { PageContext } from "../../page/context.ts";
-import { DatesFilter, FormatFilter } from "../../ui/EventFilters.tsx";
-import { FilterPanel, FilterSelect } from "../../ui/FilterPanel.tsx";
+import type { PageContext } from "../../context/page-context.ts";
+import { DatesFilter, FormatFilter } from "../../events/EventFilters.tsx";
+import { FilterPanel, FilterSelect } from "../../search/FilterPanel.tsx";
 import { type Choices, filtersSet, type Search } from "./search.ts";
 
 /** The form that the filters belong to. */

@@ -1,6 +1,6 @@
 import { DEBOUNCE } from "../../../lib/constants.ts";
-import { pushEvent } from "../../state/data-layer.ts";
-import { resultsInPlace } from "../../ui/resultsInPlace.ts";
+import { pushEvent } from "../../browser/data-layer.ts";
+import { resultsInPlace } from "../../search/results-in-place.ts";
 
 /** Searches 300 ms after the last change of anything; the address follows, and each search is counted (EV-02, EV-07). */
 export const results = (host: HTMLElement): void =>

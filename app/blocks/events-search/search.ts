@@ -4,7 +4,7 @@ import { eventAudience, eventCategories, findEvents, hostingLocations } from "..
 import { STEPS } from "../../../lib/constants.ts";
 import { dayParameter, type EventType, eventType, isOnlineParameter } from "../../../lib/rules.ts";
 import { ownWords, typedText } from "../../../lib/search.ts";
-import type { Call } from "../../page/context.ts";
+import type { Call } from "../../context/page-context.ts";
 
 /** What the address asks for (RT-04). Everything empty is any, and stays out of addresses. */
 export interface Search {

@@ -1,7 +1,7 @@
-import { Accordion } from "../../ui/Accordion.tsx";
+import { Accordion } from "../../ui/accordion/Accordion.tsx";
 import { SplitSection } from "../../ui/SplitSection.tsx";
 import type { ViewProps } from "../define.ts";
-import { answered } from "./faqPage.ts";
+import { answered } from "./faq-page.ts";
 import type { fields } from "./fields.ts";
 
 export function FaqAccordion({ fields: { faqs }, page }: ViewProps<typeof fields>) {

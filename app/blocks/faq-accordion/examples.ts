@@ -1,4 +1,4 @@
-import { item, longText, value } from "../wire.ts";
+import { item, longText, value } from "../../fields/example-values.ts";
 
 const faq = (title: string, content: string) => item(title, { title: value(title), content: value(content) });
 

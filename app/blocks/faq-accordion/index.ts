@@ -1,7 +1,7 @@
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { FaqAccordion } from "./FaqAccordion.tsx";
-import { faqPage } from "./faqPage.ts";
+import { faqPage } from "./faq-page.ts";
 import { fields } from "./fields.ts";
 
 export default block({

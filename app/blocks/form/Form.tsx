@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
-import { CmsForm } from "../../ui/form/CmsForm.tsx";
+import { CmsForm } from "../../forms/CmsForm.tsx";
+import { type formFieldSet, pageForm } from "../../forms/form-fields.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../define.ts";
-import { type formFieldSet, pageForm } from "../form-fields.ts";
 
 const layout = css`
   display: grid;

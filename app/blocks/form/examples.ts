@@ -1,5 +1,5 @@
-import { button, input, items, marks, words } from "../form-wire.ts";
-import { longText, value } from "../wire.ts";
+import { longText, value } from "../../fields/example-values.ts";
+import { button, input, items, marks, words } from "../../forms/form-examples.ts";
 
 export const examples = {
   ordinary: {

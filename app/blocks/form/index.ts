@@ -1,5 +1,5 @@
+import { formFieldSet, pageForm } from "../../forms/form-fields.ts";
 import { block } from "../define.ts";
-import { formFieldSet, pageForm } from "../form-fields.ts";
 import { examples } from "./examples.ts";
 import { Form } from "./Form.tsx";
 

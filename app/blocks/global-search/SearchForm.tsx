@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
 import { type SiteSearch, siteSearchAddress } from "../../../lib/search.ts";
-import type { PageContext } from "../../page/context.ts";
+import type { PageContext } from "../../context/page-context.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 

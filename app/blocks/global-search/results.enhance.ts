@@ -1,8 +1,8 @@
 import { DEBOUNCE } from "../../../lib/constants.ts";
 import { canSearchAsTyped } from "../../../lib/rules.ts";
 import { siteSearchAddress, siteSearchOf } from "../../../lib/search.ts";
-import { pushEvent } from "../../state/data-layer.ts";
-import { resultsInPlace } from "../../ui/resultsInPlace.ts";
+import { pushEvent } from "../../browser/data-layer.ts";
+import { resultsInPlace } from "../../search/results-in-place.ts";
 
 /** Searches while the visitor types; an emptied box shows what an empty search does (GS-02, GS-04). */
 export function results(host: HTMLElement): void {

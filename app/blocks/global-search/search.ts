@@ -1,7 +1,7 @@
 import { type WebPage, webSearch } from "../../../contracts/search.ts";
 import { STEPS } from "../../../lib/constants.ts";
 import { type SiteSearch, withoutRepeats } from "../../../lib/search.ts";
-import type { Call } from "../../page/context.ts";
+import type { Call } from "../../context/page-context.ts";
 
 export interface Found extends SiteSearch {
   results: WebPage[];

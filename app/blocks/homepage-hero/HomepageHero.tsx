@@ -1,11 +1,11 @@
 import { css } from "@linaria/core";
+import { Cta, showsCta } from "../../fields/Cta.tsx";
+import { linkProps } from "../../fields/FieldLink.tsx";
+import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Cta, showsCta } from "../../ui/Cta.tsx";
 import { columns } from "../../ui/columns.ts";
-import { linkProps } from "../../ui/FieldLink.tsx";
-import { FieldPicture } from "../../ui/FieldPicture.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import { iconName } from "../../ui/icons/iconName.ts";
+import { iconName } from "../../ui/icons/icon-name.ts";
 import type { ViewProps } from "../define.ts";
 import type { fields } from "./fields.ts";
 

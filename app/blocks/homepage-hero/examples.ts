@@ -1,4 +1,4 @@
-import { image, item, link, longText, value } from "../wire.ts";
+import { image, item, link, longText, value } from "../../fields/example-values.ts";
 
 const card = (title: string, description: string, icon: string, href: string) =>
   item(title, { title: value(title), description: value(description), icon: value(icon), link: link(href, title) });

@@ -1,6 +1,6 @@
-import { recentIn } from "../../../lib/recentSearches.ts";
-import { call } from "../../state/call.ts";
-import { Combobox, type ComboboxProps } from "../../ui/Combobox.tsx";
+import { recentIn } from "../../../lib/recent-searches.ts";
+import { call } from "../../browser/call.ts";
+import { Combobox, type ComboboxProps } from "../../search/Combobox.tsx";
 
 export type SearchBoxProps = Omit<ComboboxProps, "suggest" | "whenEmpty" | "name" | "pause" | "fewest"> & {
   searchIndex: string;

@@ -1,6 +1,6 @@
-import { recentCookie, recentIn, withRecent } from "../../../lib/recentSearches.ts";
+import { recentCookie, recentIn, withRecent } from "../../../lib/recent-searches.ts";
 import { siteSearchAddress, siteSearchOf } from "../../../lib/search.ts";
-import { resultsInPlace } from "../../ui/resultsInPlace.ts";
+import { resultsInPlace } from "../../search/results-in-place.ts";
 
 /** Searches in place when the text is sent or chosen, not while it is typed (IX-02), and remembers it (IX-08). */
 export function results(host: HTMLElement): void {

@@ -1,7 +1,7 @@
 import { type IndexResult, indexSearch } from "../../../contracts/search.ts";
 import { STEPS } from "../../../lib/constants.ts";
 import { type SiteSearch, siteSearchOf, withoutRepeats } from "../../../lib/search.ts";
-import type { Call } from "../../page/context.ts";
+import type { Call } from "../../context/page-context.ts";
 
 export interface Found extends SiteSearch {
   /** Those that show. */

@@ -1,13 +1,13 @@
 import { css } from "@linaria/core";
-import type { PageContext } from "../../page/context.ts";
-import { faceOf, toneOf } from "../../theme/styleOption.ts";
-import { AuthoredIcon } from "../../ui/AuthoredIcon.tsx";
-import { Cta, CtaRow, showsCta } from "../../ui/Cta.tsx";
-import { Enhance } from "../../ui/Enhance.tsx";
+import type { PageContext } from "../../context/page-context.ts";
+import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
+import { Cta, CtaRow, showsCta } from "../../fields/Cta.tsx";
+import type { Values } from "../../fields/fields.ts";
+import { Enhance } from "../../islands/Enhance.tsx";
+import { faceOf, toneOf } from "../../theme/style-option.ts";
 import { Face } from "../../ui/Face.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import type { ViewProps } from "../define.ts";
-import type { Values } from "../fields.ts";
 import type { fields } from "./fields.ts";
 
 const frame = css`

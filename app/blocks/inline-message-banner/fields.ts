@@ -1,4 +1,4 @@
-import { flag, image, link, richText, setting, text } from "../fields.ts";
+import { flag, image, link, richText, setting, text } from "../../fields/fields.ts";
 
 export const fields = {
   title: text("Heading"),

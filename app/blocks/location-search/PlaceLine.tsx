@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
-import type { PageContext } from "../../page/context.ts";
-import { Enhance } from "../../ui/Enhance.tsx";
+import type { PageContext } from "../../context/page-context.ts";
+import { Enhance } from "../../islands/Enhance.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { PlaceOptions } from "./place.enhance.ts";
 

@@ -1,12 +1,12 @@
 import { css } from "@linaria/core";
 import { SKELETONS } from "../../../lib/constants.ts";
 import { safeHref } from "../../../lib/links.ts";
-import type { PageContext } from "../../page/context.ts";
-import { exact } from "../../page/exact.ts";
+import { exact } from "../../context/fixed-texts.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { NoResults, ResultList, shownOf } from "../../search/ResultList.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import { iconName } from "../../ui/icons/iconName.ts";
-import { NoResults, ResultList, shownOf } from "../../ui/ResultList.tsx";
+import { iconName } from "../../ui/icons/icon-name.ts";
 import { LocationCard, LocationSkeleton } from "./LocationCard.tsx";
 import { type Found, hasMore, searchAddress } from "./search.ts";
 

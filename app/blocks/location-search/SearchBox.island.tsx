@@ -1,5 +1,5 @@
-import { call } from "../../state/call.ts";
-import { Combobox, type ComboboxProps } from "../../ui/Combobox.tsx";
+import { call } from "../../browser/call.ts";
+import { Combobox, type ComboboxProps } from "../../search/Combobox.tsx";
 
 const suggest: ComboboxProps["suggest"] = async (searchTerms, signal) => {
   const items = await call("GET /api/location/location-search-typeahead", { searchTerms }, { signal });

@@ -1,4 +1,4 @@
-import { item, link, longText, value } from "../wire.ts";
+import { item, link, longText, value } from "../../fields/example-values.ts";
 
 const search = (text: string, href: string) => item(text, { text: value(text), link: link(href, "") });
 

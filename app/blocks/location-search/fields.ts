@@ -1,5 +1,5 @@
 import { CAP } from "../../../lib/constants.ts";
-import { items, link, text } from "../fields.ts";
+import { items, link, text } from "../../fields/fields.ts";
 
 export const fields = {
   heading: text("The page's heading, above the search box"),

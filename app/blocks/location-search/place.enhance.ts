@@ -1,7 +1,7 @@
 import { TIMER } from "../../../lib/constants.ts";
 import { placeName, roundPair, type UserLocation } from "../../../lib/distance.ts";
-import { call } from "../../state/call.ts";
-import { onPlace, savePlace } from "../../state/place.ts";
+import { call } from "../../browser/call.ts";
+import { onPlace, savePlace } from "../../browser/visitor-place.ts";
 
 export interface PlaceOptions {
   /** `{place}` is where the visitor is. */

@@ -3,7 +3,7 @@ import { type Location, locationSearch, locationTypes, type PromotionBanner } fr
 import { LOCATIONS_FETCH, STEPS } from "../../../lib/constants.ts";
 import { LOCATION_SORTS, type LocationSort, locationSort } from "../../../lib/rules.ts";
 import { typedText } from "../../../lib/search.ts";
-import type { Call } from "../../page/context.ts";
+import type { Call } from "../../context/page-context.ts";
 
 /** What the address asks for. Defaults are empty, so that they stay out of addresses (LC-07). */
 export interface Search {

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { Cta } from "../../ui/Cta.tsx";
+import { Cta } from "../../fields/Cta.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";

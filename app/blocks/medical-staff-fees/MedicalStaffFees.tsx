@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
-import { exact } from "../../page/exact.ts";
-import { CmsForm } from "../../ui/form/CmsForm.tsx";
+import { exact } from "../../context/fixed-texts.ts";
+import { CmsForm } from "../../forms/CmsForm.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";

@@ -1,4 +1,4 @@
-import { longText, value } from "../wire.ts";
+import { longText, value } from "../../fields/example-values.ts";
 
 const description = value(
   "<p>Fill in the form, and we take you to the page of our payment service. You pay there, and we never see the number of your card.</p>",

@@ -1,9 +1,9 @@
 import { readValue } from "../../../lib/forms.ts";
 import { type PaymentForm, paymentRequest } from "../../../lib/payment.ts";
 import { type PaymentValues, paymentFieldError } from "../../../lib/rules.ts";
-import { CallError, call } from "../../state/call.ts";
-import { type FormOptions, form } from "../../ui/form/form.enhance.ts";
-import type { Sent } from "../../ui/form/send.ts";
+import { CallError, call } from "../../browser/call.ts";
+import { type FormOptions, form } from "../../forms/form.enhance.ts";
+import type { Sent } from "../../forms/send.ts";
 
 /**
  * The payment form in the browser: its own rules as fields are left (PY-02, PY-03), the call that begins the payment,

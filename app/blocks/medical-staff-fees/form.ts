@@ -5,10 +5,10 @@ import { money } from "../../../lib/money.ts";
 import { type PaymentForm, paymentRequest } from "../../../lib/payment.ts";
 import { paymentErrors, type Spoken } from "../../../lib/rules.ts";
 import { STATES } from "../../../lib/states.ts";
-import type { PageContext } from "../../page/context.ts";
-import { exact, formErrorsOf } from "../../page/exact.ts";
+import { exact, formErrorsOf } from "../../context/fixed-texts.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { type FormEntry, type FormField, inputsOf } from "../../forms/entries.ts";
 import type { PageForm } from "../../page/forms.ts";
-import { type FormEntry, type FormField, inputsOf } from "../../ui/form/entries.ts";
 
 /** What the form is called when it is posted to its page. */
 export const FORM = "medical-staff-fees";

@@ -1,4 +1,4 @@
-import { item, longText, value } from "../wire.ts";
+import { item, longText, value } from "../../fields/example-values.ts";
 
 export const examples = {
   ordinary: {

@@ -1,16 +1,16 @@
 import { css } from "@linaria/core";
 import { PROFILE_STEPS } from "../../../lib/cards.ts";
-import { toneOf } from "../../theme/styleOption.ts";
+import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
+import { FieldPicture } from "../../fields/FieldPicture.tsx";
+import { HeadingAside } from "../../fields/HeadingAside.tsx";
+import { shownProfiles } from "../../fields/profile-fields.ts";
+import { toneOf } from "../../theme/style-option.ts";
 import { Card } from "../../ui/Card.tsx";
-import { Carousel } from "../../ui/Carousel.tsx";
-import { carouselSteps } from "../../ui/carouselSteps.ts";
-import { linkProps, NewWindow } from "../../ui/FieldLink.tsx";
-import { FieldPicture } from "../../ui/FieldPicture.tsx";
-import { HeadingAside } from "../../ui/HeadingAside.tsx";
+import { Carousel } from "../../ui/carousel/Carousel.tsx";
+import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../define.ts";
-import { shownProfiles } from "../profile-fields.ts";
 import type { fields } from "./fields.ts";
 
 type Props = ViewProps<typeof fields>;

@@ -1,5 +1,5 @@
-import { link, setting, text } from "../fields.ts";
-import { profiles } from "../profile-fields.ts";
+import { link, setting, text } from "../../fields/fields.ts";
+import { profiles } from "../../fields/profile-fields.ts";
 
 export const fields = {
   heading: text("Heading above the cards"),

@@ -1,5 +1,5 @@
-import { longProfiles, profile, withoutPortrait, wrongProfiles } from "../profile-wire.ts";
-import { link, longText, value } from "../wire.ts";
+import { link, longText, value } from "../../fields/example-values.ts";
+import { longProfiles, profile, withoutPortrait, wrongProfiles } from "../../fields/profile-examples.ts";
 
 const profiles = [
   profile("Dr. Maeve Brennan", "Pediatrician", "Counts to three and means it.", "doctor-04", {

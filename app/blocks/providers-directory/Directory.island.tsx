@@ -2,10 +2,10 @@ import { css } from "@linaria/core";
 import { useState } from "react";
 import { PROVIDER_STEPS } from "../../../lib/cards.ts";
 import { type ProviderSort, sortProviders } from "../../../lib/sort.ts";
-import { Carousel } from "../../ui/Carousel.tsx";
-import { carouselSteps } from "../../ui/carouselSteps.ts";
+import { type CardProvider, ProviderCard, type ProviderWords } from "../../care/ProviderCard.tsx";
+import { Carousel } from "../../ui/carousel/Carousel.tsx";
+import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import { type CardProvider, ProviderCard, type ProviderWords } from "../../ui/ProviderCard.tsx";
 
 const steps = css`
   ${carouselSteps(PROVIDER_STEPS, "viewport")}

@@ -1,4 +1,4 @@
-import { item, link, longText, value } from "../wire.ts";
+import { item, link, longText, value } from "../../fields/example-values.ts";
 
 const denver = item("Denver", { city: value("Denver"), state: value("CO") });
 

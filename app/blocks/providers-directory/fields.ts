@@ -1,5 +1,5 @@
 import { DEFAULTS } from "../../../lib/constants.ts";
-import { choice, flag, item, link, text } from "../fields.ts";
+import { choice, flag, item, link, text } from "../../fields/fields.ts";
 
 export const fields = {
   headline: text(`Heading; '${DEFAULTS.providersHeading}' when empty`),

@@ -1,4 +1,4 @@
-import { image, item, link, longText, value } from "../wire.ts";
+import { image, item, link, longText, value } from "../../fields/example-values.ts";
 
 const topic = (name: string, href: string) =>
   item(name, { websiteOverride: value(name), landingPage: link(href, name) });

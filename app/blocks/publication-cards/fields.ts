@@ -1,5 +1,5 @@
 import { DEFAULTS } from "../../../lib/constants.ts";
-import { flag, image, items, link, setting, text } from "../fields.ts";
+import { flag, image, items, link, setting, text } from "../../fields/fields.ts";
 
 export const fields = {
   headline: text(`Heading above the cards; '${DEFAULTS.publicationsHeading}' when empty`),

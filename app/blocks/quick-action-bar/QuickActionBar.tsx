@@ -1,11 +1,11 @@
 import { css } from "@linaria/core";
-import type { PageContext } from "../../page/context.ts";
-import { showsCta } from "../../ui/Cta.tsx";
+import type { PageContext } from "../../context/page-context.ts";
+import { showsCta } from "../../fields/Cta.tsx";
+import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
+import type { Link } from "../../fields/fields.ts";
 import { columns } from "../../ui/columns.ts";
-import { linkProps, NewWindow } from "../../ui/FieldLink.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { ViewProps } from "../define.ts";
-import type { Link } from "../fields.ts";
 import type { fields } from "./fields.ts";
 
 const bar = css`

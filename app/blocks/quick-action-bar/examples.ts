@@ -1,4 +1,4 @@
-import { item, link, longText, value } from "../wire.ts";
+import { item, link, longText, value } from "../../fields/example-values.ts";
 
 const action = (text: string, href: string, more?: Record<string, string>) =>
   item(text, { text: value(text), link: link(href, "", more) });

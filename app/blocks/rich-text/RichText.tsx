@@ -1,11 +1,11 @@
 import { css } from "@linaria/core";
-import { toneOf } from "../../theme/styleOption.ts";
-import { CtaPair, showsCtaPair } from "../../ui/Cta.tsx";
+import { CtaPair, showsCtaPair } from "../../fields/Cta.tsx";
+import { FieldPicture } from "../../fields/FieldPicture.tsx";
+import { VideoLink } from "../../fields/VideoLink.tsx";
+import { toneOf } from "../../theme/style-option.ts";
 import { Face } from "../../ui/Face.tsx";
-import { FieldPicture } from "../../ui/FieldPicture.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { VideoLink } from "../../ui/VideoLink.tsx";
 import type { ViewProps } from "../define.ts";
 import type { fields } from "./fields.ts";
 

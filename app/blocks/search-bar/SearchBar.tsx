@@ -1,10 +1,10 @@
 import { css } from "@linaria/core";
+import { LinkRow } from "../../fields/LinkRow.tsx";
+import { Island } from "../../islands/Island.tsx";
+import { SearchForm } from "../../search/SearchForm.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Island } from "../../ui/Island.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import { iconName } from "../../ui/icons/iconName.ts";
-import { LinkRow } from "../../ui/LinkRow.tsx";
-import { SearchForm } from "../../ui/SearchForm.tsx";
+import { iconName } from "../../ui/icons/icon-name.ts";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../define.ts";
 import type { fields as fieldSet } from "./fields.ts";

@@ -1,6 +1,6 @@
 import { DEBOUNCE } from "../../../lib/constants.ts";
-import { call } from "../../state/call.ts";
-import { Combobox, type ComboboxProps } from "../../ui/Combobox.tsx";
+import { call } from "../../browser/call.ts";
+import { Combobox, type ComboboxProps } from "../../search/Combobox.tsx";
 
 const suggest: ComboboxProps["suggest"] = async (q, signal) => {
   const { suggestionGroups } = await call("GET /custom/suggestions/search", { q }, { signal });

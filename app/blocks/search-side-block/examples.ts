@@ -1,4 +1,4 @@
-import { link, longText, value } from "../wire.ts";
+import { link, longText, value } from "../../fields/example-values.ts";
 
 const query = { searchText: "knee pain" };
 

@@ -6,7 +6,7 @@ import { RELATED_PROVIDERS } from "../../../lib/constants.ts";
 import { formatDate, todayIn } from "../../../lib/dates.ts";
 import { addressText } from "../../../lib/links.ts";
 import { costText } from "../../../lib/money.ts";
-import type { Call } from "../../page/context.ts";
+import type { Call } from "../../context/page-context.ts";
 import type { Kind } from "./fields.ts";
 
 /** One line of a side block, of whatever kind. */

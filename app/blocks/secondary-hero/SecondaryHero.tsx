@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { FieldPicture } from "../../ui/FieldPicture.tsx";
+import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import type { ViewProps } from "../define.ts";
 import type { fields } from "./fields.ts";

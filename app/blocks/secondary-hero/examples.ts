@@ -1,4 +1,4 @@
-import { image, longText, value } from "../wire.ts";
+import { image, longText, value } from "../../fields/example-values.ts";
 
 const ordinary = {
   category: value("For families"),

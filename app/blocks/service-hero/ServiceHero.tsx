@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
+import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import { surfaceOf } from "../../theme/surface.ts";
-import { FieldPicture } from "../../ui/FieldPicture.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { StatsList } from "../../ui/StatsList.tsx";
 import type { ViewProps } from "../define.ts";

@@ -1,4 +1,4 @@
-import { image, item, longText, value } from "../wire.ts";
+import { image, item, longText, value } from "../../fields/example-values.ts";
 
 const stat = (metric: string, label: string) =>
   item(`${metric} ${label}`, { metric: value(metric), label: value(label) });

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import { wallClock } from "../../../lib/zone.ts";
-import type { PageContext } from "../../page/context.ts";
+import type { PageContext } from "../../context/page-context.ts";
 
 const badge = css`
   display: block;

@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
-import type { PageContext } from "../../page/context.ts";
-import { FieldLink } from "../../ui/FieldLink.tsx";
+import type { PageContext } from "../../context/page-context.ts";
+import { FieldLink } from "../../fields/FieldLink.tsx";
+import type { Link } from "../../fields/fields.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import type { Link } from "../fields.ts";
 
 /*
  * An accordion at 904 px and below, an open column above (FT-02), by one element that needs no script: above, the

@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
+import { Cta } from "../../fields/Cta.tsx";
+import { FieldLink } from "../../fields/FieldLink.tsx";
+import type { Link } from "../../fields/fields.ts";
 import { Logo } from "../../theme/brand/Logo.tsx";
-import { Cta } from "../../ui/Cta.tsx";
-import { FieldLink } from "../../ui/FieldLink.tsx";
 import type { ViewProps } from "../define.ts";
-import type { Link } from "../fields.ts";
 import { Anniversary } from "./Anniversary.tsx";
 import { FooterColumn } from "./FooterColumn.tsx";
 import type { fields } from "./fields.ts";

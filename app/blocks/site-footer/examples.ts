@@ -1,4 +1,4 @@
-import { item, link, longText, value } from "../wire.ts";
+import { item, link, longText, value } from "../../fields/example-values.ts";
 
 const links = (...entries: [text: string, href: string][]) =>
   entries.map(([text, href]) => item(text, { link: link(href, text) }));

@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
-import type { PageContext } from "../../page/context.ts";
-import { Cta, showsCta } from "../../ui/Cta.tsx";
-import { FieldLink } from "../../ui/FieldLink.tsx";
-import type { Image, Values } from "../fields.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { Cta, showsCta } from "../../fields/Cta.tsx";
+import { FieldLink } from "../../fields/FieldLink.tsx";
+import type { Image, Values } from "../../fields/fields.ts";
 import { type fields, linksOf, type MenuLink } from "./fields.ts";
 import { Panel } from "./Panel.tsx";
 import { Tools } from "./Tools.tsx";

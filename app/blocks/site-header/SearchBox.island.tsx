@@ -1,5 +1,5 @@
-import { call } from "../../state/call.ts";
-import { Combobox, type ComboboxProps } from "../../ui/Combobox.tsx";
+import { call } from "../../browser/call.ts";
+import { Combobox, type ComboboxProps } from "../../search/Combobox.tsx";
 
 export type SearchBoxProps = Omit<ComboboxProps, "suggest" | "name" | "below" | "whenEmpty" | "pause" | "fewest"> & {
   /** The index that suggestions come from; empty for the whole site's. */

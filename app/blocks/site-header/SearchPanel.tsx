@@ -1,11 +1,11 @@
 import { css } from "@linaria/core";
 import { withParameter } from "../../../lib/links.ts";
-import type { PageContext } from "../../page/context.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { FieldLink } from "../../fields/FieldLink.tsx";
+import type { Values } from "../../fields/fields.ts";
+import { Island } from "../../islands/Island.tsx";
+import { SearchForm } from "../../search/SearchForm.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { FieldLink } from "../../ui/FieldLink.tsx";
-import { Island } from "../../ui/Island.tsx";
-import { SearchForm } from "../../ui/SearchForm.tsx";
-import type { Values } from "../fields.ts";
 import { type fields, linksOf } from "./fields.ts";
 import { Panel } from "./Panel.tsx";
 import { SearchBox } from "./SearchBox.island.tsx";

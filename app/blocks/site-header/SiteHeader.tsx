@@ -1,11 +1,11 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
+import { FieldLink } from "../../fields/FieldLink.tsx";
+import type { Link } from "../../fields/fields.ts";
+import { Enhance } from "../../islands/Enhance.tsx";
 import { Logo } from "../../theme/brand/Logo.tsx";
-import { Enhance } from "../../ui/Enhance.tsx";
-import { FieldLink } from "../../ui/FieldLink.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { ViewProps } from "../define.ts";
-import type { Link } from "../fields.ts";
 import { type fields, linksOf } from "./fields.ts";
 import { hasMenu, MenuPanel } from "./MenuPanel.tsx";
 import { SearchPanel } from "./SearchPanel.tsx";

@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
-import type { PageContext } from "../../page/context.ts";
-import { linkProps, NewWindow } from "../../ui/FieldLink.tsx";
+import type { PageContext } from "../../context/page-context.ts";
+import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
+import type { Link, Values } from "../../fields/fields.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import type { Link, Values } from "../fields.ts";
 import type { fields } from "./fields.ts";
 
 const list = css`

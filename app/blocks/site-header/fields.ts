@@ -1,4 +1,4 @@
-import { type FieldSet, image, items, type Link, link, numbered, setting, text } from "../fields.ts";
+import { type FieldSet, image, items, type Link, link, numbered, setting, text } from "../../fields/fields.ts";
 
 const six = ["One", "Two", "Three", "Four", "Five", "Six"] as const;
 const four = ["One", "Two", "Three", "Four"] as const;

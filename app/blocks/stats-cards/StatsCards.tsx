@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
-import { toneOf } from "../../theme/styleOption.ts";
-import { Cta, showsCta } from "../../ui/Cta.tsx";
+import { Cta, showsCta } from "../../fields/Cta.tsx";
+import { toneOf } from "../../theme/style-option.ts";
 import { Face } from "../../ui/Face.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { StatsList } from "../../ui/StatsList.tsx";

@@ -1,4 +1,4 @@
-import { item, link, longText, value } from "../wire.ts";
+import { item, link, longText, value } from "../../fields/example-values.ts";
 
 const stat = (metric: string, label: string, description: string) =>
   item(label, { metric: value(metric), label: value(label), description: value(description) });

@@ -1,13 +1,13 @@
 import { css } from "@linaria/core";
-import type { PageContext } from "../../page/context.ts";
-import { toneOf } from "../../theme/styleOption.ts";
-import { CtaPair } from "../../ui/Cta.tsx";
+import type { PageContext } from "../../context/page-context.ts";
+import { CtaPair } from "../../fields/Cta.tsx";
+import { FieldPicture } from "../../fields/FieldPicture.tsx";
+import { VideoLink } from "../../fields/VideoLink.tsx";
+import { toneOf } from "../../theme/style-option.ts";
 import { Face } from "../../ui/Face.tsx";
-import { FieldPicture } from "../../ui/FieldPicture.tsx";
 import { Heading, type HeadingLevel } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { Tabs } from "../../ui/Tabs.tsx";
-import { VideoLink } from "../../ui/VideoLink.tsx";
+import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import type { ViewProps } from "../define.ts";
 import type { fields } from "./fields.ts";
 

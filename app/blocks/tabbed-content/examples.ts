@@ -1,4 +1,4 @@
-import { image, item, link, longText, value } from "../wire.ts";
+import { image, item, link, longText, value } from "../../fields/example-values.ts";
 
 const tab = (title: string, body: string, more: Record<string, unknown> = {}) =>
   item(title, { tabTitle: value(title), richTextTitle: value(title), richText: value(body), ...more });

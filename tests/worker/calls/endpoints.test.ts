@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, vi } from "vitest";
 import type { Endpoint } from "../../../contracts/endpoint.ts";
-import { brokenInput, endpointSuite, type SuiteWorld } from "../../support/endpointSuite.ts";
+import { brokenInput, endpointSuite, type SuiteWorld } from "../../support/endpoint-suite.ts";
 import { addressed, botToken, callWorld, ownPage, signedIn } from "./world.ts";
 
 const DAY = 24 * 60 * 60_000;

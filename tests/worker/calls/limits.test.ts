@@ -1,10 +1,10 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../../contracts/index.ts";
-import { Answer } from "../../../worker/cache/calls.ts";
 import type { Env } from "../../../worker/env.ts";
-import { networkOf } from "../../../worker/security/limits.ts";
-import { alike } from "../../../worker/upstream/bills.ts";
+import { Answer } from "../../../worker/platform/cache/call-cache.ts";
+import { networkOf } from "../../../worker/platform/limits/rate-limits.ts";
+import { alike } from "../../../worker/platform/upstream/uniform-bills.ts";
 import { botToken, callWorld } from "./world.ts";
 
 const { validatePromoCode, billsByAccount, billsByDemographics, locationTypeahead } = endpoints;

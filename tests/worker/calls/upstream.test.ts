@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../../contracts/index.ts";
-import { mayLeadTo } from "../../../worker/upstream/addresses.ts";
-import { Breaker } from "../../../worker/upstream/breaker.ts";
+import { mayLeadTo } from "../../../worker/platform/upstream/allowed-hosts.ts";
+import { Breaker } from "../../../worker/platform/upstream/circuit-breaker.ts";
 import { callWorld } from "./world.ts";
 
 const { indexSearch, providerTypeahead, submitTransaction, findSessions, webSearch, relatedServices } = endpoints;

@@ -1,0 +1,137 @@
+import type { ConsentTexts } from "./page-data.ts";
+
+const STYLES = `
+.consent {
+  position: fixed;
+  inset: auto 0 0;
+  z-index: var(--layer-dialog);
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-3) var(--space-6);
+  max-block-size: 60vh;
+  overflow-y: auto;
+  padding: var(--space-4) var(--gutter);
+  border-block-start: 1px solid var(--color-border);
+  background: var(--color-surface);
+  box-shadow: var(--shadow-m);
+}
+.consent:focus-visible { outline-offset: -3px; }
+.consent p { flex: 0 1 var(--measure); font-size: var(--text-s); line-height: 1.5; }
+.consent div { display: flex; flex: 0 1 auto; gap: var(--space-3); }
+.consent button {
+  min-inline-size: 8rem;
+  min-block-size: 2.75rem;
+  padding: 0.4rem 1.25rem;
+  border: 2px solid currentColor;
+  border-radius: var(--radius-button);
+  font-weight: 700;
+  color: var(--color-link);
+  background: var(--color-surface);
+}
+.consent button:hover { color: var(--color-surface); background: var(--color-link); border-color: var(--color-link); }
+/* What has the focus, and the end of the page, never lie below the bar. */
+html { scroll-padding-block-end: var(--consent-height, 0); }
+body { padding-block-end: var(--consent-height, 0); }
+.privacy-choices {
+  padding: 0 max(var(--gutter), (100% - var(--container)) / 2 + var(--gutter)) var(--space-5);
+  font-size: var(--text-xs);
+}
+@media (min-width: 905px) { .privacy-choices { text-align: end; } }
+.privacy-choices button {
+  min-block-size: 2.75rem;
+  padding: 0;
+  border: 0;
+  color: var(--color-link);
+  background: none;
+  text-decoration: underline 1px;
+  text-underline-offset: 0.18em;
+}
+@media print { .privacy-choices { display: none; } }
+`;
+
+let bar: HTMLElement | undefined;
+
+function button(text: string, act: () => void): HTMLButtonElement {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.textContent = text;
+  element.addEventListener("click", act);
+  return element;
+}
+
+/**
+ * Lets visitors come back to the question: by a button after the footer's own links, where nothing that they look at
+ * moves, and by every link to `#privacy-choices`. `open` gets what was clicked.
+ */
+export function addReopener(title: string, open: (from: HTMLElement) => void): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLES);
+  document.adoptedStyleSheets.push(sheet);
+
+  const line = document.createElement("p");
+  line.className = "privacy-choices";
+  line.dataset.tone = "deep";
+  const opener = button(title, () => open(opener));
+  line.replaceChildren(opener);
+  document.querySelector("body > footer")?.appendChild(line);
+
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLElement>('a[href$="#privacy-choices"]');
+    if (!link) return;
+    event.preventDefault();
+    open(link);
+  });
+}
+
+/**
+ * Asks in a bar at the lower edge, which stands in nobody's way: it is read out, comes first in the order of the
+ * keyboard, and both answers weigh the same. It goes with the answer.
+ * @param decide gets the answer; null when the browser has refused already, which the bar then says
+ * @param from what the visitor clicked to be asked: the focus goes to the bar, and back to it afterwards; null when
+ *   nobody asked for the bar, which then leaves the focus alone
+ */
+export function askForConsent(
+  texts: ConsentTexts,
+  decide: ((decision: "all" | "none") => void) | null,
+  from: HTMLElement | null,
+): void {
+  if (bar?.isConnected) {
+    bar.focus();
+    return;
+  }
+  const own = document.createElement("section");
+  bar = own;
+  own.className = "consent";
+  own.ariaLabel = texts.title;
+  own.tabIndex = -1;
+  own.dataset.theme = document.querySelector("main")?.dataset.theme ?? "default";
+  own.dataset.print = "none";
+
+  const root = document.documentElement;
+  const height = new ResizeObserver(() => root.style.setProperty("--consent-height", `${own.offsetHeight}px`));
+  const close = () => {
+    height.disconnect();
+    root.style.removeProperty("--consent-height");
+    own.remove();
+    from?.focus();
+  };
+  const answer = (text: string, decision: "all" | "none") =>
+    button(text, () => {
+      close();
+      decide?.(decision);
+    });
+
+  const words = document.createElement("p");
+  words.role = "status";
+  const buttons = document.createElement("div");
+  if (decide) buttons.replaceChildren(answer(texts.accept, "all"), answer(texts.decline, "none"));
+  else buttons.replaceChildren(button(texts.close, close));
+  own.replaceChildren(words, buttons);
+  document.body.insertBefore(own, document.body.firstChild);
+  height.observe(own);
+  // A status is read out when its words come after it.
+  words.textContent = decide ? texts.question : texts.refused;
+  if (from) own.focus();
+}

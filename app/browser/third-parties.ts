@@ -1,0 +1,71 @@
+import { addReopener, askForConsent } from "./consent.ts";
+import type { ThirdParties } from "./page-data.ts";
+
+declare global {
+  interface Navigator {
+    /** https://w3c.github.io/gpc/ */
+    readonly globalPrivacyControl?: boolean;
+  }
+}
+
+type Decision = "all" | "none";
+
+/** How long a decision holds, in seconds: 180 days. */
+const HOLDS = 180 * 24 * 60 * 60;
+
+/** What the visitor decided on an earlier page; null before. The server never reads this cookie. */
+const decided = () => (/(?:^|; )consent=(all|none)(?:;|$)/.exec(document.cookie)?.[1] ?? null) as Decision | null;
+
+function remember(decision: Decision): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the cookie store yet
+  document.cookie = `consent=${decision}; Max-Age=${HOLDS}; Path=/; SameSite=Lax${secure}`;
+}
+
+/**
+ * Loads what the visitor agreed to, asks one who has not decided, and lets everyone decide anew. A Global Privacy Control signal is a refusal that nobody has to be
+ * asked about (PV-02).
+ */
+export function offer(parties: ThirdParties): void {
+  const refused = navigator.globalPrivacyControl === true;
+  let loaded = false;
+
+  const load = () => {
+    if (loaded) return;
+    loaded = true;
+    loadAll(parties);
+  };
+  const decide = (decision: Decision) => {
+    remember(decision);
+    if (decision === "all") load();
+    // What runs already cannot be stopped in any other way.
+    else if (loaded) location.reload();
+  };
+  const ask = (from: HTMLElement | null) => askForConsent(parties.texts, refused ? null : decide, from);
+
+  addReopener(parties.texts.title, ask);
+  if (refused) return;
+  const decision = decided();
+  if (decision === "all") load();
+  else if (decision === null) ask(null);
+}
+
+/** Starts all scripts side by side. One that does not come is missed by nobody (AN-06). */
+function loadAll({ tagManager, formAnalytics, chat }: ThirdParties): void {
+  if (tagManager) {
+    // What the tag manager takes for its own start; the page's events stand before it in the layer.
+    window.dataLayer ??= [];
+    window.dataLayer.push({ "gtm.start": Date.now(), event: "gtm.js" });
+    loadScript(tagManager);
+  }
+  if (formAnalytics) loadScript(formAnalytics);
+  if (chat) loadScript(chat).onerror = () => console.warn("Failed to load Gyant script");
+}
+
+function loadScript(src: string): HTMLScriptElement {
+  const script = document.createElement("script");
+  script.async = true;
+  script.src = src;
+  document.head.appendChild(script);
+  return script;
+}

@@ -1,0 +1,221 @@
+import { css } from "@linaria/core";
+import type { Provider } from "../../contracts/providers.ts";
+import { safeHref, safeImageSrc } from "../../lib/links.ts";
+import { mediaUrl } from "../../lib/media.ts";
+import { displayPhone, telHref } from "../../lib/phone.ts";
+import { appointmentText } from "../../lib/sort.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Chip } from "../ui/Chip.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { Rating } from "./Rating.tsx";
+
+/** What a card shows of a provider; related ones say less. */
+export type CardProvider = Pick<Provider, "id" | "firstName" | "lastName"> & Partial<Provider>;
+
+/** The words of a card, ready for either side: an island gets them as data. */
+export interface ProviderWords {
+  accepting: string;
+  notAccepting: string;
+  nextAppointment: string;
+  book: string;
+  profileOf: string;
+  newWindow: string;
+  rated: string;
+}
+
+export const providerWords = (t: (key: string) => string): ProviderWords => ({
+  accepting: t("AcceptingPatients"),
+  notAccepting: t("NotAcceptingPatients"),
+  nextAppointment: t("NextAppointment"),
+  book: t("BookOnline"),
+  profileOf: t("ProfileOf"),
+  newWindow: t("OpensInNewWindow"),
+  rated: t("Rated"),
+});
+
+const card = css`
+  --photo: clamp(4rem, 1.9rem + 10.5vw, 5.5rem);
+  display: grid;
+  grid-template: "photo name" auto "facts facts" 1fr "actions actions" auto / var(--photo) minmax(0, 1fr);
+  gap: var(--space-4);
+  block-size: 100%;
+  min-block-size: 19.5rem;
+  padding: var(--space-5);
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-m);
+  color: var(--color-text);
+  background: var(--color-surface);
+
+  /* A long surname has its line. */
+  @media (width < 400px) {
+    --photo: 3.25rem;
+    column-gap: var(--space-3);
+    padding: var(--space-4);
+  }
+
+  [data-display="list"] & {
+    @media (min-width: 905px) {
+      grid-template: "photo name facts actions" auto / var(--photo) minmax(0, 1.2fr) minmax(0, 1.2fr) auto;
+      align-items: center;
+      min-block-size: 0;
+    }
+  }
+`;
+
+const photo = css`
+  grid-area: photo;
+  display: grid;
+  place-items: center;
+  inline-size: var(--photo);
+  block-size: var(--photo);
+  overflow: clip;
+  border-radius: 50%;
+  color: var(--color-on-tint);
+  background: var(--color-tint);
+
+  & > img {
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+  }
+`;
+
+const who = css`
+  grid-area: name;
+  align-self: center;
+  font-size: var(--text-s);
+  line-height: 1.4;
+
+  & > h3 {
+    margin-block-end: var(--space-1);
+    font-size: var(--heading-s);
+  }
+
+  & a {
+    color: inherit;
+    text-decoration-color: var(--color-border);
+  }
+
+  & > p {
+    color: var(--color-muted);
+  }
+`;
+
+const facts = css`
+  grid-area: facts;
+  display: grid;
+  align-content: start;
+  justify-items: start;
+  gap: var(--space-2);
+  font-size: var(--text-s);
+`;
+
+const fact = css`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+`;
+
+const actions = css`
+  grid-area: actions;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-5);
+  min-block-size: 2.5rem;
+  font-size: var(--text-s);
+  font-weight: 700;
+
+  & > a {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-block-size: 2.5rem;
+  }
+`;
+
+/** A provider (PR-01). What is missing is left out; a missing photo shows a placeholder. */
+export function ProviderCard({ provider, words }: { provider: CardProvider; words: ProviderWords }) {
+  const { firstName, middleName, lastName, title, primarySpecialty, locationName, overallRating, mainPhone } = provider;
+  const name = [[firstName, middleName, lastName].filter(Boolean).join(" "), title].filter(Boolean).join(", ");
+  const picture = provider.photo ? safeImageSrc(mediaUrl(provider.photo, { width: 176, height: 176 })) : null;
+  const profile = safeHref(provider.profileUrl);
+  const booking = safeHref(provider.bookingUrl);
+  const tel = telHref(mainPhone);
+  const next = appointmentText(provider.newPatientAppointment);
+  const newTab = <VisuallyHidden> ({words.newWindow})</VisuallyHidden>;
+  return (
+    <article className={card}>
+      <div className={photo}>
+        {picture ? (
+          <img src={picture} alt="" width={176} height={176} loading="lazy" decoding="async" />
+        ) : (
+          <Icon name="user" size={40} />
+        )}
+      </div>
+      <div className={who}>
+        <h3>
+          {profile ? (
+            <a href={profile} target="_blank" rel="noopener">
+              {name}
+              {newTab}
+            </a>
+          ) : (
+            name
+          )}
+        </h3>
+        {primarySpecialty && <p>{primarySpecialty}</p>}
+        {locationName && <p>{locationName}</p>}
+      </div>
+      <div className={facts}>
+        {typeof overallRating === "number" && <Rating value={overallRating} label={words.rated} />}
+        {typeof provider.isAcceptingPatients === "boolean" && (
+          <Chip level={provider.isAcceptingPatients ? "green" : "neutral"}>
+            {provider.isAcceptingPatients ? words.accepting : words.notAccepting}
+          </Chip>
+        )}
+        {next && (
+          <span className={fact}>
+            <Icon name="calendar" size={18} />
+            {`${words.nextAppointment}: ${next}`}
+          </span>
+        )}
+      </div>
+      <div className={actions}>
+        {booking && (
+          <ButtonLink size="small" href={booking} target="_blank" rel="noopener">
+            {words.book}
+            <VisuallyHidden>
+              {" "}
+              {words.profileOf.replace("{name}", name)} ({words.newWindow})
+            </VisuallyHidden>
+          </ButtonLink>
+        )}
+        {mainPhone && tel && (
+          <a href={tel}>
+            <Icon name="phone" size={18} />
+            {displayPhone(mainPhone)}
+          </a>
+        )}
+      </div>
+    </article>
+  );
+}
+
+const line = css`
+  inline-size: 80%;
+`;
+
+/** The place of a provider card, of its size. */
+export const ProviderSkeleton = () => (
+  <div className={card}>
+    <Skeleton shape="circle" className={photo} />
+    <div className={who}>
+      <Skeleton shape="text" className={line} />
+      <Skeleton shape="text" className={line} />
+    </div>
+    <div className={facts} />
+  </div>
+);

@@ -1,0 +1,53 @@
+import { css } from "@linaria/core";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+
+const rating = css`
+  display: inline-flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.45em;
+  font-size: var(--text-s);
+  font-weight: 700;
+  font-variant-numeric: tabular-nums;
+`;
+
+const stars = css`
+  color: var(--color-accent);
+  stroke: currentColor;
+  stroke-width: 1.75;
+  stroke-linejoin: round;
+`;
+
+/* One star and its left half, each 24 units wide; after its end a path stands where it began. */
+const STAR = "l2.7 5.6 6.1.8-4.5 4.2 1.1 6.1-5.4-3-5.4 3 1.1-6.1-4.5-4.2 6.1-.8Zm24 0";
+const HALF = "v13.7l-5.4 3 1.1-6.1-4.5-4.2 6.1-.8Z";
+const shapes = { full: STAR, half: HALF, none: "" };
+
+/** How star number `index` (from 0) is drawn: full from three quarters up, half from one quarter. */
+export function starFill(value: number, index: number): "full" | "half" | "none" {
+  const rest = value - index;
+  if (rest >= 0.75) return "full";
+  return rest >= 0.25 ? "half" : "none";
+}
+
+/**
+ * Stars with their figure, rounded to one decimal (PR-01).
+ * @param value 0 to 5
+ * @param label what screen readers hear; `{n}` stands for the figure
+ */
+export function Rating({ value, label = "Rated {n} out of 5" }: { value: number; label?: string }) {
+  const figure = Math.min(5, Math.max(0, value)).toFixed(1);
+  return (
+    <span className={rating}>
+      <svg className={stars} viewBox="0 0 120 24" width="90" height="18" aria-hidden="true">
+        <path fill="none" d={`M12 3.2${STAR.repeat(5)}`} />
+        <path
+          fill="currentColor"
+          d={`M12 3.2${[0, 1, 2, 3, 4].map((index) => shapes[starFill(value, index)]).join("")}`}
+        />
+      </svg>
+      <span aria-hidden="true">{figure}</span>
+      <VisuallyHidden>{label.replace("{n}", figure)}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Endpoint, RequestOf, ResponseOf } from "../../contracts/endpoint.ts";
+import type { Posted } from "../forms/entries.ts";
+
+/** What the layout says of the page and of the region that a block stands in. */
+export interface PageFacts {
+  /** The theme of the region that the block stands in. */
+  theme: string;
+  /** Whether the page exists in Spanish too (HD-19). */
+  hasSpanishVersion: boolean;
+}
+
+/** What every View may know of the page that it stands on. The same for every visitor, so that the page can be kept. */
+export interface PageContext extends PageFacts {
+  language: string;
+  /** Normalised path, without the language prefix. */
+  path: string;
+  /** Where a page of another language leads English readers, when there is no English page at its own path. */
+  englishPath?: string;
+  editing: boolean;
+  /** The way from the home page to this one, which is its last step (SD-05). Absent where it is not known. */
+  trail?: readonly { text: string; href: string }[];
+  timeZone: string;
+  /** The host that the world knows the site by. Absent where it is not known. */
+  host?: string;
+  /** In the answer to a form that was sent without script: what was sent, and what came of it. */
+  posted?: Posted;
+  /** Tells people from programs in forms, where the site has such a service (FM-13). */
+  botCheck?: { src: string; siteKey: string };
+  /** A text of the dictionary; a missing key shows the key itself (LY-10). */
+  t(key: string): string;
+}
+
+/**
+ * Calls an upstream through the edge cache. Rejects when there is neither a fresh nor a kept answer. Gives null where
+ * the declaration takes a 404 for "nothing there" (`notFound`).
+ */
+export type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
+
+/** What a `page` block may change in the head, and the status it asks for. */
+export interface HeadChange {
+  status?: 200 | 404 | 503;
+  title?: string;
+  /** What the page is called on the way to it, where its layout stands for many. */
+  name?: string;
+  description?: string;
+  ogTitle?: string;
+  ogDescription?: string;
+  ogImage?: string;
+  /** Objects of schema.org; `address` is the canonical one of the page. */
+  jsonLd?(address: string): object[];
+}

@@ -1,0 +1,134 @@
+import { safeHref } from "../../lib/links.ts";
+import { normalisePath } from "../../lib/paths.ts";
+import type { Problem } from "../fields/parse-fields.ts";
+import { documentState, isRecord, MAX_DOCUMENT, readDocument } from "../fields/wire.ts";
+import { allBlocks } from "../page/page-blocks.ts";
+import { type ParsedPage, parsePage } from "../page/parse/parse-page.ts";
+import { unseen } from "./empty-blocks.ts";
+import { whatItIs, withHint } from "./hints.ts";
+
+/** What is known of one layout document, for authors (DX-03). */
+export interface Examination {
+  page: ParsedPage | null;
+  /** Characters of the document, and what stands on the page. */
+  weight: { characters: number; blocks: number; pictures: number };
+  problems: Problem[];
+}
+
+export interface ExamineOptions {
+  /** Paths of all pages of the site, normalised; without them internal links are not followed. */
+  paths?: ReadonlySet<string>;
+  /** Paths whose children are served by a wildcard item. */
+  wildcards?: ReadonlySet<string>;
+  contentHost?: string;
+}
+
+/** Above these a page is slow to edit and slow on a phone. */
+const HEAVY = { characters: 512 * 1024, blocks: 80, pictures: 60 };
+
+/**
+ * Examines a layout document: one from the content system, one as it is stored, a bare list of components, or one of them.
+ * Never throws. Problems come in the order of the page.
+ */
+export function examine(text: string, { paths, wildcards, contentHost }: ExamineOptions = {}): Examination {
+  const weight = { characters: text.length, blocks: 0, pictures: 0 };
+  const problems: Problem[] = [];
+  const ofPage = (level: Problem["level"], wrong: string) =>
+    void problems.push({ level, block: "", item: "", field: "", wrong });
+  const read = documentIn(text);
+  if (read.state !== "page") {
+    if (read.state === "missing") ofPage("broken", "the content system says that there is no such page");
+    else ofPage("broken", `this is no layout document: ${read.wrong}`);
+    return { page: null, weight, problems };
+  }
+  const dead: Problem[] = [];
+  const page = parsePage(read.document, {
+    ...(contentHost ? { contentHost } : {}),
+    onLink({ href, block, item, field }) {
+      const path = paths && internalPath(href);
+      if (!path || paths.has(path) || wildcards?.has(path.replace(/\/[^/]*$/, "") || "/")) return;
+      dead.push({ level: "broken", block, item, field, wrong: `the link to ${path} leads to no page of the site` });
+    },
+  });
+  if (!page) return { page, weight, problems };
+  const all = allBlocks(page);
+  problems.push(...together(page.problems.map(withHint)), ...all.flatMap((block) => unseen(block, page)), ...dead);
+  weight.blocks = all.length;
+  if (weight.blocks === 0) ofPage("advice", "the page is empty: nothing stands in its header, main or footer");
+  if (!page.name) ofPage("advice", "the page has no name and no title: the site's name stands in");
+  weight.pictures = (text.match(/"src"\s*:\s*"[^"]/g) ?? []).length;
+  if (weight.characters > HEAVY.characters)
+    ofPage("advice", `the document is heavy: ${Math.round(weight.characters / 1024)} KB, a page has at most 512 KB`);
+  if (weight.blocks > HEAVY.blocks)
+    ofPage("advice", `the page is heavy: ${weight.blocks} blocks, at most ${HEAVY.blocks}`);
+  if (weight.pictures > HEAVY.pictures)
+    ofPage("advice", `the page is heavy: ${weight.pictures} pictures, at most ${HEAVY.pictures}`);
+  return { page, weight, problems };
+}
+
+/** A component of another site has many fields that ours has not: one line says so of all of them. */
+function together(problems: Problem[]): Problem[] {
+  const first = new Map<string, Problem>();
+  return problems.flatMap((problem) => {
+    const { block, item, field, wrong } = problem;
+    const key = JSON.stringify([block, item, wrong]);
+    const earlier = wrong.startsWith("the block has no field of this name; it has") ? first.get(key) : undefined;
+    if (earlier) {
+      earlier.field += `, ${field}`;
+      earlier.wrong = wrong.replace("field of this name", "fields of these names");
+    } else first.set(key, { ...problem });
+    return earlier ? [] : [first.get(key) ?? problem];
+  });
+}
+
+/** A document in any of the forms that people have at hand. */
+function documentIn(text: string): ReturnType<typeof readDocument> {
+  if (text.length > MAX_DOCUMENT * 2) return readDocument(text);
+  let value: unknown;
+  try {
+    value = JSON.parse(stateIn(text));
+  } catch {
+    if (/^\s*</.test(text))
+      return { state: "unusable", wrong: "it is a web page. Is this the address of the layout service, with its key?" };
+    // A page as KV holds it: one line of what was made of the document, then the document.
+    return readDocument(text.startsWith("{") ? text.slice(text.indexOf("\n") + 1) : text);
+  }
+  const list = isRecord(value) && "componentName" in value ? [value] : value;
+  const components =
+    Array.isArray(list) &&
+    list.length > 0 &&
+    list.every((entry) => isRecord(entry) && ("componentName" in entry || entry.type === "text/sitecore"));
+  if (components) return documentState({ sitecore: { context: {}, route: { placeholders: { main: list } } } });
+  const read = documentState(value);
+  if (read.state !== "unusable") return text.length > MAX_DOCUMENT ? readDocument(text) : read;
+  const within = layoutWithin(value);
+  return within ? documentState(within) : { ...read, wrong: whatItIs(value) || read.wrong };
+}
+
+/** The text itself, or of a page saved from a browser the state that the makers' own front ends leave in it. */
+const stateIn = (text: string): string =>
+  /<script\b[^>]*\bid="__(?:NEXT_DATA|JSS_STATE)__"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ??
+  text.replace(/^\uFEFF/, "");
+
+/** The layout within what a front end or an editor wraps around it, be it as text; undefined where there is none. */
+function layoutWithin(value: unknown): unknown {
+  const open = [value];
+  for (let at = 0; at < open.length && at < 10_000; at++) {
+    const next = open[at];
+    if (isRecord(next) && isRecord(next.sitecore) && "route" in next.sitecore) return next;
+    if (typeof next === "string" && next.startsWith('{"sitecore"')) {
+      const read = readDocument(next);
+      if (read.state === "page") return read.document;
+    }
+    if (typeof next === "object" && next !== null) open.push(...Object.values(next));
+  }
+  return undefined;
+}
+
+/** The page that an own link leads to; nothing for files, places on the same page and other sites. */
+function internalPath(href: string): string | undefined {
+  const path = safeHref(href)?.replace(/[?#].*$/s, "") ?? "";
+  if (!path.startsWith("/") || /^\/(sc10media|assets|api|_edge)\//.test(path) || /\.\w{2,5}$/.test(path))
+    return undefined;
+  return normalisePath(path)?.path;
+}

@@ -1,0 +1,34 @@
+import { EVENT_TYPES, type EventType, isOnlineParameter } from "../../lib/rules.ts";
+import type { PageContext } from "../context/page-context.ts";
+import { FilterDays, FilterOptions } from "../search/FilterPanel.tsx";
+
+interface EventFiltersProps {
+  form: string;
+  /** Days are MM-DD-YYYY, empty for none. */
+  search: { type: EventType; startDate: string; endDate: string };
+  t: PageContext["t"];
+}
+
+const formats: Record<EventType, string> = { any: "AnyFormat", inPerson: "InPerson", online: "Online" };
+
+/** In person or online (EV-11). */
+export const FormatFilter = ({ form, search, t }: EventFiltersProps) => (
+  <FilterOptions
+    form={form}
+    name="isOnline"
+    label={t("Format")}
+    choices={EVENT_TYPES.map((type) => ({ value: isOnlineParameter(type) ?? "", title: t(formats[type]) }))}
+    chosen={isOnlineParameter(search.type) ?? ""}
+  />
+);
+
+export const DatesFilter = ({ form, search, t }: EventFiltersProps) => (
+  <FilterDays
+    form={form}
+    label={t("Dates")}
+    range={[
+      { name: "startDate", label: t("DateFrom"), day: search.startDate },
+      { name: "endDate", label: t("DateTo"), day: search.endDate },
+    ]}
+  />
+);

@@ -1,0 +1,68 @@
+import { css, cx } from "@linaria/core";
+import type { PageContext } from "../context/page-context.ts";
+import { searchBox } from "../search/search-box.ts";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
+
+const form = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: end;
+  gap: var(--space-3);
+  max-inline-size: 48rem;
+
+  @media (min-width: 420px) {
+    grid-template-columns: minmax(0, 1fr) auto;
+  }
+`;
+
+const field = css`
+  & > span {
+    display: block;
+  }
+
+  & > span:first-child {
+    margin-block-end: var(--space-1);
+    font-size: var(--text-s);
+    font-weight: 700;
+  }
+`;
+
+const input = css`
+  appearance: none;
+`;
+
+interface EventsSearchFormProps {
+  /** The page of results; this page by default. */
+  action?: string;
+  id?: string;
+  searchText?: string;
+  className?: string;
+  t: PageContext["t"];
+}
+
+/** Searches classes and events by text. It needs no script. */
+export const EventsSearchForm = ({ searchText, className, t, ...target }: EventsSearchFormProps) => (
+  <search>
+    <form className={cx(form, className)} {...target}>
+      <label className={field}>
+        <span>{t("EventsSearchLabel")}</span>
+        <span className={searchBox}>
+          <Icon name="search" size={20} />
+          <input
+            type="search"
+            name="searchText"
+            className={input}
+            defaultValue={searchText}
+            placeholder={t("EventsSearchHint")}
+            enterKeyHint="search"
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </span>
+      </label>
+      <Button type="submit">{t("Search")}</Button>
+    </form>
+  </search>
+);

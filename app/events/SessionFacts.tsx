@@ -1,0 +1,157 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import type { Session } from "../../contracts/event-entities.ts";
+import { spanText } from "../../lib/dates.ts";
+import { addressText, mapsLink, venueAddress } from "../../lib/links.ts";
+import { displayPhone, telHref } from "../../lib/phone.ts";
+import { isSelfPaced, SELF_PACED_TEXT } from "../../lib/seats.ts";
+import type { PageContext } from "../context/page-context.ts";
+import { EmailLink } from "../ui/EmailLink.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
+import type { IconName } from "../ui/icons/paths.ts";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+
+export const factList = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+  font-size: var(--text-s);
+
+  & dt {
+    display: flex;
+    align-items: center;
+    gap: var(--space-3);
+    font-weight: 700;
+    color: var(--color-heading);
+  }
+
+  & dt > svg {
+    color: var(--color-link);
+  }
+
+  & dd {
+    padding-inline-start: calc(20px + var(--space-3));
+  }
+`;
+
+const series = css`
+  & > summary {
+    inline-size: fit-content;
+    min-block-size: 1.75rem;
+    font-weight: 700;
+    color: var(--color-link);
+  }
+
+  & > ol {
+    margin-block: var(--space-1) 0;
+    padding-inline-start: 1.4em;
+  }
+`;
+
+/** One fact with its icon. Stands in a `dl` of class `factList`. */
+export const Fact = ({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) => (
+  <div>
+    <dt>
+      <Icon name={icon} size={20} />
+      {label}
+    </dt>
+    {children}
+  </div>
+);
+
+/** When, where and whom to ask: what a visitor needs of a session. Times are those of its own zone (EV-33). */
+export function SessionFacts({ session, page }: { session: Session; page: PageContext }) {
+  const { t } = page;
+  const { venue, seriesDates, contactPhone, contactEmail } = session;
+  const zone = session.timeZone ?? page.timeZone;
+  const span = spanText(session.startDate, session.endDate, zone);
+  const address = venue && venueAddress(venue);
+  const maps = address && mapsLink(address);
+  const tel = telHref(contactPhone);
+  const { hostingLocation = "" } = session;
+  const place = [venue?.name, venue?.name?.includes(hostingLocation) ? "" : hostingLocation].filter(Boolean);
+  return (
+    <>
+      <Fact icon="calendar" label={t("When")}>
+        <dd>
+          {isSelfPaced(session) ? (
+            SELF_PACED_TEXT
+          ) : (
+            <>
+              <time dateTime={session.startDate}>{span?.date}</time>
+              {seriesDates.length < 2 && `, ${span?.time}`}
+            </>
+          )}
+        </dd>
+        {seriesDates.length > 1 && (
+          <dd>
+            <SeriesDates dates={seriesDates} zone={zone} page={page} />
+          </dd>
+        )}
+      </Fact>
+      {session.isOnline ? (
+        <Fact icon="video" label={t("Where")}>
+          <dd>{t("Online")}</dd>
+          {hostingLocation && hostingLocation !== t("Online") && <dd>{hostingLocation}</dd>}
+        </Fact>
+      ) : (
+        <Fact icon="map-pin" label={t("Where")}>
+          <dd>{t("InPerson")}</dd>
+          {place.map((name) => (
+            <dd key={name}>{name}</dd>
+          ))}
+          {address && maps && (
+            <dd>
+              <a href={maps} target="_blank" rel="noopener">
+                {addressText(address)}
+                <VisuallyHidden> ({t("OpensInNewWindow")})</VisuallyHidden>
+              </a>
+            </dd>
+          )}
+          {venue?.wayfinding && <dd>{venue.wayfinding}</dd>}
+        </Fact>
+      )}
+      {(tel || contactEmail) && (
+        <Fact icon="phone" label={t("QuestionsLabel")}>
+          {contactPhone && tel && (
+            <dd>
+              <a href={tel}>{displayPhone(contactPhone)}</a>
+            </dd>
+          )}
+          {contactEmail && (
+            <dd>
+              <EmailLink address={contactEmail} />
+            </dd>
+          )}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+/** Every date of a series, open on paper. */
+export const SeriesDates = ({
+  dates,
+  zone,
+  page,
+}: {
+  dates: Session["seriesDates"];
+  zone: string;
+  page: PageContext;
+}) => (
+  <details className={series}>
+    <summary>{page.t("SeriesDates").replace("{n}", String(dates.length))}</summary>
+    <ol>
+      {dates.map(({ startDate, endDate }) => {
+        const span = spanText(startDate, endDate, zone);
+        return (
+          span && (
+            <li key={startDate}>
+              {span.date}, {span.time}
+            </li>
+          )
+        );
+      })}
+    </ol>
+  </details>
+);

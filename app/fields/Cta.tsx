@@ -1,0 +1,84 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import type { PageContext } from "../context/page-context.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import type { IconName } from "../ui/icons/paths.ts";
+import { leavesSite, linkProps, NewWindow } from "./FieldLink.tsx";
+import type { Image, Link } from "./fields.ts";
+
+const row = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3) var(--space-4);
+
+  @media (max-width: 479.98px) {
+    & > a {
+      flex: 1 1 100%;
+    }
+  }
+`;
+
+const glyph = css`
+  display: inline-block;
+  inline-size: 1.25em;
+  block-size: 1.25em;
+  margin-inline-end: 0.5em;
+  vertical-align: -0.25em;
+  object-fit: contain;
+`;
+
+interface CtaProps {
+  link: Link | null;
+  text: string;
+  page: PageContext;
+  variant?: "primary" | "secondary" | "quiet";
+  size?: "medium" | "small";
+  icon?: IconName;
+  /** An authored icon before the words. */
+  image?: Image | null;
+}
+
+/** Whether a call to action shows: with both text and link, or to an author who has yet to fill it (LY-12). */
+export const showsCta = (link: Link | null, text: string, page: PageContext): boolean =>
+  page.editing || Boolean(text && link && link.href !== "#");
+
+/** A call to action: a button only with both text and link (LY-12). */
+export function Cta({ link, text, page, image, ...look }: CtaProps) {
+  if (!showsCta(link, text, page)) return null;
+  const target: Link = link ?? { href: "#", text: "", internal: true };
+  return (
+    <ButtonLink {...look} {...linkProps(target)} iconAfter={leavesSite(target) ? "arrow-up-right" : undefined}>
+      {image && <img className={glyph} src={image.src} alt="" width={20} height={20} />}
+      {text || page.t("EmptyButton")}
+      <NewWindow link={target} page={page} />
+    </ButtonLink>
+  );
+}
+
+/** Calls to action side by side; below each other on a telephone. */
+export function CtaRow({ children }: { children: ReactNode }) {
+  return <div className={row}>{children}</div>;
+}
+
+interface CtaPairFields {
+  primaryCTA: Link | null;
+  primaryCTAText: string;
+  secondaryCTA: Link | null;
+  secondaryCTAText: string;
+}
+
+export const showsCtaPair = (fields: CtaPairFields, page: PageContext): boolean =>
+  showsCta(fields.primaryCTA, fields.primaryCTAText, page) ||
+  showsCta(fields.secondaryCTA, fields.secondaryCTAText, page);
+
+/** The primary and secondary call to action that many blocks carry; nothing when neither shows. */
+export function CtaPair({ fields, page, size }: { fields: CtaPairFields; page: PageContext; size?: "small" }) {
+  if (!showsCtaPair(fields, page)) return null;
+  const { primaryCTA, primaryCTAText, secondaryCTA, secondaryCTAText } = fields;
+  return (
+    <CtaRow>
+      <Cta link={primaryCTA} text={primaryCTAText} page={page} size={size} />
+      <Cta link={secondaryCTA} text={secondaryCTAText} page={page} size={size} variant="secondary" />
+    </CtaRow>
+  );
+}

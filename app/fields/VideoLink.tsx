@@ -1,0 +1,22 @@
+import type { PageContext } from "../context/page-context.ts";
+import { TextLink } from "../ui/TextLink.tsx";
+import { linkProps, NewWindow } from "./FieldLink.tsx";
+import type { Link } from "./fields.ts";
+
+interface VideoLinkProps {
+  link: Link | null;
+  /** What the film is called. */
+  title?: string;
+  page: PageContext;
+}
+
+/** A film by its own address: nothing of it is fetched before the visitor asks. */
+export function VideoLink({ link, title, page }: VideoLinkProps) {
+  if (!link || link.href === "#") return null;
+  return (
+    <TextLink {...linkProps(link)} icon="play">
+      {title || link.text || page.t("WatchVideo")}
+      <NewWindow link={link} page={page} />
+    </TextLink>
+  );
+}

@@ -1,0 +1,83 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import type { FieldValue } from "../../lib/rules.ts";
+import type { FormField } from "./entries.ts";
+
+const group = css`
+  display: grid;
+  gap: var(--space-1);
+`;
+
+const choice = css`
+  display: flex;
+  align-items: start;
+  gap: var(--space-3);
+  inline-size: fit-content;
+  padding-block: 0.45rem;
+  cursor: pointer;
+
+  & > input {
+    flex: none;
+    inline-size: 1.5rem;
+    block-size: 1.5rem;
+    margin: 0.1em 0 0;
+    accent-color: var(--color-link);
+  }
+`;
+
+interface ChoicesProps {
+  field: FormField;
+  id: string;
+  value: FieldValue;
+  legend: ReactNode;
+  describedBy: string;
+  invalid: boolean;
+  /** What stands between the legend and the boxes: help and error. */
+  children: ReactNode;
+}
+
+/** A checkbox, a list of them, or a list of radio buttons. The first has the field's own id, for links to it. */
+export function Choices({ field, id, value, legend, describedBy, invalid, children }: ChoicesProps) {
+  const { kind, name, items, required, title } = field;
+  if (kind === "checkbox") {
+    return (
+      <>
+        {children}
+        <label className={choice}>
+          <input
+            id={id}
+            type="checkbox"
+            name={name}
+            value="true"
+            defaultChecked={value === true}
+            aria-describedby={describedBy}
+            aria-required={required || undefined}
+            aria-invalid={invalid || undefined}
+          />
+          <span>{title}</span>
+        </label>
+      </>
+    );
+  }
+  const chosen = Array.isArray(value) ? value : [value];
+  return (
+    <fieldset className={group} aria-describedby={describedBy}>
+      <legend>{legend}</legend>
+      {children}
+      <div>
+        {items.map((item, at) => (
+          <label className={choice} key={item.value}>
+            <input
+              id={at === 0 ? id : undefined}
+              type={kind === "radioList" ? "radio" : "checkbox"}
+              name={name}
+              value={item.value}
+              defaultChecked={chosen.includes(item.value)}
+            />
+            <span>{item.text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

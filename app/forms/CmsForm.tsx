@@ -1,0 +1,198 @@
+import { css } from "@linaria/core";
+import { type ReactNode, useId } from "react";
+import { FORM_NAME } from "../../lib/forms.ts";
+import { formErrorsOf } from "../context/fixed-texts.ts";
+import type { PageContext } from "../context/page-context.ts";
+import type { IslandName } from "../island-registry.ts";
+import { Enhance } from "../islands/Enhance.tsx";
+import { Button } from "../ui/Button.tsx";
+import { type FormEntry, inputsOf } from "./entries.ts";
+import { FormInput } from "./FormInput.tsx";
+import type { FormOptions } from "./form.enhance.ts";
+import { Problems, Thanks } from "./Outcome.tsx";
+
+const frame = css`
+  position: relative;
+  container-type: inline-size;
+`;
+
+const fields = css`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: var(--space-5);
+
+  & > h3,
+  & > .prose,
+  & > [data-wide] {
+    grid-column: 1 / -1;
+  }
+
+  & > [data-field] + h3 {
+    margin-block-start: var(--space-5);
+  }
+`;
+
+const beside = css`
+  margin-block-start: var(--space-3);
+  font-size: var(--text-s);
+  color: var(--color-muted);
+`;
+
+/* As tall as the widget that the service puts there. */
+const challenge = css`
+  min-block-size: 78px;
+
+  @media (scripting: none) {
+    display: none;
+  }
+`;
+
+const overlay = css`
+  position: absolute;
+  inset: calc(-1 * var(--space-3));
+  display: grid;
+  place-content: center;
+  justify-items: center;
+  gap: var(--space-3);
+  border-radius: var(--radius-m);
+  font-size: var(--text-l);
+  font-weight: 700;
+  color: var(--color-heading);
+  background: color-mix(in srgb, var(--color-surface) 88%, transparent);
+
+  &::before {
+    content: "";
+    inline-size: 2.5rem;
+    block-size: 2.5rem;
+    border: 4px solid var(--color-border);
+    border-block-start-color: var(--color-link);
+    border-radius: 50%;
+    animation: turn 1s linear infinite;
+  }
+
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+`;
+
+interface CmsFormProps {
+  /** Which of the page's forms this is. */
+  form: string;
+  entries: readonly FormEntry[];
+  submit: string;
+  /** What the page itself knows, posted along. */
+  known?: Readonly<Record<string, string>>;
+  /** Stands between the last field and the button. */
+  children?: ReactNode;
+  /** Said beside the button while something is missing. */
+  hint?: string;
+  /** Said when it could not be taken; the usual words (FM-11) without it. */
+  failure?: string;
+  /** Its script, where it has one of its own. */
+  script?: IslandName;
+  page: PageContext;
+}
+
+/**
+ * A form of the content system. It is posted to the page it stands on, where the Worker checks it and hands it on, so
+ * it works without script; the script checks while it is filled in and sends it without leaving (FM-03, FM-09).
+ */
+export function CmsForm({
+  form,
+  entries,
+  submit,
+  known = {},
+  children,
+  hint,
+  failure,
+  script = "ui/form",
+  page,
+}: CmsFormProps) {
+  const id = useId().replace(/[^\w-]/g, "");
+  const { t } = page;
+  const posted = page.posted?.form === form ? page.posted : undefined;
+  const outcome = `${id}-outcome`;
+  if (posted?.outcome === "sent") return <Thanks id={outcome} message={posted.messages[0] ?? t("FormThanks")} />;
+  // A form that goes to a call of our own has no receiver who would look at a token.
+  const botCheck = script === "ui/form" && !page.editing ? page.botCheck : undefined;
+  const inputs = inputsOf(entries);
+  const idOf = (name: string) => `${id}-${inputs.findIndex((field) => field.name === name)}`;
+  const errors = formErrorsOf(page);
+  const options: FormOptions = {
+    fields: inputs.map(({ kind, name, title, required, maxLength, choices }) => ({
+      kind,
+      name,
+      title,
+      required,
+      maxLength,
+      choices,
+    })),
+    thanks: t("FormThanks"),
+    ...(errors && { errors }),
+    ...(botCheck && { botCheck: botCheck.src }),
+  };
+  const body = (
+    <div className={frame}>
+      <form method="post" action={`#${outcome}`} noValidate>
+        <div className={fields}>
+          <input type="hidden" name={FORM_NAME} value={form} />
+          {Object.entries(known).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {entries.map((entry, index) =>
+            entry.kind === "static" ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: authored words have no id, and never move
+              <Words key={index} entry={entry} />
+            ) : (
+              <FormInput
+                key={entry.name}
+                field={entry}
+                index={inputs.indexOf(entry)}
+                id={idOf(entry.name)}
+                value={posted?.values.get(entry.name) ?? entry.value}
+                error={posted?.errors.get(entry.name)}
+                t={t}
+              />
+            ),
+          )}
+          {children && <div data-wide="">{children}</div>}
+          {botCheck && (
+            <div data-wide="" className={challenge}>
+              <div className="g-recaptcha" data-sitekey={botCheck.siteKey} />
+            </div>
+          )}
+          <div data-wide="">
+            <Button type="submit" disabled={page.editing} aria-describedby={hint && `${id}-hint`}>
+              {submit || t("Submit")}
+            </Button>
+            {hint && (
+              <p className={beside} id={`${id}-hint`} data-hint="">
+                {hint}
+              </p>
+            )}
+          </div>
+          <Problems id={outcome} idOf={idOf} posted={posted} failure={failure} t={t} />
+        </div>
+      </form>
+      <div className={overlay} role="status" data-sending="" hidden>
+        {t("Submitting")}
+      </div>
+      <Thanks id={`${id}-thanks`} message="" hidden />
+    </div>
+  );
+  if (page.editing) return body;
+  return (
+    <Enhance name={script} wake="visible" options={options}>
+      {body}
+    </Enhance>
+  );
+}
+
+const Words = ({ entry }: { entry: Exclude<FormEntry, { name: string }> }) =>
+  "heading" in entry ? (
+    <h3>{entry.heading}</h3>
+  ) : (
+    <div className="prose" dangerouslySetInnerHTML={{ __html: entry.html }} />
+  );

@@ -1,0 +1,192 @@
+import { css } from "@linaria/core";
+import { LONGEST_VALUE } from "../../lib/forms.ts";
+import { CMS_PHONE_MASK } from "../../lib/phone.ts";
+import type { FieldValue } from "../../lib/rules.ts";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { autocompleteOf } from "./autocomplete.ts";
+import { Choices } from "./Choices.tsx";
+import type { FormField } from "./entries.ts";
+
+const field = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: var(--space-1);
+  grid-column: 1 / -1;
+
+  @container (width >= 32rem) {
+    &[data-half] {
+      grid-column: auto;
+    }
+  }
+
+  & > label:not(:has(> input)),
+  & > fieldset > legend {
+    padding: 0;
+    font-weight: 700;
+    color: var(--color-heading);
+  }
+
+  & :is(input:not([type="checkbox"], [type="radio"]), textarea, select) {
+    inline-size: 100%;
+    min-block-size: 3.25rem;
+    padding: 0.7rem var(--arrow-room, 0.9rem) 0.7rem 0.9rem;
+    border: 1px solid var(--color-control-border);
+    border-radius: var(--radius-s);
+    background-color: var(--color-surface);
+  }
+
+  & textarea {
+    resize: vertical;
+  }
+
+  & ::placeholder {
+    color: var(--color-muted);
+    opacity: 1;
+  }
+
+  /* An edge that is there in colour and in breadth. */
+  &[data-invalid] :is(input, textarea, select) {
+    border-color: var(--on-danger);
+    outline-color: var(--on-danger);
+  }
+
+  &[data-invalid] :is(input:not([type="checkbox"], [type="radio"]), textarea, select) {
+    box-shadow: inset 0 0 0 1px var(--on-danger);
+  }
+`;
+
+const note = css`
+  font-size: var(--text-s);
+  font-weight: 400;
+  color: var(--color-muted);
+`;
+
+const wrong = css`
+  font-size: var(--text-s);
+  font-weight: 700;
+  color: var(--on-danger);
+`;
+
+const below = css`
+  display: flex;
+  justify-content: space-between;
+  gap: var(--space-4);
+  font-size: var(--text-s);
+  color: var(--color-muted);
+
+  & > [data-counter] {
+    margin-inline-start: auto;
+    font-variant-numeric: tabular-nums;
+  }
+
+  /* Without script nobody counts. */
+  @media (scripting: none) {
+    & > [data-counter] {
+      display: none;
+    }
+  }
+`;
+
+interface FormInputProps {
+  field: FormField;
+  /** Its place among the inputs of the form: the script finds its rule by it. */
+  index: number;
+  /** Begins the ids of all its parts. The control's own is this one. */
+  id: string;
+  value: FieldValue;
+  error: string | undefined;
+  t(key: string): string;
+}
+
+/**
+ * A field of a form: its label, what helps to fill it in, its error, its control. The error's place is always there, so
+ * that the script only has to fill it.
+ */
+export function FormInput({ field: one, index, id, value, error, t }: FormInputProps) {
+  const { kind, title, required, help, supporting, maxLength, rows } = one;
+  const counted = kind === "multiline" && Boolean(maxLength);
+  const describedBy = [help && `${id}-help`, `${id}-error`, (supporting || counted) && `${id}-note`]
+    .filter(Boolean)
+    .join(" ");
+  const listed = kind === "checkboxList" || kind === "radioList";
+  const label = (
+    <>
+      {title}
+      {!required && kind !== "checkbox" && <span className={note}> ({t("Optional")})</span>}
+    </>
+  );
+  const hint = help && (
+    <p className={note} id={`${id}-help`}>
+      {help}
+    </p>
+  );
+  const problem = (
+    <p className={wrong} id={`${id}-error`} data-error="" hidden={!error}>
+      {error}
+    </p>
+  );
+  const input = {
+    id,
+    name: one.name,
+    "aria-describedby": describedBy,
+    "aria-required": required || undefined,
+    "aria-invalid": error ? true : undefined,
+  };
+  const typed = {
+    ...input,
+    autoComplete: autocompleteOf(kind, one.name, title),
+    maxLength: maxLength || LONGEST_VALUE,
+    placeholder: one.placeholder || undefined,
+    defaultValue: String(value),
+  };
+  return (
+    <div className={field} data-field={index} data-half={one.half || undefined} data-invalid={error ? "" : undefined}>
+      {listed || kind === "checkbox" ? (
+        <Choices field={one} id={id} value={value} legend={label} describedBy={describedBy} invalid={Boolean(error)}>
+          {hint}
+          {problem}
+        </Choices>
+      ) : (
+        <>
+          <label htmlFor={id}>{label}</label>
+          {hint}
+          {problem}
+          {kind === "multiline" && <textarea {...typed} rows={rows || 5} />}
+          {kind === "dropdown" && (
+            <select {...input} autoComplete={typed.autoComplete} defaultValue={String(value)}>
+              <option value="">{one.placeholder || t("SelectOption")}</option>
+              {one.items.map((item) => (
+                <option key={item.value} value={item.value}>
+                  {item.text}
+                </option>
+              ))}
+            </select>
+          )}
+          {kind === "text" && <input {...typed} type="text" />}
+          {kind === "email" && <input {...typed} type="email" inputMode="email" />}
+          {kind === "telephone" && (
+            // Wider than the mask, so that a number in another form can be pasted (VA-03).
+            <input
+              {...typed}
+              type="tel"
+              placeholder={typed.placeholder ?? CMS_PHONE_MASK.replace("#", "0")}
+              maxLength={40}
+            />
+          )}
+        </>
+      )}
+      {(supporting || counted) && (
+        <p className={below} id={`${id}-note`}>
+          {supporting && <span>{supporting}</span>}
+          {counted && (
+            <span data-counter="">
+              <VisuallyHidden>{t("Characters")} </VisuallyHidden>
+              <span>{`${String(value).length} / ${maxLength}`}</span>
+            </span>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { InputRule } from "../../lib/forms.ts";
+import type { FieldValue } from "../../lib/rules.ts";
+
+/** A field as it is shown (FM-01, EN-44). */
+export interface FormField extends InputRule {
+  required: boolean;
+  /** Said above the input, and below it. */
+  help: string;
+  supporting: string;
+  placeholder: string;
+  /** Lines of a multi-line text; 0 for the usual number. */
+  rows: number;
+  items: readonly { value: string; text: string }[];
+  value: FieldValue;
+  /** Takes half of the width, beside another that does. */
+  half: boolean;
+}
+
+/** What stands in a form, in its order: fields, and words between them. `html` is safe; a heading is plain text. */
+export type FormEntry = FormField | { kind: "static"; html: string } | { kind: "static"; heading: string };
+
+const isField = (entry: FormEntry): entry is FormField => entry.kind !== "static";
+export const inputsOf = (entries: readonly FormEntry[]): FormField[] => entries.filter(isField);
+
+/**
+ * What a visitor has sent with a form of this page, and what came of it. It stands only in the answer to that very
+ * request, which nobody keeps.
+ */
+export interface Posted {
+  /** Which form it was. */
+  form: string;
+  values: ReadonlyMap<string, FieldValue>;
+  /** What is wrong, by name of the field (FM-04 to FM-07). */
+  errors: ReadonlyMap<string, string>;
+  /** `failed` says that it could not be taken (FM-11), in the receiver's words where it has some. */
+  outcome: "wrong" | "failed" | "sent";
+  messages: readonly string[];
+  /** The page's whole address, for the report of a failure (FM-12). */
+  address: string;
+}

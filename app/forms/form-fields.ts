@@ -1,0 +1,214 @@
+import type { FieldKind, FieldValue } from "../../lib/rules.ts";
+import { stripTags } from "../../lib/text.ts";
+import { type Field, richText, setting, text, type Values } from "../fields/fields.ts";
+import type { Parse } from "../fields/parse-fields.ts";
+import { isEmpty, isRecord, recordOf, textOf, type Wire } from "../fields/wire.ts";
+import type { PageForm } from "../page/forms.ts";
+import { type FormEntry, type FormField, inputsOf } from "./entries.ts";
+
+/**
+ * A form as the content system sends it: the JSON of Sitecore Forms for headless sites, whose parts the public package
+ * `@sitecore-jss/sitecore-jss-forms` names. What is sent along unseen (`indexField`, `formItemId`, …) never reaches the
+ * browser: the Worker adds it.
+ */
+
+interface FormContent {
+  entries: readonly FormEntry[];
+  /** Words on the button; empty when there is none. */
+  submit: string;
+  /** What goes along with every submission: name, value. */
+  constants: readonly Constant[];
+}
+
+type Constant = readonly [name: string, value: string];
+
+/** Field kinds by the id of their type, which is the same in every Sitecore (FM-02). */
+const KINDS: Record<string, FieldKind | "static" | "button" | "section"> = {
+  "4EE89EA7-CEFE-4C8E-8532-467EF64591FC": "text",
+  "A296A1C1-0DA0-4493-A92E-B8191F43AEC6": "multiline",
+  "04C39CAC-8976-4910-BE0D-879ED3368429": "email",
+  "DF74F55B-47E6-4D1C-92F8-B0D46A7B2704": "telephone",
+  "4DA85E8A-3B48-4BC6-9565-8C1F5F36DD1B": "checkbox",
+  "D86A361A-D4FF-46B2-9E97-A37FC5B1FE1A": "checkboxList",
+  "EDBD38A8-1AE9-42EC-8CCD-F5B0E2998B4F": "radioList",
+  "E0CFADEE-1AC0-471D-A820-2E70D1547B4B": "dropdown",
+  "983BFA5F-C6B6-4AEE-A3BB-46B95D52E7DF": "static",
+  "7CE25CAB-EF3A-4F73-AB13-D33BDC1E4EE2": "button",
+  "447AA745-6D29-4B65-A5A3-8173AA8AF548": "section",
+};
+
+const count = (value: unknown): number => Math.max(0, Math.round(Number(value)) || 0);
+/** A number or a checkbox's state is a text too; an object is none. */
+const scalar = (value: unknown): string =>
+  typeof value === "number" || typeof value === "boolean" ? String(value) : textOf(value);
+const constant = (wire: unknown): Constant[] => {
+  const { name, value } = recordOf(wire);
+  return textOf(name) ? [[textOf(name), scalar(value)]] : [];
+};
+
+function fieldOf(kind: FieldKind, name: string, model: Wire): FormField {
+  const items = (Array.isArray(model.items) ? model.items : []).filter(isRecord).map((item) => ({
+    value: textOf(item.value) || textOf(item.text),
+    text: textOf(item.text) || textOf(item.value),
+    selected: item.selected === true,
+  }));
+  const given = [model.value].flat().map(scalar);
+  const chosen = items.filter(({ value, selected }) => selected || given.includes(value)).map(({ value }) => value);
+  const value: Record<FieldKind, FieldValue> = {
+    text: given[0] ?? "",
+    multiline: given[0] ?? "",
+    email: given[0] ?? "",
+    telephone: given[0] ?? "",
+    checkbox: given[0] === "true",
+    checkboxList: chosen,
+    radioList: chosen[0] ?? "",
+    dropdown: chosen[0] ?? "",
+  };
+  return {
+    kind,
+    name,
+    title: textOf(model.title).trim(),
+    required: model.required === true,
+    help: textOf(model.helpTextData).trim(),
+    supporting: textOf(model.supportingText).trim(),
+    placeholder: textOf(model.placeholderText),
+    maxLength: count(model.maxLength),
+    rows: count(model.rows),
+    items: items.map(({ value, text }) => ({ value, text })),
+    choices: items.map(({ value }) => value),
+    value: value[kind],
+    half: /(^|\s)(half|col(-\w+)?-6|w-50)(\s|$)/.test(textOf(model.cssFieldClass) || textOf(model.cssClass)),
+  };
+}
+
+/** Reads a list of fields, those of sections too, into `form`. A kind that is not known is left out (FM-02). */
+function readFields(
+  list: unknown[],
+  at: string,
+  parse: Parse,
+  form: { -readonly [K in keyof FormContent]: unknown[] },
+) {
+  for (const [index, entry] of list.entries()) {
+    const where = `${at}[${index}]`;
+    const { model: wire, valueField, indexField, fieldIdField, ...more } = recordOf(entry);
+    const model = recordOf(wire);
+    const kind = KINDS[textOf(model.fieldTypeItemId).replace(/[{}]/g, "").toUpperCase()];
+    if (!kind) parse.report(where, "a field of a kind that is not shown", "advice");
+    else if (kind === "section")
+      readFields(Array.isArray(more.fields) ? more.fields : [], `${where}.fields`, parse, form);
+    else if (kind === "static") {
+      const html = parse.html(textOf(model.text), `${where}.text`);
+      if (/^h[1-6]$/i.test(textOf(model.htmlTag))) form.entries.push({ kind, heading: stripTags(html) });
+      else if (html) form.entries.push({ kind, html });
+    } else if (kind === "button") {
+      form.submit.push(textOf(model.title).trim());
+      form.constants.push(...constant({ ...recordOf(more.buttonField), value: textOf(model.title) }));
+      form.constants.push(...constant(more.navigationButtonsField), ...constant(more.navigationStepField));
+    } else {
+      const name = textOf(recordOf(valueField).name);
+      if (!name || !textOf(model.title).trim()) parse.report(where, "a field needs a title and a name");
+      else form.entries.push(fieldOf(kind, name, model));
+      form.constants.push(...constant(indexField), ...constant(fieldIdField));
+    }
+  }
+}
+
+/** The fields of a form, with its submit button. */
+const formContent = (doc: string): Field<FormContent> => ({
+  kind: "form fields",
+  doc,
+  schema: {
+    type: "array",
+    items: {
+      type: "object",
+      properties: {
+        model: {
+          type: "object",
+          properties: {
+            fieldTypeItemId: { type: "string", description: "The id of its kind" },
+            title: { type: "string" },
+            required: { type: "boolean" },
+            value: {},
+            helpTextData: { type: "string" },
+            supportingText: { type: "string" },
+            placeholderText: { type: "string" },
+            maxLength: { type: "number" },
+            rows: { type: "number" },
+            items: { type: "array" },
+            cssFieldClass: { type: "string" },
+          },
+        },
+        valueField: { type: "object", properties: { name: { type: "string" }, id: { type: "string" } } },
+      },
+    },
+  },
+  parse(wire, parse, name) {
+    const form = { entries: [] as FormEntry[], submit: [] as string[], constants: [] as Constant[] };
+    if (Array.isArray(wire)) readFields(wire, name, parse, form);
+    else if (!isEmpty(wire)) parse.report(name, "a list of fields was expected");
+    return { ...form, submit: form.submit.find(Boolean) ?? "" };
+  },
+});
+
+/** A value that goes along with every submission, as `{ name, value }`. */
+const hidden = (doc: string): Field<Constant | null> => ({
+  kind: "hidden value",
+  doc,
+  schema: { type: "object", properties: { name: { type: "string" }, value: { type: "string" } } },
+  parse: (wire) => constant(wire)[0] ?? null,
+});
+
+/** What the content system says of a form and nobody here needs. */
+const unused = (doc: string): Field<null> => ({ kind: "unused", doc, schema: {}, parse: () => null });
+
+/** Where a form is posted. Without it no form is shown, so authors are told. */
+const receiver = (doc: string): Field<string> => ({
+  ...setting(doc),
+  kind: "form address",
+  parse(wire, parse, name) {
+    const address = setting(doc).parse(wire, parse, name);
+    if (!address) parse.report(name, "a form that is posted nowhere is not shown");
+    else if (!/^(\/(?!\/)|https:\/\/)/i.test(address))
+      parse.report(name, "a path of the content system was expected, or https on a host of the site's list");
+    return address;
+  },
+});
+
+/** What authors fill in for a form, wherever one stands. */
+export const formFieldSet = {
+  headline: text("Heading of the form"),
+  description: richText("What the form is for, below the heading"),
+  formAddress: receiver("Where it is posted: a path of the content system, or https on a host of the site's list"),
+  fields: formContent("The fields of the form, and its button"),
+  formItemId: hidden("Id of the form"),
+  pageItemId: hidden("Id of the page it was made for"),
+  formSessionId: hidden("The content system's own mark of a visit"),
+  antiForgeryToken: hidden("The content system's own proof"),
+  metadata: unused("The form's own title and settings"),
+  htmlPrefix: unused("Begins the names of the fields, which are sent whole"),
+  contextItemId: unused("The page in the content system's tree"),
+};
+
+type FormValues = Values<typeof formFieldSet>;
+
+/** The form as the Worker checks and forwards it; null when there is nothing to fill in or nowhere to send it. */
+export function pageForm(values: FormValues, also: readonly string[] = []): PageForm | null {
+  const { formAddress, fields, formItemId, pageItemId, formSessionId, antiForgeryToken } = values;
+  const inputs = inputsOf(fields.entries);
+  if (!formAddress || inputs.length === 0) return null;
+  const own = [formSessionId, antiForgeryToken, formItemId, pageItemId].filter((one) => one !== null);
+  return {
+    id: formItemId?.[1] || formAddress,
+    address: formAddress,
+    fields: inputs.map(({ kind, name, title, required, maxLength, choices = [] }) => ({
+      kind,
+      name,
+      title,
+      required,
+      maxLength,
+      choices,
+    })),
+    also,
+    constants: [...own, ...fields.constants],
+  };
+}

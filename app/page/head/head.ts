@@ -1,0 +1,130 @@
+import type { PageData, ThirdParties } from "../../browser/page-data.ts";
+import type { HeadChange } from "../../context/page-context.ts";
+
+/** Everything the head says. The same for every hostname of a site that is (or is not) indexable. */
+export interface Head {
+  language: string;
+  title: string;
+  description: string;
+  /** Empty where there is no address to name: a path that can be no page. */
+  canonical: string;
+  alternates: { language: string; href: string }[];
+  noindex: boolean;
+  openGraph: { title: string; description: string; image: string };
+  /** The way from the home page to this one, which is its last step; empty at home and where there is no page. */
+  trail: { name: string; url: string }[];
+  jsonLd: object[];
+  /** What the data layer learns of the page (SH-08); an empty one is not pushed. */
+  topic: string;
+  visitorReference: string;
+  /** Whether third parties may know of a visit (PV-01). */
+  open: boolean;
+  /** Which of them may load after consent; absent where none may. */
+  thirdParties?: ThirdParties;
+  /** The inline sheet: exactly the styles of the blocks on the page. */
+  styles: string;
+  script: string;
+}
+
+const NOTHING_TOLD = {
+  description: "",
+  openGraph: { title: "", description: "", image: "" },
+  trail: [],
+  jsonLd: [],
+  topic: "",
+  visitorReference: "",
+} satisfies Partial<Head>;
+
+/** Applies what a `page` block found out to the head. Of a page that is not there, nothing that the layout says holds. */
+export function changeHead(head: Head, change: HeadChange): Head {
+  const title = change.title || head.title;
+  if (change.status === 404) return { ...head, ...NOTHING_TOLD, title };
+  const way = head.trail.slice(0, -1);
+  const own = head.trail.slice(-1).map((step) => ({ ...step, name: change.name || step.name }));
+  return {
+    ...head,
+    title,
+    trail: [...way, ...own],
+    description: change.description || head.description,
+    openGraph: {
+      title: change.ogTitle || head.openGraph.title,
+      description: change.ogDescription || head.openGraph.description,
+      image: change.ogImage || head.openGraph.image,
+    },
+    jsonLd: [...head.jsonLd, ...(change.jsonLd?.(head.canonical) ?? [])],
+  };
+}
+
+const attribute = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+const json = (value: unknown) =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
+/** The trail to a page in schema.org terms (SD-01, SD-05). */
+const breadcrumbList = (trail: Head["trail"]): object => ({
+  "@context": "https://schema.org",
+  "@type": "BreadcrumbList",
+  itemListElement: trail.map(({ name, url }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: url,
+  })),
+});
+
+/** A picture's whole address: those who show a shared link do not know the page that it came from. */
+const absolute = (src: string, base: string) => (src && URL.canParse(src, base) ? new URL(src, base).href : "");
+
+const ICONS = [
+  '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="icon" href="/favicon-16.png" type="image/png" sizes="16x16">',
+  '<link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png" sizes="180x180">',
+  '<link rel="manifest" href="/site.webmanifest">',
+  '<meta name="theme-color" content="#fffdfa">',
+].join("");
+
+/** The start of the document up to and with `<body>`. Plain text building: a kept page must not need React. */
+export const headHtml = (head: Head): string => headTexts(head).join("");
+
+/** The same as texts, of which the sheet is one: it is long, and the same for many pages. */
+export function headTexts(head: Head): string[] {
+  const meta = (kind: "name" | "property", name: string, content: string) =>
+    `<meta ${kind}="${name}" content="${attribute(content)}">`;
+  const { openGraph, topic, visitorReference, thirdParties, trail } = head;
+  const og = openGraph.title && openGraph.description;
+  const image = absolute(openGraph.image, head.canonical);
+  const pageData: PageData = {
+    ...(topic && { topic }),
+    ...(visitorReference && { visitorReference }),
+    ...(thirdParties && { thirdParties }),
+  };
+  return [
+    `<!doctype html><html lang="${attribute(head.language)}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${attribute(head.title)}</title>`,
+    head.description && meta("name", "description", head.description),
+    head.noindex && meta("name", "robots", "noindex, nofollow"),
+    head.canonical && `<link rel="canonical" href="${attribute(head.canonical)}">`,
+    ...head.alternates.map(
+      ({ language, href }) => `<link rel="alternate" hreflang="${language}" href="${attribute(href)}">`,
+    ),
+    og && meta("property", "og:title", openGraph.title),
+    og && meta("property", "og:description", openGraph.description),
+    og && meta("property", "og:url", head.canonical),
+    og && image && meta("property", "og:image", image),
+    ICONS,
+    "<style>",
+    head.styles,
+    "</style>",
+    `<script type="module" src="${head.script}"></script>`,
+    Object.keys(pageData).length > 0 && `<script type="application/json" id="page-data">${json(pageData)}</script>`,
+    ...[...(trail.length ? [breadcrumbList(trail)] : []), ...head.jsonLd].map(
+      (data) => `<script type="application/ld+json">${json(data)}</script>`,
+    ),
+    "</head><body>",
+  ].filter((text) => typeof text === "string");
+}

@@ -1,0 +1,88 @@
+import { instantOf } from "../../../lib/dates.ts";
+import { blocks } from "../../blocks/index.ts";
+import type { Wire } from "../../fields/wire.ts";
+import { allBlocks } from "../page-blocks.ts";
+import type { ParsedPage } from "../parse/parse-page.ts";
+import type { PageSettings } from "../render/render-blocks.tsx";
+
+/** What the site itself tells search engines in schema.org terms (SD-01). Blocks tell theirs by `jsonLd`. */
+
+const CONTEXT = "https://schema.org";
+
+/**
+ * Who runs the site, and how to search it: the home page's data. `home` is the page's canonical address, `search` the
+ * path of the page that reads `searchText`.
+ */
+export function organisation(name: string, home: string, search: string): object[] {
+  const id = new URL("/#organization", home).href;
+  return [
+    {
+      "@context": CONTEXT,
+      "@type": "MedicalOrganization",
+      "@id": id,
+      name,
+      // One organisation, whatever language its home page is in.
+      url: new URL("/", home).href,
+      logo: new URL("/icon-512.png", home).href,
+    },
+    {
+      "@context": CONTEXT,
+      "@type": "WebSite",
+      name,
+      url: home,
+      publisher: { "@id": id },
+      potentialAction: {
+        "@type": "SearchAction",
+        target: {
+          "@type": "EntryPoint",
+          urlTemplate: `${new URL(search, home).href}?searchText={search_term_string}`,
+        },
+        "query-input": "required name=search_term_string",
+      },
+    },
+  ];
+}
+
+/** An article: what a page is that says when it was published. Who answers for it is the organisation of the home page. */
+export function article(page: ParsedPage, address: string, home: string, timeZone: string): object[] {
+  const { publishedDate, updatedDate, metaDescription, ogImage } = page.fields;
+  const [published, updated] = [publishedDate, updatedDate].map((date) => instantOf(date, timeZone)?.toISOString());
+  if (!published) return [];
+  const publisher = { "@id": new URL("/#organization", home).href };
+  return [
+    {
+      "@context": CONTEXT,
+      "@type": "Article",
+      headline: page.name,
+      ...(metaDescription ? { description: metaDescription } : {}),
+      ...(ogImage ? { image: new URL(ogImage, home).href } : {}),
+      datePublished: published,
+      dateModified: updated && updated > published ? updated : published,
+      inLanguage: page.language,
+      author: publisher,
+      publisher,
+      mainEntityOfPage: address,
+    },
+  ];
+}
+
+/** What the blocks of a page say of it; one that fails says nothing. */
+export function structuredData(page: ParsedPage, settings: PageSettings): object[] {
+  const context = { ...settings, theme: page.themes.main, hasSpanishVersion: page.hasSpanishVersion };
+  const said = allBlocks(page).flatMap(({ name, values }) => {
+    try {
+      const data = blocks.get(name)?.jsonLd?.(values, context) ?? [];
+      return data.map((object): Wire => ({ "@context": CONTEXT, ...object }));
+    } catch {
+      return [];
+    }
+  });
+  return withOneFaq(said);
+}
+
+/** Search engines take one list of questions from a page, however many blocks bring some. */
+function withOneFaq(said: Wire[]): object[] {
+  const faqs = said.filter((object) => object["@type"] === "FAQPage");
+  const all = { ...faqs[0], mainEntity: faqs.flatMap(({ mainEntity }) => mainEntity) };
+  return said.flatMap((object) => (object === faqs[0] ? [all] : faqs.includes(object) ? [] : [object]));
+}

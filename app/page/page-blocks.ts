@@ -1,0 +1,24 @@
+/** What stands on a page, and what follows from it. */
+import { blocks } from "../blocks/index.ts";
+import type { ParsedBlock, ParsedPage } from "./parse/parse-page.ts";
+
+/** Every block on a page, nested ones too, in the order of the document. */
+export function allBlocks(page: ParsedPage): ParsedBlock[] {
+  const flat = (list: ParsedBlock[]): ParsedBlock[] =>
+    list.flatMap((block) => [block, ...Object.values(block.placeholders).flatMap(flat)]);
+  return Object.values(page.regions).flatMap(flat);
+}
+
+/** Every block on the page, nested ones too, by name: says which styles the page needs. */
+export const blockNames = (page: ParsedPage): Set<string> => new Set(allBlocks(page).map(({ name }) => name));
+
+/** Whether a block on the page makes it sensitive, whatever authors say of it (PV-01). */
+export const holdsSensitive = (page: ParsedPage): boolean =>
+  [...blockNames(page)].some((name) => {
+    const definition = blocks.get(name);
+    return definition?.sensitive === true || Boolean(definition?.load?.reads.length);
+  });
+
+/** Whether a block on the page makes it one visitor's own. */
+export const isPrivate = (page: ParsedPage): boolean =>
+  [...blockNames(page)].some((name) => blocks.get(name)?.private === true);

@@ -1,0 +1,38 @@
+import { escapeHtml } from "../../../lib/text.ts";
+import type { Gap, Piece } from "./render-blocks.tsx";
+
+/** HTML with every `h1` made an `h2`. Plain searches: a page's whole text goes through here. */
+export const withoutHeading = (html: string): string =>
+  html.includes("<h1") ? html.replaceAll("<h1", "<h2").replaceAll("</h1>", "</h2>") : html;
+
+/** HTML whose first `h1` stays and whose others become `h2`; without any, the page's name, for those who hear it. */
+export function withHeading(html: string, name: string): string {
+  const end = html.includes("<h1") ? html.indexOf("</h1>") : -1;
+  if (end < 0) return `<h1 class="page-name">${escapeHtml(name)}</h1>${html}`;
+  const after = end + "</h1>".length;
+  const rest = html.slice(after);
+  return rest.includes("<h1") ? html.slice(0, after) + withoutHeading(rest) : html;
+}
+
+/**
+ * Leaves a page's main region with exactly one `h1` (SH-12), whichever blocks authors put on it:
+ * that of the first kept block that brings one; else that of the live block that the page is about, which is the first
+ * `page` block, else the first `inline` one (only its answer shows what it brings, so `heading` tells it); else the
+ * page's name. All others become `h2`.
+ */
+export function withOneHeading(main: Piece[], name: string): Piece[] {
+  const own = main.findIndex((piece) => typeof piece === "string" && piece.includes("<h1"));
+  const live = own < 0 ? liveOwner(main) : -1;
+  const pieces = main.map((piece, index): Piece => {
+    if (typeof piece === "string") return index === own ? withHeading(piece, name) : withoutHeading(piece);
+    const waiting = withoutHeading(piece.waiting);
+    return index === live ? { ...piece, waiting, heading: name } : { ...piece, waiting };
+  });
+  return own < 0 && live < 0 ? [withHeading("", name), ...pieces] : pieces;
+}
+
+function liveOwner(main: Piece[]): number {
+  const first = (when: Gap["when"]) => main.findIndex((piece) => typeof piece !== "string" && piece.when === when);
+  const page = first("page");
+  return page < 0 ? first("inline") : page;
+}

@@ -1,0 +1,57 @@
+import pageStyles from "virtual:page-styles";
+import { escapeHtml } from "../../../lib/text.ts";
+import { blockFolders } from "../../blocks/index.ts";
+import "../../theme/base.ts";
+import { fontUrls } from "../../theme/font-urls.ts";
+import { fontFaces } from "../../theme/fonts.ts";
+import "../../theme/prose.ts";
+import { blockNames } from "../page-blocks.ts";
+import type { ParsedPage } from "../parse/parse-page.ts";
+import { trailOf } from "./breadcrumbs.tsx";
+import { withOneHeading, withoutHeading } from "./heading.ts";
+import { type PageSettings, type Piece, type Report, renderRegion } from "./render-blocks.tsx";
+
+/** The three regions of a page, each with its own theme (SH-01), after a skip link (SH-12). */
+export function renderBody(page: ParsedPage, settings: PageSettings, report: Report): Piece[] {
+  const { regions, themes, hasSpanishVersion } = page;
+  const region = (name: "header" | "main" | "footer") =>
+    renderRegion(regions[name], { theme: themes[name], hasSpanishVersion }, name[0]!, settings, report);
+  const around = (name: "header" | "footer") =>
+    region(name).map((piece) => (typeof piece === "string" ? withoutHeading(piece) : piece));
+  const themed = (name: "header" | "main" | "footer") => `data-theme="${themes[name].replace(/[^\w-]/g, "")}"`;
+  return [
+    `<a class="skip-link" href="#main">${escapeHtml(settings.t("SkipToContent"))}</a>`,
+    `<header ${themed("header")}>`,
+    ...around("header"),
+    `</header><main id="main" tabindex="-1" ${themed("main")}>`,
+    trailOf(page, settings),
+    ...withOneHeading(region("main"), page.name || settings.t("SiteName")),
+    `</main><footer ${themed("footer")}>`,
+    ...around("footer"),
+    "</footer>",
+  ];
+}
+
+const fonts = fontFaces(fontUrls);
+
+/** The fonts, and the sheets that the blocks of a page need, and no others. */
+export const stylesOf = (page: ParsedPage): string =>
+  stylesFor([...blockNames(page)].map((name) => blockFolders.get(name) ?? ""));
+
+/** Pages of the same blocks have the same text, and share it: it is not put together, nor digested, again. */
+const known = new Map<string, string>();
+
+/** The fonts, and the sheets of the shell and of folders of blocks or pages from code, in cascade order. */
+export function stylesFor(folders: string[]): string {
+  const wanted = new Set(pageStyles.base);
+  for (const folder of folders) for (const index of pageStyles.blocks[folder] ?? []) wanted.add(index);
+  const order = [...wanted].sort((a, b) => a - b);
+  const name = order.join();
+  let styles = known.get(name);
+  if (styles === undefined) {
+    styles = fonts + order.map((index) => pageStyles.sheets[index]).join("");
+    if (known.size > 200) known.clear();
+    known.set(name, styles);
+  }
+  return styles;
+}

@@ -1,0 +1,28 @@
+import pageStyles from "virtual:page-styles";
+import { blockFolders } from "../../blocks/index.ts";
+import { type PageSettings, type Report, renderRegion } from "./render-blocks.tsx";
+
+/**
+ * One component of the wire format alone, as HTML with the styles that it needs beside those of every page.
+ * It is parsed as if it stood in a layout: texts sanitised, links checked. A block that fails is an empty text.
+ */
+export async function renderFragment(
+  component: { uid: string; componentName: string; fields: object },
+  theme: string,
+  settings: PageSettings,
+  report: Report,
+): Promise<{ html: string; styles: string }> {
+  const { parsePage } = await import("../parse/parse-page.ts");
+  const placeholders = { main: [component] };
+  const page = parsePage({
+    sitecore: { context: { language: settings.language }, route: { name: "fragment", placeholders } },
+  });
+  const pieces = page
+    ? renderRegion(page.regions.main, { theme, hasSpanishVersion: false }, `p${component.uid}`, settings, report)
+    : [];
+  const sheets = pageStyles.blocks[blockFolders.get(component.componentName) ?? ""] ?? [];
+  return {
+    html: pieces.filter((piece) => typeof piece === "string").join(""),
+    styles: sheets.map((index) => pageStyles.sheets[index]).join(""),
+  };
+}

@@ -1,0 +1,59 @@
+import { css } from "@linaria/core";
+import type { Field, FieldSet } from "../../fields/fields.ts";
+
+const scroll = css`
+  margin-block: var(--space-4);
+  overflow-x: auto;
+`;
+
+const table = css`
+  inline-size: 100%;
+  border-collapse: collapse;
+  font-size: var(--text-s);
+
+  & :is(th, td) {
+    padding: var(--space-2) var(--space-4) var(--space-2) 0;
+    border-block-end: 1px solid var(--color-border);
+    text-align: start;
+    vertical-align: top;
+  }
+
+  & code {
+    font-size: var(--text-xs);
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** A block's fields, those of list items below their list. */
+export function FieldTable({ fields }: { fields: FieldSet }) {
+  return (
+    <div className={scroll}>
+      <table className={table}>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Kind</th>
+            <th scope="col">What it holds</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows(fields).map(({ name, field }) => (
+            <tr key={name}>
+              <th scope="row">
+                <code>{name}</code>
+              </th>
+              <td>{field.kind}</td>
+              <td>{field.doc}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const rows = (fields: FieldSet, prefix = ""): { name: string; field: Field<unknown> }[] =>
+  Object.entries(fields).flatMap(([name, field]) => [
+    { name: prefix + name, field },
+    ...(field.fields ? rows(field.fields, `${prefix}${name}[].`) : []),
+  ]);

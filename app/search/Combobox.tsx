@@ -1,0 +1,184 @@
+import { css } from "@linaria/core";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { DEBOUNCE } from "../../lib/constants.ts";
+import { Icon } from "../ui/icons/Icon.tsx";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { SuggestionList } from "./SuggestionList.tsx";
+import { searchBox } from "./search-box.ts";
+import { type SuggestionSource, useSuggestions } from "./use-suggestions.ts";
+
+const box = css`
+  position: relative;
+`;
+
+const label = css`
+  display: block;
+  margin-block-end: var(--space-1);
+  font-size: var(--text-s);
+  font-weight: 700;
+`;
+
+const field = css`
+  & > a {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-end: 0.25rem;
+    display: grid;
+    place-items: center;
+    inline-size: 2.75rem;
+    block-size: 2.75rem;
+    margin-block: auto;
+    border-radius: var(--radius-button);
+    color: var(--color-muted);
+  }
+
+  & > a:hover {
+    color: var(--color-link);
+    background: var(--color-tint);
+  }
+
+  & > input:has(+ a) {
+    padding-inline-end: 3.25rem;
+  }
+
+  /* Nothing to clear. */
+  & > input:placeholder-shown + a {
+    display: none;
+  }
+`;
+
+const TWO_CHARACTERS = "\\s*\\S.*\\S\\s*";
+
+export interface ComboboxProps extends Partial<SuggestionSource> {
+  suggest: SuggestionSource["suggest"];
+  label: string;
+  /** Whether only those who cannot see the box need its label. */
+  labelHidden?: boolean;
+  name: string;
+  defaultValue: string;
+  placeholder?: string;
+  /** The form is not sent with less than two characters (HD-11): what the browser says then. */
+  required?: string;
+  /** `{n}` suggestions, for those who cannot see the list. */
+  announcement: string;
+  /** Stands over the suggestions. */
+  heading?: string;
+  /** Stands over what is offered while the box is empty. */
+  emptyHeading?: string;
+  /** The way to the page without this text; `resultsInPlace` follows it in place. */
+  clear?: { label: string; href: string };
+  /** Suggestions stand below the box, and push away what follows; otherwise they lie over it. */
+  below?: boolean;
+}
+
+/**
+ * A text box with suggestions: the ARIA combobox pattern with a list. Before script it is the text box of its form.
+ * Choosing a suggestion fills the box and submits the form; so does Enter.
+ */
+export function Combobox({ label: words, name, defaultValue, ...props }: ComboboxProps) {
+  const { placeholder, required, announcement, heading, emptyHeading, clear } = props;
+  const id = useId();
+  const control = useRef<HTMLInputElement>(null);
+  const [active, setActive] = useState(-1);
+  const { options, typed, ...suggestions } = useSuggestions({ pause: DEBOUNCE.typeahead, fewest: 1, ...props });
+  const open = options.length > 0;
+
+  const close = () => {
+    suggestions.close();
+    setActive(-1);
+  };
+  const ask = (text: string) => {
+    suggestions.ask(text);
+    setActive(-1);
+  };
+  const choose = (text: string) => {
+    close();
+    if (!control.current) return;
+    control.current.value = text;
+    control.current.form?.requestSubmit();
+  };
+  const offer = () => control.current?.value === "" && ask("");
+
+  // What was typed before the script came counts too, and so does the focus that woke it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking
+  useEffect(() => {
+    const value = control.current?.value ?? "";
+    if (value !== defaultValue) ask(value);
+    else if (control.current === document.activeElement) offer();
+  }, []);
+
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && open) {
+      // Closes the list and nothing else: no dialog around it.
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    } else if (event.key === "Enter") {
+      const chosen = options[active];
+      if (chosen === undefined) return close();
+      event.preventDefault();
+      choose(chosen);
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      if (!open) return void offer();
+      event.preventDefault();
+      // One place more than options: none of them, the text as typed.
+      const places = options.length + 1;
+      setActive(((active + 1 + (event.key === "ArrowDown" ? 1 : -1) + places) % places) - 1);
+    }
+  };
+
+  const labelText = <label htmlFor={`${id}i`}>{words}</label>;
+  return (
+    <div className={box}>
+      {props.labelHidden ? <VisuallyHidden>{labelText}</VisuallyHidden> : <div className={label}>{labelText}</div>}
+      <div className={`${searchBox} ${field}`}>
+        <Icon name="search" size={20} />
+        <input
+          ref={control}
+          id={`${id}i`}
+          name={name}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          maxLength={200}
+          defaultValue={defaultValue}
+          placeholder={placeholder || (clear && " ")}
+          required={required !== undefined}
+          pattern={required && TWO_CHARACTERS}
+          title={required}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={`${id}l`}
+          aria-activedescendant={active >= 0 ? `${id}o${active}` : undefined}
+          onInput={(event) => ask(event.currentTarget.value)}
+          onFocus={offer}
+          onKeyDown={keys}
+          onBlur={close}
+        />
+        {clear && (
+          <a href={clear.href} data-search data-reset>
+            <Icon name="close" size={20} />
+            <VisuallyHidden>{clear.label}</VisuallyHidden>
+          </a>
+        )}
+      </div>
+      <SuggestionList
+        id={id}
+        label={words}
+        title={typed ? heading : emptyHeading}
+        options={options}
+        icon={typed ? undefined : "clock"}
+        active={active}
+        below={props.below}
+        choose={choose}
+      />
+      <VisuallyHidden>
+        <span role="status">{open ? announcement.replace("{n}", String(options.length)) : ""}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}

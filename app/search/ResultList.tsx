@@ -1,0 +1,200 @@
+import { css } from "@linaria/core";
+import { Fragment, type ReactNode } from "react";
+import { exact } from "../context/fixed-texts.ts";
+import type { PageContext } from "../context/page-context.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+
+const results = css`
+  position: relative;
+  padding-block: var(--space-5) var(--section-space);
+
+  /* Before anything was searched for it takes no room. */
+  &:not([aria-busy="true"], :has(> :not([data-cover]))) {
+    padding: 0;
+  }
+
+  &[aria-busy="true"] [data-cover] {
+    display: block;
+  }
+
+  &[aria-busy="true"] > ol {
+    opacity: 0.35;
+  }
+
+  /* Where no results stand, others come in their place. */
+  &:not(:has(> ol)) > [data-cover] {
+    position: static;
+  }
+
+  &[aria-busy="true"]:not(:has(> ol)) > :not([data-cover]) {
+    display: none;
+  }
+`;
+
+const bar = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-2) var(--space-5);
+  padding-block-end: var(--space-3);
+  border-block-end: 1px solid var(--color-border);
+  font-size: var(--text-s);
+`;
+
+const count = css`
+  font-weight: 700;
+  font-variant-numeric: tabular-nums;
+`;
+
+const list = css`
+  & > * + * {
+    border-block-start: 1px solid var(--color-border);
+  }
+`;
+
+/* Lies over the first results while others come, so that nothing moves. */
+const cover = css`
+  display: none;
+  position: absolute;
+  inset-inline: 0;
+  inset-block-start: 4.5rem;
+  background: var(--color-background);
+
+  @media (prefers-reduced-motion: no-preference) {
+    animation: appear 1ms 150ms both;
+  }
+
+  [data-more] > & {
+    position: static;
+  }
+
+  @keyframes appear {
+    from {
+      opacity: 0;
+    }
+  }
+`;
+
+const end = css`
+  display: grid;
+  justify-items: center;
+  padding-block-start: var(--space-6);
+  border-block-start: 1px solid var(--color-border);
+  color: var(--color-muted);
+`;
+
+const none = css`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-4);
+  padding-block: var(--space-7);
+
+  & > h2 {
+    font-size: var(--heading-l);
+  }
+`;
+
+interface ResultListProps {
+  /** How many show, of how many. */
+  count: string;
+  /** Beside the count: the orders to choose from, a way back to everything. */
+  aside?: ReactNode;
+  /** One card each, in order. */
+  cards: readonly { id: string; card: ReactNode }[];
+  /** The address with further results; without one this is the end. */
+  more?: string | undefined;
+  /** On the way to further results; 'Show More' without it. */
+  moreText?: string;
+  /** Said at the end, 'End of Results' without it; an empty text says nothing. */
+  endText?: string;
+  /** The place of one card. */
+  skeleton: ReactNode;
+  /** How many places show while a search runs (CN-02). */
+  places: number;
+  /** Above everything: what stands there whatever was found. */
+  before?: ReactNode;
+  /** What shows in place of the list when nothing was found. */
+  empty: ReactNode;
+  page: PageContext;
+}
+
+/** The results of a search. Its links marked `data-search` are followed in place by `resultsInPlace`. */
+export function ResultList({
+  count: shown,
+  aside,
+  cards,
+  more,
+  page,
+  moreText = exact(page, "ShowMore"),
+  endText = exact(page, "EndOfResults"),
+  skeleton,
+  places,
+  before,
+  empty,
+}: ResultListProps) {
+  return (
+    <div className={results} data-results>
+      {before}
+      {cards.length === 0 ? (
+        empty
+      ) : (
+        <>
+          <div className={bar} data-bar>
+            <p className={count} data-say>
+              {shown}
+            </p>
+            {aside}
+          </div>
+          <ol className={list}>
+            {cards.map(({ id, card }) => (
+              <li key={id} data-id={id}>
+                {card}
+              </li>
+            ))}
+          </ol>
+          <div className={end} data-more>
+            {more ? (
+              <ButtonLink variant="secondary" href={more} data-search>
+                {moreText}
+                {/* "More" alone says nothing in a list of links. */}
+                <VisuallyHidden> ({shown})</VisuallyHidden>
+              </ButtonLink>
+            ) : (
+              endText && <p>{endText}</p>
+            )}
+          </div>
+        </>
+      )}
+      <div className={cover} data-cover aria-hidden="true">
+        <Places of={skeleton} count={places} />
+      </div>
+    </div>
+  );
+}
+
+/** `1 - 20 of 57` (LC-09). */
+export const shownOf = (page: PageContext, shown: number, total: number): string =>
+  exact(page, "ResultsShown").replace("{n}", String(shown)).replace("{total}", String(total));
+
+/** The same place, several times. */
+export const Places = ({ of: place, count: number }: { of: ReactNode; count: number }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+  Array.from({ length: number }, (_, index) => <Fragment key={index}>{place}</Fragment>);
+
+/** A search that found nothing, or that failed: what is said, and what to do next (ER-05). */
+export const NoResults = ({ text, page, children }: { text: string; page: PageContext; children?: ReactNode }) => (
+  <div className={none}>
+    <h2>{exact(page, "NothingFound")}</h2>
+    <p data-say>{text}</p>
+    {children}
+  </div>
+);
+
+/** Where the outcome of a search is said aloud. It stays while results come and go, or nobody would hear it (AX-03). */
+export const ResultStatus = ({ searching }: { searching: string }) => (
+  <VisuallyHidden>
+    <span role="status" data-status={searching} />
+  </VisuallyHidden>
+);

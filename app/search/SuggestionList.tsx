@@ -1,0 +1,102 @@
+import { css } from "@linaria/core";
+import { Icon } from "../ui/icons/Icon.tsx";
+import type { IconName } from "../ui/icons/paths.ts";
+
+const panel = css`
+  position: absolute;
+  inset-inline: 0;
+  inset-block-start: calc(100% + var(--space-1));
+  z-index: var(--layer-raised);
+  max-block-size: 60vh;
+  padding: var(--space-2);
+  overflow-y: auto;
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-m);
+  background: var(--color-surface);
+  box-shadow: var(--shadow-m);
+
+  /* Part of the surface that the box stands on. */
+  &[data-below] {
+    position: static;
+    max-block-size: none;
+    margin: var(--space-4) calc(-1 * var(--space-2)) 0;
+    border: 0;
+    background: none;
+    box-shadow: none;
+  }
+
+  & > p {
+    padding: 0.4rem 0.8rem;
+    font-size: var(--text-xs);
+    font-weight: 700;
+    color: var(--color-muted);
+  }
+
+  & [role="option"] {
+    display: flex;
+    gap: var(--space-3);
+    align-items: center;
+    padding: 0.6rem 0.8rem;
+    border-radius: var(--radius-s);
+    cursor: pointer;
+  }
+
+  & [role="option"] > svg {
+    color: var(--color-muted);
+  }
+
+  & [aria-selected="true"],
+  & [role="option"]:hover {
+    color: var(--color-on-tint);
+    background: var(--color-tint);
+  }
+
+  @media (forced-colors: active) {
+    & [aria-selected="true"] {
+      outline: 2px solid Highlight;
+    }
+  }
+`;
+
+interface SuggestionListProps {
+  /** Of the combobox: `l` after it is the list's, `o` and a number an option's. */
+  id: string;
+  /** The combobox's own label. */
+  label: string;
+  /** Stands over the options. */
+  title: string | undefined;
+  options: readonly string[];
+  icon?: IconName | undefined;
+  /** Index of the chosen option; -1 for none. */
+  active: number;
+  /** Stands below the box, and pushes away what follows; otherwise it lies over that. */
+  below?: boolean | undefined;
+  choose(option: string): void;
+}
+
+/** The list of a combobox; nothing shows without options. */
+export function SuggestionList({ id, label, title, options, icon, active, below, choose }: SuggestionListProps) {
+  return (
+    <div className={panel} data-below={below || undefined} hidden={options.length === 0}>
+      {title && <p>{title}</p>}
+      <div id={`${id}l`} role="listbox" aria-label={title || label}>
+        {options.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the text box has the keys of its list
+          <div
+            key={option}
+            id={`${id}o${index}`}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            // The text box keeps the focus, so that leaving it can close the list.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(option)}
+          >
+            {icon && <Icon name={icon} size={18} />}
+            {option}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { css, cx } from "@linaria/core";
+import { Children, type ReactNode } from "react";
+import { Enhance } from "../../islands/Enhance.tsx";
+import { Icon } from "../icons/Icon.tsx";
+
+const frame = css`
+  container: carousel / inline-size;
+`;
+
+const carousel = css`
+  position: relative;
+`;
+
+/* Where part of a card shows that there is more, it goes on to the edge of the page's container. */
+const track = css`
+  /* Holds what its cards hide from sight, which would else make the page wide. */
+  position: relative;
+  display: grid;
+  grid-auto-flow: column;
+  grid-auto-columns: var(--slide);
+  gap: 24px;
+  padding: 4px max(4px, var(--bleed));
+  margin: -4px min(-4px, -1 * var(--bleed));
+  overflow-x: auto;
+  overscroll-behavior-x: contain;
+  scroll-padding-inline: max(4px, var(--bleed));
+  scroll-snap-type: inline mandatory;
+  scrollbar-width: none;
+  border-radius: var(--radius-m);
+
+  & > * {
+    scroll-snap-align: start;
+    min-inline-size: 0;
+  }
+
+  &[data-dragging] {
+    cursor: grabbing;
+    scroll-snap-type: none;
+    scroll-behavior: auto;
+    user-select: none;
+  }
+
+  &[data-dragging] a {
+    pointer-events: none;
+  }
+
+  /* Without script the bar is what moves it. */
+  @media (scripting: none) {
+    scrollbar-width: thin;
+    padding-block-end: var(--space-4);
+  }
+
+  [data-failed] & {
+    scrollbar-width: thin;
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    scroll-behavior: smooth;
+  }
+
+  @media print {
+    grid-auto-flow: row;
+    grid-template-columns: repeat(2, 1fr);
+    overflow: visible;
+  }
+`;
+
+const controls = css`
+  display: var(--buttons);
+  justify-content: flex-end;
+  gap: var(--space-3);
+  margin-block-start: var(--space-5);
+
+  [data-failed] & {
+    display: none;
+  }
+
+  @media (scripting: none) {
+    display: none;
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+const arrow = css`
+  display: grid;
+  place-items: center;
+  inline-size: 3rem;
+  block-size: 3rem;
+  padding: 0;
+  border: 2px solid currentColor;
+  border-radius: 50%;
+  color: var(--color-link);
+  background: var(--color-surface);
+  transition:
+    color var(--duration-fast),
+    background-color var(--duration-fast);
+
+  &:hover:not(:disabled) {
+    color: var(--color-surface);
+    background: var(--color-link);
+  }
+
+  &:focus-visible {
+    border-radius: 50%;
+  }
+
+  &:disabled {
+    cursor: default;
+    color: var(--color-muted);
+    border-color: var(--color-border);
+    background: none;
+  }
+`;
+
+interface CarouselProps {
+  /** What it holds, for those who cannot see it. */
+  label: string;
+  /** A class made with `carouselSteps`: how many slides show at which width. */
+  steps: string;
+  /** Another value takes the visitor back to the first slide (CA-01). */
+  resetKey?: string;
+  t(key: string): string;
+  children: ReactNode;
+}
+
+/**
+ * A row that scrolls by itself and snaps (CA-11): without script by touch, bar and keyboard; script adds buttons, drag
+ * and arrow keys, and keeps hidden slides out of the way of the keyboard.
+ */
+export function Carousel({ label, steps, resetKey, t, children }: CarouselProps) {
+  const slides = Children.toArray(children);
+  const name = (index: number) =>
+    t("CarouselSlide")
+      .replace("{n}", String(index + 1))
+      .replace("{total}", String(slides.length));
+  return (
+    <Enhance name="ui/carousel" wake="visible">
+      <div className={frame}>
+        {/* biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a group with a role description */}
+        <div
+          className={cx(carousel, steps)}
+          role="group"
+          aria-roledescription={t("Carousel")}
+          aria-label={label}
+          data-count={slides.length}
+          data-reset={resetKey}
+        >
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, script or not */}
+          <div className={track} tabIndex={0}>
+            {slides.map((slide, index) => (
+              // biome-ignore lint/a11y/useSemanticElements: as above
+              <div role="group" aria-roledescription={t("Slide")} aria-label={name(index)} key={name(index)}>
+                {slide}
+              </div>
+            ))}
+          </div>
+          <div className={controls}>
+            <button className={arrow} type="button" disabled aria-label={t("CarouselBack")}>
+              <Icon name="arrow-left" />
+            </button>
+            <button className={arrow} type="button" aria-label={t("CarouselNext")}>
+              <Icon name="arrow-right" />
+            </button>
+          </div>
+        </div>
+      </div>
+    </Enhance>
+  );
+}

@@ -1,0 +1,197 @@
+import { css } from "@linaria/core";
+import { type ReactNode, useId } from "react";
+import { Enhance } from "../../islands/Enhance.tsx";
+import { Heading, type HeadingLevel } from "../Heading.tsx";
+import { Icon } from "../icons/Icon.tsx";
+
+const tabs = css`
+  /* Before script has come the browser shows the first panel, or the one that the address names. */
+  @media screen and (scripting: enabled) {
+    &:not([data-awake]):not(:has(> section:target)) > section:not(:nth-of-type(1)),
+    &:not([data-awake]):has(> section:target) > section:not(:target) {
+      display: none;
+    }
+
+    & > section > :first-child {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+
+  & > section > :first-child {
+    margin-block-end: var(--space-4);
+  }
+
+  & > section + section {
+    margin-block-start: var(--space-7);
+  }
+
+  &[data-awake] > section {
+    margin-block-start: 0;
+  }
+
+  @media print {
+    & > section[hidden] {
+      display: block !important;
+    }
+  }
+`;
+
+const bar = css`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  margin-block-end: var(--space-6);
+  border-block-end: 1px solid var(--color-border);
+
+  @media (scripting: none) {
+    display: none;
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+const list = css`
+  position: relative;
+  display: flex;
+  flex: 1;
+  gap: var(--space-5);
+  overflow-x: auto;
+  scrollbar-width: none;
+  padding-inline: 4px;
+
+  &::after {
+    content: "";
+    position: absolute;
+    inset-block-end: 0;
+    inset-inline-start: 0;
+    inline-size: 1px;
+    block-size: 4px;
+    border-radius: 4px 4px 0 0;
+    background: var(--color-accent);
+    transform-origin: 0 0;
+    transform: translateX(var(--ripple-at, 0)) scaleX(var(--ripple-size, 0));
+    transition: transform var(--duration-slow) var(--ease-out);
+  }
+`;
+
+const tab = css`
+  flex: none;
+  padding: var(--space-4) var(--space-1);
+  border-block-end: 4px solid transparent;
+  font-weight: 700;
+  text-decoration: none;
+  color: var(--color-muted);
+
+  &[aria-selected="true"] {
+    color: var(--color-heading);
+    border-block-end-color: var(--color-accent);
+  }
+
+  [data-awake] &[aria-selected="true"] {
+    border-block-end-color: transparent;
+  }
+
+  &:hover {
+    color: var(--color-link);
+  }
+
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+
+  /* There a border is seen even where it is transparent, and the moving mark is not. */
+  @media (forced-colors: active) {
+    border-block-end-color: Canvas;
+
+    &[aria-selected="true"],
+    [data-awake] &[aria-selected="true"] {
+      border-block-end-color: Highlight;
+    }
+  }
+`;
+
+const arrow = css`
+  display: grid;
+  place-items: center;
+  flex: none;
+  inline-size: 2.75rem;
+  block-size: 2.75rem;
+  padding: 0;
+  border: 0;
+  border-radius: 50%;
+  color: var(--color-link);
+  background: var(--color-tint);
+
+  &:disabled {
+    cursor: default;
+    color: var(--color-muted);
+    background: none;
+  }
+
+  [data-failed] & {
+    display: none;
+  }
+
+  @media (min-width: 905px) {
+    display: none;
+  }
+`;
+
+interface TabsProps {
+  label: string;
+  tabs: readonly { title: string; content: ReactNode }[];
+  /** Of the panels' titles in the outline. */
+  level: HeadingLevel;
+  t(key: string): string;
+}
+
+/**
+ * The ARIA tabs pattern. A tab is a link to its panel: without script the panels stand one after another under their
+ * titles, and a script that never comes leaves links that work.
+ */
+export function Tabs({ label, tabs: all, level, t }: TabsProps) {
+  const id = useId().replace(/[^\w-]/g, "");
+  return (
+    <Enhance name="ui/tabs" wake="visible">
+      <div className={tabs}>
+        <div className={bar}>
+          <button className={arrow} type="button" disabled aria-label={t("TabBack")}>
+            <Icon name="chevron-left" />
+          </button>
+          <div className={list} role="tablist" aria-label={label}>
+            {all.map(({ title }, index) => (
+              <a
+                className={tab}
+                key={title}
+                role="tab"
+                id={`${id}-tab-${index}`}
+                href={`#${id}-${index}`}
+                aria-controls={`${id}-${index}`}
+                aria-selected={index === 0}
+              >
+                {title}
+              </a>
+            ))}
+          </div>
+          <button className={arrow} type="button" disabled={all.length < 2} aria-label={t("TabNext")}>
+            <Icon name="chevron-right" />
+          </button>
+        </div>
+        {all.map(({ title, content }, index) => (
+          <section key={title} role="tabpanel" id={`${id}-${index}`} aria-labelledby={`${id}-tab-${index}`}>
+            <Heading level={level} size="m">
+              {title}
+            </Heading>
+            {content}
+          </section>
+        ))}
+      </div>
+    </Enhance>
+  );
+}

@@ -1,0 +1,61 @@
+import { DEFAULTS, TIMER } from "../../../lib/constants.ts";
+
+/** One panel at a time, arrows, Home and End, and the mark under the chosen tab (BL-46). */
+export function wake(host: HTMLElement): void {
+  const root = host.firstElementChild;
+  const list = root?.querySelector<HTMLElement>("[role=tablist]");
+  const [back, next] = root?.querySelectorAll<HTMLButtonElement>(":scope > :first-child > button") ?? [];
+  if (!(root instanceof HTMLElement) || !list || !back || !next) return;
+  const tabs = [...list.querySelectorAll<HTMLElement>("[role=tab]")];
+  const panels = [...root.querySelectorAll<HTMLElement>(":scope > [role=tabpanel]")];
+  let chosen: number = DEFAULTS.tabIndex;
+
+  const mark = () => {
+    const tab = tabs[chosen];
+    if (!tab) return;
+    list.style.setProperty("--ripple-at", `${tab.offsetLeft}px`);
+    list.style.setProperty("--ripple-size", String(tab.offsetWidth));
+    list.scrollTo({ left: tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2 });
+  };
+  const choose = (index: number, focus = false) => {
+    const focused = document.activeElement;
+    chosen = Math.min(Math.max(index, 0), tabs.length - 1);
+    for (const [at, tab] of tabs.entries()) {
+      tab.setAttribute("aria-selected", String(at === chosen));
+      tab.tabIndex = at === chosen ? 0 : -1;
+      const panel = panels[at];
+      if (panel) panel.hidden = at !== chosen;
+    }
+    back.disabled = chosen === 0;
+    next.disabled = chosen === tabs.length - 1;
+    // A button that is switched off under the visitor's finger hands its focus on.
+    if (focused === back && back.disabled) next.focus();
+    if (focused === next && next.disabled) back.focus();
+    if (focus) tabs[chosen]?.focus({ preventScroll: true });
+    mark();
+    // Late fonts and pictures may have moved the tabs meanwhile.
+    setTimeout(mark, TIMER.tabRipple);
+  };
+
+  back.addEventListener("click", () => choose(chosen - 1));
+  next.addEventListener("click", () => choose(chosen + 1));
+  for (const [index, tab] of tabs.entries()) {
+    tab.addEventListener("click", (event) => {
+      event.preventDefault();
+      choose(index, true);
+    });
+  }
+  list.addEventListener("keydown", (event) => {
+    const to = { ArrowLeft: chosen - 1, ArrowRight: chosen + 1, Home: 0, End: tabs.length - 1, " ": chosen }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    choose(to, true);
+  });
+  // The keyboard reaches a panel even where nothing in it can be chosen.
+  for (const panel of panels) if (!panel.querySelector("a, button, input, select, summary")) panel.tabIndex = 0;
+  new ResizeObserver(mark).observe(list);
+
+  const named = panels.findIndex((panel) => panel.matches(":target"));
+  root.dataset.awake = "";
+  choose(Math.max(named, DEFAULTS.tabIndex));
+}

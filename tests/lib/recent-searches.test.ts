@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { recentCookie, recentIn, withRecent } from "../../lib/recent-searches.ts";
+
+const stored = (list: string[]) => recentCookie(list, false).split(";")[0]!;
+
+describe("recent searches (IX-08, IX-09)", () => {
+  it.each([
+    [[], "flu", ["flu"]],
+    [["a"], "  flu\n shots ", ["flu  shots", "a"]],
+    [["Flu", "a"], " flu ", ["flu", "a"]],
+    [["a", "b", "c", "d", "e"], "f", ["f", "a", "b", "c", "d"]],
+    [["a", "b", "c", "d", "e"], "D", ["D", "a", "b", "c", "e"]],
+    [["a"], "   ", ["a"]],
+  ])("%j and then %j", (list, text, expected) => expect(withRecent(list, text)).toEqual(expected));
+
+  it("are read as they were written, beside other cookies", () => {
+    const list = ["flu; shots=1, “50%”", "niño", "b"];
+    expect(recentIn(`consent=all; ${stored(list)}; x=1`)).toEqual(list);
+    expect(recentCookie(list, true)).toMatch(
+      /^index_recent_searches=[^;, ]+; Max-Age=\d+; Path=\/; SameSite=Lax; Secure$/,
+    );
+  });
+
+  it.each([
+    "",
+    "index_recent_searches=",
+    "index_recent_searches=%",
+    "index_recent_searches=%7B%7D",
+    "index_recent_searches=[1,null]",
+    "other_index_recent_searches=%5B%22a%22%5D",
+  ])("are none in %j", (cookies) => expect(recentIn(cookies)).toEqual([]));
+
+  it("fit into a cookie: the oldest go when they do not", () => {
+    const long = ["1", "2", "3", "4", "5"].map((start) => start + "ñ".repeat(199));
+    expect(recentCookie(long, true).length).toBeLessThan(4_096);
+    expect(recentIn(stored(long))[0]).toBe(long[0]);
+  });
+});

@@ -1,0 +1,167 @@
+import { ZodError } from "zod";
+import type { Endpoint } from "../../contracts/endpoint.ts";
+import { routedCalls } from "../../contracts/index.ts";
+import { problemsOf } from "../../contracts/problem.ts";
+import type { Ctx } from "../context.ts";
+import { mayCall } from "../platform/auth/authorize-call.ts";
+import { policyOf } from "../platform/cache/active-rules.ts";
+import { formOf, keyOf, mayBeRemembered, seenBefore } from "../platform/cache/cache-key.ts";
+import { type Policy, ruleIdOf } from "../platform/cache/cache-rules.ts";
+import { freshAnswer, type Kept } from "../platform/cache/call-cache.ts";
+import { readSites } from "../platform/content/sites.ts";
+import { count } from "../platform/control/metrics.ts";
+import { inputProblem, inputText, readInput } from "../platform/http/input.ts";
+import { problem } from "../platform/http/problem.ts";
+import { readyAnswer, readyHeaders } from "../platform/http/security-headers.ts";
+import { botCheck } from "../platform/limits/bot-check.ts";
+import { mustWait, personMustWait } from "../platform/limits/rate-limits.ts";
+import { contextOf, keptCall, makeCall, RefusedRequest, UpstreamError } from "../platform/upstream/call.ts";
+import type { HostLists } from "../platform/upstream/context.ts";
+import { siteFor } from "../site.ts";
+
+/**
+ * Path → method → call. HEAD is answered as GET, but where a GET changes data: who looks whether an address is there
+ * does not mean to change anything.
+ */
+const calls = new Map<string, Map<string, Endpoint>>();
+for (const [, endpoint] of routedCalls) {
+  const methods = calls.get(endpoint.path) ?? new Map<string, Endpoint>();
+  calls.set(endpoint.path, methods.set(endpoint.method, endpoint));
+  if (endpoint.method === "GET" && !endpoint.changes) methods.set("HEAD", endpoint);
+}
+
+/** Answers a declared call: who may, what is asked, how often, and then from the edge or the upstream. */
+export async function answerCall(c: Ctx): Promise<Response> {
+  const begin = performance.now();
+  const methods = calls.get(c.req.path);
+  if (!methods) return problem(404, c.get("requestId"));
+  const endpoint = methods.get(c.req.method);
+  if (!endpoint) return problem(405, c.get("requestId"), { headers: { allow: [...methods.keys()].join(", ") } });
+  try {
+    const refused = await mayCall(endpoint, c);
+    if (refused) return problem(refused, c.get("requestId"));
+    const text = await inputText(endpoint, c.req.raw);
+    const policy = policyOf(endpoint);
+    return await (policy ? keptAnswer(c, endpoint, policy, text, begin) : ownAnswer(c, endpoint, text, begin));
+  } catch (error) {
+    return failed(c, endpoint, error);
+  }
+}
+
+/** The call of a path whose answers are kept, and are the same for every site. */
+function sharedCall(method: string, path: string): { endpoint: Endpoint; policy: Policy } | undefined {
+  const endpoint = calls.get(path)?.get(method);
+  const policy = endpoint && !endpoint.outgoing ? policyOf(endpoint) : null;
+  return policy ? { endpoint: endpoint!, policy } : undefined;
+}
+
+/** The answer to a query or body, if these words were seen before and this isolate holds a fresh answer. */
+export function freshAnswerTo(method: string, path: string, words: string): Response | undefined {
+  const call = sharedCall(method, path);
+  const asked = call && seenBefore(call.endpoint, call.policy, words);
+  const hit = asked && freshAnswer(keyOf(call.endpoint, asked, NO_SITE.name), call.policy);
+  if (hit?.answer.status !== 200) return undefined;
+  count(ruleIdOf(call!.endpoint), "hits");
+  return readyAnswer(hit.answer.bytes, AT_HAND);
+}
+
+/** The same for a body, which is read once: whatever is wrong with it is said by who reads it on the whole way. */
+export function freshAnswerToBody(request: Request, path: string): Promise<Response | undefined> | undefined {
+  const call = sharedCall("POST", path);
+  if (!call || !mayBeRemembered(request)) return undefined;
+  return inputText(call.endpoint, request).then(
+    (words) => freshAnswerTo("POST", path, words),
+    () => undefined,
+  );
+}
+
+const AT_HAND = readyHeaders({
+  "content-type": "application/json",
+  "cache-control": "no-cache",
+  "x-edge-cache": "HIT",
+  "server-timing": "edge;dur=0.0",
+});
+
+const NO_SITE: HostLists = { name: "", publicHost: "" };
+
+/** The site whose lists of hosts an answer is held against; without content none is listed. */
+async function siteOf(c: Ctx): Promise<HostLists> {
+  const sites = await readSites(c.env, (work) => c.executionCtx.waitUntil(work)).catch(() => []);
+  return siteFor(c.req.header("host") ?? "", sites, c.env.DEFAULT_SITE) ?? NO_SITE;
+}
+
+/** A call whose answers may be kept. Only what the edge does not hold counts against a limit. */
+async function keptAnswer(c: Ctx, endpoint: Endpoint, policy: Policy, text: string, begin: number) {
+  const asked = formOf(endpoint, policy, text, () => readInput(endpoint, text));
+  const site = endpoint.outgoing ? await siteOf(c) : NO_SITE;
+  const hit = freshAnswer(keyOf(endpoint, asked, site.name), policy);
+  if (hit) {
+    count(ruleIdOf(endpoint), "hits");
+    return respond(c, hit, begin);
+  }
+  const context = contextOf(c, site);
+  const wait = endpoint.limit ? await mustWait(c.env, endpoint, asked.request, context.address) : 0;
+  if (wait > 0) return tooMany(c, wait);
+  const asking = performance.now();
+  return respond(c, await keptCall(endpoint, asked, context), begin, asking);
+}
+
+/** A call whose answers are never kept: personal, for staff, changing, or moving too fast. */
+async function ownAnswer(c: Ctx, endpoint: Endpoint, text: string, begin: number) {
+  const request = endpoint.request.parse(readInput(endpoint, text)) as Record<string, unknown>;
+  const context = contextOf(c, await siteOf(c));
+  const held = await within(c, mustWait(c.env, endpoint, request, context.address));
+  if (held) return held;
+  if (endpoint.botCheck) {
+    const verdict = await botCheck(c.env, {
+      token: c.req.header("x-bot-token") ?? null,
+      action: endpoint.limit ?? "call",
+      host: new URL(c.req.url).hostname,
+      address: context.address,
+    });
+    if (verdict !== "passed") return problem(verdict === "refused" ? 403 : 503, c.get("requestId"));
+    const resting = await within(c, personMustWait(c.env, endpoint, request));
+    if (resting) return resting;
+  }
+  const asking = performance.now();
+  return respond(c, await makeCall(endpoint, request, context), begin, asking);
+}
+
+/** What to answer when a limit is reached, or cannot be counted; undefined within it. */
+async function within(c: Ctx, counted: Promise<number>): Promise<Response | undefined> {
+  const wait = await counted.catch(() => null);
+  if (wait === null) return problem(503, c.get("requestId"));
+  return wait > 0 ? tooMany(c, wait) : undefined;
+}
+
+const tooMany = (c: Ctx, seconds: number) =>
+  problem(429, c.get("requestId"), { headers: { "retry-after": `${seconds}` } });
+
+function respond(c: Ctx, { answer, state }: Kept, begin: number, asked?: number): Response {
+  const end = performance.now();
+  const upstream = asked === undefined ? "" : `, upstream;dur=${(end - asked).toFixed(1)}`;
+  const headers = {
+    "content-type": "application/json",
+    "cache-control": state === "BYPASS" ? "private, no-store" : "no-cache",
+    "x-edge-cache": state,
+    "server-timing": `edge;dur=${(end - begin).toFixed(1)}${upstream}`,
+  };
+  if (answer.status === 404) return problem(404, c.get("requestId"), { headers });
+  return new Response(answer.bytes, { headers });
+}
+
+/** What a failure looks like from outside; the log has the rest, and neither has a parameter. */
+function failed(c: Ctx, endpoint: Endpoint, error: unknown): Response {
+  const requestId = c.get("requestId");
+  const input = inputProblem(error);
+  if (input) return problem(input.status, requestId, input);
+  if (error instanceof ZodError) return problem(400, requestId, { problems: problemsOf(error, endpoint) });
+  if (error instanceof RefusedRequest) {
+    const { field, message, allowed } = error;
+    return problem(400, requestId, { problems: [{ field, wrong: message, allowed }] });
+  }
+  if (error instanceof UpstreamError) return problem(error.status, requestId);
+  const name = error instanceof Error ? error.name : typeof error;
+  console.error(JSON.stringify({ event: "call-failed", requestId, call: `${endpoint.method} ${endpoint.path}`, name }));
+  return problem(500, requestId);
+}

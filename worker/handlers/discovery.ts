@@ -1,0 +1,122 @@
+import type { Next } from "hono";
+import type { PageEntry } from "../../contracts/content.ts";
+import type { ResponseOf } from "../../contracts/endpoint.ts";
+import type { findEvents } from "../../contracts/events.ts";
+import type { Ctx } from "../context.ts";
+import { entryOf, type PageList, readPages, wildcardOf } from "../platform/content/page-list.ts";
+import { readTexts } from "../platform/content/sites.ts";
+import { NOT_FOUND, readPath } from "../platform/http/path.ts";
+import { isPersonalPath } from "../platform/http/route-privacy.ts";
+import { contextOf } from "../platform/upstream/context.ts";
+import { addressOf, alternatesOf, type Site } from "../site.ts";
+
+/** The sitemap protocol's limit of addresses a file. */
+const FILE = 50_000;
+const OWN = "https://own.invalid";
+const HOUR = "public, max-age=3600";
+
+/** `/robots.txt` by hostname (ED-13): a host that may not be indexed disallows all and names no sitemap. */
+export function robots(c: Ctx): Response {
+  const site = c.get("site");
+  const text = site.indexed
+    ? `User-agent: *\nDisallow: /_edge/\n\nSitemap: https://${site.publicHost}/sitemap.xml\n`
+    : "User-agent: *\nDisallow: /\n";
+  return c.text(text, 200, { "cache-control": "no-cache" });
+}
+
+/** The files of a sitemap, kept in the isolate as long as the page list, the events and the public host are the same. */
+const files = new WeakMap<PageList, { host: string; events: unknown; parts: string[] }>();
+
+/**
+ * `/sitemap.xml` (SD-02): all indexable pages, or an index of `/sitemap-{n}.xml` when they pass 50,000.
+ * A host that may not be indexed has none: 404.
+ */
+export async function sitemap(c: Ctx): Promise<Response> {
+  const site = c.get("site");
+  if (!site.indexed) return c.text("Not found", 404);
+  const list = await readPages(c.env, site.name, (work) => c.executionCtx.waitUntil(work));
+  const events = list.wildcards?.length ? await findableEvents(c, site) : undefined;
+  const kept = files.get(list);
+  const fresh = kept?.host === site.publicHost && kept.events === events;
+  const parts = fresh ? kept.parts : sitemapFiles(site, list, events?.results);
+  if (!fresh) files.set(list, { host: site.publicHost, events, parts });
+  const number = /^\/sitemap-(\d+)\.xml$/.exec(c.req.path)?.[1];
+  const [first = "", ...more] = parts;
+  const whole = more.length ? index(site, parts.length) : first;
+  const xml = number === undefined ? whole : more.length ? parts[Number(number) - 1] : undefined;
+  if (xml === undefined) return c.text("Not found", 404);
+  return c.body(xml, 200, {
+    "content-type": "application/xml; charset=utf-8",
+    "cache-control": HOUR,
+    "x-edge-cache": fresh ? "HIT" : "MISS",
+  });
+}
+
+/** Events have pages that the content system does not list: one item serves them all. Without them the rest is named. */
+async function findableEvents(c: Ctx, site: Site): Promise<ResponseOf<typeof findEvents> | undefined> {
+  const [{ callUpstream }, { findEvents: search }] = await Promise.all([
+    import("../platform/upstream/call.ts"),
+    import("../../contracts/events.ts"),
+  ]);
+  const found = await callUpstream(contextOf(c, site))(search, {}).catch(() => null);
+  return (found?.value as ResponseOf<typeof findEvents> | undefined) ?? undefined;
+}
+
+/**
+ * The indexable pages of a list, and the pages of events below its wildcard items, as sitemap files of at most 50,000
+ * addresses each; at least one.
+ */
+export function sitemapFiles(site: Site, list: PageList, events: readonly { eventUrl: string }[] = []): string[] {
+  const entries = list.pages.filter(
+    ({ indexable, language, path }) =>
+      indexable &&
+      path !== NOT_FOUND &&
+      !isPersonalPath(path) &&
+      site.languages.includes(language) &&
+      readPath(OWN + path).normal === path,
+  );
+  const served = events.filter(
+    ({ eventUrl: path }) => readPath(OWN + path).normal === path && wildcardOf(list, site.language, path),
+  );
+  const urls = [
+    ...entries.map((entry) => urlOf(site, entry, Boolean(entryOf(list, "es", entry.path)?.indexable))),
+    ...served.map(({ eventUrl }) => urlOf(site, { language: site.language, path: eventUrl }, false)),
+  ];
+  const count = Math.max(1, Math.ceil(urls.length / FILE));
+  return Array.from({ length: count }, (_, number) => {
+    const some = urls.slice(number * FILE, (number + 1) * FILE).join("");
+    return `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${some}</urlset>\n`;
+  });
+}
+
+type Listed = Pick<PageEntry, "language" | "path"> & Partial<Pick<PageEntry, "updated">>;
+
+function urlOf(site: Site, { language, path, updated }: Listed, spanish: boolean): string {
+  const links = alternatesOf(site, path, spanish).map(
+    ({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(href)}"/>`,
+  );
+  const changed = updated ? `<lastmod>${escapeXml(updated)}</lastmod>` : "";
+  return `<url><loc>${escapeXml(addressOf(site, language, path))}</loc>${changed}${links.join("")}</url>\n`;
+}
+
+function index(site: Site, count: number): string {
+  const parts = Array.from(
+    { length: count },
+    (_, number) => `<sitemap><loc>https://${site.publicHost}/sitemap-${number + 1}.xml</loc></sitemap>\n`,
+  );
+  return `${XML}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${parts.join("")}</sitemapindex>\n`;
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+
+/** `/cms-hpt.txt` and `/.well-known/security.txt` (SD-03), from content; a site without one has no such page. */
+export async function text(c: Ctx, next: Next): Promise<Response | undefined> {
+  const texts = await readTexts(c.env, c.get("site").name, (work) => c.executionCtx.waitUntil(work));
+  const found = texts[c.req.path];
+  if (found === undefined) {
+    await next();
+    return undefined;
+  }
+  return c.text(found, 200, { "cache-control": "no-cache" });
+}

@@ -1,0 +1,108 @@
+import type { PageForm, Posted } from "../../app/index.ts";
+import type { FormResponse } from "../../contracts/forms.ts";
+import { BOT_TOKEN, FORM_NAME, formErrors, readValue } from "../../lib/forms.ts";
+import type { FieldValue } from "../../lib/rules.ts";
+import type { Ctx } from "../context.ts";
+import { notAllowed } from "../pages/error-pages.ts";
+import { type Visit, visitOf } from "../pages/page-request.ts";
+import { makePage } from "../pages/render-page.ts";
+import { respond, unkept } from "../pages/respond.ts";
+import { gapFiller } from "../pages/slots.ts";
+import { type HandedOn, handOn } from "../pages/submit-form.ts";
+import { mayBeOurForm } from "../platform/auth/same-origin.ts";
+import { readLayout } from "../platform/content/layouts.ts";
+import { bodyText, parseUrlEncoded } from "../platform/http/body.ts";
+import { inputProblem } from "../platform/http/input.ts";
+import { NOT_FOUND } from "../platform/http/path.ts";
+import { problem } from "../platform/http/problem.ts";
+import { addressOf } from "../site.ts";
+
+/** What became of a form: the visitor is told in the page, or in JSON by a script of the page. */
+type Taken = HandedOn | { outcome: "wrong"; errors: ReadonlyMap<string, string> };
+
+/**
+ * Takes a form that was posted to its page: checks it by the form's own rules (VA-14), hands it on, and says what became
+ * of it. Nothing that was typed is kept, logged, or put into an address.
+ */
+export async function takeForm(c: Ctx): Promise<Response> {
+  const visit = visitOf(c);
+  const { env, site, language, path, later } = visit;
+  const requestId = c.get("requestId");
+  const [{ formErrorsOf, formsOf }, { layout }] = await Promise.all([
+    import("../../app/index.ts"),
+    readLayout(env, site.name, language, path, later),
+  ]);
+  const forms = layout.page && path !== NOT_FOUND ? formsOf(layout.page) : [];
+  if (forms.length === 0) return notAllowed(c);
+  if (!mayBeOurForm(c.req.raw)) return problem(403, requestId);
+  let sent: URLSearchParams;
+  try {
+    sent = parseUrlEncoded(await bodyText(c.req.raw));
+  } catch (error) {
+    const input = inputProblem(error);
+    if (!input) throw error;
+    return problem(input.status, requestId, input);
+  }
+  const form = forms.find(({ id }) => id === sent.get(FORM_NAME));
+  if (!form) {
+    const wrong = { field: FORM_NAME, wrong: "names no form of this page", allowed: "the value that the form brings" };
+    return problem(400, requestId, { problems: [wrong] });
+  }
+  const values = new Map<string, FieldValue>(
+    form.fields.map((field) => [field.name, readValue(field, sent.getAll(field.name))]),
+  );
+  const words = await visit.settings();
+  const errors =
+    form.own?.errors(values, words) ?? formErrors(form.fields, ({ name }) => values.get(name)!, formErrorsOf(words));
+  const names = site.thirdParties.botCheck ? [...form.also, BOT_TOKEN] : form.also;
+  for (const name of names) values.set(name, sent.get(name)?.trim() ?? "");
+  const taken: Taken = errors.size > 0 ? { outcome: "wrong", errors } : await handOn(c, form, values);
+  const byScript = c.req.header("accept")?.startsWith("application/json");
+  return byScript ? toldInJson(taken, requestId) : toldInPage(c, visit, form, values, taken);
+}
+
+function toldInJson(taken: Taken, requestId: string): Response {
+  const answer = (body: FormResponse) => Response.json(body, { headers: { "cache-control": "private, no-store" } });
+  switch (taken.outcome) {
+    case "wrong": {
+      const problems = [...taken.errors].map(([field, wrong]) => ({ field, wrong, allowed: "what the form asks for" }));
+      return problem(400, requestId, { problems });
+    }
+    case "failed":
+      if (taken.status === 200)
+        return answer({ success: false, errors: taken.messages, redirectUrl: undefined, message: undefined });
+      return problem(taken.status, requestId, taken.wait ? { headers: { "retry-after": `${taken.wait}` } } : {});
+    case "sent":
+      return answer({ success: true, errors: [], redirectUrl: taken.redirectUrl, message: taken.message });
+  }
+}
+
+/** The way without script: on to where the receiver leads, or the page again with what was typed and what came of it. */
+async function toldInPage(
+  c: Ctx,
+  visit: Visit,
+  { id }: PageForm,
+  values: ReadonlyMap<string, FieldValue>,
+  taken: Taken,
+): Promise<Response> {
+  if (taken.outcome === "sent" && taken.redirectUrl)
+    return new Response(null, {
+      status: 303,
+      headers: { location: taken.redirectUrl, "cache-control": "private, no-store" },
+    });
+  const { site, language, path, query } = visit;
+  const posted: Posted = {
+    form: id,
+    values,
+    errors: taken.outcome === "wrong" ? taken.errors : new Map(),
+    outcome: taken.outcome,
+    messages:
+      taken.outcome === "failed" ? taken.messages : taken.outcome === "sent" && taken.message ? [taken.message] : [],
+    address: addressOf(site, language, path) + (query.size ? `?${query}` : ""),
+  };
+  const again = { ...visit, settings: async () => ({ ...(await visit.settings()), posted }) };
+  const { page } = await makePage(again);
+  const shown = await respond(page, c.req.raw, "BYPASS", gapFiller(null, query, again), visit.later);
+  const status = taken.outcome === "wrong" ? 400 : taken.outcome === "failed" ? taken.status : 200;
+  return unkept(shown, status);
+}

@@ -1,0 +1,60 @@
+import type { PageSettings, Report } from "../../app/index.ts";
+import { PERSONALISED } from "../../lib/constants.ts";
+import type { Ctx } from "../context.ts";
+import { iconInliner } from "../pages/inline-icons.ts";
+import { readDictionary } from "../platform/content/sites.ts";
+import { bodyText, parseJson } from "../platform/http/body.ts";
+import { inputProblem } from "../platform/http/input.ts";
+import { problem } from "../platform/http/problem.ts";
+import { drawingText } from "./media.ts";
+
+const LIMIT = 16 * 1024;
+
+/**
+ * `POST /_edge/personalise` `{ component, fields, theme, language, path }` → `{ html, styles }`: one of the three
+ * components that personalisation may put into a page, rendered by our own block (SH-09). 400 for another component
+ * or a body that is no JSON object, 413 over 16 KB, 408 for one that comes too slowly. Never kept: the fields are a visitor's.
+ */
+export async function personalise(c: Ctx): Promise<Response> {
+  const requestId = c.get("requestId");
+  const refuse = (field: string, wrong: string, allowed: string) =>
+    problem(400, requestId, { problems: [{ field, wrong, allowed }] });
+  if (!c.req.header("content-type")?.startsWith("application/json")) return refuse("", "is not JSON", "a JSON object");
+  let wanted: { component?: unknown; fields?: unknown; theme?: unknown; language?: unknown; path?: unknown } | null;
+  try {
+    wanted = parseJson(await bodyText(c.req.raw, LIMIT)) as typeof wanted;
+  } catch (error) {
+    const input = inputProblem(error);
+    if (!input) throw error;
+    return problem(input.status, requestId, input);
+  }
+  const { component, fields, theme, language, path } = wanted ?? {};
+  if (typeof component !== "string" || !PERSONALISED.includes(component))
+    return refuse("component", "is not one of the known values", PERSONALISED.join(", "));
+  if (typeof fields !== "object" || fields === null || Array.isArray(fields))
+    return refuse("fields", "is missing or of the wrong kind", "an object");
+
+  const site = c.get("site");
+  const spoken = typeof language === "string" && site.languages.includes(language) ? language : site.language;
+  const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+  const phrases = (await readDictionary(c.env, site.name, spoken, later)) ?? {};
+  const settings: PageSettings = {
+    language: spoken,
+    path: typeof path === "string" ? path : "/",
+    editing: false,
+    timeZone: site.timeZone,
+    t: (key) => phrases[key] ?? key,
+  };
+  const report: Report = ({ block, stage, error }) =>
+    console.error(JSON.stringify({ event: "block-failed", requestId, block, stage, error: String(error) }));
+  const { renderFragment } = await import("../../app/index.ts");
+  const uid = crypto.randomUUID();
+  const { html, styles } = await renderFragment(
+    { uid, componentName: component, fields },
+    typeof theme === "string" ? theme : "default",
+    settings,
+    report,
+  );
+  const inline = iconInliner((src) => drawingText(c.env, src, later), `p${uid}-icon`);
+  return c.json({ html: await inline(html), styles }, 200, { "cache-control": "private, no-store" });
+}

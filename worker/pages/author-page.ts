@@ -1,0 +1,35 @@
+import type { ParsedPage } from "../../app/index.ts";
+import type { Env } from "../env.ts";
+import type { AuthorMode } from "../platform/auth/author-mode.ts";
+import { ContentError, contentHost } from "../platform/content/client.ts";
+import { layoutText } from "../platform/content/queries.ts";
+import { unkept } from "./respond.ts";
+
+/**
+ * A page as its authors see it: asked of the content system each time, never from the store and never into it (LY-16).
+ * Null when there is no such page; throws a ContentError when it cannot be had.
+ */
+export async function readDraft(
+  env: Env,
+  site: string,
+  language: string,
+  path: string,
+  mode: AuthorMode,
+): Promise<ParsedPage | null> {
+  const { parsePage, readDocument } = await import("../../app/index.ts");
+  const read = readDocument(await layoutText(env, site, language, path, mode));
+  if (read.state === "unusable") throw new ContentError(`the layout cannot be used: ${read.wrong}`);
+  const assetHost = env.AUTHOR_ASSET_HOST?.replace(/\/$/, "");
+  return parsePage(read.document, {
+    editing: mode === "edit",
+    contentHost: contentHost(env),
+    ...(assetHost ? { assetHost } : {}),
+  });
+}
+
+/** Makes an answer one that nobody keeps, and no search engine shows. */
+export function forAuthors(response: Response): Response {
+  const answer = unkept(response);
+  answer.headers.set("x-robots-tag", "noindex, nofollow");
+  return answer;
+}

@@ -1,0 +1,85 @@
+import type { BlocksBefore, Piece } from "../../app/index.ts";
+import type { KeptPage, Place } from "./page-cache.ts";
+
+/** What blocks of a page were made of, and where each stands in the page. */
+interface Outline {
+  words: object;
+  surroundings: string;
+  places: Map<string, Place>;
+}
+
+const outlines = new WeakMap<KeptPage, Outline>();
+
+/** Headers and footers that are the same on many pages, by the words that they are in. */
+const shared = new WeakMap<object, Map<string, string>>();
+/** A site has a few: by theme, and with or without another language. */
+const SHARED = 40;
+
+/**
+ * The blocks of a page that is made again, as after a purge: those that would come out the same are taken from the page
+ * as it was, bytes and all. Holds offsets and no text of its own but headers and footers, since texts that outlive a
+ * request cost more than rendering them.
+ */
+export class PageBlocks implements BlocksBefore {
+  readonly #before: KeptPage | null;
+  readonly #words: object;
+  #site = "";
+  #surroundings = "";
+  #places: Outline["places"] | undefined;
+  /** What is taken over, by the text that stands for it until the page is encoded. */
+  readonly lent = new Map<string, Uint8Array>();
+  readonly #now: [key: string, html: string][] = [];
+
+  /** `words` is the dictionary of the page: with another one nothing is taken over. */
+  constructor(before: KeptPage | null, words: object) {
+    this.#before = before;
+    this.#words = words;
+  }
+
+  /**
+   * Everything else that all blocks may show: of the site, and of the page. What a View makes of today's date is a day
+   * old at most.
+   */
+  within(site: unknown, page: unknown): this {
+    this.#site = JSON.stringify([Math.floor(Date.now() / 86_400_000), site]);
+    this.#surroundings = this.#site + JSON.stringify(page);
+    const outline = this.#before && outlines.get(this.#before);
+    if (outline?.words === this.#words && outline.surroundings === this.#surroundings) this.#places = outline.places;
+    return this;
+  }
+
+  get(key: string): string | undefined {
+    const place = this.#places?.get(key);
+    if (!place) return shared.get(this.#words)?.get(this.#site + key);
+    if (place.start === place.end) return "";
+    const bytes = this.#before!.pieces[place.piece] as Uint8Array;
+    const stand = `<!--lent ${this.lent.size}-->`;
+    this.lent.set(stand, bytes.subarray(place.start, place.end));
+    return stand;
+  }
+
+  note(key: string, html: string, ofSite: boolean): void {
+    this.#now.push([key, html]);
+    if (!ofSite) return;
+    const known = shared.get(this.#words) ?? new Map<string, string>();
+    if (known.size >= SHARED) known.clear();
+    shared.set(this.#words, known.set(this.#site + key, html));
+  }
+
+  /**
+   * Remembers where the blocks stand in a finished page. One that was changed on its way is rendered the next time, and
+   * so is the one with the page's main heading: beside other blocks it might have to give it up.
+   */
+  outline(page: KeptPage, pieces: readonly Piece[], stands: readonly Place[]): void {
+    const places: Outline["places"] = new Map();
+    const heading = pieces.findIndex((piece) => typeof piece === "string" && piece.includes("<h1"));
+    let next = 0;
+    for (const [index, html] of pieces.entries()) {
+      const found = this.#now.findIndex(([, own], at) => at >= next && own === html);
+      if (found < 0) continue;
+      if (index !== heading) places.set(this.#now[found]![0], stands[index]!);
+      next = found + 1;
+    }
+    outlines.set(page, { words: this.#words, surroundings: this.#surroundings, places });
+  }
+}

@@ -1,0 +1,62 @@
+import { clientScript } from "virtual:client";
+import type { Head, PageSettings, ParsedPage } from "../../app/index.ts";
+import { entryOf, type PageList, trailOf } from "../platform/content/page-list.ts";
+import { NOT_FOUND } from "../platform/http/path.ts";
+import { isOpen, isPersonalPath } from "../platform/http/route-privacy.ts";
+import { addressOf, alternatesOf, pathOf, type Site } from "../site.ts";
+
+/**
+ * The head of a page (SH-02 to SH-08): the same for every hostname of a site that is (or is not) indexable.
+ * @param page the page, or the not-found page when the address has none (`found` is false then), or null
+ */
+export async function makeHead(
+  site: Site,
+  page: ParsedPage | null,
+  list: PageList,
+  settings: PageSettings,
+  found: boolean,
+): Promise<Head> {
+  const { path, language, t } = settings;
+  const { article, holdsSensitive, isPrivate, organisation, structuredData, stylesOf } = await import(
+    "../../app/index.ts"
+  );
+  const fields = found ? page?.fields : undefined;
+  const entry = entryOf(list, language, path);
+  const canonical = path === NOT_FOUND ? "" : addressOf(site, language, path);
+  const spanish = found && (page?.hasSpanishVersion === true || language === "es");
+  return {
+    language,
+    title: found && page ? page.fields.browserTitle || page.name || t("SiteName") : "404: NotFound",
+    description: fields?.metaDescription ?? "",
+    canonical,
+    alternates: canonical ? alternatesOf(site, path, spanish) : [],
+    noindex: !site.indexed || entry?.indexable === false || isPersonalPath(path) || (page !== null && isPrivate(page)),
+    openGraph: {
+      title: fields?.ogTitle ?? "",
+      description: fields?.ogDescription ?? "",
+      image: fields?.ogImage ?? "",
+    },
+    trail:
+      found && page && path !== "/"
+        ? trailOf(list, language, path, page.name).map((step) => ({
+            name: step.name,
+            url: addressOf(site, language, step.path),
+          }))
+        : [],
+    jsonLd: found && page ? [...ownData(), ...structuredData(page, settings)] : [],
+    topic: found && page ? page.topic : "",
+    visitorReference: found && page ? page.visitorReference : "",
+    open: found && page !== null && isOpen(path, entry) && !holdsSensitive(page),
+    styles: page ? stylesOf(page) : "",
+    script: clientScript,
+  };
+
+  /** What the site itself says of a page (SD-01): who runs it on the home page, when it was written on an article. */
+  function ownData(): object[] {
+    // The site's own search where it has one, in this language if it can, else the search for locations.
+    const spoken = [language, site.language].find((one) => entryOf(list, one, "/search"));
+    const search = spoken ? pathOf(site, spoken, "/search") : "/locations/search";
+    if (path === "/") return organisation(t("SiteName"), addressOf(site, language, "/"), search);
+    return page ? article(page, canonical, addressOf(site, site.language, "/"), site.timeZone) : [];
+  }
+}

@@ -1,0 +1,83 @@
+import type { PageForm } from "../../app/index.ts";
+import type { Endpoint } from "../../contracts/endpoint.ts";
+import { type FormResponse, submitForm } from "../../contracts/forms.ts";
+import { validatePromoCode } from "../../contracts/registration.ts";
+import { BOT_TOKEN, sentValue } from "../../lib/forms.ts";
+import type { FieldValue } from "../../lib/rules.ts";
+import type { Ctx } from "../context.ts";
+import type { ProblemStatus } from "../platform/http/problem.ts";
+import { digest } from "../platform/limits/counters.ts";
+import { mustWait } from "../platform/limits/rate-limits.ts";
+import { type CallContext, contextOf, makeCall, UpstreamError } from "../platform/upstream/call.ts";
+
+/** What the receiver of a form made of it. */
+export type HandedOn =
+  | { outcome: "failed"; status: 200 | ProblemStatus; messages: string[]; wait?: number }
+  | { outcome: "sent"; redirectUrl?: string | undefined; message?: string | undefined };
+
+/**
+ * Hands a form that is in order on to its receiver: the address that the content system gave it (FM-09, AP-29), or the
+ * declared call that it is made for.
+ */
+export async function handOn(c: Ctx, form: PageForm, values: ReadonlyMap<string, FieldValue>): Promise<HandedOn> {
+  const endpoint: Endpoint = form.own?.endpoint ?? submitForm;
+  const filled = [...values].flatMap(([name, value]) => {
+    const sent = sentValue(value);
+    return sent === undefined ? [] : [[name, sent] as const];
+  });
+  const fields = Object.fromEntries(filled);
+  const { [BOT_TOKEN]: _, ...typed } = fields;
+  const idempotencyKey = await submitKey(c, form, typed);
+  const context = { ...contextOf(c, c.get("site")), idempotencyKey };
+  const wait = await mustWaitFor(endpoint, fields, context).catch(() => null);
+  if (wait === null) return { outcome: "failed", status: 503, messages: [] };
+  if (wait > 0) return { outcome: "failed", status: 429, messages: [], wait };
+  const checked = endpoint.request.safeParse(
+    form.own?.request(values) ?? {
+      ...Object.fromEntries(form.constants),
+      ...fields,
+      idempotencyKey,
+      formAddress: form.address,
+    },
+  );
+  if (!checked.success) return { outcome: "failed", status: 400, messages: [] };
+  try {
+    const { answer } = await makeCall(endpoint, checked.data, context);
+    // A call that says where to go on has taken it; the receiver of a form says whether it has.
+    const { success = true, errors = [], redirectUrl, message } = answer.value as Partial<FormResponse>;
+    if (!success || errors.length > 0) return { outcome: "failed", status: 200, messages: errors };
+    return { outcome: "sent", redirectUrl, message };
+  } catch (error) {
+    const status = error instanceof UpstreamError ? error.status : 502;
+    // Other errors are those of the address: the author's to mend. Words of an error may be the visitor's.
+    if (!(error instanceof UpstreamError))
+      console.error(
+        JSON.stringify({ event: "form-failed", requestId: c.get("requestId"), form: form.id, name: nameOf(error) }),
+      );
+    return { outcome: "failed", status, messages: [] };
+  }
+}
+
+/**
+ * Seconds until a form may be sent; 0 when it may be now. A promotion code in it is a guess as much as one that is
+ * checked before (AP-12): else who searches for one would post forms. Throws as `mustWait` does.
+ */
+async function mustWaitFor(endpoint: Endpoint, fields: Record<string, unknown>, { env, address }: CallContext) {
+  const wait = await mustWait(env, endpoint, {}, address);
+  const { sessionId, promoCode } = fields;
+  return wait || !promoCode || !sessionId ? wait : mustWait(env, validatePromoCode, { sessionId }, address);
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.constructor.name : typeof error);
+
+/**
+ * The same for every attempt at one submit, so that it happens once (RL-04). The page's script makes a key; without it
+ * the same words of the same day from the same network address are the same submit.
+ */
+async function submitKey(c: Ctx, form: PageForm, fields: object): Promise<string> {
+  const own = c.req.header("idempotency-key") ?? "";
+  if (/^[\w-]{16,128}$/.test(own)) return own;
+  const day = new Date().toISOString().slice(0, 10);
+  const from = c.req.header("cf-connecting-ip") ?? "";
+  return (await digest(c.env.COUNTER_SECRET, JSON.stringify(["form", form.id, day, from, fields]))).replace(/\W/g, "-");
+}

@@ -1,0 +1,97 @@
+/** Who a request of staff, authors or ops comes from: tokens of Cloudflare Access, or of whatever signs as it does (AU-02). */
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { type Env, fetchSetting } from "../../env.ts";
+
+export type Role = "staff" | "author" | "ops";
+const ROLES: readonly Role[] = ["staff", "author", "ops"];
+
+/** Somebody who has signed in. */
+export interface Person {
+  /** The token's subject; it stands in audit lines, never a name. */
+  subject: string;
+  roles: Role[];
+}
+
+/** Keys are fetched at most so often, and asked anew when they are so old. Milliseconds. */
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Clocks may differ by so many seconds. */
+const SKEW = 30;
+
+interface HeldKeys {
+  address: string;
+  keys: ReturnType<typeof createLocalJWKSet>;
+  fetchedAt: number;
+  triedAt: number;
+}
+let held: HeldKeys | undefined;
+
+/** The key set; a fetched one when it is an hour old, or at once when a token names a key that it lacks. */
+async function keysFrom(env: Env, address: string, lacking: boolean): Promise<HeldKeys["keys"]> {
+  const mine = held?.address === address ? held : undefined;
+  const now = Date.now();
+  if (mine && (now - mine.triedAt < MINUTE || (!lacking && now - mine.fetchedAt < HOUR))) return mine.keys;
+  if (mine) mine.triedAt = now;
+  try {
+    const response = await fetchSetting(env, address, { redirect: "manual", signal: AbortSignal.timeout(3_000) });
+    if (!response.ok) throw new Error(`keys: status ${response.status}`);
+    const keys = createLocalJWKSet((await response.json()) as JSONWebKeySet);
+    held = { address, keys, fetchedAt: now, triedAt: now };
+    return keys;
+  } catch (error) {
+    // Old keys are as good as they were.
+    if (mine) return mine.keys;
+    throw new Error("the keys cannot be had", { cause: error });
+  }
+}
+
+/** The token of a request: the header that Access sets, else its cookie. */
+export function tokenOf(headers: Headers): string | null {
+  const header = headers.get("cf-access-jwt-assertion");
+  if (header) return header;
+  return /(?:^|;\s*)CF_Authorization=([^;\s]+)/.exec(headers.get("cookie") ?? "")?.[1] ?? null;
+}
+
+/**
+ * The person that a token names, or null when it does not hold: RS256 only, a `kid` of the key set, issuer, exactly our
+ * audience and no second one (a token for several applications was not made for this one alone), `exp` and `iat`.
+ * Without settings nobody gets in. Throws when the keys cannot be had.
+ */
+export async function personOf(env: Env, token: string): Promise<Person | null> {
+  const { ACCESS_ISSUER: issuer, ACCESS_AUDIENCE: audience, ACCESS_KEYS: address } = env;
+  if (!issuer || !audience || !address) return null;
+  const verify = async (lacking: boolean) => {
+    const keys = await keysFrom(env, address, lacking);
+    const key: JWTVerifyGetKey = (header, input) => {
+      // With a single key jose would take a token that names none.
+      if (!header.kid) throw new errors.JWSInvalid("no kid");
+      return keys(header, input);
+    };
+    return jwtVerify(token, key, {
+      algorithms: ["RS256"],
+      issuer,
+      audience,
+      clockTolerance: SKEW,
+      requiredClaims: ["sub", "exp", "iat"],
+    });
+  };
+  try {
+    const { payload } = await verify(false).catch((error: unknown) => {
+      if (error instanceof errors.JWKSNoMatchingKey) return verify(true);
+      throw error;
+    });
+    const onlyOurs = [payload.aud].flat().length === 1;
+    if (!onlyOurs || !payload.sub || payload.iat! > Date.now() / 1000 + SKEW) return null;
+    return { subject: payload.sub, roles: rolesOf(payload) };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+/** Access carries groups as a custom claim only. */
+function rolesOf(payload: JWTPayload): Role[] {
+  const custom = payload.custom as { groups?: unknown } | undefined;
+  const groups = [payload.groups ?? custom?.groups ?? []].flat();
+  return ROLES.filter((role) => groups.includes(role));
+}

@@ -1,0 +1,86 @@
+import type { Endpoint } from "../../../contracts/endpoint.ts";
+import { controlAtHand } from "../control/runtime-config.ts";
+import { callVersion } from "../control/versions.ts";
+import { Memory } from "../isolate/lru-cache.ts";
+import type { Policy } from "./cache-rules.ts";
+
+/** A request in the form in which it is both kept and sent, so that a key always says what the upstream was asked. */
+export interface Keyed {
+  /** The policy that gave it this form, and that its answer is kept by. */
+  policy: Policy;
+  request: Record<string, unknown>;
+  /** The request as text, its names sorted: equal texts mean equal answers. */
+  text: string;
+}
+
+const COORDINATES = ["latitude", "longitude"];
+
+/**
+ * Brings a checked request into its one form (AP-48): names sorted, blank and missing parameters left out, coordinates
+ * rounded and case folded where the declaration says so. What the schema does not know is gone already.
+ */
+export function keyed(policy: Policy, request: unknown): Keyed {
+  const normal: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(request as object).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (value === undefined || value === null || value === "") continue;
+    if (policy.round !== undefined && COORDINATES.includes(name) && typeof value === "number")
+      normal[name] = rounded(value, policy.round);
+    else if (policy.foldCase?.includes(name) && typeof value === "string") normal[name] = value.toLowerCase();
+    else normal[name] = value;
+  }
+  return { policy, request: normal, text: JSON.stringify(normal) };
+}
+
+/** `-0` would make a second key of one place. */
+const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals)) + 0;
+
+/**
+ * The key of an answer without its version. It does not depend on the site, but where addresses in the answer are held
+ * against the site's lists of hosts; nor on the build, since an answer outlives a release.
+ */
+export function plainKeyOf(endpoint: Endpoint, { text }: Keyed, site: string): string {
+  const ofSite = endpoint.outgoing ? `${site} ` : "";
+  return `${ofSite}${endpoint.method} ${endpoint.path} ${text}`;
+}
+
+/** Whether publications change the answers of a call. */
+export const isPurged = ({ cache }: Endpoint): boolean => cache !== "never" && cache.purgedWithContent === true;
+
+/** The key of an answer: where publications change it, with its version, so that after a purge another one is looked for. */
+export function keyOf(endpoint: Endpoint, asked: Keyed, site: string): string {
+  const key = plainKeyOf(endpoint, asked, site);
+  return isPurged(endpoint) ? `${key} ${callVersion(controlAtHand().versions, key)}` : key;
+}
+
+const seen = new Memory<Keyed>(1024 * 1024);
+/** Longer ones are read anew each time, so that nobody fills the table with rubbish. */
+const LONGEST = 2_000;
+
+/** Whether a body is short enough to have been remembered; one that does not say how long it is counts as too long. */
+export const mayBeRemembered = (request: Request): boolean =>
+  Number(request.headers.get("content-length") ?? Number.NaN) <= LONGEST;
+
+const nameOf = (endpoint: Endpoint, words: string) => `${endpoint.method} ${endpoint.path} ${words}`;
+
+/** The form of a request that was seen before in the same words, so that it need not be parsed and checked again. */
+export function seenBefore(endpoint: Endpoint, policy: Policy, words: string): Keyed | undefined {
+  const asked = words.length > LONGEST ? undefined : seen.get(nameOf(endpoint, words));
+  // Under a rule that ops have changed since, it may have another form.
+  return asked?.policy === policy ? asked : undefined;
+}
+
+/** The form of a request in some words: the remembered one, else what `read` makes of them, checked. Throws a ZodError. */
+export function formOf(endpoint: Endpoint, policy: Policy, words: string, read: () => unknown): Keyed {
+  const known = seenBefore(endpoint, policy, words);
+  if (known) return known;
+  const asked = keyed(policy, endpoint.request.parse(counted(policy, read())));
+  const name = nameOf(endpoint, words);
+  if (words.length <= LONGEST) seen.set(name, asked, name.length + asked.text.length);
+  return asked;
+}
+
+/** A request without the parameters that its policy does not count: it is completed as if they had not been sent. */
+function counted({ only }: Policy, request: unknown): unknown {
+  if (!only || typeof request !== "object" || request === null) return request;
+  return Object.fromEntries(Object.entries(request).filter(([name]) => only.includes(name)));
+}

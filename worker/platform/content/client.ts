@@ -1,0 +1,119 @@
+import type { Env } from "../../env.ts";
+import { type Breaker, breakerOf } from "../upstream/circuit-breaker.ts";
+import { isStaleOnly } from "../upstream/stale-only.ts";
+
+/** The content system did not answer, or not as it should. */
+export class ContentError extends Error {}
+
+/** How long one request waits for the content system, in milliseconds. */
+const PATIENCE = 2_500;
+/** A quick failure leaves time to ask once more (AP-46): that much at least, in milliseconds. */
+const WORTH_A_RETRY = 1_000;
+/** Bytes of an answer that are read, where the question does not say more. */
+const LIMIT = 4 * 1024 * 1024;
+
+export interface Question {
+  path: string;
+  query?: Record<string, string>;
+  /** Sent as JSON by POST; without it the question is a GET. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Bytes of the answer that are read; 4 MB without it. */
+  limit?: number;
+}
+
+/** Where the content system answers; "binding" is the reference upstream beside the site. */
+const contentBase = (env: Env): string => env.UPSTREAM_CONTENT ?? env.UPSTREAM_DEFAULT;
+
+export const contentBreaker = (env: Env): Breaker => breakerOf(`content ${contentBase(env)}`);
+
+/** The content system's own host, so that what it says of itself is read as the site; none beside a binding. */
+export const contentHost = (env: Env): string | undefined =>
+  URL.canParse(contentBase(env)) ? new URL(contentBase(env)).hostname : undefined;
+
+/**
+ * Asks the content system and gives the text of its answer, 404 included. Throws a ContentError when it fails, is late,
+ * or answers more than its limit; while it is known to be down that happens at once.
+ */
+export async function contentText(
+  env: Env,
+  { path, query, body, headers, limit = LIMIT }: Question,
+): Promise<{ status: 200 | 404; text: string }> {
+  if (isStaleOnly("content")) throw new ContentError("the content system is switched off");
+  const base = contentBase(env);
+  const breaker = contentBreaker(env);
+  const advice = breaker.advice();
+  // One request tries; who comes meanwhile does not wait with it.
+  if (advice === "rest") throw new ContentError("the content system is down");
+  const local = base === "binding";
+  const url = new URL(path, local ? "https://content.invalid" : base);
+  if (query) url.search = new URLSearchParams(query).toString();
+  const deadline = Date.now() + PATIENCE;
+  const init: RequestInit = {
+    method: body === undefined ? "GET" : "POST",
+    headers: { accept: "application/json", ...(body ? { "content-type": "application/json" } : {}), ...headers },
+    signal: AbortSignal.timeout(PATIENCE),
+    redirect: "manual",
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+  const ask = () => (local ? env.REFERENCE!.fetch(url, init) : fetch(url, init));
+  let response: Response;
+  let text: string;
+  try {
+    response = await ask();
+    if (response.status >= 500 && advice === "ask" && Date.now() + WORTH_A_RETRY < deadline) {
+      await response.body?.cancel();
+      response = await ask();
+    }
+    text = await limitedText(response, limit);
+  } catch (error) {
+    // One page that is too large says nothing of the others.
+    if (error instanceof ContentError) throw error;
+    breaker.silent();
+    throw new ContentError("the content system did not answer", { cause: error });
+  }
+  if (response.ok || response.status === 404) {
+    breaker.succeeded();
+    return { status: response.ok ? 200 : 404, text };
+  }
+  breaker.failed();
+  throw new ContentError(`the content system answered ${response.status}`);
+}
+
+async function limitedText(response: Response, limit: number): Promise<string> {
+  const tooLong = new ContentError(`the content system answered more than ${limit} bytes`);
+  if (Number(response.headers.get("content-length")) > limit) {
+    await response.body?.cancel();
+    throw tooLong;
+  }
+  if (!response.body) return "";
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let size = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    size += value.byteLength;
+    if (size > limit) {
+      await reader.cancel();
+      throw tooLong;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** Asks for a JSON document. `null` for a 404; throws a ContentError for everything that is no answer. */
+export async function askContent(
+  env: Env,
+  path: string,
+  query: Record<string, string>,
+  limit?: number,
+): Promise<unknown> {
+  const { status, text } = await contentText(env, { path, query: { ...query, sc_apikey: env.CONTENT_API_KEY }, limit });
+  if (status === 404) return null;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ContentError("the content system's answer is not JSON", { cause });
+  }
+}

@@ -1,0 +1,70 @@
+import type { PageEntry, WildcardItem } from "../../../contracts/content.ts";
+import { breadcrumbs } from "../../../lib/paths.ts";
+import type { Env } from "../../env.ts";
+import { readRecord } from "./cached-list.ts";
+import { askContent } from "./client.ts";
+
+/** Every page of a site, for the sitemap, breadcrumbs and what a page may tell third parties. */
+export interface PageList {
+  pages: PageEntry[];
+  wildcards?: WildcardItem[];
+}
+
+/** Some 80,000 pages; with its checked form beside it, the list still fits into one value of KV (25 MiB). */
+const LIMIT = 12 * 1024 * 1024;
+
+/** The page list of a site; empty when the content system keeps none. */
+export async function readPages(env: Env, site: string, later: (work: Promise<unknown>) => void): Promise<PageList> {
+  const check = async (document: unknown): Promise<PageList> => {
+    const { PageEntry, WildcardItem } = await import("../../../contracts/content.ts");
+    const { pages: list, wildcards } = (document ?? {}) as { pages?: unknown; wildcards?: unknown };
+    if (!Array.isArray(list)) throw new Error("not a list of pages");
+    // One odd entry costs itself and not the sitemap; but a page that it keeps out of search engines stays out.
+    const hidden = (entry: Partial<PageEntry> | null) =>
+      entry?.indexable === false ? PageEntry.safeParse({ ...entry, name: "", itemId: "" }).data : null;
+    return {
+      pages: list.flatMap((entry) => PageEntry.safeParse(entry).data ?? hidden(entry) ?? []),
+      wildcards: Array.isArray(wildcards) ? wildcards.flatMap((entry) => WildcardItem.safeParse(entry).data ?? []) : [],
+    };
+  };
+  const path = "/content/pages";
+  const source = { key: `pages:${site}`, path, ask: () => askContent(env, path, { site }, LIMIT), check };
+  return (await readRecord(env, source, later)) ?? NONE;
+}
+
+const NONE: PageList = { pages: [] };
+const tables = new WeakMap<PageList, Map<string, PageEntry>>();
+
+/** One entry of a page list. `path` has no language prefix. */
+export function entryOf(list: PageList, language: string, path: string): PageEntry | undefined {
+  let table = tables.get(list);
+  if (!table) {
+    table = new Map(list.pages.map((entry) => [`${entry.language} ${entry.path}`, entry]));
+    tables.set(list, table);
+  }
+  return table.get(`${language} ${path}`);
+}
+
+/** The path of the wildcard item that serves a path without a page of its own, such as an event by its slug. */
+export function wildcardOf(list: PageList, language: string, path: string): string | undefined {
+  if (!list.wildcards?.length || entryOf(list, language, path)) return undefined;
+  const parent = path.replace(/\/[^/]*$/, "") || "/";
+  return list.wildcards.find((item) => item.language === language && item.path === parent)?.itemPath;
+}
+
+export interface Step {
+  path: string;
+  name: string;
+}
+
+/**
+ * The trail to a page by its path, with the names of the pages on it (SD-05): folders that are no page are left out.
+ * While there is no page list, the path's own words stand in.
+ */
+export function trailOf(list: PageList, language: string, path: string, ownName: string): Step[] {
+  return breadcrumbs(path).flatMap(({ path: step, fallbackName }) => {
+    if (step === path) return [{ path: step, name: ownName || fallbackName }];
+    const entry = entryOf(list, language, step);
+    return entry || step === "/" || list.pages.length === 0 ? [{ path: step, name: entry?.name || fallbackName }] : [];
+  });
+}

@@ -1,0 +1,78 @@
+import type { Env } from "../../env.ts";
+import { askContent, ContentError, contentText } from "./client.ts";
+
+/** What is asked of the content system, in whichever of its two ways of speaking the setting CONTENT_API names. */
+
+const usesEdge = (env: Env) => env.CONTENT_API === "edge";
+
+/**
+ * The layout of a page as the content system sends it; `readDocument` tells what it is.
+ * `mode` asks for the page as authors see it, drafts included, and needs the preview token.
+ */
+export async function layoutText(
+  env: Env,
+  site: string,
+  language: string,
+  path: string,
+  mode?: "edit" | "preview",
+): Promise<string> {
+  if (usesEdge(env) && !mode) return query(env, LAYOUT, { site, language, path });
+  const { text } = await contentText(env, {
+    path: "/sitecore/api/layout/render/jss",
+    query: {
+      item: path,
+      sc_site: site,
+      sc_lang: language,
+      sc_apikey: env.CONTENT_API_KEY,
+      ...(mode ? { sc_mode: mode } : {}),
+    },
+    ...(mode && env.CONTENT_PREVIEW_TOKEN ? { headers: { authorization: `Bearer ${env.CONTENT_PREVIEW_TOKEN}` } } : {}),
+  });
+  return text;
+}
+
+const LAYOUT =
+  "query($site:String!,$path:String!,$language:String!){layout(site:$site,routePath:$path,language:$language){item{rendered}}}";
+const DICTIONARY =
+  "query($site:String!,$language:String!,$after:String){site{siteInfo(site:$site){dictionary(language:$language,first:500,after:$after){results{key value}pageInfo{endCursor hasNext}}}}}";
+/** Pages of 500 texts that are read at most: ten times what a large site has. */
+const MAX_PAGES = 100;
+
+/** All texts of a site in a language, as `{ phrases }`; null when the content system knows none. */
+export async function dictionaryDocument(env: Env, site: string, language: string): Promise<unknown> {
+  if (!usesEdge(env)) return askContent(env, `/sitecore/api/jss/dictionary/${site}/${language}`, {});
+  const phrases: [string, string][] = [];
+  let after: string | null = null;
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const { data, errors } = JSON.parse(await query(env, DICTIONARY, { site, language, after })) as DictionaryAnswer;
+    const found: DictionaryPage | null | undefined = data?.site?.siteInfo?.dictionary;
+    if (!found) {
+      if (errors?.length) throw new ContentError("the content system answered with an error");
+      if (page === 0) return null;
+      throw new ContentError("the content system broke off its dictionary");
+    }
+    phrases.push(...found.results.map(({ key, value }): [string, string] => [key, value]));
+    if (!found.pageInfo.hasNext) break;
+    if (found.pageInfo.endCursor === after) throw new ContentError("the dictionary's pages go round in a circle");
+    after = found.pageInfo.endCursor;
+  }
+  return { phrases: Object.fromEntries(phrases) };
+}
+
+interface DictionaryPage {
+  results: { key: string; value: string }[];
+  pageInfo: { endCursor: string; hasNext: boolean };
+}
+interface DictionaryAnswer {
+  data?: { site?: { siteInfo?: { dictionary?: DictionaryPage | null } | null } | null } | null;
+  errors?: unknown[];
+}
+
+async function query(env: Env, text: string, variables: Record<string, unknown>): Promise<string> {
+  const answer = await contentText(env, {
+    path: "/api/graphql/v1",
+    body: { query: text, variables },
+    headers: { sc_apikey: env.CONTENT_API_KEY },
+  });
+  return answer.text;
+}

@@ -1,0 +1,22 @@
+import { Site } from "../../../contracts/content.ts";
+
+/**
+ * Site records as they came → the ones that fit, and what is wrong with the others, one line each. A public host with
+ * the mark of a private one is wrong too: it would take the whole site out of search engines (SH-06).
+ */
+export function checkSites(document: unknown): { sites: Site[]; problems: string[] } {
+  const sites: Site[] = [];
+  const problems: string[] = [];
+  for (const [index, record] of (Array.isArray(document) ? document : [document]).entries()) {
+    const result = Site.safeParse(record);
+    if (result.success) {
+      sites.push(result.data);
+      continue;
+    }
+    const name = (record as { name?: unknown } | null)?.name ?? `number ${index + 1}`;
+    problems.push(
+      ...result.error.issues.map(({ path, message }) => `Site ${name}: ${path.join(".") || "the record"} ${message}`),
+    );
+  }
+  return { sites, problems };
+}

@@ -1,0 +1,24 @@
+/** Audit lines (AU-06): who did what, and never to or about whom in words. */
+
+import type { Env } from "../../env.ts";
+import type { Entered } from "../auth/authenticate.ts";
+
+/** Who acts: somebody who has signed in, or a machine that signs what it sends. */
+export type Actor = Entered | { role: "machine"; subject: string };
+
+export type AuditLine = Actor & {
+  /** Such as `purge` or `rule`. */
+  action: string;
+  /** Ids of what was acted on: paths, registrations, rules. No data of a person. */
+  targets: string[];
+};
+
+/** The statement that writes the line of a change to the control record, if that change was made. */
+export const auditOfChange = (
+  env: Env,
+  change: string,
+  { role, subject, action, targets }: AuditLine,
+): D1PreparedStatement =>
+  env.CONTROL.prepare(
+    "INSERT INTO audit (id, at, role, subject, action, targets) SELECT ?, ?, ?, ?, ?, ? FROM control WHERE change = ?",
+  ).bind(change, Date.now(), role, subject, action, JSON.stringify(targets), change);

@@ -1,0 +1,50 @@
+import type { Env } from "../../env.ts";
+import { type AuditLine, auditOfChange } from "./audit.ts";
+import { answered } from "./database-timeout.ts";
+import { type Control, controlFrom, fromDatabase, holdChanged } from "./runtime-config.ts";
+
+export interface Change {
+  /** The record as it is → as it shall be. A new object; called again when somebody else's change came first. */
+  apply(control: Control): Control;
+  /** What is written down of it (AU-06); null for what completes an earlier change. */
+  audit: AuditLine | null;
+  /**
+   * Statements of the same transaction, made after `apply`. They run whether or not this change was made, so each says
+   * `… FROM control WHERE change = ?` with the name given here.
+   */
+  also?(change: string): D1PreparedStatement[];
+}
+
+/** How often it is tried while others change the record at the same moment. */
+const TRIES = 8;
+
+/**
+ * Changes the control record: in the database by one statement that names the revision it was made for, with its audit
+ * line in the same transaction, then in this isolate and its data centre; other places follow within ten seconds.
+ * Returns the name of the change. Throws when the database cannot be had; a change that it was late with may have been
+ * made, and is made again by whoever asks again.
+ */
+export async function changeControl(env: Env, { apply, audit, also }: Change): Promise<string> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const { control: before, revision } = await fromDatabase(env);
+    const record = JSON.stringify(apply(before));
+    const change = crypto.randomUUID();
+    const [changed] = await answered(
+      env.CONTROL.batch([
+        env.CONTROL.prepare("UPDATE control SET revision = ?, record = ?, change = ? WHERE revision = ?").bind(
+          revision + 1,
+          record,
+          change,
+          revision,
+        ),
+        ...(audit ? [auditOfChange(env, change, audit)] : []),
+        ...(also?.(change) ?? []),
+      ]),
+    );
+    if (changed!.meta.changes !== 1) continue;
+    // What was read before this moment may not stand in for it.
+    await holdChanged({ control: controlFrom(record), revision: revision + 1, readAt: Date.now() });
+    return change;
+  }
+  throw new Error("others keep changing the control record");
+}

@@ -1,0 +1,97 @@
+/** Which page and which answer uses which item of content, so that a change to one finds exactly those (PB-02). */
+import { itemKey, mediaKey } from "../../../lib/items.ts";
+import { isMedia } from "../../../lib/media.ts";
+import type { Env } from "../../env.ts";
+import { digestOf } from "../http/digest.ts";
+import { Memory } from "../isolate/lru-cache.ts";
+import { changeControl } from "./change-config.ts";
+import { fromDatabase } from "./runtime-config.ts";
+import { itemVersion, raise } from "./versions.ts";
+
+/** What is still in use is noted anew when its note is so old, milliseconds; and forgotten when nothing stored can be so old. */
+const SEEN_AGAIN = 24 * 3600 * 1000;
+const FORGOTTEN = 8 * SEEN_AGAIN;
+
+/** Stands among the items of an answer that does not say which it holds: any change may be one to it. */
+export const ANY_ITEM = "*";
+
+interface Note {
+  digest: string;
+  at: number;
+}
+
+/** What this isolate knows to be noted. Counted by entries. */
+const known = new Memory<Note>(5_000);
+
+interface Use {
+  /** A page or an answer, by its name in `versions.ts`. */
+  name: string;
+  items: string[];
+  /** The last purge that was known when it was asked for. */
+  since: number;
+}
+
+/**
+ * Notes which items something stored uses, when they have changed, or a day after they were last noted. If one of them
+ * was purged since it was asked for, that purge could not know of it: then it is purged now (PB-04).
+ * Never rejects: what could not be noted is noted when it is stored again.
+ */
+export async function noteUses(env: Env, { name, items, since }: Use): Promise<void> {
+  try {
+    const now = Date.now();
+    const digest = await digestOf(items.join(" "), 12);
+    const same = (note: Note | null | undefined) => note?.digest === digest && now - note.at < SEEN_AGAIN;
+    if (same(known.get(name))) return;
+    const noted = await env.CONTROL.prepare("SELECT items AS digest, at FROM stored WHERE name = ?")
+      .bind(name)
+      .first<Note>();
+    if (!same(noted)) {
+      await write(env, name, items, { digest, at: now });
+      if (noted?.digest !== digest && (await wasPurged(env, items, since))) await purgeLate(env, name);
+    }
+    known.set(name, same(noted) ? noted! : { digest, at: now }, 1);
+  } catch (error) {
+    console.error(JSON.stringify({ event: "uses-not-noted", name, error: String(error) }));
+  }
+}
+
+async function wasPurged(env: Env, items: string[], since: number): Promise<boolean> {
+  const { versions } = (await fromDatabase(env)).control;
+  return items.some((item) => itemVersion(versions, item) > since);
+}
+
+const purgeLate = (env: Env, name: string) =>
+  changeControl(env, {
+    apply: (control) => ({ ...control, versions: raise(control.versions, [name], Date.now()).versions }),
+    audit: null,
+  });
+
+const write = (env: Env, name: string, items: string[], { digest, at }: Note) =>
+  env.CONTROL.batch([
+    env.CONTROL.prepare("DELETE FROM stored WHERE at < ?").bind(at - FORGOTTEN),
+    env.CONTROL.prepare(
+      "INSERT INTO stored (name, items, at) VALUES (?1, ?2, ?3) ON CONFLICT (name) DO UPDATE SET items = ?2, at = ?3",
+    ).bind(name, digest, at),
+    env.CONTROL.prepare("DELETE FROM uses WHERE name = ?1 AND item NOT IN (SELECT value FROM json_each(?2))").bind(
+      name,
+      JSON.stringify(items),
+    ),
+    env.CONTROL.prepare(
+      "INSERT INTO uses (item, name) SELECT value, ?1 FROM json_each(?2) WHERE true ON CONFLICT DO NOTHING",
+    ).bind(name, JSON.stringify(items)),
+  ]);
+
+/** The items that a call's request and answer name: every `id`, and files of the content system. */
+export function itemsIn(request: unknown, answer: unknown): string[] {
+  const items = new Set<string>();
+  const values = [request, answer];
+  for (const value of values) {
+    if (typeof value !== "object" || value === null) continue;
+    for (const [name, inner] of Object.entries(value)) {
+      if (name === "id" && (typeof inner === "string" || typeof inner === "number")) items.add(itemKey(`${inner}`));
+      else if (typeof inner === "string" && isMedia(inner)) items.add(mediaKey(inner.replace(/[?#].*$/s, "")));
+      else values.push(inner);
+    }
+  }
+  return items.size > 0 ? [...items].sort() : [ANY_ITEM];
+}

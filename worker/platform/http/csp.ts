@@ -1,0 +1,72 @@
+import { digestOf } from "./digest.ts";
+
+/** A digest as a content security policy names it. */
+export async function sha256(text: string): Promise<string> {
+  return `'sha256-${await digestOf(text)}'`;
+}
+
+/** Where browsers report what the policy stopped. */
+export const REPORT_PATH = "/_edge/csp-report";
+
+interface PolicyInput {
+  /** Digests of the inline scripts: constants, and scripts that authors may publish. */
+  scripts: string[];
+  /** Digests of the inline sheets. */
+  styles: string[];
+  /** Whether pictures of other hosts may be asked for: on sensitive pages no third party learns of a visit (PV-02). */
+  open: boolean;
+  /** Hosts that a form of the page may lead to: browsers hold redirects after it against `form-action` too. */
+  leadsTo?: readonly string[];
+  /** Hosts of third parties that the page may load after consent (ED-21). */
+  thirdParties?: string[];
+  /** In author mode, the host of the page editor, which frames the page. */
+  editorHost?: string;
+  /** Whether the page carries the scripts of the editor's host, by which it edits the page. */
+  edited?: boolean;
+  /** In author mode, the origin that pictures come from (LY-14). */
+  assets?: string;
+}
+
+const styleDigests = new Map<string, Promise<string>>();
+
+/** The digest of a page's sheet. Pages of the same blocks share it, so it is remembered. */
+export function styleDigest(styles: string): Promise<string> {
+  const known = styleDigests.get(styles);
+  if (known) return known;
+  const digest = sha256(styles);
+  if (styleDigests.size > 200) styleDigests.clear();
+  styleDigests.set(styles, digest);
+  return digest;
+}
+
+/** The policy of a page: own scripts, and inline only what its digests name. The same for every visitor, so it is kept. */
+export function pagePolicy({
+  scripts,
+  styles,
+  open,
+  leadsTo = [],
+  thirdParties = [],
+  editorHost,
+  edited,
+  assets,
+}: PolicyInput): string {
+  const hosts = thirdParties.map((host) => `https://${host}`);
+  const editor = editorHost && edited ? [`https://${editorHost}`] : [];
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts, ...hosts, ...editor].join(" "),
+    ["style-src 'self'", ...styles, ...editor].join(" "),
+    "style-src-attr 'unsafe-inline'",
+    ["img-src 'self' data:", ...(open ? ["https:"] : editor), ...(assets ? [assets] : [])].join(" "),
+    ["font-src 'self'", ...editor].join(" "),
+    // A chat keeps a socket open, which `https:` does not stand for.
+    ["connect-src 'self'", ...hosts, ...editor, ...thirdParties.map((host) => `wss://${host}`)].join(" "),
+    ...(hosts.length ? [`frame-src ${hosts.join(" ")}`] : []),
+    "manifest-src 'self'",
+    ["form-action 'self'", ...leadsTo.map((host) => `https://${host}`)].join(" "),
+    "base-uri 'none'",
+    `frame-ancestors ${editorHost ? `https://${editorHost}` : "'none'"}`,
+    `report-uri ${REPORT_PATH}`,
+    "report-to csp",
+  ].join("; ");
+}

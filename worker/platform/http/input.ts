@@ -1,0 +1,42 @@
+import { readQuery } from "../../../contracts/address.ts";
+import { type Endpoint, inputOf } from "../../../contracts/endpoint.ts";
+import type { Problem } from "../../../contracts/problem.ts";
+import { bodyText, formFields, Malformed, parseJson, parseUrlEncoded, TooLarge, TooSlow } from "./body.ts";
+
+/** Bodies that were begun to be read: that can be done once, and is done on both ways of a request. */
+const bodies = new WeakMap<Request, Promise<string>>();
+
+function bodyOnce(request: Request): Promise<string> {
+  const text = bodies.get(request) ?? bodyText(request);
+  bodies.set(request, text);
+  return text;
+}
+
+/** What a request says, as text: the query of an address, or a body. Equal texts are equal requests. */
+export async function inputText(endpoint: Endpoint, request: Request): Promise<string> {
+  if (inputOf(endpoint) !== "query") return bodyOnce(request);
+  const { url } = request;
+  const at = url.indexOf("?");
+  return at < 0 ? "" : url.slice(at + 1).split("#", 1)[0]!;
+}
+
+/** Reads that text as the declaration says; throws Malformed. */
+export function readInput(endpoint: Endpoint, text: string): unknown {
+  switch (inputOf(endpoint)) {
+    case "query":
+      return readQuery(parseUrlEncoded(text));
+    case "json":
+      return parseJson(text);
+    case "form":
+      return formFields(parseUrlEncoded(text));
+  }
+}
+
+/** The status and problem of an input that could not be read; undefined for any other error. */
+export function inputProblem(error: unknown): { status: 400 | 408 | 413; problems?: Problem[] } | undefined {
+  if (error instanceof TooLarge) return { status: 413 };
+  if (error instanceof TooSlow) return { status: 408 };
+  if (!(error instanceof Malformed)) return undefined;
+  const allowed = "UTF-8, at most 32 levels deep, well formed";
+  return { status: 400, problems: [{ field: "", wrong: error.message, allowed }] };
+}

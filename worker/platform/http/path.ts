@@ -1,0 +1,32 @@
+import { normalisePath } from "../../../lib/paths.ts";
+
+/** The content system's not-found page: its own address is no page either. */
+export const NOT_FOUND = "/404";
+
+/** A request's path as everything behind the door sees it. */
+export interface RequestPath {
+  /** Normalised, with the language prefix; null for one that can be no page. */
+  normal: string | null;
+  /** It came with a trailing slash (RT-14). */
+  slash: boolean;
+}
+
+/**
+ * Reads the path once, at the door. A `;` is lawful in an address, but no page has one, and caches and upstreams
+ * disagree on what follows it: such a path is no page.
+ */
+export function readPath(url: string): RequestPath {
+  const raw = new URL(url).pathname;
+  const normal = /;|%3b/i.test(raw) ? null : normalisePath(raw);
+  return { normal: normal?.path ?? null, slash: normal?.redirect ?? false };
+}
+
+/** The language that a normal path begins with, and the path without it; the site's own language has no prefix. */
+export function splitLanguage(
+  path: string,
+  { language, languages }: { language: string; languages: string[] },
+): { language: string; path: string } {
+  const [, first = ""] = path.split("/");
+  if (first === language || !languages.includes(first)) return { language, path };
+  return { language: first, path: path.slice(first.length + 1) || "/" };
+}

@@ -1,0 +1,46 @@
+import { type Env, fetchSetting } from "../../env.ts";
+import { spend } from "./counters.ts";
+
+const LONGEST_TOKEN = 2_048;
+/** A verifier's tokens are good for five minutes; a used one is remembered a little longer, in seconds. */
+const REMEMBERED = 600;
+const PATIENCE = 3_000;
+
+/** What a verifier answers (the protocol of Turnstile's and reCAPTCHA's siteverify). */
+interface Verdict {
+  success?: unknown;
+  action?: unknown;
+  hostname?: unknown;
+}
+
+/**
+ * Whether a bot check was passed: for this action, on this host, with a token that was not used before.
+ * `refused` is the visitor's, `unavailable` is ours; neither lets a call through.
+ */
+export async function botCheck(
+  env: Env,
+  {
+    token,
+    action,
+    host,
+    address,
+  }: { token: string | null; action: string; host: string; address?: string | undefined },
+): Promise<"passed" | "refused" | "unavailable"> {
+  const { BOT_CHECK: verifier, BOT_CHECK_SECRET: secret } = env;
+  if (!verifier || !secret) return "unavailable";
+  if (!token || token.length > LONGEST_TOKEN) return "refused";
+  try {
+    const response = await fetchSetting(env, verifier, {
+      method: "POST",
+      body: new URLSearchParams({ secret, response: token, ...(address ? { remoteip: address } : {}) }),
+      redirect: "manual",
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    if (!response.ok) return "unavailable";
+    const verdict = (await response.json()) as Verdict;
+    const good = verdict.success === true && verdict.action === action && verdict.hostname === host;
+    return good && (await spend(env, `bot token ${token}`, REMEMBERED)) ? "passed" : "refused";
+  } catch {
+    return "unavailable";
+  }
+}

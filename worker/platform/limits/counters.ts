@@ -1,0 +1,64 @@
+/** What must be exact and the same for every isolate: counted in the control database. */
+import type { Env } from "../../env.ts";
+import { answered } from "../control/database-timeout.ts";
+
+/** So many tries within so many seconds. */
+export interface Limit {
+  tries: number;
+  seconds: number;
+}
+
+const now = () => Math.floor(Date.now() / 1000);
+
+/** A name as the database holds it: a keyed digest, since phone numbers are few enough to be tried out. */
+export async function digest(secret: string, name: string): Promise<string> {
+  const encoder = new TextEncoder();
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+  ]);
+  const signed = await crypto.subtle.sign("HMAC", key, encoder.encode(name));
+  return btoa(String.fromCharCode(...new Uint8Array(signed)));
+}
+
+/**
+ * Counts one try under each name and says for how many seconds there may be no more; 0 while all are within their
+ * limits. All are counted in one transaction. Throws when the database cannot be had: then nothing may be guessed.
+ */
+export async function countTries(env: Env, tries: { name: string; limit: Limit }[]): Promise<number> {
+  const time = now();
+  const statements = await Promise.all(
+    tries.map(async ({ name, limit }) => {
+      const until = (Math.floor(time / limit.seconds) + 1) * limit.seconds;
+      return env.CONTROL.prepare(
+        `INSERT INTO counters (name, until, count) VALUES (?, ?, 1)
+         ON CONFLICT (name, until) DO UPDATE SET count = count + 1 RETURNING count, until`,
+      ).bind(await digest(env.COUNTER_SECRET, name), until);
+    }),
+  );
+  const expired = env.CONTROL.prepare("DELETE FROM counters WHERE until < ?").bind(time);
+  const results = await answered(env.CONTROL.batch<{ count: number; until: number }>([...statements, expired]));
+  const waits = tries.map(({ limit }, at) => {
+    const { count, until } = results[at]!.results[0]!;
+    return count > limit.tries ? until - time : 0;
+  });
+  return Math.max(0, ...waits);
+}
+
+/**
+ * Spends something: true the first time, false ever after, for as many seconds as it could be valid.
+ * Throws when the database cannot be had.
+ */
+export async function spend(env: Env, name: string, seconds: number): Promise<boolean> {
+  const time = now();
+  const digested = await digest(env.COUNTER_SECRET, name);
+  const [, inserted] = await answered(
+    env.CONTROL.batch([
+      env.CONTROL.prepare("DELETE FROM used WHERE until < ?").bind(time),
+      env.CONTROL.prepare("INSERT INTO used (name, until) VALUES (?, ?) ON CONFLICT DO NOTHING").bind(
+        digested,
+        time + seconds,
+      ),
+    ]),
+  );
+  return inserted!.meta.changes === 1;
+}

@@ -1,0 +1,39 @@
+import type { Endpoint } from "../../../contracts/endpoint.ts";
+import type { HostLists } from "./context.ts";
+
+const OWN = "https://own.invalid";
+
+/**
+ * Whether a visitor may be sent to an address: a path of the site's own, or https on exactly one of the hosts.
+ * Backslashes and control characters are refused, since browsers read them as something else than they say.
+ */
+export function mayLeadTo(address: string, hosts: readonly string[]): boolean {
+  if (/[\\\p{Cc}]/u.test(address) || address !== address.trim()) return false;
+  if (address.startsWith("/")) {
+    if (!URL.canParse(address, OWN)) return false;
+    const { origin, pathname } = new URL(address, OWN);
+    return origin === OWN && !pathname.startsWith("//");
+  }
+  if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return false;
+  const { hostname, port, username, password } = new URL(address);
+  return port === "" && username === "" && password === "" && hosts.includes(hostname);
+}
+
+/**
+ * Takes every address out of an answer that the site does not let visitors be sent to, at any depth.
+ * What cannot do without it fails its schema then; the rest of the answer stays. Returns how many went.
+ */
+export function dropForeignAddresses(answer: unknown, outgoing: Endpoint["outgoing"], site: HostLists): number {
+  if (!outgoing || typeof answer !== "object" || answer === null) return 0;
+  let dropped = 0;
+  for (const [name, value] of Object.entries(answer)) {
+    const list = outgoing[name];
+    if (list && typeof value === "string") {
+      const hosts = [site.publicHost, ...((list === "payment" ? site.paymentHosts : site.redirectHosts) ?? [])];
+      if (value === "" || mayLeadTo(value, hosts)) continue;
+      delete (answer as Record<string, unknown>)[name];
+      dropped += 1;
+    } else dropped += dropForeignAddresses(value, outgoing, site);
+  }
+  return dropped;
+}

@@ -1,0 +1,19 @@
+import type { UserLocation } from "../../../contracts/geo.ts";
+import { Answer } from "../cache/call-cache.ts";
+
+/** About where a connection comes from, as the edge knows it: it answers when the geo service does not (AP-22). */
+export function placeOfConnection(cf: unknown): Answer | null {
+  const { city, regionCode, postalCode, latitude, longitude } = (cf ?? {}) as Partial<IncomingRequestCfProperties>;
+  if (!city || !latitude || !longitude) return null;
+  const place: UserLocation = {
+    city_name: city,
+    subdivision_1_iso_code: regionCode,
+    geoname_id: undefined,
+    postalCode,
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+  };
+  return Number.isFinite(place.latitude) && Number.isFinite(place.longitude)
+    ? new Answer(200, JSON.stringify(place), { shared: false })
+    : null;
+}

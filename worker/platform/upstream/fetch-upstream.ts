@@ -1,0 +1,155 @@
+import type { Endpoint } from "../../../contracts/endpoint.ts";
+import { ruleIdOf } from "../cache/cache-rules.ts";
+import { Answer } from "../cache/call-cache.ts";
+import { count } from "../control/metrics.ts";
+import { readAtMost, TooLarge } from "../http/body.ts";
+import { dropForeignAddresses } from "./allowed-hosts.ts";
+import { breakerOf } from "./circuit-breaker.ts";
+import type { CallContext } from "./context.ts";
+import { type Reason, UpstreamError } from "./errors.ts";
+import { isStaleOnly } from "./stale-only.ts";
+import { outgoingRequest } from "./target.ts";
+
+/** An answer may have so many bytes. */
+const LARGEST = 2 * 1024 * 1024;
+/** A second try must have this much of the time limit left to be worth it, in milliseconds. */
+const WORTH_A_RETRY = 100;
+
+/**
+ * Asks an upstream, with a request that has been checked and completed. `deadline` is in milliseconds since 1970.
+ * Reads are tried once more within it. Throws an UpstreamError when no answer comes that fits the declaration.
+ */
+export async function askUpstream(
+  endpoint: Endpoint,
+  request: Record<string, unknown>,
+  context: CallContext,
+  deadline: number,
+): Promise<Answer> {
+  try {
+    return await ask(endpoint, request, context, deadline);
+  } catch (error) {
+    if (error instanceof UpstreamError) count(ruleIdOf(endpoint), "failures");
+    throw error;
+  }
+}
+
+async function ask(
+  endpoint: Endpoint,
+  request: Record<string, unknown>,
+  context: CallContext,
+  deadline: number,
+): Promise<Answer> {
+  if (isStaleOnly(endpoint.upstream)) throw new UpstreamError("switched-off");
+  const breaker = breakerOf(endpoint.upstream);
+  const advice = breaker.advice();
+  const attempt = () => tryOnce(endpoint, request, context, deadline);
+  if (advice === "rest") throw new UpstreamError("resting");
+  if (advice === "probe" && !endpoint.changes) {
+    // Nobody waits for an upstream that was down a moment ago: the question itself is the probe, behind the answer.
+    context.later(attempt().catch(() => undefined));
+    throw new UpstreamError("resting");
+  }
+  try {
+    return await attempt();
+  } catch (error) {
+    const again =
+      error instanceof UpstreamError && error.down && retryable(endpoint) && Date.now() + WORTH_A_RETRY < deadline;
+    if (!again) throw error;
+    return await attempt();
+  }
+}
+
+/** Reads may be sent twice: GET, and POST that is kept by its body. Neither if it changes data (AP-46). */
+const retryable = (endpoint: Endpoint) =>
+  !endpoint.changes && (endpoint.method === "GET" || endpoint.cache !== "never");
+
+async function tryOnce(
+  endpoint: Endpoint,
+  request: Record<string, unknown>,
+  context: CallContext,
+  deadline: number,
+): Promise<Answer> {
+  const breaker = breakerOf(endpoint.upstream);
+  const begin = Date.now();
+  try {
+    const answer = await withinTime(deadline - begin, (signal) => exchange(endpoint, request, context, signal));
+    breaker.succeeded();
+    return answer;
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    if (error.down) breaker.failed();
+    else breaker.succeeded();
+    logFailure(endpoint, context, error.reason, {
+      answered: error.answered,
+      fields: endpoint.privacy === "personal" ? [] : error.fields,
+      milliseconds: Date.now() - begin,
+    });
+    throw error;
+  }
+}
+
+/** One line a failure, without parameters (AP-47). */
+function logFailure(endpoint: Endpoint, { requestId }: CallContext, reason: Reason | "address", more: object): void {
+  const { upstream, method, path } = endpoint;
+  console.error(
+    JSON.stringify({ event: "upstream-failed", requestId, upstream, call: `${method} ${path}`, reason, ...more }),
+  );
+}
+
+async function withinTime<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  if (milliseconds <= 0) throw new UpstreamError("late");
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new UpstreamError("late"));
+      controller.abort();
+    }, milliseconds);
+  });
+  return Promise.race([work(controller.signal), late]).finally(() => clearTimeout(timer));
+}
+
+async function exchange(
+  endpoint: Endpoint,
+  request: Record<string, unknown>,
+  context: CallContext,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { url, fetcher, init } = outgoingRequest(endpoint, request, context);
+  const response = await fetcher.fetch(url, { ...init, signal }).catch((cause: unknown) => {
+    throw new UpstreamError("unreachable", { cause });
+  });
+  const refuse = async (reason: Reason): Promise<never> => {
+    await response.body?.cancel().catch(() => undefined);
+    throw new UpstreamError(reason, { answered: response.status });
+  };
+  const { status } = response;
+  if (status === 404 && endpoint.notFound) {
+    await response.body?.cancel().catch(() => undefined);
+    return new Answer(404, "null");
+  }
+  if (status >= 300 && status < 400) return refuse("redirect");
+  if (!response.ok) return refuse("status");
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(response.headers.get("content-type") ?? "")) return refuse("content");
+  const raw = await readJson(response);
+  const dropped = dropForeignAddresses(raw, endpoint.outgoing, context.site);
+  if (dropped > 0) logFailure(endpoint, context, "address", { dropped });
+  const checked = endpoint.response.safeParse(raw);
+  if (!checked.success) {
+    const fields = checked.error.issues.slice(0, 5).map(({ path }) => path.join("."));
+    throw new UpstreamError("shape", { answered: status, fields });
+  }
+  return new Answer(200, JSON.stringify(checked.data), { shared: !response.headers.has("set-cookie") });
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const answered = response.status;
+  try {
+    const bytes = await readAtMost(response, LARGEST);
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (cause) {
+    if (cause instanceof TooLarge) throw new UpstreamError("size", { answered });
+    if (cause instanceof SyntaxError || cause instanceof TypeError) throw new UpstreamError("content", { answered });
+    throw new UpstreamError("unreachable", { cause });
+  }
+}
