@@ -12,7 +12,7 @@ export function readQuery(query: URLSearchParams): Record<string, string> {
  * Equal requests give equal addresses, so this is also what a GET is kept under.
  * @throws TypeError for a part of the path that is empty, `.` or `..`: a schema has let it through.
  */
-export function addressOf(call: Pick<Endpoint, "path" | "method" | "input">, request: unknown): string {
+export function callAddress(call: Pick<Endpoint, "path" | "method" | "input">, request: unknown): string {
   const values = new Map(Object.entries(request as Record<string, unknown>));
   const fill = (name: string) => {
     const parts = String(values.get(name) ?? "").split(name === "path" ? "/" : "\n");

@@ -1,15 +1,15 @@
 import { Hono } from "hono/quick";
 import type { App } from "./context.ts";
 import { type Env, SettingsError, settingProblems } from "./env.ts";
-import { api, freshAtHand, isCall } from "./handlers/api.ts";
+import { api, freshInMemory, isCall } from "./handlers/api.ts";
 import { asset, ROOT_FILES } from "./handlers/assets.ts";
 import { page } from "./handlers/pages.ts";
 import { redirect } from "./handlers/redirects.ts";
-import { notAllowed, notSetUp, somethingWrong, unavailable } from "./pages/error-pages.ts";
+import { internalError, methodNotAllowed, misconfigured, unavailable } from "./pages/error-pages.ts";
 import { ContentError } from "./platform/content/client.ts";
 import { readSites } from "./platform/content/sites.ts";
-import { figuresLater } from "./platform/control/metrics.ts";
-import { controlIsYoung, readControl } from "./platform/control/runtime-config.ts";
+import { flushMetrics } from "./platform/control/metrics.ts";
+import { isConfigFresh, readConfig } from "./platform/control/runtime-config.ts";
 import { REPORT_PATH } from "./platform/http/csp.ts";
 import { readPath } from "./platform/http/path.ts";
 import { secure } from "./platform/http/security-headers.ts";
@@ -24,7 +24,7 @@ app.use(async (c, next) => {
   c.set("requestId", requestId);
   c.set("path", path);
   await next();
-  figuresLater(c.env, (work) => c.executionCtx.waitUntil(work));
+  flushMetrics(c.env, (work) => c.executionCtx.waitUntil(work));
   const answer = c.res;
   // Otherwise Hono would copy the old headers over the new ones.
   c.res = undefined;
@@ -33,8 +33,8 @@ app.use(async (c, next) => {
 
 app.onError((error, c) => {
   console.error(JSON.stringify({ event: "failed", requestId: c.get("requestId"), error: String(error) }));
-  if (error instanceof SettingsError) return notSetUp(c, error.problems);
-  return error instanceof ContentError ? unavailable(c) : somethingWrong(c);
+  if (error instanceof SettingsError) return misconfigured(c, error.problems);
+  return error instanceof ContentError ? unavailable(c) : internalError(c);
 });
 
 let checked: unknown;
@@ -64,8 +64,8 @@ app.on(["GET", "POST"], "/pay/*", async (c, next) => (await import("./handlers/p
 app.use(async (c, next) => (isCall(c.req.path) ? api(c) : next()));
 
 app.use(async (c, next) => {
-  const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-  const [sites] = await Promise.all([readSites(c.env, later), readControl(c.env, later)]);
+  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+  const [sites] = await Promise.all([readSites(c.env, waitUntil), readConfig(c.env, waitUntil)]);
   const site = siteFor(new URL(c.req.url).host, sites, c.env.DEFAULT_SITE);
   if (!site) throw new ContentError("there is no site");
   c.set("site", site);
@@ -83,14 +83,14 @@ for (const path of ["/sitemap.xml", "/:file{sitemap-\\d+\\.xml}"])
 for (const path of ["/cms-hpt.txt", "/.well-known/security.txt"])
   app.get(path, async (c, next) => (await import("./handlers/discovery.ts")).text(c, next));
 app.get("*", redirect, page);
-app.post("*", async (c) => (await import("./handlers/form-post.ts")).takeForm(c));
-app.all("*", notAllowed);
+app.post("*", async (c) => (await import("./handlers/form-post.ts")).handleFormPost(c));
+app.all("*", methodNotAllowed);
 
 export default {
   fetch(request: Request, env: Env, context: ExecutionContext): Response | Promise<Response> {
-    const later = (work: Promise<unknown>) => context.waitUntil(work);
-    const answer = controlIsYoung(env, later) ? freshAtHand(request) : undefined;
-    if (answer) figuresLater(env, later);
+    const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
+    const answer = isConfigFresh(env, waitUntil) ? freshInMemory(request) : undefined;
+    if (answer) flushMetrics(env, waitUntil);
     if (!(answer instanceof Promise)) return answer ?? app.fetch(request, env, context);
     return answer.then((ready) => ready ?? app.fetch(request, env, context));
   },

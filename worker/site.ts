@@ -43,7 +43,7 @@ export function pathOf(site: Site, language: string, path: string): string {
 }
 
 /** A page's address on the public host, whatever hostname served the request (SH-04). `path` has no language prefix. */
-export function addressOf(site: Site, language: string, path: string): string {
+export function pageUrl(site: Site, language: string, path: string): string {
   return `https://${site.publicHost}${pathOf(site, language, path)}`;
 }
 
@@ -56,9 +56,9 @@ interface Alternate {
 export function alternatesOf(site: Site, path: string, hasSpanish: boolean): Alternate[] {
   const own = ["en", "en-us", "x-default"].map((language) => ({
     language,
-    href: addressOf(site, site.language, path),
+    href: pageUrl(site, site.language, path),
   }));
   return hasSpanish && site.languages.includes("es")
-    ? [...own, { language: "es", href: addressOf(site, "es", path) }]
+    ? [...own, { language: "es", href: pageUrl(site, "es", path) }]
     : own;
 }

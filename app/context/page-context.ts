@@ -2,7 +2,7 @@ import type { Endpoint, RequestOf, ResponseOf } from "../../contracts/endpoint.t
 import type { Posted } from "../forms/entries.ts";
 
 /** What the layout says of the page and of the region that a block stands in. */
-export interface PageFacts {
+export interface RegionFacts {
   /** The theme of the region that the block stands in. */
   theme: string;
   /** Whether the page exists in Spanish too (HD-19). */
@@ -10,7 +10,7 @@ export interface PageFacts {
 }
 
 /** What every View may know of the page that it stands on. The same for every visitor, so that the page can be kept. */
-export interface PageContext extends PageFacts {
+export interface PageContext extends RegionFacts {
   language: string;
   /** Normalised path, without the language prefix. */
   path: string;
@@ -18,7 +18,7 @@ export interface PageContext extends PageFacts {
   englishPath?: string;
   editing: boolean;
   /** The way from the home page to this one, which is its last step (SD-05). Absent where it is not known. */
-  trail?: readonly { text: string; href: string }[];
+  breadcrumbs?: readonly { text: string; href: string }[];
   timeZone: string;
   /** The host that the world knows the site by. Absent where it is not known. */
   host?: string;

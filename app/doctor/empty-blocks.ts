@@ -1,15 +1,15 @@
 import { SITE_TIME_ZONE } from "../../lib/zone.ts";
 import { blocks } from "../blocks/index.ts";
-import type { Problem } from "../fields/parse-fields.ts";
+import type { LayoutProblem } from "../fields/parse-fields.ts";
 import type { ParsedBlock, ParsedPage } from "../page/parse/parse-page.ts";
 import { renderRegion } from "../page/render/render-blocks.tsx";
 
 /** What keeps visitors from seeing a block by itself: it fails, or has nothing to show. */
-export function unseen(parsed: ParsedBlock, { language, themes, hasSpanishVersion }: ParsedPage): Problem[] {
+export function unseen(parsed: ParsedBlock, { language, themes, hasSpanishVersion }: ParsedPage): LayoutProblem[] {
   const definition = blocks.get(parsed.name);
   if (!definition || definition.load || definition.placeholders) return [];
-  const found: Problem[] = [];
-  const problem = (level: Problem["level"], wrong: string) =>
+  const found: LayoutProblem[] = [];
+  const problem = (level: LayoutProblem["level"], wrong: string) =>
     void found.push({ level, block: parsed.name, item: parsed.dataSource || parsed.uid, field: "", wrong });
   const settings = { language, path: "/", editing: false, timeZone: SITE_TIME_ZONE, t: (key: string) => key };
   const facts = { theme: themes.main, hasSpanishVersion };

@@ -1,6 +1,6 @@
 import { safeHref } from "../../lib/links.ts";
 import { normalisePath } from "../../lib/paths.ts";
-import type { Problem } from "../fields/parse-fields.ts";
+import type { LayoutProblem } from "../fields/parse-fields.ts";
 import { documentState, isRecord, MAX_DOCUMENT, readDocument } from "../fields/wire.ts";
 import { allBlocks } from "../page/page-blocks.ts";
 import { type ParsedPage, parsePage } from "../page/parse/parse-page.ts";
@@ -12,7 +12,7 @@ export interface Examination {
   page: ParsedPage | null;
   /** Characters of the document, and what stands on the page. */
   weight: { characters: number; blocks: number; pictures: number };
-  problems: Problem[];
+  problems: LayoutProblem[];
 }
 
 export interface ExamineOptions {
@@ -32,8 +32,8 @@ const HEAVY = { characters: 512 * 1024, blocks: 80, pictures: 60 };
  */
 export function examine(text: string, { paths, wildcards, contentHost }: ExamineOptions = {}): Examination {
   const weight = { characters: text.length, blocks: 0, pictures: 0 };
-  const problems: Problem[] = [];
-  const ofPage = (level: Problem["level"], wrong: string) =>
+  const problems: LayoutProblem[] = [];
+  const ofPage = (level: LayoutProblem["level"], wrong: string) =>
     void problems.push({ level, block: "", item: "", field: "", wrong });
   const read = documentIn(text);
   if (read.state !== "page") {
@@ -41,7 +41,7 @@ export function examine(text: string, { paths, wildcards, contentHost }: Examine
     else ofPage("broken", `this is no layout document: ${read.wrong}`);
     return { page: null, weight, problems };
   }
-  const dead: Problem[] = [];
+  const dead: LayoutProblem[] = [];
   const page = parsePage(read.document, {
     ...(contentHost ? { contentHost } : {}),
     onLink({ href, block, item, field }) {
@@ -67,8 +67,8 @@ export function examine(text: string, { paths, wildcards, contentHost }: Examine
 }
 
 /** A component of another site has many fields that ours has not: one line says so of all of them. */
-function together(problems: Problem[]): Problem[] {
-  const first = new Map<string, Problem>();
+function together(problems: LayoutProblem[]): LayoutProblem[] {
+  const first = new Map<string, LayoutProblem>();
   return problems.flatMap((problem) => {
     const { block, item, field, wrong } = problem;
     const key = JSON.stringify([block, item, wrong]);

@@ -1,5 +1,5 @@
 import { blocks } from "../blocks/index.ts";
-import type { Problem } from "../fields/parse-fields.ts";
+import type { LayoutProblem } from "../fields/parse-fields.ts";
 import { isRecord, textOf, type Wire } from "../fields/wire.ts";
 
 /** What the layout doctor adds to what the parse says: what an author may have meant, and where to get the right thing. */
@@ -47,7 +47,7 @@ function blockOf(fields: Wire): string {
 }
 
 /** The same problem with what may have been meant, where a name is not known. */
-export function withHint(problem: Problem): Problem {
+export function withHint(problem: LayoutProblem): LayoutProblem {
   const { level, block, field, wrong } = problem;
   const known = field ? Object.keys(blocks.get(block)?.fields ?? {}) : [...blocks.keys()];
   if (!/^(there is|the block has) no (block|field) of this name/.test(wrong)) return problem;

@@ -3,11 +3,11 @@ import { isMedia, mediaPath, mediaUrl, UNSIZED } from "../../lib/media.ts";
 import { stripTags } from "../../lib/text.ts";
 import { type Editable, editableOf, markAddress, markText } from "./editables.ts";
 import type { FieldSet, Image, Link, Values } from "./fields.ts";
-import { sanitise } from "./sanitize.ts";
+import { sanitize } from "./sanitize.ts";
 import { isEmpty, isRecord, recordOf, textOf, unwrap, type Wire } from "./wire.ts";
 
 /** What is wrong with a document, where. `advice` does no harm to the page; `broken` leaves something out of it. */
-export interface Problem {
+export interface LayoutProblem {
   level: "broken" | "advice";
   block: string;
   item: string;
@@ -17,7 +17,7 @@ export interface Problem {
 
 /** What a field may ask of the parse that it is part of. */
 export interface Parse {
-  report(field: string, wrong: string, level?: Problem["level"]): void;
+  report(field: string, wrong: string, level?: LayoutProblem["level"]): void;
   /** A text that authors may edit in place: in author mode it is marked. */
   text(value: string, wire: unknown): string;
   /** Authored HTML, safe to stand in the page. */
@@ -43,7 +43,7 @@ export interface ParseOptions {
 /** What all blocks of one page share while it is parsed. */
 export interface Parsing {
   options: ParseOptions;
-  problems: Problem[];
+  problems: LayoutProblem[];
   editables: Editable[];
 }
 
@@ -110,7 +110,7 @@ export function parser(block: string, item: string, { options, problems, editabl
       return entry === null ? value : markText(value, entry);
     },
     html(value, name, wire) {
-      const clean = sanitise(value, {
+      const clean = sanitize(value, {
         link: (href) => {
           const address = mediaPath(own(href));
           seen(address, name);

@@ -32,7 +32,7 @@ const RESERVED = /^(main|header|footer|[hmfl]\d)/i;
  * addresses checked, the page's only `h1` left to its header (SH-12). Never throws: HTML that cannot be read, is
  * nested or long beyond reason becomes plain text. `wrong` says what was dropped that the author should know of.
  */
-export function sanitise(html: string, addresses: Addresses): { html: string; wrong?: string } {
+export function sanitize(html: string, addresses: Addresses): { html: string; wrong?: string } {
   if (!/[<>&]/.test(html)) return { html };
   if (html.length > MAX_HTML) return { html: escapeHtml(stripTags(html)), wrong: "is longer than 256 KB" };
   if (tooDeep(html)) return { html: escapeHtml(stripTags(html)), wrong: "is nested too deep" };

@@ -89,14 +89,14 @@ export function resultsInPlace(host: HTMLElement, { wait, typing, history: step,
     stop();
     if (text && typing !== true && !typing?.(target.value)) return;
     timer = setTimeout(() => {
-      void load(addressOf(form), { as: text && typed ? "replace" : step });
+      void load(formUrl(form), { as: text && typed ? "replace" : step });
       typed = text;
     }, wait);
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     typed = false;
-    void load(addressOf(form));
+    void load(formUrl(form));
   });
   // On the host, since a control of the form may stand elsewhere in the block.
   host.addEventListener("change", (event) => isTextBox(event.target) || soon(event));
@@ -136,7 +136,7 @@ const isDate = (name: string, form: HTMLFormElement) => {
 };
 
 /** What the form asks for as an address: blanks left out, dates as addresses write them (VA-05). */
-function addressOf(form: HTMLFormElement): URL {
+function formUrl(form: HTMLFormElement): URL {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== "string" || !value.trim()) continue;

@@ -74,9 +74,9 @@ export const PageBand = ({ page, above, title: words, subtitle: sentence, childr
       ))}
     </svg>
     <div className={`container ${inner}`}>
-      {page.trail && page.trail.length > 1 && (
+      {page.breadcrumbs && page.breadcrumbs.length > 1 && (
         <div className={way}>
-          <Breadcrumbs steps={page.trail} label={page.t("Breadcrumbs")} />
+          <Breadcrumbs steps={page.breadcrumbs} label={page.t("Breadcrumbs")} />
         </div>
       )}
       {above && <p className={topic}>{above}</p>}

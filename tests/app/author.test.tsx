@@ -124,7 +124,7 @@ const document = (main: unknown[], context: object = {}) => ({
 const html = (input: unknown, editing: boolean): string => {
   const page = parsePage(input, { editing })!;
   return renderBody(page, settings(page, editing), () => {})
-    .map((piece) => (typeof piece === "string" ? piece : piece.waiting))
+    .map((segment) => (typeof segment === "string" ? segment : segment.fallback))
     .join("");
 };
 const edited = {

@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { EventCard } from "../../app/blocks/events-search/EventCard.tsx";
 import { EventsSearch } from "../../app/blocks/events-search/EventsSearch.tsx";
-import { criteriaOf, find, READS, searchAddress, searchOf } from "../../app/blocks/events-search/search.ts";
+import { criteriaOf, READS, searchAddress, searchEvents, searchOf } from "../../app/blocks/events-search/search.ts";
 import type { Call, PageContext } from "../../app/context/page-context.ts";
 import type { EventResult } from "../../contracts/event-entities.ts";
 import { findEvents } from "../../contracts/events.ts";
@@ -79,14 +79,14 @@ describe("a search (EV-04)", () => {
     ["", 16, 16, false],
     ["", 0, 0, false],
   ])("?%s of %d shows %d; more: %s", async (query, total, shown, more) => {
-    const found = await find(read(query), upstream(total));
+    const found = await searchEvents(read(query), upstream(total));
     expect([found.events.length, found.total, found.hasMore]).toEqual([shown, total, more]);
     // The filters' choices could not be had, and it went on without them.
     expect([found.categories, found.audiences, found.locations]).toEqual([[], [], []]);
   });
 
   it("keeps a filter that the address names when its choices cannot be had", async () => {
-    const data = await find(read("category=3"), upstream(1));
+    const data = await searchEvents(read("category=3"), upstream(1));
     const html = renderToString(
       <EventsSearch fields={{ heading: "" }} page={page} data={data} placeholder={() => null} />,
     );
@@ -94,7 +94,7 @@ describe("a search (EV-04)", () => {
   });
 
   it("says what the dictionary says when nothing fits, else the usual sentence (EV-05, ER-05)", async () => {
-    const data = await find(read("searchText=x"), upstream(0));
+    const data = await searchEvents(read("searchText=x"), upstream(0));
     const say = (t: PageContext["t"]) =>
       renderToString(
         <EventsSearch fields={{ heading: "" }} page={{ ...page, t }} data={data} placeholder={() => null} />,

@@ -189,7 +189,7 @@ describe.skipIf(samples.length === 0)(
           ...(editing ? { editables: page.editables } : {}),
         };
         const html = renderBody(page, settings, () => {})
-          .map((piece) => (typeof piece === "string" ? piece : piece.waiting))
+          .map((segment) => (typeof segment === "string" ? segment : segment.fallback))
           .join("");
         expect(html).not.toMatch(/undefined|\[object Object\]|[\uE000-\uE003]/);
         if (!editing) expect(html).not.toMatch(/scpm|scFieldValue|author-/);

@@ -20,11 +20,11 @@ async function render(folder: string, example: string, { theme = "default", edit
     asked.add(key);
     return phrases.en[key] ?? key;
   };
-  const trail = [
+  const breadcrumbs = [
     { text: "Home", href: "/" },
     { text: "Example", href: "/example" },
   ];
-  const settings = { language: "en", path: "/example", editing, trail, timeZone: SITE_TIME_ZONE, t };
+  const settings = { language: "en", path: "/example", editing, breadcrumbs, timeZone: SITE_TIME_ZONE, t };
   const { html } = await renderExamples(pageOf(registry[folder]!, [example], theme), settings, (problem) =>
     failures.push(problem.error),
   );

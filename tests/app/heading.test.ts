@@ -2,34 +2,34 @@ import { expect, it } from "vitest";
 import { blocks } from "../../app/blocks/index.ts";
 import { type ParsedPage, parsePage } from "../../app/page/parse/parse-page.ts";
 import { withOneHeading } from "../../app/page/render/heading.ts";
-import type { Gap, PageSettings, Piece } from "../../app/page/render/render-blocks.tsx";
+import type { PageSettings, Segment, Slot } from "../../app/page/render/render-blocks.tsx";
 import { renderBody } from "../../app/page/render/render-body.tsx";
-import { fillGap } from "../../app/page/render/render-slot.ts";
+import { renderSlot } from "../../app/page/render/render-slot.ts";
 import { fragmentOf } from "../../app/pages/catalogue/example.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 
-const gap = (when: Gap["when"]) => ({ when, waiting: "<h1>…</h1>" }) as Gap;
+const slot = (when: Slot["when"]) => ({ when, fallback: "<h1>…</h1>" }) as Slot;
 const hidden = '<h1 class="page-name">A &amp; B</h1>';
 
-it.each<[string, Piece[], string[]]>([
+it.each<[string, Segment[], string[]]>([
   ["the one that is there stays", ['<h1 id="a">A</h1>'], ['<h1 id="a">A</h1>']],
   ["a second one becomes h2", ["<h1>A</h1><h1 id=b>B</h1>", "<h1>C</h1>"], ["<h1>A</h1><h2 id=b>B</h2>", "<h2>C</h2>"]],
   ["without one the page's name is heard", ["<h2>C</h2>"], [hidden, "<h2>C</h2>"]],
   ["an empty page has its name", [], [hidden]],
-  ["a block that comes late is no reason to go without", [gap("late")], [hidden, "late"]],
-  ["a live block brings it where no kept one does", ["<p>", gap("page")], ["<p>", "page brings it"]],
-  ["of two, the one that the page is about", [gap("inline"), gap("page")], ["inline", "page brings it"]],
-  ["of two alike, the first", [gap("late"), gap("inline"), gap("inline")], ["late", "inline brings it", "inline"]],
-  ["a kept one goes before live ones, above or below", [gap("page"), "<h1>A</h1>"], ["page", "<h1>A</h1>"]],
-])("one h1 a page: %s (SH-12)", (_case, pieces, expected) => {
-  const shown = withOneHeading(pieces, "A & B").map((piece) =>
-    typeof piece === "string" ? piece : `${piece.when}${piece.heading === "A & B" ? " brings it" : ""}`,
+  ["a block that comes late is no reason to go without", [slot("late")], [hidden, "late"]],
+  ["a live block brings it where no kept one does", ["<p>", slot("page")], ["<p>", "page brings it"]],
+  ["of two, the one that the page is about", [slot("inline"), slot("page")], ["inline", "page brings it"]],
+  ["of two alike, the first", [slot("late"), slot("inline"), slot("inline")], ["late", "inline brings it", "inline"]],
+  ["a kept one goes before live ones, above or below", [slot("page"), "<h1>A</h1>"], ["page", "<h1>A</h1>"]],
+])("one h1 a page: %s (SH-12)", (_case, segments, expected) => {
+  const shown = withOneHeading(segments, "A & B").map((segment) =>
+    typeof segment === "string" ? segment : `${segment.when}${segment.heading === "A & B" ? " brings it" : ""}`,
   );
   expect(shown).toEqual(expected);
 });
 
 it("a place that waits has no h1 either", () => {
-  expect(withOneHeading([gap("inline")], "A")).toEqual([expect.objectContaining({ waiting: "<h2>…</h2>" })]);
+  expect(withOneHeading([slot("inline")], "A")).toEqual([expect.objectContaining({ fallback: "<h2>…</h2>" })]);
 });
 
 const answers = {
@@ -44,10 +44,10 @@ const answers = {
 async function mainHeadings(page: ParsedPage, call: (typeof answers)[keyof typeof answers], editing = false) {
   const settings: PageSettings = { language: "en", path: "/", editing, timeZone: "America/Denver", t: (key) => key };
   const html = await Promise.all(
-    renderBody(page, settings, () => {}).map(async (piece) =>
-      typeof piece === "string"
-        ? piece
-        : piece.waiting + (await fillGap(piece, settings, new URLSearchParams(), call as never, () => {})).html,
+    renderBody(page, settings, () => {}).map(async (segment) =>
+      typeof segment === "string"
+        ? segment
+        : segment.fallback + (await renderSlot(segment, settings, new URLSearchParams(), call as never, () => {})).html,
     ),
   );
   return html.join("").match(/<h1\b/g)?.length ?? 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pictureOf } from "../../app/blocks/location-search/LocationCard.tsx";
-import { find, hasMore, searchAddress, searchOf } from "../../app/blocks/location-search/search.ts";
+import { findLocations, hasMore, searchAddress, searchOf } from "../../app/blocks/location-search/search.ts";
 import type { Call } from "../../app/context/page-context.ts";
 import { locationSearch } from "../../contracts/locations.ts";
 
@@ -49,19 +49,19 @@ describe("a search (LC-08, LC-09)", () => {
 
   it("shows 20, asks for 100 at once, and goes on without the kinds of places", async () => {
     const { asked, call } = upstream(57);
-    const found = await find(read("searchText=x"), call);
+    const found = await findLocations(read("searchText=x"), call);
     expect([found.locations.length, found.total, found.types, hasMore(found)]).toEqual([20, 57, [], true]);
     expect(asked).toEqual([{ searchText: "x", sort: "relevance", page: 1, perPage: 100 }]);
   });
 
   it("reveals 20 more a step, and asks for the next hundred only past the first", async () => {
     const { asked, call } = upstream(130);
-    expect((await find(read("page=5"), call)).locations).toHaveLength(100);
+    expect((await findLocations(read("page=5"), call)).locations).toHaveLength(100);
     expect(asked).toHaveLength(1);
-    const sixth = await find(read("page=6"), call);
+    const sixth = await findLocations(read("page=6"), call);
     expect(sixth.locations.map(({ id }) => Number(id))).toEqual(Array.from({ length: 120 }, (_, index) => index));
     expect(hasMore(sixth)).toBe(true);
-    expect(hasMore(await find(read("page=7"), call))).toBe(false);
+    expect(hasMore(await findLocations(read("page=7"), call))).toBe(false);
   });
 });
 

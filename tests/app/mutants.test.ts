@@ -78,7 +78,7 @@ it.each(mutants)("RL-03 a mutant of %s is examined and rendered, and nobody sees
     const failures: unknown[] = [];
     const settings = { language: "en", path: "/", editing, timeZone: "America/Denver", t: (key: string) => key };
     const html = renderBody(page, { ...settings, editables: page.editables }, ({ error }) => void failures.push(error))
-      .map((piece) => (typeof piece === "string" ? piece : piece.waiting))
+      .map((segment) => (typeof segment === "string" ? segment : segment.fallback))
       .join("");
     expect(failures.filter((error) => error !== "there is no block of this name")).toEqual([]);
     expect(DEBRIS.exec(html)?.[0]).toBeUndefined();

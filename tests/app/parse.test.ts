@@ -13,7 +13,7 @@ import {
   richText,
   text,
 } from "../../app/fields/fields.ts";
-import { type ParseOptions, type Problem, parseFields, parser } from "../../app/fields/parse-fields.ts";
+import { type LayoutProblem, type ParseOptions, parseFields, parser } from "../../app/fields/parse-fields.ts";
 import { documentState, readDocument } from "../../app/fields/wire.ts";
 import { parsePage } from "../../app/page/parse/parse-page.ts";
 
@@ -36,7 +36,7 @@ const mainOf = (placeholders: unknown) => parsePage(layout(placeholders))?.regio
 
 /** One field's value, and what was said about it. */
 function read<F extends FieldSet>(fields: F, wire: Record<string, unknown>, options: ParseOptions = {}) {
-  const problems: Problem[] = [];
+  const problems: LayoutProblem[] = [];
   const parse = parser("Block", "item", { options, problems, editables: [] });
   return { values: parseFields(fields, wire, parse), problems };
 }

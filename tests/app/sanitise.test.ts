@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { sanitise } from "../../app/fields/sanitize.ts";
+import { sanitize } from "../../app/fields/sanitize.ts";
 import { mediaUrl } from "../../lib/media.ts";
 import { timesAsLong } from "../support/growth.ts";
 
 const addresses = { link: (href: string) => href, picture: mediaUrl };
-const clean = (html: string) => sanitise(html, addresses).html;
+const clean = (html: string) => sanitize(html, addresses).html;
 
 describe("rich text shows what authors mean and runs nothing (LY-09)", () => {
   it.each([
@@ -41,11 +41,11 @@ describe("rich text shows what authors mean and runs nothing (LY-09)", () => {
   });
 
   it("says what was dropped that the author should know of", () => {
-    expect(sanitise('<a href="javascript:1">a</a>', addresses).wrong).toMatch(/link/);
-    expect(sanitise('<p>a</p><iframe src="https://video.example"></iframe>', addresses).wrong).toMatch(
+    expect(sanitize('<a href="javascript:1">a</a>', addresses).wrong).toMatch(/link/);
+    expect(sanitize('<p>a</p><iframe src="https://video.example"></iframe>', addresses).wrong).toMatch(
       /iframe element/,
     );
-    expect(sanitise("<p>fine</p>", addresses).wrong).toBeUndefined();
+    expect(sanitize("<p>fine</p>", addresses).wrong).toBeUndefined();
   });
 
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { find } from "../../app/blocks/global-search/search.ts";
+import { searchSite } from "../../app/blocks/global-search/search.ts";
 import { registry } from "../../app/blocks/index.ts";
-import { find as findIndexed, indexSearchOf } from "../../app/blocks/index-search/search.ts";
-import { find as findSide } from "../../app/blocks/search-side-block/side.ts";
+import { findInIndex as findIndexed, indexSearchOf } from "../../app/blocks/index-search/search.ts";
+import { loadSide as findSide } from "../../app/blocks/search-side-block/side.ts";
 import type { Call } from "../../app/context/page-context.ts";
 import { pageOf, renderExamples } from "../../app/pages/catalogue/example.ts";
 
@@ -17,7 +17,7 @@ describe("global search", () => {
       const value = [page(`/${request.offset}`), page("/same")];
       return { webPages: { value, totalEstimatedMatches: 27 } };
     }) as Call;
-    const found = await find({ ...search, page: 3 }, call);
+    const found = await searchSite({ ...search, page: 3 }, call);
     expect(asked).toEqual([0, 10, 20].map((offset) => ({ q: "flu", offset, count: 10 })));
     expect(found.results.map(({ url }) => url)).toEqual(["/0", "/same", "/10", "/20"]);
     expect(found).toMatchObject({ page: 3, total: 27 });
@@ -29,14 +29,16 @@ describe("global search", () => {
         if (offset === at) throw new Error("down");
         return { webPages: { value: [page(`/${offset}`)], totalEstimatedMatches: 27 } };
       }) as Call;
-    expect(await find({ ...search, page: 3 }, failing(10))).toMatchObject({ page: 1, results: [page("/0")] });
-    await expect(find(search, failing(0))).rejects.toThrow("down");
+    expect(await searchSite({ ...search, page: 3 }, failing(10))).toMatchObject({ page: 1, results: [page("/0")] });
+    await expect(searchSite(search, failing(0))).rejects.toThrow("down");
   });
 
   it("GS-07 an answer without pages is none, and without a text nobody is asked", async () => {
     const call = vi.fn(async () => ({}));
-    expect(await find(search, call as unknown as Call)).toMatchObject({ results: [], total: 0 });
-    expect(await find({ ...search, searchText: "", page: 4 }, call as unknown as Call)).toMatchObject({ page: 1 });
+    expect(await searchSite(search, call as unknown as Call)).toMatchObject({ results: [], total: 0 });
+    expect(await searchSite({ ...search, searchText: "", page: 4 }, call as unknown as Call)).toMatchObject({
+      page: 1,
+    });
     expect(call).toHaveBeenCalledOnce();
   });
 });

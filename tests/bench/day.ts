@@ -1,8 +1,8 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
-import { policyOf } from "../../worker/platform/cache/active-rules.ts";
+import { activePolicy } from "../../worker/platform/cache/active-rules.ts";
 import { keyed, keyOf } from "../../worker/platform/cache/cache-key.ts";
-import { Answer, cachedCall } from "../../worker/platform/cache/call-cache.ts";
+import { CachedResponse, cachedCall } from "../../worker/platform/cache/call-cache.ts";
 
 /**
  * A day of calls, replayed through the cache module with a clock of its own: what share of them the edge answers.
@@ -53,13 +53,13 @@ export async function syntheticDay(calls = 60_000): Promise<{ call: string; aske
     for (const time of times) {
       Date.now = () => time;
       const [, endpoint, ask] = drawn(mix, chance());
-      const policy = policyOf(endpoint)!;
+      const policy = activePolicy(endpoint)!;
       const asked = keyed(policy, endpoint.request.parse(ask()));
       const behind: Promise<unknown>[] = [];
       const { state } = await cachedCall(keyOf(endpoint, asked, ""), policy, {
-        ask: async () => new Answer(200, "x".repeat(2_000)),
-        later: (work) => behind.push(work),
-        patience: 1_000,
+        ask: async () => new CachedResponse(200, "x".repeat(2_000)),
+        waitUntil: (work) => behind.push(work),
+        timeout: 1_000,
       });
       await Promise.all(behind);
       const count = counts.get(endpoint.path)!;

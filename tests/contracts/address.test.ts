@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, readQuery } from "../../contracts/address.ts";
+import { callAddress, readQuery } from "../../contracts/address.ts";
 import { endpoints } from "../../contracts/index.ts";
 
 describe("what a query asks", () => {
@@ -23,16 +23,16 @@ describe("the address of a checked request", () => {
   it("sorts parameters and leaves out missing ones, so that equal requests are kept once (AP-48)", () => {
     const { request } = endpoints.relatedLocations;
     const one = request.parse(readQuery(new URLSearchParams("searchText=+knee&longitude=5&junk=1&latitude=")));
-    expect(addressOf(endpoints.relatedLocations, one)).toBe("/location/related-locations?searchText=knee");
+    expect(callAddress(endpoints.relatedLocations, one)).toBe("/location/related-locations?searchText=knee");
     const two = request.parse({ longitude: "-104.990", searchText: "a&b=c#d", latitude: 39.7 });
-    expect(addressOf(endpoints.relatedLocations, two)).toBe(
+    expect(callAddress(endpoints.relatedLocations, two)).toBe(
       "/location/related-locations?latitude=39.7&longitude=-104.99&searchText=a%26b%3Dc%23d",
     );
   });
 
   it("fills the parts of a path", () => {
-    expect(addressOf(endpoints.media, { path: "icons/heart 1?.svg" })).toBe("/sc10media/icons/heart%201%3F.svg");
-    expect(addressOf(endpoints.dictionary, { site: "larkspur", language: "es" })).toBe(
+    expect(callAddress(endpoints.media, { path: "icons/heart 1?.svg" })).toBe("/sc10media/icons/heart%201%3F.svg");
+    expect(callAddress(endpoints.dictionary, { site: "larkspur", language: "es" })).toBe(
       "/sitecore/api/jss/dictionary/larkspur/es",
     );
   });
@@ -49,13 +49,13 @@ describe("the address of a checked request", () => {
   it.each([[{ path: "icons/../x" }], [{ path: "" }], [{}]])(
     "throws for %j, should a schema let it through",
     (request) => {
-      expect(() => addressOf(endpoints.media, request)).toThrow(TypeError);
+      expect(() => callAddress(endpoints.media, request)).toThrow(TypeError);
     },
   );
 
   it("has no query when the request travels in the body, and has one for the POST that wants it (AP-20)", () => {
-    expect(addressOf(endpoints.locationSearch, { searchText: "x" })).toBe("/location/location-search");
-    expect(addressOf(endpoints.relatedClasses, { searchText: "x", startDate: undefined })).toBe(
+    expect(callAddress(endpoints.locationSearch, { searchText: "x" })).toBe("/location/location-search");
+    expect(callAddress(endpoints.relatedClasses, { searchText: "x", startDate: undefined })).toBe(
       "/classes-events/related-classes?searchText=x",
     );
   });

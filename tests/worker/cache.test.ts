@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
-import { Memory } from "../../worker/platform/isolate/lru-cache.ts";
-import { oneFlight } from "../../worker/platform/isolate/single-flight.ts";
+import { LruCache } from "../../worker/platform/isolate/lru-cache.ts";
+import { singleFlight } from "../../worker/platform/isolate/single-flight.ts";
 
 const behind = vi.fn();
-const waiting = (patience: number) => ({ patience, later: behind });
+const waiting = (timeout: number) => ({ timeout, waitUntil: behind });
 
 describe("one flight for all who ask at the same moment (RL-02)", () => {
   it("that was cancelled is noticed long before patience ends, and is begun anew once for all who wait", async () => {
     // Timers of a cancelled request are never called again.
     vi.useFakeTimers({ toFake: ["setInterval"] });
-    void oneFlight("lost", () => new Promise(() => undefined), waiting(60_000));
+    void singleFlight("lost", () => new Promise(() => undefined), waiting(60_000));
     vi.useRealTimers();
     let begun = 0;
     const work = async () => {
@@ -17,42 +17,42 @@ describe("one flight for all who ask at the same moment (RL-02)", () => {
       await new Promise((done) => setTimeout(done, 300));
       return "anew";
     };
-    const all = await Promise.all(Array.from({ length: 50 }, () => oneFlight("lost", work, waiting(60_000))));
+    const all = await Promise.all(Array.from({ length: 50 }, () => singleFlight("lost", work, waiting(60_000))));
     expect([new Set(all), begun]).toEqual([new Set(["anew"]), 1]);
   });
 
   it("1,000 requests cause one piece of work", async () => {
     let settle: (value: string) => void = () => {};
     const work = vi.fn(() => new Promise<string>((resolve) => (settle = resolve)));
-    const all = Promise.all(Array.from({ length: 1000 }, () => oneFlight("a", work, waiting(60_000))));
+    const all = Promise.all(Array.from({ length: 1000 }, () => singleFlight("a", work, waiting(60_000))));
     settle("done");
     expect(new Set(await all)).toEqual(new Set(["done"]));
     expect(work).toHaveBeenCalledTimes(1);
   });
 
   it("who has waited long enough does the work itself", async () => {
-    const stuck = oneFlight("b", () => new Promise<string>(() => {}), waiting(60_000));
-    expect(await oneFlight("b", async () => "mine", waiting(5))).toBe("mine");
+    const stuck = singleFlight("b", () => new Promise<string>(() => {}), waiting(60_000));
+    expect(await singleFlight("b", async () => "mine", waiting(5))).toBe("mine");
     expect(stuck).toBeInstanceOf(Promise);
   });
 
   it("it goes on when the visitor who began it leaves", async () => {
     behind.mockClear();
-    const all = [1, 2].map(() => oneFlight("left", async () => "done", waiting(100)));
+    const all = [1, 2].map(() => singleFlight("left", async () => "done", waiting(100)));
     expect(behind).toHaveBeenCalledTimes(1);
     await behind.mock.calls[0]![0];
     expect(await Promise.all(all)).toEqual(["done", "done"]);
   });
 
   it("a failure is not kept: the next one tries again", async () => {
-    await expect(oneFlight("c", () => Promise.reject(new Error("down")), waiting(100))).rejects.toThrow("down");
-    expect(await oneFlight("c", async () => "up", waiting(100))).toBe("up");
+    await expect(singleFlight("c", () => Promise.reject(new Error("down")), waiting(100))).rejects.toThrow("down");
+    expect(await singleFlight("c", async () => "up", waiting(100))).toBe("up");
   });
 });
 
 describe("an isolate's memory is bounded", () => {
   it("forgets what was used longest ago", () => {
-    const memory = new Memory<string>(10);
+    const memory = new LruCache<string>(10);
     memory.set("a", "A", 4);
     memory.set("b", "B", 4);
     memory.get("a");
@@ -61,7 +61,7 @@ describe("an isolate's memory is bounded", () => {
   });
 
   it("holds nothing that is larger than itself", () => {
-    const memory = new Memory<string>(10);
+    const memory = new LruCache<string>(10);
     memory.set("a", "A", 11);
     expect(memory.get("a")).toBeUndefined();
   });

@@ -14,15 +14,15 @@ async function isolate(): Promise<Record & Changes> {
 }
 
 const behind: Promise<unknown>[] = [];
-const later = (work: Promise<unknown>) => void behind.push(work);
+const waitUntil = (work: Promise<unknown>) => void behind.push(work);
 const settled = async () => {
   while (behind.length) await Promise.allSettled(behind.splice(0));
 };
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 const by = (action: string) => ({ role: "ops" as const, subject: "person-1", action, targets: ["locations"] });
 const stale = (...upstreams: string[]) => ({
-  apply: (control: { versions: object; rules: object; staleOnly: string[] }) =>
-    ({ ...control, staleOnly: upstreams }) as never,
+  apply: (config: { versions: object; rules: object; staleOnly: string[] }) =>
+    ({ ...config, staleOnly: upstreams }) as never,
   audit: by("stale-only"),
 });
 
@@ -49,20 +49,20 @@ afterEach(async () => {
 describe("the control record is read every few seconds, and nobody waits for it (ED-11)", () => {
   it("a change is seen at once where it was made, and everywhere within ten seconds", async () => {
     const [here, there] = [await isolate(), await isolate()];
-    await there.readControl(env, later);
-    await here.changeControl(env, stale("locations"));
-    expect(here.controlAtHand().staleOnly).toEqual(["locations"]);
-    expect((await (await isolate()).readControl(env, later)).staleOnly).toEqual(["locations"]);
+    await there.readConfig(env, waitUntil);
+    await here.changeConfig(env, stale("locations"));
+    expect(here.currentConfig().staleOnly).toEqual(["locations"]);
+    expect((await (await isolate()).readConfig(env, waitUntil)).staleOnly).toEqual(["locations"]);
     pass(9_999);
-    expect(there.readControl(env, later)).toMatchObject({ staleOnly: [] });
+    expect(there.readConfig(env, waitUntil)).toMatchObject({ staleOnly: [] });
     pass(1);
     await settled();
-    expect(await there.readControl(env, later)).toMatchObject({ staleOnly: ["locations"] });
+    expect(await there.readConfig(env, waitUntil)).toMatchObject({ staleOnly: ["locations"] });
   });
 
   it("a copy under a second is used as it is, an older one is renewed behind the answer, one of ten seconds is waited for", async () => {
     const one = await isolate();
-    await one.readControl(env, later);
+    await one.readConfig(env, waitUntil);
     const match = vi.spyOn(Cache.prototype, "match");
     const steps: [number, number, boolean][] = [
       [999, 0, true],
@@ -73,7 +73,7 @@ describe("the control record is read every few seconds, and nobody waits for it 
     for (const [age, looks, atOnce] of steps) {
       match.mockClear();
       pass(age);
-      expect(one.readControl(env, later) instanceof Promise, `${age} ms`).toBe(!atOnce);
+      expect(one.readConfig(env, waitUntil) instanceof Promise, `${age} ms`).toBe(!atOnce);
       await settled();
       expect(match, `${age} ms`).toHaveBeenCalledTimes(looks);
     }
@@ -81,13 +81,13 @@ describe("the control record is read every few seconds, and nobody waits for it 
 
   it("isolates of a data centre share a copy for five seconds, and its age counts from the database", async () => {
     const prepare = vi.spyOn(env.CONTROL, "prepare");
-    await (await isolate()).readControl(env, later);
+    await (await isolate()).readConfig(env, waitUntil);
     pass(4_999);
     const second = await isolate();
-    await second.readControl(env, later);
+    await second.readConfig(env, waitUntil);
     expect(prepare).toHaveBeenCalledTimes(1);
     pass(5_001);
-    expect(second.readControl(env, later)).toBeInstanceOf(Promise);
+    expect(second.readConfig(env, waitUntil)).toBeInstanceOf(Promise);
     await settled();
     expect(prepare).toHaveBeenCalledTimes(2);
   });
@@ -101,57 +101,57 @@ describe("a control database that is dead costs no visitor more than a tenth of 
     const one = await isolate();
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const begin = performance.now();
-    expect(await one.readControl(broken, () => undefined)).toEqual({ versions: {}, rules: {}, staleOnly: [] });
+    expect(await one.readConfig(broken, () => undefined)).toEqual({ versions: {}, rules: {}, staleOnly: [] });
     expect(performance.now() - begin).toBeLessThan(500);
     for (let visitor = 0; visitor < 5; visitor++) {
       pass(900);
-      expect(one.readControl(broken, () => undefined)).not.toBeInstanceOf(Promise);
+      expect(one.readConfig(broken, () => undefined)).not.toBeInstanceOf(Promise);
     }
     pass(5_000);
-    await one.readControl(broken, () => undefined);
+    await one.readConfig(broken, () => undefined);
     expect(logged).toHaveBeenCalledTimes(1);
     pass(5_000);
-    await one.readControl(env, later);
-    expect(one.controlIsYoung(env, later)).toBe(true);
+    await one.readConfig(env, waitUntil);
+    expect(one.isConfigFresh(env, waitUntil)).toBe(true);
   });
 
   it("a reading whose visitor left, and that never ends, holds nobody up: the next one is begun in its place", async () => {
     const one = await isolate();
     const begun: Promise<unknown>[] = [];
-    const first = one.readControl(silent, (work) => void begun.push(work));
+    const first = one.readConfig(silent, (work) => void begun.push(work));
     expect(begun, "it goes on when who began it leaves").toHaveLength(1);
     const then = vi.spyOn(begun[0]!, "then");
-    const others = [1, 2, 3].map(() => one.readControl(env, later));
+    const others = [1, 2, 3].map(() => one.readConfig(env, waitUntil));
     expect(await Promise.all([first, ...others])).toHaveLength(4);
     expect(then, "nobody waits for what another request settles").not.toHaveBeenCalled();
     expect(behind).toHaveLength(0);
     pass(5_000);
-    await one.readControl(env, later);
+    await one.readConfig(env, waitUntil);
     expect(behind).toHaveLength(1);
     await settled();
-    expect(one.controlIsYoung(env, later)).toBe(true);
+    expect(one.isConfigFresh(env, waitUntil)).toBe(true);
     pass(999);
-    expect(one.readControl(env, later)).not.toBeInstanceOf(Promise);
+    expect(one.readConfig(env, waitUntil)).not.toBeInstanceOf(Promise);
   });
 
   it("a reading that was slow, but came, is used by who waits for it", async () => {
     const one = await isolate();
-    await one.changeControl(env, stale("geo"));
+    await one.changeConfig(env, stale("geo"));
     const row = await env.CONTROL.prepare("SELECT revision, record FROM control").first();
     const other = await isolate();
     await (await caches.open("control")).delete("https://control.invalid/record");
     const slow = database(() => new Promise((resolve) => setTimeout(() => resolve(row), 20)));
-    const all = await Promise.all(Array.from({ length: 50 }, () => other.readControl(slow, later)));
-    for (const control of all) expect(control.staleOnly).toEqual(["geo"]);
+    const all = await Promise.all(Array.from({ length: 50 }, () => other.readConfig(slow, waitUntil)));
+    for (const config of all) expect(config.staleOnly).toEqual(["geo"]);
     expect(behind).toHaveLength(1);
   });
 
   it("the last copy stands in, however old, in an isolate that has just begun too", async () => {
     const one = await isolate();
-    await one.changeControl(env, stale("events"));
+    await one.changeConfig(env, stale("events"));
     pass(3_600_000);
-    expect(await one.readControl(dead, later)).toMatchObject({ staleOnly: ["events"] });
-    expect(await (await isolate()).readControl(dead, later)).toMatchObject({ staleOnly: ["events"] });
+    expect(await one.readConfig(dead, waitUntil)).toMatchObject({ staleOnly: ["events"] });
+    expect(await (await isolate()).readConfig(dead, waitUntil)).toMatchObject({ staleOnly: ["events"] });
   });
 
   it.each([
@@ -161,8 +161,8 @@ describe("a control database that is dead costs no visitor more than a tenth of 
     ["parts of another release", '{"notice":{"larkspur":"Snow"}}', { notice: { larkspur: "Snow" } }],
   ])("a record that is %s is read as far as it can be", async (_what, record, found) => {
     await env.CONTROL.prepare("UPDATE control SET record = ?, revision = revision + 1").bind(record).run();
-    const control = await (await isolate()).readControl(env, later);
-    expect(control).toEqual({ versions: {}, rules: {}, staleOnly: [], ...found });
+    const config = await (await isolate()).readConfig(env, waitUntil);
+    expect(config).toEqual({ versions: {}, rules: {}, staleOnly: [], ...found });
   });
 });
 
@@ -171,14 +171,14 @@ describe("a change is made whole or not at all (ED-11, AU-06)", () => {
     const isolates = await Promise.all([isolate(), isolate(), isolate(), isolate()]);
     await Promise.all(
       isolates.map((one, number) =>
-        one.changeControl(env, {
-          apply: (control) => ({ ...control, versions: { ...control.versions, [`page ${number}`]: number } }),
+        one.changeConfig(env, {
+          apply: (config) => ({ ...config, versions: { ...config.versions, [`page ${number}`]: number } }),
           audit: by(`parallel ${number}`),
         }),
       ),
     );
-    const { control } = await (await isolate()).fromDatabase(env);
-    expect(Object.keys(control.versions)).toHaveLength(4);
+    const { config } = await (await isolate()).configFromDatabase(env);
+    expect(Object.keys(config.versions)).toHaveLength(4);
     const lines = await env.CONTROL.prepare("SELECT * FROM audit WHERE action LIKE 'parallel%'").all();
     expect(lines.results).toHaveLength(4);
     expect(lines.results[0]).toMatchObject({ role: "ops", subject: "person-1", targets: '["locations"]' });
@@ -187,27 +187,27 @@ describe("a change is made whole or not at all (ED-11, AU-06)", () => {
   it("what the change cannot write is not changed", async () => {
     const one = await isolate();
     const broken = { ...stale("geo"), also: () => [env.CONTROL.prepare("INSERT INTO nowhere VALUES (1)")] };
-    await expect(one.changeControl(env, broken)).rejects.toThrow();
-    expect((await one.fromDatabase(env)).control.staleOnly).toEqual([]);
-    expect(one.controlAtHand().staleOnly).toEqual([]);
+    await expect(one.changeConfig(env, broken)).rejects.toThrow();
+    expect((await one.configFromDatabase(env)).config.staleOnly).toEqual([]);
+    expect(one.currentConfig().staleOnly).toEqual([]);
   });
 
   it("a reading that began before a change does not bring the old record back", async () => {
     const one = await isolate();
-    await one.readControl(env, later);
+    await one.readConfig(env, waitUntil);
     let go: () => void = () => undefined;
     const wait = new Promise<void>((resolve) => (go = resolve));
     const row = await env.CONTROL.prepare("SELECT revision, record FROM control").first();
     pass(6_000);
-    one.readControl(
+    one.readConfig(
       database(() => wait.then(() => row)),
-      later,
+      waitUntil,
     );
     pass(10);
-    await one.changeControl(env, stale("search"));
+    await one.changeConfig(env, stale("search"));
     go();
     await settled();
-    expect(one.controlAtHand().staleOnly).toEqual(["search"]);
-    expect((await (await isolate()).readControl(env, later)).staleOnly).toEqual(["search"]);
+    expect(one.currentConfig().staleOnly).toEqual(["search"]);
+    expect((await (await isolate()).readConfig(env, waitUntil)).staleOnly).toEqual(["search"]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keptFile } from "../../worker/platform/cache/file-cache.ts";
+import { getCachedFile } from "../../worker/platform/cache/file-cache.ts";
 import { breakerOf } from "../../worker/platform/upstream/circuit-breaker.ts";
 import { PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
@@ -41,8 +41,8 @@ function world(first: Answer) {
   return { asked, upstream, get };
 }
 
-const { setTimeout: later } = globalThis;
-const tick = () => new Promise((done) => later(done, 1));
+const { setTimeout: waitUntil } = globalThis;
+const tick = () => new Promise((done) => waitUntil(done, 1));
 
 let n = 0;
 beforeEach(() => {
@@ -105,9 +105,16 @@ describe("many at once for a file that is not there yet (RL-02)", () => {
   });
 
   it("who has waited long enough asks without the others", async () => {
-    const later: Promise<unknown>[] = [];
+    const waitUntil: Promise<unknown>[] = [];
     const wanted = (ask: () => Promise<never | 404>) =>
-      keptFile({ kind: "media", key: fresh("png"), fresh: 60, patience: 20, ask, later: (work) => later.push(work) });
+      getCachedFile({
+        kind: "media",
+        key: fresh("png"),
+        fresh: 60,
+        timeout: 20,
+        ask,
+        waitUntil: (work) => waitUntil.push(work),
+      });
     void wanted(() => new Promise(() => undefined));
     expect((await wanted(async () => 404)).file).toBe(404);
   });

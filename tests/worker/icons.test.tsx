@@ -1,10 +1,10 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { AuthoredIcon } from "../../app/fields/AuthoredIcon.tsx";
-import type { Gap, PageSettings } from "../../app/index.ts";
+import type { PageSettings, Slot } from "../../app/index.ts";
 import { Island } from "../../app/islands/Island.tsx";
 import { iconInliner } from "../../worker/pages/inline-icons.ts";
-import { gapFiller } from "../../worker/pages/slots.ts";
+import { slotRenderer } from "../../worker/pages/slots.ts";
 
 const img = (src: string, alt = "") =>
   `<img data-icon="" class="mark" src="${src}" alt="${alt}" width="36" height="36" loading="lazy"/>`;
@@ -12,7 +12,7 @@ const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24"><g id="a"><path fill="url(#a)"/></g></svg>';
 
 vi.mock("../../app/index.ts", () => ({
-  fillGap: async () => ({ html: img("/sc10media/live.svg"), failed: false }),
+  renderSlot: async () => ({ html: img("/sc10media/live.svg"), failed: false }),
 }));
 
 describe("an authored drawing stands in the page itself (LY-08)", () => {
@@ -56,10 +56,10 @@ describe("an authored drawing stands in the page itself (LY-08)", () => {
 });
 
 describe("in the piece of a live block too", () => {
-  const gap = (id: string) => ({ id, when: "inline", reads: [], block: { name: "Live" } }) as unknown as Gap;
+  const slot = (id: string) => ({ id, when: "inline", reads: [], block: { name: "Live" } }) as unknown as Slot;
   const fill = async (id: string, drawing: (src: string) => Promise<string | null>) => {
     const filling = { settings: async () => ({}) as PageSettings, ask: vi.fn(), drawing, report: vi.fn() };
-    return (await gapFiller(`page ${id}`, new URLSearchParams(), filling).fill(gap(id))).html;
+    return (await slotRenderer(`page ${id}`, new URLSearchParams(), filling).fill(slot(id))).html;
   };
 
   it("with ids of its own, beside other pieces", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Env } from "../../worker/env.ts";
-import { readRecord } from "../../worker/platform/content/cached-list.ts";
+import { readCachedList } from "../../worker/platform/content/cached-list.ts";
 import { checkedSites } from "../../worker/platform/content/sites.ts";
 import { sha256 } from "../../worker/platform/http/csp.ts";
 import { NOTHING } from "../../worker/platform/http/security-headers.ts";
@@ -123,7 +123,7 @@ function list(stored: () => unknown, ...answers: unknown[]) {
   const behind: Promise<unknown>[] = [];
   return async () => {
     const source = { key, path: "/content/list", check, ask: async () => answers.shift() };
-    const value = await readRecord(env, source, (work) => void behind.push(work));
+    const value = await readCachedList(env, source, (work) => void behind.push(work));
     await Promise.all(behind.splice(0));
     return value;
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readPath, splitLanguage } from "../../worker/platform/http/path.ts";
-import { isOpen, isPersonal, routeClass } from "../../worker/platform/http/route-privacy.ts";
+import { isOpenPage, isPersonal, routeClass } from "../../worker/platform/http/route-privacy.ts";
 
 const at = (path: string) => new URL(path, "https://www.larkspurhealth.example");
 
@@ -67,7 +67,7 @@ describe("what an address may show decides what may be stored and told (PV-01, P
     ["/locations/search", entry("open"), false],
     ["/find-a-doctor", entry("open"), false],
     ["/conditions/asthma", entry("open"), false],
-  ])("%s open: %#", (path, found, open) => expect(isOpen(path, found)).toBe(open));
+  ])("%s open: %#", (path, found, open) => expect(isOpenPage(path, found)).toBe(open));
 
   it.each([
     ["/_edge/csp-report", "machine"],

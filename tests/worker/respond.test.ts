@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
-import type { Gap, Head } from "../../app/index.ts";
+import type { Head, Slot } from "../../app/index.ts";
 import { LATE_MOVER } from "../../app/page/render/late-slots.ts";
-import { encodePieces, type KeptPage } from "../../worker/pages/page-cache.ts";
+import { type CachedPage, encodeSegments } from "../../worker/pages/page-cache.ts";
 import { respond } from "../../worker/pages/respond.ts";
-import type { Filled } from "../../worker/pages/slots.ts";
+import type { RenderedSlot } from "../../worker/pages/slots.ts";
 
-const gap = (id: string, when: Gap["when"]): Gap => ({
+const slot = (id: string, when: Slot["when"]): Slot => ({
   id,
   when,
-  block: { uid: id, name: "Any", dataSource: "", values: {}, placeholders: {} } as Gap["block"],
+  block: { uid: id, name: "Any", dataSource: "", values: {}, placeholders: {} } as Slot["block"],
   facts: { theme: "default", hasSpanishVersion: false },
   reads: [],
-  waiting: when === "late" ? `<div id="late-${id}">loading</div>` : "",
+  fallback: when === "late" ? `<div id="late-${id}">loading</div>` : "",
 });
 
-const kept = (pieces: (string | Gap)[], more: Partial<KeptPage> = {}): KeptPage => ({
+const kept = (segments: (string | Slot)[], more: Partial<CachedPage> = {}): CachedPage => ({
   status: 200,
   head: null,
   // The end stands alone.
-  pieces: [pieces.slice(0, -1), pieces.slice(-1)].flatMap((part) => encodePieces(part).encoded),
+  segments: [segments.slice(0, -1), segments.slice(-1)].flatMap((part) => encodeSegments(part).encoded),
   policy: "default-src 'none'",
   language: "en",
   etag: '"abc"',
@@ -27,12 +27,12 @@ const kept = (pieces: (string | Gap)[], more: Partial<KeptPage> = {}): KeptPage 
 });
 
 /** A filler whose answers come when the test says so. */
-function filler(ready: Record<string, Filled> = {}) {
-  const settle = new Map<string, (filled: Filled) => void>();
+function filler(ready: Record<string, RenderedSlot> = {}) {
+  const settle = new Map<string, (filled: RenderedSlot) => void>();
   return {
-    settle: (id: string, html: string, more: Partial<Filled> = {}) => settle.get(id)?.({ html, ...more }),
-    kept: (asked: Gap) => ready[asked.id] ?? null,
-    fill: (asked: Gap) => new Promise<Filled>((resolve) => settle.set(asked.id, resolve)),
+    settle: (id: string, html: string, more: Partial<RenderedSlot> = {}) => settle.get(id)?.({ html, ...more }),
+    kept: (asked: Slot) => ready[asked.id] ?? null,
+    fill: (asked: Slot) => new Promise<RenderedSlot>((resolve) => settle.set(asked.id, resolve)),
   };
 }
 
@@ -42,8 +42,8 @@ const send = (
   answers: ReturnType<typeof filler>,
   headers: Record<string, string> = {},
 ) =>
-  respond(page, new Request("https://www.larkspurhealth.example/", { headers }), "HIT", answers, (later) =>
-    work.push(later),
+  respond(page, new Request("https://www.larkspurhealth.example/", { headers }), "HIT", answers, (waitUntil) =>
+    work.push(waitUntil),
   );
 
 /** Reads until the text so far holds `wanted`. */
@@ -66,7 +66,7 @@ describe("a page is sent as it becomes ready (PF-02, ED-02)", () => {
   it("sends what is finished before an inline block has its data, and keeps the order", async () => {
     const answers = filler();
     const response = await send(
-      kept(["<html><main>before", gap("a", "inline"), "after</main>", "</body></html>"]),
+      kept(["<html><main>before", slot("a", "inline"), "after</main>", "</body></html>"]),
       answers,
     );
     const reader = response.body!.getReader();
@@ -78,7 +78,7 @@ describe("a page is sent as it becomes ready (PF-02, ED-02)", () => {
 
   it("sends a skeleton for a late block, the rest of the page, and then the piece", async () => {
     const answers = filler();
-    const response = await send(kept(["<main>", gap("a", "late"), "</main><footer>", "</body></html>"]), answers);
+    const response = await send(kept(["<main>", slot("a", "late"), "</main><footer>", "</body></html>"]), answers);
     const reader = response.body!.getReader();
     const early = await readUntil(reader, "<footer>");
     expect(early).toBe('<main><div id="late-a">loading</div></main><footer>');
@@ -91,7 +91,7 @@ describe("a page is sent as it becomes ready (PF-02, ED-02)", () => {
   it("sends late pieces in the order in which their data comes", async () => {
     const answers = filler();
     const response = await send(
-      kept(["<main>", gap("a", "late"), gap("b", "late"), "</main>", "</body></html>"]),
+      kept(["<main>", slot("a", "late"), slot("b", "late"), "</main>", "</body></html>"]),
       answers,
     );
     const reader = response.body!.getReader();
@@ -106,7 +106,7 @@ describe("a page is sent as it becomes ready (PF-02, ED-02)", () => {
 
   it("puts a late piece straight into its place when its data is at the edge", async () => {
     const response = await send(
-      kept(["<main>", gap("a", "late"), "</main>", "</body></html>"]),
+      kept(["<main>", slot("a", "late"), "</main>", "</body></html>"]),
       filler({ a: { html: "PIECE" } }),
     );
     expect(await response.text()).toBe("<main>PIECE</main></body></html>");
@@ -122,7 +122,7 @@ describe("status and head are final before the first byte (ED-03)", () => {
     alternates: [],
     noindex: false,
     openGraph: { title: "", description: "", image: "" },
-    trail: [],
+    breadcrumbs: [],
     jsonLd: [],
     styles: "",
     script: "/assets/client.js",
@@ -130,7 +130,7 @@ describe("status and head are final before the first byte (ED-03)", () => {
 
   it("waits for a page block, which may set both", async () => {
     const answers = filler();
-    const sending = send(kept(["<main>", gap("a", "page"), "</main>"], { head }), answers);
+    const sending = send(kept(["<main>", slot("a", "page"), "</main>"], { head }), answers);
     answers.settle("a", "NOT FOUND", { head: { status: 404, title: "404: NotFound" } });
     const response = await sending;
     expect(response.status).toBe(404);
@@ -143,7 +143,7 @@ describe("status and head are final before the first byte (ED-03)", () => {
     ...head,
     description: "Classes of all kinds.",
     openGraph: { title: "Classes", description: "Of all kinds", image: "" },
-    trail: [
+    breadcrumbs: [
       { name: "Home", url: "https://www.larkspurhealth.example/" },
       { name: "Class or event", url: "https://www.larkspurhealth.example/classes-events/yoga" },
     ],
@@ -152,7 +152,7 @@ describe("status and head are final before the first byte (ED-03)", () => {
   };
   const headFor = async (change: object) => {
     const answers = filler();
-    const sending = send(kept(["<main>", gap("a", "page"), "</main>"], { head: told }), answers);
+    const sending = send(kept(["<main>", slot("a", "page"), "</main>"], { head: told }), answers);
     answers.settle("a", "", { head: change });
     return (await (await sending).text()).split("</head>")[0]!;
   };

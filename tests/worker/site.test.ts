@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Site } from "../../contracts/content.ts";
 import { checkSites } from "../../worker/platform/content/site-check.ts";
-import { addressOf, alternatesOf, siteFor } from "../../worker/site.ts";
+import { alternatesOf, pageUrl, siteFor } from "../../worker/site.ts";
 
 const raw = (name: string, hosts: string[], more: object = {}) => ({
   name,
@@ -77,7 +77,7 @@ describe("addresses are on the public host, whatever hostname was asked (SH-04, 
     ["en", "/a/b", `${host}/a/b`],
     ["es", "/", `${host}/es`],
     ["es", "/a/b", `${host}/es/a/b`],
-  ])("%s %s", (language, path, address) => expect(addressOf(site, language, path)).toBe(address));
+  ])("%s %s", (language, path, address) => expect(pageUrl(site, language, path)).toBe(address));
 
   it("Spanish is named only where there is a Spanish version", () => {
     expect(alternatesOf(site, "/a", false).map(({ language }) => language)).toEqual(["en", "en-us", "x-default"]);

@@ -3,19 +3,25 @@ import type { Endpoint } from "../../contracts/endpoint.ts";
 import { routedCalls } from "../../contracts/index.ts";
 import { problemsOf } from "../../contracts/problem.ts";
 import type { Ctx } from "../context.ts";
-import { mayCall } from "../platform/auth/authorize-call.ts";
-import { policyOf } from "../platform/cache/active-rules.ts";
-import { formOf, keyOf, mayBeRemembered, seenBefore } from "../platform/cache/cache-key.ts";
+import { authorizeCall } from "../platform/auth/authorize-call.ts";
+import { activePolicy } from "../platform/cache/active-rules.ts";
+import { keyedRequest, keyOf, mayBeRemembered, seenBefore } from "../platform/cache/cache-key.ts";
 import { type Policy, ruleIdOf } from "../platform/cache/cache-rules.ts";
-import { freshAnswer, type Kept } from "../platform/cache/call-cache.ts";
+import { type CallResult, freshAnswer } from "../platform/cache/call-cache.ts";
 import { readSites } from "../platform/content/sites.ts";
-import { count } from "../platform/control/metrics.ts";
+import { countMetric } from "../platform/control/metrics.ts";
 import { inputProblem, inputText, readInput } from "../platform/http/input.ts";
 import { problem } from "../platform/http/problem.ts";
 import { readyAnswer, readyHeaders } from "../platform/http/security-headers.ts";
 import { botCheck } from "../platform/limits/bot-check.ts";
-import { mustWait, personMustWait } from "../platform/limits/rate-limits.ts";
-import { contextOf, keptCall, makeCall, RefusedRequest, UpstreamError } from "../platform/upstream/call.ts";
+import { personRetryAfter, retryAfter } from "../platform/limits/rate-limits.ts";
+import {
+  cachedUpstreamCall,
+  contextOf,
+  RefusedRequest,
+  UpstreamError,
+  uncachedCall,
+} from "../platform/upstream/call.ts";
 import type { HostLists } from "../platform/upstream/context.ts";
 import { siteFor } from "../site.ts";
 
@@ -31,18 +37,20 @@ for (const [, endpoint] of routedCalls) {
 }
 
 /** Answers a declared call: who may, what is asked, how often, and then from the edge or the upstream. */
-export async function answerCall(c: Ctx): Promise<Response> {
+export async function handleCall(c: Ctx): Promise<Response> {
   const begin = performance.now();
   const methods = calls.get(c.req.path);
   if (!methods) return problem(404, c.get("requestId"));
   const endpoint = methods.get(c.req.method);
   if (!endpoint) return problem(405, c.get("requestId"), { headers: { allow: [...methods.keys()].join(", ") } });
   try {
-    const refused = await mayCall(endpoint, c);
+    const refused = await authorizeCall(endpoint, c);
     if (refused) return problem(refused, c.get("requestId"));
     const text = await inputText(endpoint, c.req.raw);
-    const policy = policyOf(endpoint);
-    return await (policy ? keptAnswer(c, endpoint, policy, text, begin) : ownAnswer(c, endpoint, text, begin));
+    const policy = activePolicy(endpoint);
+    return await (policy
+      ? answerFromCache(c, endpoint, policy, text, begin)
+      : answerUncached(c, endpoint, text, begin));
   } catch (error) {
     return failed(c, endpoint, error);
   }
@@ -51,26 +59,26 @@ export async function answerCall(c: Ctx): Promise<Response> {
 /** The call of a path whose answers are kept, and are the same for every site. */
 function sharedCall(method: string, path: string): { endpoint: Endpoint; policy: Policy } | undefined {
   const endpoint = calls.get(path)?.get(method);
-  const policy = endpoint && !endpoint.outgoing ? policyOf(endpoint) : null;
+  const policy = endpoint && !endpoint.outgoing ? activePolicy(endpoint) : null;
   return policy ? { endpoint: endpoint!, policy } : undefined;
 }
 
 /** The answer to a query or body, if these words were seen before and this isolate holds a fresh answer. */
-export function freshAnswerTo(method: string, path: string, words: string): Response | undefined {
+export function freshResponseTo(method: string, path: string, words: string): Response | undefined {
   const call = sharedCall(method, path);
   const asked = call && seenBefore(call.endpoint, call.policy, words);
   const hit = asked && freshAnswer(keyOf(call.endpoint, asked, NO_SITE.name), call.policy);
   if (hit?.answer.status !== 200) return undefined;
-  count(ruleIdOf(call!.endpoint), "hits");
+  countMetric(ruleIdOf(call!.endpoint), "hits");
   return readyAnswer(hit.answer.bytes, AT_HAND);
 }
 
 /** The same for a body, which is read once: whatever is wrong with it is said by who reads it on the whole way. */
-export function freshAnswerToBody(request: Request, path: string): Promise<Response | undefined> | undefined {
+export function freshResponseToBody(request: Request, path: string): Promise<Response | undefined> | undefined {
   const call = sharedCall("POST", path);
   if (!call || !mayBeRemembered(request)) return undefined;
   return inputText(call.endpoint, request).then(
-    (words) => freshAnswerTo("POST", path, words),
+    (words) => freshResponseTo("POST", path, words),
     () => undefined,
   );
 }
@@ -91,26 +99,26 @@ async function siteOf(c: Ctx): Promise<HostLists> {
 }
 
 /** A call whose answers may be kept. Only what the edge does not hold counts against a limit. */
-async function keptAnswer(c: Ctx, endpoint: Endpoint, policy: Policy, text: string, begin: number) {
-  const asked = formOf(endpoint, policy, text, () => readInput(endpoint, text));
+async function answerFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text: string, begin: number) {
+  const asked = keyedRequest(endpoint, policy, text, () => readInput(endpoint, text));
   const site = endpoint.outgoing ? await siteOf(c) : NO_SITE;
   const hit = freshAnswer(keyOf(endpoint, asked, site.name), policy);
   if (hit) {
-    count(ruleIdOf(endpoint), "hits");
+    countMetric(ruleIdOf(endpoint), "hits");
     return respond(c, hit, begin);
   }
   const context = contextOf(c, site);
-  const wait = endpoint.limit ? await mustWait(c.env, endpoint, asked.request, context.address) : 0;
+  const wait = endpoint.limit ? await retryAfter(c.env, endpoint, asked.request, context.address) : 0;
   if (wait > 0) return tooMany(c, wait);
   const asking = performance.now();
-  return respond(c, await keptCall(endpoint, asked, context), begin, asking);
+  return respond(c, await cachedUpstreamCall(endpoint, asked, context), begin, asking);
 }
 
 /** A call whose answers are never kept: personal, for staff, changing, or moving too fast. */
-async function ownAnswer(c: Ctx, endpoint: Endpoint, text: string, begin: number) {
+async function answerUncached(c: Ctx, endpoint: Endpoint, text: string, begin: number) {
   const request = endpoint.request.parse(readInput(endpoint, text)) as Record<string, unknown>;
   const context = contextOf(c, await siteOf(c));
-  const held = await within(c, mustWait(c.env, endpoint, request, context.address));
+  const held = await within(c, retryAfter(c.env, endpoint, request, context.address));
   if (held) return held;
   if (endpoint.botCheck) {
     const verdict = await botCheck(c.env, {
@@ -120,11 +128,11 @@ async function ownAnswer(c: Ctx, endpoint: Endpoint, text: string, begin: number
       address: context.address,
     });
     if (verdict !== "passed") return problem(verdict === "refused" ? 403 : 503, c.get("requestId"));
-    const resting = await within(c, personMustWait(c.env, endpoint, request));
+    const resting = await within(c, personRetryAfter(c.env, endpoint, request));
     if (resting) return resting;
   }
   const asking = performance.now();
-  return respond(c, await makeCall(endpoint, request, context), begin, asking);
+  return respond(c, await uncachedCall(endpoint, request, context), begin, asking);
 }
 
 /** What to answer when a limit is reached, or cannot be counted; undefined within it. */
@@ -137,7 +145,7 @@ async function within(c: Ctx, counted: Promise<number>): Promise<Response | unde
 const tooMany = (c: Ctx, seconds: number) =>
   problem(429, c.get("requestId"), { headers: { "retry-after": `${seconds}` } });
 
-function respond(c: Ctx, { answer, state }: Kept, begin: number, asked?: number): Response {
+function respond(c: Ctx, { answer, state }: CallResult, begin: number, asked?: number): Response {
   const end = performance.now();
   const upstream = asked === undefined ? "" : `, upstream;dur=${(end - asked).toFixed(1)}`;
   const headers = {

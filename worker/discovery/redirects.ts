@@ -1,10 +1,10 @@
 import type { Redirect } from "../../contracts/content.ts";
 import type { Env } from "../env.ts";
-import { readRecord } from "../platform/content/cached-list.ts";
+import { readCachedList } from "../platform/content/cached-list.ts";
 import type { Site } from "../site.ts";
 
 /** A redirect that a path met. */
-export interface Found {
+export interface RedirectMatch {
   target: string;
   status: Redirect["status"];
 }
@@ -19,7 +19,7 @@ interface Node {
   below?: Redirect;
 }
 
-export type FindRedirect = (path: string) => Found | null;
+export type FindRedirect = (path: string) => RedirectMatch | null;
 
 export const parts = (path: string) => path.split("/").filter(Boolean);
 
@@ -56,7 +56,7 @@ function step(node: Node, part: string): Node {
   return next;
 }
 
-function search(node: Node, path: string[], at: number, stars: string[]): Found | null {
+function search(node: Node, path: string[], at: number, stars: string[]): RedirectMatch | null {
   const part = path[at];
   if (part === undefined) {
     if (node.rule) return { target: fill(node.rule.target, stars), status: node.rule.status };
@@ -96,7 +96,7 @@ const compiled = new WeakMap<Redirect[], FindRedirect>();
 export async function readRedirects(
   env: Env,
   site: Site,
-  later: (work: Promise<unknown>) => void,
+  waitUntil: (work: Promise<unknown>) => void,
 ): Promise<FindRedirect> {
   const check = async (document: unknown) => {
     const { checkRedirects } = await import("./redirect-check.ts");
@@ -105,7 +105,7 @@ export async function readRedirects(
     return rules;
   };
   const source = { key: `redirects:${site.name}`, path: "/content/redirects", query: { site: site.name }, check };
-  const rules = await readRecord(env, { ...source, unhurried: true }, later).catch(() => null);
+  const rules = await readCachedList(env, { ...source, unhurried: true }, waitUntil).catch(() => null);
   if (!rules) return () => null;
   const find = compiled.get(rules) ?? compileRedirects(rules);
   compiled.set(rules, find);

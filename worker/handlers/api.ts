@@ -1,6 +1,6 @@
 import { callPaths } from "virtual:calls";
 import type { Ctx } from "../context.ts";
-import { readControl } from "../platform/control/runtime-config.ts";
+import { readConfig } from "../platform/control/runtime-config.ts";
 import { isPersonal } from "../platform/http/route-privacy.ts";
 
 /** Whether a path is a call's, or would be one if it existed. Loads no schema: pages come by here too. */
@@ -10,7 +10,7 @@ export const isCall = (path: string) => callPaths.has(path) || path.startsWith("
  * The shortest way of a request: a fresh answer that this isolate holds, to a question in words that it has seen before.
  * Undefined for everything else, which goes the whole way through the app.
  */
-export function freshAtHand(request: Request): Response | Promise<Response | undefined> | undefined {
+export function freshInMemory(request: Request): Response | Promise<Response | undefined> | undefined {
   if (!loaded) return undefined;
   const { url, method } = request;
   const at = url.indexOf("/", 8);
@@ -18,8 +18,8 @@ export function freshAtHand(request: Request): Response | Promise<Response | und
   const path = url.slice(at, end < 0 ? undefined : end);
   if (!callPaths.has(path)) return undefined;
   const query = end < 0 ? "" : url.slice(end + 1);
-  if (method === "GET") return isPersonal(new URL(url), path) ? undefined : loaded.freshAnswerTo(method, path, query);
-  return method === "POST" && query === "" ? loaded.freshAnswerToBody(request, path) : undefined;
+  if (method === "GET") return isPersonal(new URL(url), path) ? undefined : loaded.freshResponseTo(method, path, query);
+  return method === "POST" && query === "" ? loaded.freshResponseToBody(request, path) : undefined;
 }
 
 let loaded: typeof import("../api/handle-call.ts") | undefined;
@@ -28,8 +28,8 @@ let loaded: typeof import("../api/handle-call.ts") | undefined;
 export async function api(c: Ctx): Promise<Response> {
   const [module] = await Promise.all([
     loaded ?? import("../api/handle-call.ts"),
-    readControl(c.env, (work) => c.executionCtx.waitUntil(work)),
+    readConfig(c.env, (work) => c.executionCtx.waitUntil(work)),
   ]);
   loaded = module;
-  return module.answerCall(c);
+  return module.handleCall(c);
 }

@@ -1,14 +1,14 @@
 import type { Ctx } from "../context.ts";
-import { keptFile } from "../platform/cache/file-cache.ts";
+import { getCachedFile } from "../platform/cache/file-cache.ts";
 import { problem } from "../platform/http/problem.ts";
-import { askFile, wholeFile } from "../platform/upstream/fetch-file.ts";
+import { fetchFile, wholeFile } from "../platform/upstream/fetch-file.ts";
 import { targetOf } from "../platform/upstream/target.ts";
 
 /** A session's calendar file, which the answer of AP-21 links to: passed on from the events upstream. */
 
 const PATH = /^\/classes-events\/calendar\/([\w-]{1,64})\/([^/]{1,600})\.ics$/;
 const TYPES = new Map([["text/calendar", 256 * 1024]]);
-const PATIENCE = 2_000;
+const TIMEOUT = 2_000;
 /** As long as the link itself (AP-21), in seconds. */
 const TEN_MINUTES = 600;
 
@@ -29,18 +29,18 @@ export async function calendar(c: Ctx): Promise<Response> {
   if (!asked) return problem(404, c.get("requestId"));
   const name = `${encodeURIComponent(asked.name)}.ics`;
   const path = `/classes-events/calendar/${asked.session}/${name}`;
-  const { file, state } = await keptFile({
+  const { file, state } = await getCachedFile({
     kind: "calendar",
     key: path,
     fresh: TEN_MINUTES,
-    patience: PATIENCE,
+    timeout: TIMEOUT,
     async ask() {
-      const found = await askFile("events", targetOf(c.env, "events", path), TYPES, PATIENCE);
+      const found = await fetchFile("events", targetOf(c.env, "events", path), TYPES, TIMEOUT);
       if (typeof found === "number") return found;
-      const bytes = await wholeFile(found, PATIENCE);
+      const bytes = await wholeFile(found, TIMEOUT);
       return typeof bytes === "number" ? bytes : { type: found.type, etag: null, body: Uint8Array.from(bytes) };
     },
-    later: (work) => c.executionCtx.waitUntil(work),
+    waitUntil: (work) => c.executionCtx.waitUntil(work),
   });
   if (typeof file === "number") return problem(file, c.get("requestId"));
   return new Response(file.body, {

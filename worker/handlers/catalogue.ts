@@ -34,16 +34,16 @@ export async function catalogue(c: Ctx, next: Next): Promise<Response | undefine
 
 async function settingsOf(c: Ctx, editing: boolean): Promise<PageSettings> {
   const site = c.get("site");
-  const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-  const phrases = (await readDictionary(c.env, site.name, site.language, later)) ?? {};
+  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+  const phrases = (await readDictionary(c.env, site.name, site.language, waitUntil)) ?? {};
   const t = (phrase: string) => phrases[phrase] ?? phrase;
-  const trail = [
+  const breadcrumbs = [
     { text: "Home", href: "/" },
     { text: "Services", href: "/services" },
     { text: "Example", href: "/example" },
   ];
   const { language, timeZone, publicHost: host } = site;
-  return { language, path: "/example", editing, trail, timeZone, host, t };
+  return { language, path: "/example", editing, breadcrumbs, timeZone, host, t };
 }
 
 async function page(c: Ctx, title: string, body: string, styles: string): Promise<Response> {
@@ -55,7 +55,7 @@ async function page(c: Ctx, title: string, body: string, styles: string): Promis
     alternates: [],
     noindex: true,
     openGraph: { title: "", description: "", image: "" },
-    trail: [],
+    breadcrumbs: [],
     jsonLd: [],
     topic: "",
     visitorReference: "",

@@ -11,7 +11,7 @@ interface Violation {
 }
 
 const LIMIT = 16 * 1024;
-const PATIENCE = 3_000;
+const TIMEOUT = 3_000;
 /** Log lines a minute and isolate: a broken extension must not fill the logs. */
 const LINES = 20;
 let minute = 0;
@@ -20,7 +20,7 @@ let lines = 0;
 /** `POST /_edge/csp-report`: what browsers say that a policy stopped, in the old and the new format (ED-21). */
 export async function cspReport(c: Ctx): Promise<Response> {
   const done = new Response(null, { status: 204 });
-  const text = await bodyText(c.req.raw, LIMIT, PATIENCE).catch((error: unknown) => inputProblem(error)?.status ?? 400);
+  const text = await bodyText(c.req.raw, LIMIT, TIMEOUT).catch((error: unknown) => inputProblem(error)?.status ?? 400);
   if (typeof text === "number") return new Response(null, { status: text });
   for (const violation of violationsIn(text)) {
     const now = Math.floor(Date.now() / 60_000);

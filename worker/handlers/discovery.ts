@@ -8,7 +8,7 @@ import { readTexts } from "../platform/content/sites.ts";
 import { NOT_FOUND, readPath } from "../platform/http/path.ts";
 import { isPersonalPath } from "../platform/http/route-privacy.ts";
 import { contextOf } from "../platform/upstream/context.ts";
-import { addressOf, alternatesOf, type Site } from "../site.ts";
+import { alternatesOf, pageUrl, type Site } from "../site.ts";
 
 /** The sitemap protocol's limit of addresses a file. */
 const FILE = 50_000;
@@ -96,7 +96,7 @@ function urlOf(site: Site, { language, path, updated }: Listed, spanish: boolean
     ({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(href)}"/>`,
   );
   const changed = updated ? `<lastmod>${escapeXml(updated)}</lastmod>` : "";
-  return `<url><loc>${escapeXml(addressOf(site, language, path))}</loc>${changed}${links.join("")}</url>\n`;
+  return `<url><loc>${escapeXml(pageUrl(site, language, path))}</loc>${changed}${links.join("")}</url>\n`;
 }
 
 function index(site: Site, count: number): string {

@@ -3,38 +3,38 @@ import type { FormResponse } from "../../contracts/forms.ts";
 import { BOT_TOKEN, FORM_NAME, formErrors, readValue } from "../../lib/forms.ts";
 import type { FieldValue } from "../../lib/rules.ts";
 import type { Ctx } from "../context.ts";
-import { notAllowed } from "../pages/error-pages.ts";
+import { methodNotAllowed } from "../pages/error-pages.ts";
 import { type Visit, visitOf } from "../pages/page-request.ts";
-import { makePage } from "../pages/render-page.ts";
-import { respond, unkept } from "../pages/respond.ts";
-import { gapFiller } from "../pages/slots.ts";
-import { type HandedOn, handOn } from "../pages/submit-form.ts";
-import { mayBeOurForm } from "../platform/auth/same-origin.ts";
+import { renderPage } from "../pages/render-page.ts";
+import { respond, uncacheable } from "../pages/respond.ts";
+import { slotRenderer } from "../pages/slots.ts";
+import { type ForwardOutcome, forwardForm } from "../pages/submit-form.ts";
+import { isSameOriginForm } from "../platform/auth/same-origin.ts";
 import { readLayout } from "../platform/content/layouts.ts";
 import { bodyText, parseUrlEncoded } from "../platform/http/body.ts";
 import { inputProblem } from "../platform/http/input.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
 import { problem } from "../platform/http/problem.ts";
-import { addressOf } from "../site.ts";
+import { pageUrl } from "../site.ts";
 
 /** What became of a form: the visitor is told in the page, or in JSON by a script of the page. */
-type Taken = HandedOn | { outcome: "wrong"; errors: ReadonlyMap<string, string> };
+type FormOutcome = ForwardOutcome | { outcome: "wrong"; errors: ReadonlyMap<string, string> };
 
 /**
  * Takes a form that was posted to its page: checks it by the form's own rules (VA-14), hands it on, and says what became
  * of it. Nothing that was typed is kept, logged, or put into an address.
  */
-export async function takeForm(c: Ctx): Promise<Response> {
+export async function handleFormPost(c: Ctx): Promise<Response> {
   const visit = visitOf(c);
-  const { env, site, language, path, later } = visit;
+  const { env, site, language, path, waitUntil } = visit;
   const requestId = c.get("requestId");
   const [{ formErrorsOf, formsOf }, { layout }] = await Promise.all([
     import("../../app/index.ts"),
-    readLayout(env, site.name, language, path, later),
+    readLayout(env, site.name, language, path, waitUntil),
   ]);
   const forms = layout.page && path !== NOT_FOUND ? formsOf(layout.page) : [];
-  if (forms.length === 0) return notAllowed(c);
-  if (!mayBeOurForm(c.req.raw)) return problem(403, requestId);
+  if (forms.length === 0) return methodNotAllowed(c);
+  if (!isSameOriginForm(c.req.raw)) return problem(403, requestId);
   let sent: URLSearchParams;
   try {
     sent = parseUrlEncoded(await bodyText(c.req.raw));
@@ -56,12 +56,12 @@ export async function takeForm(c: Ctx): Promise<Response> {
     form.own?.errors(values, words) ?? formErrors(form.fields, ({ name }) => values.get(name)!, formErrorsOf(words));
   const names = site.thirdParties.botCheck ? [...form.also, BOT_TOKEN] : form.also;
   for (const name of names) values.set(name, sent.get(name)?.trim() ?? "");
-  const taken: Taken = errors.size > 0 ? { outcome: "wrong", errors } : await handOn(c, form, values);
+  const taken: FormOutcome = errors.size > 0 ? { outcome: "wrong", errors } : await forwardForm(c, form, values);
   const byScript = c.req.header("accept")?.startsWith("application/json");
-  return byScript ? toldInJson(taken, requestId) : toldInPage(c, visit, form, values, taken);
+  return byScript ? jsonOutcome(taken, requestId) : pageOutcome(c, visit, form, values, taken);
 }
 
-function toldInJson(taken: Taken, requestId: string): Response {
+function jsonOutcome(taken: FormOutcome, requestId: string): Response {
   const answer = (body: FormResponse) => Response.json(body, { headers: { "cache-control": "private, no-store" } });
   switch (taken.outcome) {
     case "wrong": {
@@ -78,12 +78,12 @@ function toldInJson(taken: Taken, requestId: string): Response {
 }
 
 /** The way without script: on to where the receiver leads, or the page again with what was typed and what came of it. */
-async function toldInPage(
+async function pageOutcome(
   c: Ctx,
   visit: Visit,
   { id }: PageForm,
   values: ReadonlyMap<string, FieldValue>,
-  taken: Taken,
+  taken: FormOutcome,
 ): Promise<Response> {
   if (taken.outcome === "sent" && taken.redirectUrl)
     return new Response(null, {
@@ -98,11 +98,11 @@ async function toldInPage(
     outcome: taken.outcome,
     messages:
       taken.outcome === "failed" ? taken.messages : taken.outcome === "sent" && taken.message ? [taken.message] : [],
-    address: addressOf(site, language, path) + (query.size ? `?${query}` : ""),
+    address: pageUrl(site, language, path) + (query.size ? `?${query}` : ""),
   };
   const again = { ...visit, settings: async () => ({ ...(await visit.settings()), posted }) };
-  const { page } = await makePage(again);
-  const shown = await respond(page, c.req.raw, "BYPASS", gapFiller(null, query, again), visit.later);
+  const { page } = await renderPage(again);
+  const shown = await respond(page, c.req.raw, "BYPASS", slotRenderer(null, query, again), visit.waitUntil);
   const status = taken.outcome === "wrong" ? 400 : taken.outcome === "failed" ? taken.status : 200;
-  return unkept(shown, status);
+  return uncacheable(shown, status);
 }

@@ -1,8 +1,8 @@
 import type { Ctx } from "../context.ts";
 import { settingProblems } from "../env.ts";
-import { askContent } from "../platform/content/client.ts";
+import { fetchContent } from "../platform/content/client.ts";
 import { checkedSites } from "../platform/content/sites.ts";
-import { fromDatabase } from "../platform/control/runtime-config.ts";
+import { configFromDatabase } from "../platform/control/runtime-config.ts";
 
 /** `/_edge/health`: 200 when the Worker runs; with `?deep`, how each part is (200 or 503). */
 export async function health(c: Ctx): Promise<Response> {
@@ -20,8 +20,8 @@ export async function health(c: Ctx): Promise<Response> {
   const parts = {
     settings: { status: settingProblems(c.env).length ? "down" : "ok" },
     layouts: await probe(() => c.env.LAYOUTS.get("sites")),
-    content: await probe(async () => checkedSites(await askContent(c.env, "/content/sites", {}))),
-    control: await probe(() => fromDatabase(c.env)),
+    content: await probe(async () => checkedSites(await fetchContent(c.env, "/content/sites", {}))),
+    control: await probe(() => configFromDatabase(c.env)),
   };
   const ok = Object.values(parts).every(({ status }) => status === "ok");
   return c.json({ status: ok ? "ok" : "degraded", build: __BUILD__, parts }, ok ? 200 : 503, headers);

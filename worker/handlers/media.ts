@@ -2,12 +2,12 @@ import { mediaKey } from "../../lib/items.ts";
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
 import type { CallState } from "../platform/cache/call-cache.ts";
-import { type FileOrStatus, keptFile, SMALL } from "../platform/cache/file-cache.ts";
-import { controlAtHand, readControl } from "../platform/control/runtime-config.ts";
+import { type FileOrStatus, getCachedFile, SMALL } from "../platform/cache/file-cache.ts";
+import { currentConfig, readConfig } from "../platform/control/runtime-config.ts";
 import { fileVersion } from "../platform/control/versions.ts";
 import { digestOf } from "../platform/http/digest.ts";
 import { problem } from "../platform/http/problem.ts";
-import { askFile, wholeFile } from "../platform/upstream/fetch-file.ts";
+import { fetchFile, wholeFile } from "../platform/upstream/fetch-file.ts";
 import { type Target, targetOf } from "../platform/upstream/target.ts";
 
 /** A file of the content system under the site's own address (LY-06, AP-45): pictures, and documents to download. */
@@ -15,7 +15,7 @@ import { type Target, targetOf } from "../platform/upstream/target.ts";
 const PREFIX = "/sc10media/";
 const UPSTREAM = "/-/media/";
 /** How long a visitor waits for a file to begin, and a page for a drawing in it, in milliseconds (AP-46). */
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 const PAGE_PATIENCE = 2_000;
 const DAY = 86_400;
 const YEAR = 365 * DAY;
@@ -74,8 +74,8 @@ export function upstreamPath(pathname: string): string | null {
 async function mediaFile(
   env: Env,
   url: URL,
-  later: (work: Promise<unknown>) => void,
-  patience = PATIENCE,
+  waitUntil: (work: Promise<unknown>) => void,
+  timeout = TIMEOUT,
 ): Promise<{ file: FileOrStatus; state: CallState; versioned: boolean }> {
   const none = { file: 404, state: "MISS", versioned: false } as const;
   const path = upstreamPath(url.pathname);
@@ -91,15 +91,15 @@ async function mediaFile(
   }
   target.url.search = given.toString();
   const key = path + target.url.search;
-  const purgedAt = fileVersion(controlAtHand().versions, mediaKey(url.pathname));
-  const kept = await keptFile({
+  const purgedAt = fileVersion(currentConfig().versions, mediaKey(url.pathname));
+  const kept = await getCachedFile({
     kind: "media",
     key,
     fresh: DAY,
     purgedAt,
-    ask: () => ask(target, patience),
-    patience,
-    later,
+    ask: () => ask(target, timeout),
+    timeout,
+    waitUntil,
   });
   return { ...kept, versioned: VERSIONS.some((name) => given.has(name)) };
 }
@@ -108,9 +108,9 @@ async function mediaFile(
 export async function drawingText(
   env: Env,
   src: string,
-  later: (work: Promise<unknown>) => void,
+  waitUntil: (work: Promise<unknown>) => void,
 ): Promise<string | null> {
-  const { file } = await mediaFile(env, new URL(src, "https://own.invalid"), later, PAGE_PATIENCE);
+  const { file } = await mediaFile(env, new URL(src, "https://own.invalid"), waitUntil, PAGE_PATIENCE);
   if (typeof file === "number") return null;
   if (file.type === SVG && file.body instanceof Uint8Array) return new TextDecoder().decode(file.body);
   if (!(file.body instanceof Uint8Array)) await file.body.cancel();
@@ -119,9 +119,9 @@ export async function drawingText(
 
 /** A day at the edge; in browsers a day too, and for good where the address carries a version. */
 export async function media(c: Ctx): Promise<Response> {
-  const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-  await readControl(c.env, later);
-  const { file, state, versioned } = await mediaFile(c.env, new URL(c.req.url), later);
+  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+  await readConfig(c.env, waitUntil);
+  const { file, state, versioned } = await mediaFile(c.env, new URL(c.req.url), waitUntil);
   if (typeof file === "number") return problem(file, c.get("requestId"));
   const { type, etag, body } = file;
   const kept = state === "STALE" ? "no-cache" : `public, max-age=${DAY}`;
@@ -147,12 +147,12 @@ const strong = (tag: string) => tag.trim().replace(/^W\//, "");
 const holds = (known: string, etag: string) => known.split(",").map(strong).includes(strong(etag));
 
 /** A file as it may be kept: small ones whole and under a tag of their bytes, drawings without what could run. */
-async function ask(target: Target, patience: number): Promise<FileOrStatus> {
-  const file = await askFile("content", target, typesOf(target.url.pathname), patience);
+async function ask(target: Target, timeout: number): Promise<FileOrStatus> {
+  const file = await fetchFile("content", target, typesOf(target.url.pathname), timeout);
   if (typeof file === "number") return file;
   const { type, length } = file;
   if (type !== SVG && (length ?? Number.POSITIVE_INFINITY) > SMALL) return file;
-  const bytes = await wholeFile(file, patience);
+  const bytes = await wholeFile(file, timeout);
   if (typeof bytes === "number") return bytes;
   const body = type === SVG ? await drawing(bytes) : Uint8Array.from(bytes);
   return body ? { type, etag: `"${await digestOf(body, 12)}"`, body } : 404;

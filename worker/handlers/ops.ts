@@ -2,16 +2,16 @@
 import { ZodError } from "zod";
 import { problemsOf } from "../../contracts/problem.ts";
 import type { Ctx } from "../context.ts";
-import { type Asked, Refused } from "../ops/ops-request.ts";
+import { type OpsRequest, Refused } from "../ops/ops-request.ts";
 import { changeRule, listRules, resetRule } from "../ops/rules.ts";
 import { stats } from "../ops/stats.ts";
 import { listUpstreams, switchUpstream } from "../ops/upstreams.ts";
-import { enter } from "../platform/auth/authenticate.ts";
+import { authenticate } from "../platform/auth/authenticate.ts";
 import { inputProblem } from "../platform/http/input.ts";
 import { problem } from "../platform/http/problem.ts";
 
 /** Path below `/_edge/` → method → work. */
-const routes: Record<string, Record<string, (asked: Asked) => Promise<Response>>> = {
+const routes: Record<string, Record<string, (asked: OpsRequest) => Promise<Response>>> = {
   rules: { GET: listRules },
   "rules/:name": { PUT: changeRule, DELETE: resetRule },
   stats: { GET: stats },
@@ -23,7 +23,7 @@ const routes: Record<string, Record<string, (asked: Asked) => Promise<Response>>
 export async function ops(c: Ctx): Promise<Response> {
   const requestId = c.get("requestId");
   const method = c.req.method === "HEAD" ? "GET" : c.req.method;
-  const actor = await enter(c, ["ops"], method !== "GET");
+  const actor = await authenticate(c, ["ops"], method !== "GET");
   if (typeof actor === "number") return problem(actor, requestId);
   const name = c.req.param("name");
   const methods = routes[`${c.req.param("part")}${name === undefined ? "" : "/:name"}`];

@@ -1,28 +1,28 @@
 import type { Ctx } from "../context.ts";
 import { forAuthors, readDraft } from "../pages/author-page.ts";
-import { PageBlocks } from "../pages/block-reuse.ts";
-import { type KeptPage, keepPage, keptPage, lastPage, sameText } from "../pages/page-cache.ts";
+import { BlockReuse } from "../pages/block-reuse.ts";
+import { type CachedPage, getCachedPage, previousPage, sameText, storePage } from "../pages/page-cache.ts";
 import { type Visit, visitOf } from "../pages/page-request.ts";
 import { respond } from "../pages/respond.ts";
-import { gapFiller } from "../pages/slots.ts";
+import { slotRenderer } from "../pages/slots.ts";
 import { authorMode } from "../platform/auth/author-mode.ts";
 import { readPages, wildcardOf } from "../platform/content/page-list.ts";
-import { controlAtHand } from "../platform/control/runtime-config.ts";
+import { currentConfig } from "../platform/control/runtime-config.ts";
 import { folderOf, pageVersion, slugsName } from "../platform/control/versions.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
-import { oneFlight } from "../platform/isolate/single-flight.ts";
+import { singleFlight } from "../platform/isolate/single-flight.ts";
 
 /** How long a kept page is served without asking again whether its layout has changed, in milliseconds (ED-08). */
 const FRESH = 10 * 60_000;
 /** The same for a makeshift: a page made without its words or the page list, or of a layout from before a purge. */
-const MAKESHIFT = 5_000;
+const PROVISIONAL = 5_000;
 /** How long a request waits for another one that already makes the same page, in milliseconds (RL-02). */
-const PATIENCE = 2_000;
+const TIMEOUT = 2_000;
 
 /** A content page (RT-01): kept pieces if there are any, made from its layout otherwise. */
 export async function page(c: Ctx): Promise<Response> {
   const visit = visitOf(c);
-  const { site, language, path, later } = visit;
+  const { site, language, path, waitUntil } = visit;
   const mode = authorMode(c);
   if (mode) {
     const draft = await readDraft(c.env, site.name, language, path, mode);
@@ -32,48 +32,48 @@ export async function page(c: Ctx): Promise<Response> {
       editables: draft?.editables ?? [],
     });
     const drafted = { ...visit, settings, draft };
-    const { makePage } = await import("../pages/render-page.ts");
-    const { page } = await makePage(drafted);
-    const filler = gapFiller(null, visit.query, drafted);
-    return forAuthors(await respond(page, c.req.raw, "BYPASS", filler, later));
+    const { renderPage } = await import("../pages/render-page.ts");
+    const { page } = await renderPage(drafted);
+    const renderer = slotRenderer(null, visit.query, drafted);
+    return forAuthors(await respond(page, c.req.raw, "BYPASS", renderer, waitUntil));
   }
   const indexed = site.indexed ? "indexed" : "hidden";
   const name = ["page", site.name, indexed, language, path, __BUILD__].join(":");
   const version = await versionOf(visit);
   const key = `${name}:${version}`;
-  const make = (before: KeptPage | null) =>
-    oneFlight(
+  const make = (before: CachedPage | null) =>
+    singleFlight(
       key,
       async () => {
-        const [{ makePage }, words] = await Promise.all([import("../pages/render-page.ts"), visit.phrases()]);
-        const blocks = words && new PageBlocks(before ?? lastPage(name), words);
-        const { page, layout, listed } = await makePage(blocks ? { ...visit, blocks } : visit);
+        const [{ renderPage }, words] = await Promise.all([import("../pages/render-page.ts"), visit.phrases()]);
+        const blocks = words && new BlockReuse(before ?? previousPage(name), words);
+        const { page, layout, listed } = await renderPage(blocks ? { ...visit, blocks } : visit);
         if (layout === "OUTDATED" || !listed || !words) {
           // What is not as it should be, but for now, must not stand in the way of a whole one.
           if (before) return before;
-          page.renderedAt -= FRESH - MAKESHIFT;
+          page.renderedAt -= FRESH - PROVISIONAL;
         }
         if (before && sameText(before, page)) page.etag = before.etag;
-        return page.status === 200 || path === NOT_FOUND ? keepPage(name, version, page) : page;
+        return page.status === 200 || path === NOT_FOUND ? storePage(name, version, page) : page;
       },
-      { patience: PATIENCE, later },
+      { timeout: TIMEOUT, waitUntil },
     );
 
-  const kept = await keptPage(name, version, later);
+  const kept = await getCachedPage(name, version, waitUntil);
   const stale = kept && Date.now() - kept.renderedAt > FRESH;
-  if (stale) later(make(kept).catch(() => undefined));
+  if (stale) waitUntil(make(kept).catch(() => undefined));
   const found = kept ?? (await make(null));
-  const filler = gapFiller(key, visit.query, visit);
-  return respond(found, c.req.raw, kept ? (stale ? "STALE" : "HIT") : "MISS", filler, later);
+  const renderer = slotRenderer(key, visit.query, visit);
+  return respond(found, c.req.raw, kept ? (stale ? "STALE" : "HIT") : "MISS", renderer, waitUntil);
 }
 
 /** The version of a page, and of the wildcard item that serves it, if one does and was purged. */
-function versionOf({ env, site, language, path, later }: Visit): number | Promise<number> {
-  const { versions } = controlAtHand();
+function versionOf({ env, site, language, path, waitUntil }: Visit): number | Promise<number> {
+  const { versions } = currentConfig();
   const own = pageVersion(versions, site.name, language, path);
   const slugs = versions[slugsName(site.name, language, folderOf(path))] ?? 0;
   if (slugs <= own) return own;
-  return readPages(env, site.name, later).then(
+  return readPages(env, site.name, waitUntil).then(
     (list) => (wildcardOf(list, language, path) ? slugs : own),
     () => own,
   );

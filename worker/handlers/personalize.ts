@@ -36,8 +36,8 @@ export async function personalise(c: Ctx): Promise<Response> {
 
   const site = c.get("site");
   const spoken = typeof language === "string" && site.languages.includes(language) ? language : site.language;
-  const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-  const phrases = (await readDictionary(c.env, site.name, spoken, later)) ?? {};
+  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+  const phrases = (await readDictionary(c.env, site.name, spoken, waitUntil)) ?? {};
   const settings: PageSettings = {
     language: spoken,
     path: typeof path === "string" ? path : "/",
@@ -55,6 +55,6 @@ export async function personalise(c: Ctx): Promise<Response> {
     settings,
     report,
   );
-  const inline = iconInliner((src) => drawingText(c.env, src, later), `p${uid}-icon`);
+  const inline = iconInliner((src) => drawingText(c.env, src, waitUntil), `p${uid}-icon`);
   return c.json({ html: await inline(html), styles }, 200, { "cache-control": "private, no-store" });
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "../context.ts";
 import { readSites } from "../platform/content/sites.ts";
 import { parseJson } from "../platform/http/body.ts";
 import { digestOf } from "../platform/http/digest.ts";
-import { published } from "../publish/publish-guard.ts";
+import { withPublisher } from "../publish/publish-guard.ts";
 import { purgeContent, receiptOf } from "../publish/purge.ts";
 
 /**
@@ -12,19 +12,19 @@ import { purgeContent, receiptOf } from "../publish/purge.ts";
  * Told twice, also in another request, it happens once and has the same receipt.
  */
 export const publish = (c: Ctx): Promise<Response> =>
-  published(c, { roles: [], tries: 60, changes: true }, async (body, actor) => {
+  withPublisher(c, { roles: [], attempts: 60, changes: true }, async (body, actor) => {
     const { invocation_id: invocation, updates } = PublishWebhook.parse(parseJson(body));
     const identifiers = [...new Set(updates.map(({ identifier }) => identifier))];
     // A large publication comes in parts under one name.
     const once = `${invocation} ${await digestOf(JSON.stringify(identifiers))}`;
     const told = await receiptOf(c.env, "once", once);
     if (told) return told;
-    const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-    const sites = await readSites(c.env, later);
+    const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+    const sites = await readSites(c.env, waitUntil);
     const purge = { sites, pages: [], below: [], items: identifiers, all: false };
     try {
       const asked = [`publication ${invocation}`, ...identifiers];
-      return await purgeContent(c.env, purge, { actor, action: "publish", asked, once, later });
+      return await purgeContent(c.env, purge, { actor, action: "publish", asked, once, waitUntil });
     } catch (error) {
       const meanwhile = await receiptOf(c.env, "once", once);
       if (meanwhile) return meanwhile;

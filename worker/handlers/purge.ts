@@ -1,11 +1,11 @@
 import { PurgeRequest } from "../../contracts/purge.ts";
 import type { Ctx } from "../context.ts";
 import { readSites } from "../platform/content/sites.ts";
-import { readControl } from "../platform/control/runtime-config.ts";
+import { readConfig } from "../platform/control/runtime-config.ts";
 import { parseJson } from "../platform/http/body.ts";
 import { readPath, splitLanguage } from "../platform/http/path.ts";
 import { RefusedRequest } from "../platform/upstream/errors.ts";
-import { published } from "../publish/publish-guard.ts";
+import { withPublisher } from "../publish/publish-guard.ts";
 import { purgeContent, receiptOf } from "../publish/purge.ts";
 import type { PageOf } from "../publish/targets.ts";
 import type { SiteRecord } from "../site.ts";
@@ -14,10 +14,10 @@ const roles = ["author", "ops"] as const;
 
 /** `POST /_edge/purge` (AU-09): purges what an author, ops or a machine names, and answers with a receipt (PB-01). */
 export const purge = (c: Ctx): Promise<Response> =>
-  published(c, { roles, tries: 10, changes: true }, async (body, actor) => {
+  withPublisher(c, { roles, attempts: 10, changes: true }, async (body, actor) => {
     const { site: name, paths, prefixes, tags, items, all } = PurgeRequest.parse(parseJson(body));
-    const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-    const sites = await readSites(c.env, later);
+    const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+    const sites = await readSites(c.env, waitUntil);
     const site = sites.find((one) => one.name === name);
     if (!site) throw new RefusedRequest("site", "is no site of ours", sites.map((one) => one.name).join(", "));
     const asked = [`site ${name}`, ...(all ? ["all"] : []), ...paths, ...prefixes.map((path) => `${path} and below`)];
@@ -30,14 +30,14 @@ export const purge = (c: Ctx): Promise<Response> =>
         items: [...tags, ...items],
         all,
       },
-      { actor, action: "purge", asked: [...asked, ...tags, ...items], later },
+      { actor, action: "purge", asked: [...asked, ...tags, ...items], waitUntil },
     );
   });
 
 /** `GET /_edge/purge/{id}`: the receipt again, with how far the purge is. */
 export const receipt = (c: Ctx): Promise<Response> =>
-  published(c, { roles, changes: false }, async () => {
-    await readControl(c.env, (work) => c.executionCtx.waitUntil(work));
+  withPublisher(c, { roles, changes: false }, async () => {
+    await readConfig(c.env, (work) => c.executionCtx.waitUntil(work));
     return receiptOf(c.env, "id", c.req.param("id") ?? "");
   });
 

@@ -8,7 +8,7 @@ import {
   usableRule,
   whyNever,
 } from "../platform/cache/cache-rules.ts";
-import { type Asked, answer, bodyOf, change, Refused, recordNow } from "./ops-request.ts";
+import { answer, bodyOf, change, type OpsRequest, Refused, recordNow } from "./ops-request.ts";
 
 /** A rule as it holds. */
 interface Listed extends CacheRule {
@@ -22,7 +22,7 @@ interface Listed extends CacheRule {
 const keepable = [...callsById].filter(([, call]) => whyNever(call) === null);
 
 /** `GET /_edge/rules`: every rule as it holds, and why other calls can have none (OP-02). */
-export async function listRules(asked: Asked): Promise<Response> {
+export async function listRules(asked: OpsRequest): Promise<Response> {
   const { rules } = await recordNow(asked);
   const never = [...callsById].filter(([, call]) => whyNever(call) !== null);
   return answer({
@@ -32,30 +32,30 @@ export async function listRules(asked: Asked): Promise<Response> {
 }
 
 /** `PUT /_edge/rules/{id}`: what the body leaves out is as built in. 400 for a call that can have no rule (OP-03). */
-export async function changeRule(asked: Asked): Promise<Response> {
+export async function changeRule(asked: OpsRequest): Promise<Response> {
   const [id, call] = named(asked);
   const body = await bodyOf(asked, CacheRuleChange);
   const rule = { ...builtInRule(id, call)!, ...body };
   const problems = ruleProblems(id, call, rule);
   if (problems.length > 0) throw new Refused(400, problems);
-  const done = await change(asked, "rule-change", (control) => ({
-    ...control,
-    rules: { ...control.rules, [id]: rule },
+  const done = await change(asked, "rule-change", (config) => ({
+    ...config,
+    rules: { ...config.rules, [id]: rule },
   }));
   return answer({ rule: listed(id, call, rule), ...done });
 }
 
 /** `DELETE /_edge/rules/{id}`: back to the built-in rule; also where none was changed. */
-export async function resetRule(asked: Asked): Promise<Response> {
+export async function resetRule(asked: OpsRequest): Promise<Response> {
   const [id, call] = named(asked);
-  const done = await change(asked, "rule-reset", (control) => {
-    const { [id]: _, ...rules } = control.rules;
-    return { ...control, rules };
+  const done = await change(asked, "rule-reset", (config) => {
+    const { [id]: _, ...rules } = config.rules;
+    return { ...config, rules };
   });
   return answer({ rule: listed(id, call, undefined), ...done });
 }
 
-function named({ name }: Asked): [string, Endpoint] {
+function named({ name }: OpsRequest): [string, Endpoint] {
   const call = callsById.get(name);
   const allowed = keepable.map(([id]) => id).join(", ");
   if (!call) throw new Refused(404, [{ field: "id", wrong: "is no rule", allowed }]);

@@ -2,8 +2,8 @@ import type { ParsedPage } from "../../app/index.ts";
 import type { Env } from "../env.ts";
 import type { AuthorMode } from "../platform/auth/author-mode.ts";
 import { ContentError, contentHost } from "../platform/content/client.ts";
-import { layoutText } from "../platform/content/queries.ts";
-import { unkept } from "./respond.ts";
+import { fetchLayout } from "../platform/content/queries.ts";
+import { uncacheable } from "./respond.ts";
 
 /**
  * A page as its authors see it: asked of the content system each time, never from the store and never into it (LY-16).
@@ -17,7 +17,7 @@ export async function readDraft(
   mode: AuthorMode,
 ): Promise<ParsedPage | null> {
   const { parsePage, readDocument } = await import("../../app/index.ts");
-  const read = readDocument(await layoutText(env, site, language, path, mode));
+  const read = readDocument(await fetchLayout(env, site, language, path, mode));
   if (read.state === "unusable") throw new ContentError(`the layout cannot be used: ${read.wrong}`);
   const assetHost = env.AUTHOR_ASSET_HOST?.replace(/\/$/, "");
   return parsePage(read.document, {
@@ -29,7 +29,7 @@ export async function readDraft(
 
 /** Makes an answer one that nobody keeps, and no search engine shows. */
 export function forAuthors(response: Response): Response {
-  const answer = unkept(response);
+  const answer = uncacheable(response);
   answer.headers.set("x-robots-tag", "noindex, nofollow");
   return answer;
 }

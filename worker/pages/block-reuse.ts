@@ -1,5 +1,5 @@
-import type { BlocksBefore, Piece } from "../../app/index.ts";
-import type { KeptPage, Place } from "./page-cache.ts";
+import type { ReusableBlocks, Segment } from "../../app/index.ts";
+import type { CachedPage, Place } from "./page-cache.ts";
 
 /** What blocks of a page were made of, and where each stands in the page. */
 interface Outline {
@@ -8,7 +8,7 @@ interface Outline {
   places: Map<string, Place>;
 }
 
-const outlines = new WeakMap<KeptPage, Outline>();
+const outlines = new WeakMap<CachedPage, Outline>();
 
 /** Headers and footers that are the same on many pages, by the words that they are in. */
 const shared = new WeakMap<object, Map<string, string>>();
@@ -20,18 +20,18 @@ const SHARED = 40;
  * as it was, bytes and all. Holds offsets and no text of its own but headers and footers, since texts that outlive a
  * request cost more than rendering them.
  */
-export class PageBlocks implements BlocksBefore {
-  readonly #before: KeptPage | null;
+export class BlockReuse implements ReusableBlocks {
+  readonly #before: CachedPage | null;
   readonly #words: object;
   #site = "";
   #surroundings = "";
   #places: Outline["places"] | undefined;
   /** What is taken over, by the text that stands for it until the page is encoded. */
-  readonly lent = new Map<string, Uint8Array>();
+  readonly reused = new Map<string, Uint8Array>();
   readonly #now: [key: string, html: string][] = [];
 
   /** `words` is the dictionary of the page: with another one nothing is taken over. */
-  constructor(before: KeptPage | null, words: object) {
+  constructor(before: CachedPage | null, words: object) {
     this.#before = before;
     this.#words = words;
   }
@@ -52,9 +52,9 @@ export class PageBlocks implements BlocksBefore {
     const place = this.#places?.get(key);
     if (!place) return shared.get(this.#words)?.get(this.#site + key);
     if (place.start === place.end) return "";
-    const bytes = this.#before!.pieces[place.piece] as Uint8Array;
-    const stand = `<!--lent ${this.lent.size}-->`;
-    this.lent.set(stand, bytes.subarray(place.start, place.end));
+    const bytes = this.#before!.segments[place.segment] as Uint8Array;
+    const stand = `<!--lent ${this.reused.size}-->`;
+    this.reused.set(stand, bytes.subarray(place.start, place.end));
     return stand;
   }
 
@@ -70,11 +70,11 @@ export class PageBlocks implements BlocksBefore {
    * Remembers where the blocks stand in a finished page. One that was changed on its way is rendered the next time, and
    * so is the one with the page's main heading: beside other blocks it might have to give it up.
    */
-  outline(page: KeptPage, pieces: readonly Piece[], stands: readonly Place[]): void {
+  outline(page: CachedPage, segments: readonly Segment[], stands: readonly Place[]): void {
     const places: Outline["places"] = new Map();
-    const heading = pieces.findIndex((piece) => typeof piece === "string" && piece.includes("<h1"));
+    const heading = segments.findIndex((segment) => typeof segment === "string" && segment.includes("<h1"));
     let next = 0;
-    for (const [index, html] of pieces.entries()) {
+    for (const [index, html] of segments.entries()) {
       const found = this.#now.findIndex(([, own], at) => at >= next && own === html);
       if (found < 0) continue;
       if (index !== heading) places.set(this.#now[found]![0], stands[index]!);

@@ -66,12 +66,12 @@ export function unavailable(c: Ctx): Promise<Response> {
   return words ? plain(c, 503, words, language) : plain(c, 503, away.en!);
 }
 
-export const somethingWrong = (c: Ctx) =>
+export const internalError = (c: Ctx) =>
   plain(c, 500, { ...english, heading: "Something went wrong", text: "Please try again in a minute." });
 
 /** Settings or site records with which nothing can be served: the lines say what to mend. */
-export const notSetUp = (c: Ctx, problems: string[]) =>
+export const misconfigured = (c: Ctx, problems: string[]) =>
   plain(c, 503, { ...english, heading: "The site is not set up", text: problems.join("\n") });
 
 /** Pages and files are only read. */
-export const notAllowed = (c: Ctx) => c.text("This address can only be read.\n", 405, { allow: "GET, HEAD" });
+export const methodNotAllowed = (c: Ctx) => c.text("This address can only be read.\n", 405, { allow: "GET, HEAD" });

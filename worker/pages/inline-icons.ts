@@ -1,10 +1,10 @@
-import type { Piece } from "../../app/index.ts";
+import type { Segment } from "../../app/index.ts";
 
 const ICON = /<img\b[^>]*\bdata-icon=""[^>]*>/g;
 
 /** Whether a piece of a page has authored icons. Most have none, and need not wait. */
-export const mayHoldIcons = (piece: Piece): piece is string =>
-  typeof piece === "string" && piece.includes('data-icon=""');
+export const mayHoldIcons = (segment: Segment): segment is string =>
+  typeof segment === "string" && segment.includes('data-icon=""');
 
 /**
  * Puts authored icons that are drawings into pieces of a page (LY-08). `drawing` gives the sanitised SVG of an address,

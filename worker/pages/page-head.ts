@@ -1,15 +1,15 @@
 import { clientScript } from "virtual:client";
 import type { Head, PageSettings, ParsedPage } from "../../app/index.ts";
-import { entryOf, type PageList, trailOf } from "../platform/content/page-list.ts";
+import { breadcrumbsOf, entryOf, type PageList } from "../platform/content/page-list.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
-import { isOpen, isPersonalPath } from "../platform/http/route-privacy.ts";
-import { addressOf, alternatesOf, pathOf, type Site } from "../site.ts";
+import { isOpenPage, isPersonalPath } from "../platform/http/route-privacy.ts";
+import { alternatesOf, pageUrl, pathOf, type Site } from "../site.ts";
 
 /**
  * The head of a page (SH-02 to SH-08): the same for every hostname of a site that is (or is not) indexable.
  * @param page the page, or the not-found page when the address has none (`found` is false then), or null
  */
-export async function makeHead(
+export async function pageHead(
   site: Site,
   page: ParsedPage | null,
   list: PageList,
@@ -22,7 +22,7 @@ export async function makeHead(
   );
   const fields = found ? page?.fields : undefined;
   const entry = entryOf(list, language, path);
-  const canonical = path === NOT_FOUND ? "" : addressOf(site, language, path);
+  const canonical = path === NOT_FOUND ? "" : pageUrl(site, language, path);
   const spanish = found && (page?.hasSpanishVersion === true || language === "es");
   return {
     language,
@@ -36,17 +36,17 @@ export async function makeHead(
       description: fields?.ogDescription ?? "",
       image: fields?.ogImage ?? "",
     },
-    trail:
+    breadcrumbs:
       found && page && path !== "/"
-        ? trailOf(list, language, path, page.name).map((step) => ({
+        ? breadcrumbsOf(list, language, path, page.name).map((step) => ({
             name: step.name,
-            url: addressOf(site, language, step.path),
+            url: pageUrl(site, language, step.path),
           }))
         : [],
     jsonLd: found && page ? [...ownData(), ...structuredData(page, settings)] : [],
     topic: found && page ? page.topic : "",
     visitorReference: found && page ? page.visitorReference : "",
-    open: found && page !== null && isOpen(path, entry) && !holdsSensitive(page),
+    open: found && page !== null && isOpenPage(path, entry) && !holdsSensitive(page),
     styles: page ? stylesOf(page) : "",
     script: clientScript,
   };
@@ -56,7 +56,7 @@ export async function makeHead(
     // The site's own search where it has one, in this language if it can, else the search for locations.
     const spoken = [language, site.language].find((one) => entryOf(list, one, "/search"));
     const search = spoken ? pathOf(site, spoken, "/search") : "/locations/search";
-    if (path === "/") return organisation(t("SiteName"), addressOf(site, language, "/"), search);
-    return page ? article(page, canonical, addressOf(site, site.language, "/"), site.timeZone) : [];
+    if (path === "/") return organisation(t("SiteName"), pageUrl(site, language, "/"), search);
+    return page ? article(page, canonical, pageUrl(site, site.language, "/"), site.timeZone) : [];
   }
 }

@@ -4,10 +4,10 @@ import { NOT_FOUND, splitLanguage } from "../platform/http/path.ts";
 import { botCheckOf } from "../platform/http/third-parties.ts";
 import { contextOf } from "../platform/upstream/context.ts";
 import type { PageRequest } from "./render-page.ts";
-import type { Filling } from "./slots.ts";
+import type { SlotContext } from "./slots.ts";
 
 /** One request for a page: which one, in which words, and how its blocks reach upstreams and the log. */
-export interface Visit extends PageRequest, Filling {
+export interface Visit extends PageRequest, SlotContext {
   query: URLSearchParams;
   /** The dictionary of the page; null when it cannot be had: a page without its words is not kept for long. */
   phrases(): Promise<Record<string, string> | null>;
@@ -17,10 +17,10 @@ export function visitOf(c: Ctx): Visit {
   const site = c.get("site");
   // A path that can be no page is not looked up: it shows the not-found page at once.
   const { path, language } = splitLanguage(c.get("path").normal ?? NOT_FOUND, site);
-  const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   let reading: Promise<Record<string, string> | null> | undefined;
   const phrases = () => {
-    reading ??= readDictionary(c.env, site.name, language, later);
+    reading ??= readDictionary(c.env, site.name, language, waitUntil);
     return reading;
   };
   return {
@@ -28,7 +28,7 @@ export function visitOf(c: Ctx): Visit {
     site,
     path,
     language,
-    later,
+    waitUntil,
     query: new URL(c.req.url).searchParams,
     phrases,
     async settings() {
@@ -62,6 +62,6 @@ export function visitOf(c: Ctx): Visit {
       const { callUpstream } = await import("../platform/upstream/call.ts");
       return callUpstream(contextOf(c, site))(endpoint, request);
     },
-    drawing: async (src) => (await import("../handlers/media.ts")).drawingText(c.env, src, later),
+    drawing: async (src) => (await import("../handlers/media.ts")).drawingText(c.env, src, waitUntil),
   };
 }

@@ -4,15 +4,15 @@ import { LATE_MOVER } from "../../app/page/render/late-slots.ts";
 import type { Env } from "../env.ts";
 import { drawingText } from "../handlers/media.ts";
 import { type LayoutState, readLayout } from "../platform/content/layouts.ts";
-import { entryOf, readPages, trailOf, wildcardOf } from "../platform/content/page-list.ts";
+import { breadcrumbsOf, entryOf, readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { pagePolicy, sha256, styleDigest } from "../platform/http/csp.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
 import { botCheckHosts, thirdPartiesOf, thirdPartyHosts } from "../platform/http/third-parties.ts";
 import { pathOf, type Site } from "../site.ts";
-import type { PageBlocks } from "./block-reuse.ts";
+import type { BlockReuse } from "./block-reuse.ts";
 import { iconInliner, mayHoldIcons } from "./inline-icons.ts";
-import { encodePieces, type KeptPage } from "./page-cache.ts";
-import { makeHead } from "./page-head.ts";
+import { type CachedPage, encodeSegments } from "./page-cache.ts";
+import { pageHead } from "./page-head.ts";
 
 /** A page to be made: which one, for which site, and in which words. */
 export interface PageRequest {
@@ -22,9 +22,9 @@ export interface PageRequest {
   path: string;
   settings(): Promise<PageSettings>;
   report: Report;
-  later(work: Promise<unknown>): void;
+  waitUntil(work: Promise<unknown>): void;
   /** The page's blocks as they were, when it is made again. */
-  blocks?: PageBlocks;
+  blocks?: BlockReuse;
   /** Author mode: the page as authors see it, in place of the stored one; null when there is none. */
   draft?: ParsedPage | null;
 }
@@ -36,40 +36,40 @@ const END = "</body></html>";
  * had. `listed` is false when the page list could not be had: the way to the page is missing then, and it may not be
  * indexed, since its marks are not known.
  */
-export async function makePage({
+export async function renderPage({
   env,
   site,
   language,
   path,
   settings,
   report,
-  later,
+  waitUntil,
   blocks,
   draft,
-}: PageRequest): Promise<{ page: KeptPage; layout: LayoutState; listed: boolean }> {
+}: PageRequest): Promise<{ page: CachedPage; layout: LayoutState; listed: boolean }> {
   const [{ AUTHOR_STYLES, editorHtml, formsOf, isPrivate, renderBody }, words, { layout, state }, known] =
     await Promise.all([
       import("../../app/index.ts"),
       settings(),
       draft === undefined
-        ? readLayout(env, site.name, language, path, later)
+        ? readLayout(env, site.name, language, path, waitUntil)
         : { layout: { page: draft }, state: "MISS" as const },
-      readPages(env, site.name, later).catch(() => null),
+      readPages(env, site.name, waitUntil).catch(() => null),
     ]);
   const list = known ?? { pages: [] };
   const found = layout.page !== null && path !== NOT_FOUND;
-  const shown = layout.page ?? (await readLayout(env, site.name, language, NOT_FOUND, later)).layout.page;
-  const trail = trailOf(list, language, path, shown?.name ?? "").map((step) => ({
+  const shown = layout.page ?? (await readLayout(env, site.name, language, NOT_FOUND, waitUntil)).layout.page;
+  const breadcrumbs = breadcrumbsOf(list, language, path, shown?.name ?? "").map((step) => ({
     text: step.name,
     href: pathOf(site, language, step.path),
   }));
   const inEnglish = known ? entryOf(known, site.language, path) || wildcardOf(known, site.language, path) : found;
   const englishPath = language !== site.language && !inEnglish ? "/" : undefined;
-  const before = blocks?.within([words.timeZone, words.host, words.botCheck], [trail, englishPath]);
+  const before = blocks?.within([words.timeZone, words.host, words.botCheck], [breadcrumbs, englishPath]);
   const rendered = shown
     ? renderBody(
         shown,
-        { ...words, ...(found && { trail }), ...(englishPath && { englishPath }), ...(before && { before }) },
+        { ...words, ...(found && { breadcrumbs }), ...(englishPath && { englishPath }), ...(before && { before }) },
         report,
       )
     : [
@@ -77,31 +77,31 @@ export async function makePage({
       ];
   const edited = draft?.editor && site.editorHost;
   if (edited) rendered.push(editorHtml(draft.editor!, site.editorHost!));
-  const inline = iconInliner((src) => drawingText(env, src, later));
-  const body = await Promise.all(rendered.map((piece) => (mayHoldIcons(piece) ? inline(piece) : piece)));
+  const inline = iconInliner((src) => drawingText(env, src, waitUntil));
+  const body = await Promise.all(rendered.map((segment) => (mayHoldIcons(segment) ? inline(segment) : segment)));
   // Authors may have kept the page out of search engines: until the list says so, it is kept out.
-  const head = await makeHead(known ? site : { ...site, indexed: false }, shown, list, words, found);
+  const head = await pageHead(known ? site : { ...site, indexed: false }, shown, list, words, found);
   if (words.editing) head.styles += AUTHOR_STYLES;
   const thirdParties = head.open && draft === undefined ? thirdPartiesOf(site, words.t) : undefined;
   if (thirdParties) head.thirdParties = thirdParties;
 
-  const gaps = body.filter((piece) => typeof piece !== "string");
-  const changing = gaps.some(({ when }) => when === "page");
-  const scripts = gaps.some(({ when }) => when === "late") ? [await sha256(LATE_MOVER)] : [];
-  const pieces = changing ? body : [...headTexts(head), ...body, ...(gaps.length ? [] : [END])];
-  const { encoded, places } = encodePieces(pieces, blocks?.lent);
+  const slots = body.filter((segment) => typeof segment !== "string");
+  const changing = slots.some(({ when }) => when === "page");
+  const scripts = slots.some(({ when }) => when === "late") ? [await sha256(LATE_MOVER)] : [];
+  const segments = changing ? body : [...headTexts(head), ...body, ...(slots.length ? [] : [END])];
+  const { encoded, places } = encodeSegments(segments, blocks?.reused);
   // The end stands alone where pieces may come late: they go before it.
-  if (gaps.length && !changing) encoded.push(new TextEncoder().encode(END));
+  if (slots.length && !changing) encoded.push(new TextEncoder().encode(END));
   const renderedAt = Date.now();
   const own = shown !== null && isPrivate(shown);
   // Where a form is taken, the browser may be led on to pay.
   const takesForm = shown !== null && formsOf(shown).length > 0;
   const hosts = [...(thirdParties ? thirdPartyHosts(site) : []), ...(takesForm ? botCheckHosts(site) : [])];
   const assets = URL.canParse(env.AUTHOR_ASSET_HOST ?? "") ? new URL(env.AUTHOR_ASSET_HOST!).origin : "";
-  const page: KeptPage = {
+  const page: CachedPage = {
     status: found ? 200 : 404,
     head: changing ? head : null,
-    pieces: encoded,
+    segments: encoded,
     policy: pagePolicy({
       scripts,
       styles: [await styleDigest(head.styles)],
@@ -113,10 +113,10 @@ export async function makePage({
     }),
     language,
     ...(own ? { private: true } : {}),
-    etag: gaps.length || own ? "" : `"${__BUILD__}-${renderedAt.toString(36)}"`,
+    etag: slots.length || own ? "" : `"${__BUILD__}-${renderedAt.toString(36)}"`,
     renderedAt,
   };
-  blocks?.outline(page, pieces, places);
+  blocks?.outline(page, segments, places);
   return {
     page,
     layout: state,

@@ -1,22 +1,22 @@
-import type { Call, Gap, HeadChange, PageSettings, Report } from "../../app/index.ts";
+import type { Call, HeadChange, PageSettings, Report, Slot } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { isPurged } from "../platform/cache/cache-key.ts";
-import { controlAtHand } from "../platform/control/runtime-config.ts";
+import { currentConfig } from "../platform/control/runtime-config.ts";
 import { ANY_CALL } from "../platform/control/versions.ts";
-import { Memory } from "../platform/isolate/lru-cache.ts";
+import { LruCache } from "../platform/isolate/lru-cache.ts";
 import { iconInliner } from "./inline-icons.ts";
 
 /** A live block as one response shows it. */
-export interface Filled {
+export interface RenderedSlot {
   html: string;
   head?: HeadChange;
 }
 
 /** An answer, and until when it is fresh (milliseconds since 1970); 0 for what may not be kept. */
-export type Answer = { value: unknown; freshUntil: number };
+export type LoadedValue = { value: unknown; freshUntil: number };
 
-interface KeptPiece {
-  filled: Filled;
+interface CachedSlot {
+  filled: RenderedSlot;
   until: number;
   /** The rules of ops when it was begun: under others its answers may be kept shorter, or not at all (OP-02). */
   rules: string;
@@ -24,14 +24,14 @@ interface KeptPiece {
   version?: number;
 }
 
-const memory = new Memory<KeptPiece>(8 * 1024 * 1024);
-const versionOfCalls = () => controlAtHand().versions[ANY_CALL] ?? 0;
+const memory = new LruCache<CachedSlot>(8 * 1024 * 1024);
+const versionOfCalls = () => currentConfig().versions[ANY_CALL] ?? 0;
 
 let rulesRead: object | undefined;
 let rules = "";
 /** The rules of ops as text. The record is another object after every purge, the text is not. */
 function rulesNow(): string {
-  const stored = controlAtHand().rules;
+  const stored = currentConfig().rules;
   if (stored !== rulesRead) {
     rulesRead = stored;
     rules = JSON.stringify(stored);
@@ -40,16 +40,16 @@ function rulesNow(): string {
 }
 
 /** The part of the query that a gap reads, sorted: equal texts mean the same piece. */
-function readQuery(gap: Gap, query: URLSearchParams): URLSearchParams {
-  const read = new URLSearchParams([...query].filter(([name, value]) => value && gap.reads.includes(name)));
+function readQuery(slot: Slot, query: URLSearchParams): URLSearchParams {
+  const read = new URLSearchParams([...query].filter(([name, value]) => value && slot.reads.includes(name)));
   read.sort();
   return read;
 }
 
 /** What filling takes besides the gap itself. */
-export interface Filling {
+export interface SlotContext {
   settings(): Promise<PageSettings>;
-  ask(endpoint: Endpoint, request: unknown): Promise<Answer>;
+  ask(endpoint: Endpoint, request: unknown): Promise<LoadedValue>;
   /** The sanitised SVG of an address of our own, or null. */
   drawing(src: string): Promise<string | null>;
   report: Report;
@@ -59,18 +59,22 @@ export interface Filling {
  * Fills gaps for one request. A piece is kept in memory as long as every answer that it was made of is fresh, so that
  * a page whose data is at the edge is joined without React. Without a key nothing is kept: such a page is one person's.
  */
-export function gapFiller(pageKey: string | null, query: URLSearchParams, { settings, ask, drawing, report }: Filling) {
-  const keyOf = (gap: Gap, read: URLSearchParams) => `${pageKey}|${gap.id}|${read}`;
+export function slotRenderer(
+  pageKey: string | null,
+  query: URLSearchParams,
+  { settings, ask, drawing, report }: SlotContext,
+) {
+  const keyOf = (slot: Slot, read: URLSearchParams) => `${pageKey}|${slot.id}|${read}`;
   return {
     /** The kept piece, if its data is still fresh. */
-    kept(gap: Gap): Filled | null {
-      const found = pageKey === null ? undefined : memory.get(keyOf(gap, readQuery(gap, query)));
+    kept(slot: Slot): RenderedSlot | null {
+      const found = pageKey === null ? undefined : memory.get(keyOf(slot, readQuery(slot, query)));
       if (!found || Date.now() >= found.until || found.rules !== rulesNow()) return null;
       return found.version === undefined || found.version === versionOfCalls() ? found.filled : null;
     },
     /** Loads and renders; never rejects: a failed block shows what its declaration says. */
-    async fill(gap: Gap): Promise<Filled> {
-      const read = readQuery(gap, query);
+    async fill(slot: Slot): Promise<RenderedSlot> {
+      const read = readQuery(slot, query);
       let until = Number.POSITIVE_INFINITY;
       const begun = versionOfCalls();
       const rules = rulesNow();
@@ -81,13 +85,13 @@ export function gapFiller(pageKey: string | null, query: URLSearchParams, { sett
         until = Math.min(until, freshUntil);
         return value;
       }) as Call;
-      const { fillGap } = await import("../../app/index.ts");
-      const { html: rendered, head, failed } = await fillGap(gap, await settings(), read, call, report);
-      const html = await iconInliner(drawing, `${gap.id}-icon`)(rendered);
-      const filled: Filled = { html, ...(head ? { head } : {}) };
-      const kept: KeptPiece = { filled, until, rules, ...(version === undefined ? {} : { version }) };
+      const { renderSlot } = await import("../../app/index.ts");
+      const { html: rendered, head, failed } = await renderSlot(slot, await settings(), read, call, report);
+      const html = await iconInliner(drawing, `${slot.id}-icon`)(rendered);
+      const filled: RenderedSlot = { html, ...(head ? { head } : {}) };
+      const kept: CachedSlot = { filled, until, rules, ...(version === undefined ? {} : { version }) };
       if (pageKey !== null && !failed && until > Date.now() && Number.isFinite(until))
-        memory.set(keyOf(gap, read), kept, html.length + 200);
+        memory.set(keyOf(slot, read), kept, html.length + 200);
       return filled;
     },
   };

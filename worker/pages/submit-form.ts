@@ -7,11 +7,11 @@ import type { FieldValue } from "../../lib/rules.ts";
 import type { Ctx } from "../context.ts";
 import type { ProblemStatus } from "../platform/http/problem.ts";
 import { digest } from "../platform/limits/counters.ts";
-import { mustWait } from "../platform/limits/rate-limits.ts";
-import { type CallContext, contextOf, makeCall, UpstreamError } from "../platform/upstream/call.ts";
+import { retryAfter } from "../platform/limits/rate-limits.ts";
+import { type CallContext, contextOf, UpstreamError, uncachedCall } from "../platform/upstream/call.ts";
 
 /** What the receiver of a form made of it. */
-export type HandedOn =
+export type ForwardOutcome =
   | { outcome: "failed"; status: 200 | ProblemStatus; messages: string[]; wait?: number }
   | { outcome: "sent"; redirectUrl?: string | undefined; message?: string | undefined };
 
@@ -19,7 +19,11 @@ export type HandedOn =
  * Hands a form that is in order on to its receiver: the address that the content system gave it (FM-09, AP-29), or the
  * declared call that it is made for.
  */
-export async function handOn(c: Ctx, form: PageForm, values: ReadonlyMap<string, FieldValue>): Promise<HandedOn> {
+export async function forwardForm(
+  c: Ctx,
+  form: PageForm,
+  values: ReadonlyMap<string, FieldValue>,
+): Promise<ForwardOutcome> {
   const endpoint: Endpoint = form.own?.endpoint ?? submitForm;
   const filled = [...values].flatMap(([name, value]) => {
     const sent = sentValue(value);
@@ -42,7 +46,7 @@ export async function handOn(c: Ctx, form: PageForm, values: ReadonlyMap<string,
   );
   if (!checked.success) return { outcome: "failed", status: 400, messages: [] };
   try {
-    const { answer } = await makeCall(endpoint, checked.data, context);
+    const { answer } = await uncachedCall(endpoint, checked.data, context);
     // A call that says where to go on has taken it; the receiver of a form says whether it has.
     const { success = true, errors = [], redirectUrl, message } = answer.value as Partial<FormResponse>;
     if (!success || errors.length > 0) return { outcome: "failed", status: 200, messages: errors };
@@ -63,9 +67,9 @@ export async function handOn(c: Ctx, form: PageForm, values: ReadonlyMap<string,
  * checked before (AP-12): else who searches for one would post forms. Throws as `mustWait` does.
  */
 async function mustWaitFor(endpoint: Endpoint, fields: Record<string, unknown>, { env, address }: CallContext) {
-  const wait = await mustWait(env, endpoint, {}, address);
+  const wait = await retryAfter(env, endpoint, {}, address);
   const { sessionId, promoCode } = fields;
-  return wait || !promoCode || !sessionId ? wait : mustWait(env, validatePromoCode, { sessionId }, address);
+  return wait || !promoCode || !sessionId ? wait : retryAfter(env, validatePromoCode, { sessionId }, address);
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.constructor.name : typeof error);

@@ -6,21 +6,21 @@ import { bodyText } from "../platform/http/body.ts";
 import { inputProblem } from "../platform/http/input.ts";
 import { problem } from "../platform/http/problem.ts";
 import { RefusedRequest } from "../platform/upstream/errors.ts";
-import { type Door, publisher } from "./publisher.ts";
+import { type AccessRule, authorizePublisher } from "./publisher.ts";
 
 /**
  * What everything around publishing has in common: who may and how often, and what is said when something is wrong.
  * Answers are kept by nobody and not indexed (AU-07).
  */
-export async function published(
+export async function withPublisher(
   c: Ctx,
-  door: Door,
+  door: AccessRule,
   work: (body: string, actor: Actor) => Promise<object | null>,
 ): Promise<Response> {
   const requestId = c.get("requestId");
   try {
     const body = await bodyText(c.req.raw);
-    const actor = await publisher(c, body, door);
+    const actor = await authorizePublisher(c, body, door);
     if ("refused" in actor) {
       const { refused, wait } = actor;
       return problem(refused, requestId, wait === undefined ? {} : { headers: { "retry-after": `${wait}` } });

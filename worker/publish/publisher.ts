@@ -1,10 +1,10 @@
 import type { Ctx } from "../context.ts";
 import type { Role } from "../platform/auth/access-token.ts";
-import { enter, type Refusal } from "../platform/auth/authenticate.ts";
+import { authenticate, type Refusal } from "../platform/auth/authenticate.ts";
 import { isSigned, NONCE_LIFE, signedNonce } from "../platform/auth/machine-signature.ts";
 import type { Actor } from "../platform/control/audit.ts";
-import { countTries, spend } from "../platform/limits/counters.ts";
-import { failedSignIn } from "../platform/limits/rate-limits.ts";
+import { consumeOnce, countAttempts } from "../platform/limits/counters.ts";
+import { countFailedSignIn } from "../platform/limits/rate-limits.ts";
 
 /** Why a request is not let in, and after how many seconds it may come again. */
 export interface Refused {
@@ -12,11 +12,11 @@ export interface Refused {
   wait?: number;
 }
 
-export interface Door {
+export interface AccessRule {
   /** Roles that may come in; none where only machines may. */
   roles: readonly Role[];
   /** How often in a minute; left out, as often as they like. */
-  tries?: number;
+  attempts?: number;
   /** Whether what is asked for changes something. */
   changes: boolean;
 }
@@ -28,25 +28,29 @@ const MINUTE = 60;
  * What does not verify is counted and slowed by its network address (AU-08). Throws when the control database cannot be
  * had.
  */
-export async function publisher(c: Ctx, body: string, { roles, tries, changes }: Door): Promise<Actor | Refused> {
+export async function authorizePublisher(
+  c: Ctx,
+  body: string,
+  { roles, attempts, changes }: AccessRule,
+): Promise<Actor | Refused> {
   const { env, req } = c;
   if (!isSigned(req.raw.headers)) {
-    const entered = roles.length ? await enter(c, roles, changes) : 401;
+    const entered = roles.length ? await authenticate(c, roles, changes) : 401;
     if (typeof entered === "number") return { refused: entered };
-    return (await tooOften(c, entered, tries)) ?? entered;
+    return (await tooManyAttempts(c, entered, attempts)) ?? entered;
   }
   const nonce = await signedNonce(env, req.raw.headers, body);
   const machine = { role: "machine", subject: "purge-secret" } as const;
   // One that has come too often may be sent again as it is, so its nonce is not used up.
-  const early = nonce === null ? undefined : await tooOften(c, machine, tries);
+  const early = nonce === null ? undefined : await tooManyAttempts(c, machine, attempts);
   if (early) return early;
-  if (nonce !== null && (await spend(env, `nonce ${nonce}`, NONCE_LIFE))) return machine;
-  return { refused: (await failedSignIn(env, req.header("cf-connecting-ip"))) > 0 ? 429 : 401 };
+  if (nonce !== null && (await consumeOnce(env, `nonce ${nonce}`, NONCE_LIFE))) return machine;
+  return { refused: (await countFailedSignIn(env, req.header("cf-connecting-ip"))) > 0 ? 429 : 401 };
 }
 
-async function tooOften(c: Ctx, { role, subject }: Actor, tries?: number): Promise<Refused | undefined> {
-  if (tries === undefined) return undefined;
+async function tooManyAttempts(c: Ctx, { role, subject }: Actor, attempts?: number): Promise<Refused | undefined> {
+  if (attempts === undefined) return undefined;
   const name = `${c.req.path} ${role} ${subject}`;
-  const wait = await countTries(c.env, [{ name, limit: { tries, seconds: MINUTE } }]);
+  const wait = await countAttempts(c.env, [{ name, limit: { attempts, seconds: MINUTE } }]);
   return wait > 0 ? { refused: 429, wait } : undefined;
 }

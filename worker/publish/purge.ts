@@ -3,9 +3,9 @@ import type { PurgeReceipt, PurgeState } from "../../contracts/purge.ts";
 import type { Env } from "../env.ts";
 import { type PageList, readPages } from "../platform/content/page-list.ts";
 import type { Actor } from "../platform/control/audit.ts";
-import { changeControl } from "../platform/control/change-config.ts";
-import { answered } from "../platform/control/database-timeout.ts";
-import { type Control, controlAtHand, fromDataCentre, SPREAD } from "../platform/control/runtime-config.ts";
+import { changeConfig } from "../platform/control/change-config.ts";
+import { withDatabaseTimeout } from "../platform/control/database-timeout.ts";
+import { configFromDataCenter, currentConfig, type RuntimeConfig, SPREAD } from "../platform/control/runtime-config.ts";
 import { lastPurge, raise } from "../platform/control/versions.ts";
 import { type Purge, type Targets, targetsOf } from "./targets.ts";
 
@@ -19,7 +19,7 @@ interface Purging {
   asked: string[];
   /** Name of what may be done once only. */
   once?: string;
-  later(work: Promise<unknown>): void;
+  waitUntil(work: Promise<unknown>): void;
 }
 
 /** Receipts are kept for 30 days, in milliseconds; a list in one has at most so many entries. */
@@ -28,7 +28,7 @@ const LISTED = 500;
 
 /** Purges and gives the receipt. Throws as `changeControl` does. */
 export async function purgeContent(env: Env, purge: Purge, purging: Purging): Promise<PurgeReceipt> {
-  const lists = () => pageLists(env, purge, purging.later);
+  const lists = () => pageLists(env, purge, purging.waitUntil);
   const targets = await targetsOf(env.CONTROL, purge, await lists());
   const id = crypto.randomUUID();
   const { actor, action, asked } = purging;
@@ -41,8 +41,8 @@ export async function purgeContent(env: Env, purge: Purge, purging: Purging): Pr
   return told(await raiseAll(env, id, { ...after, names: missed }, purging.once, null));
 }
 
-async function pageLists(env: Env, { sites }: Purge, later: Purging["later"]): Promise<Map<string, PageList>> {
-  const list = ({ name }: { name: string }) => readPages(env, name, later).catch((): PageList => ({ pages: [] }));
+async function pageLists(env: Env, { sites }: Purge, waitUntil: Purging["waitUntil"]): Promise<Map<string, PageList>> {
+  const list = ({ name }: { name: string }) => readPages(env, name, waitUntil).catch((): PageList => ({ pages: [] }));
   return new Map(await Promise.all(sites.map(async (site) => [site.name, await list(site)] as const)));
 }
 
@@ -52,7 +52,7 @@ async function raiseAll(
   id: string,
   { names, concerned, keys }: Targets,
   once: string | undefined,
-  audit: Parameters<typeof changeControl>[1]["audit"],
+  audit: Parameters<typeof changeConfig>[1]["audit"],
 ): Promise<Written> {
   const pages = concerned.filter((name) => name.startsWith("page ")).sort();
   const calls = concerned.filter((name) => name.startsWith("call ")).sort();
@@ -67,8 +67,8 @@ async function raiseAll(
     calls: calls.slice(0, LISTED).map((name) => name.slice("call ".length)),
     keys,
   };
-  await changeControl(env, {
-    apply(control: Control) {
+  await changeConfig(env, {
+    apply(control: RuntimeConfig) {
       const { versions, number } = raise(control.versions, names, Date.now());
       written.number = number;
       return { ...control, versions };
@@ -88,7 +88,7 @@ async function raiseAll(
 /** The receipt of an earlier purge, by its id or by what was to be done once; null when there is none. */
 export async function receiptOf(env: Env, by: "id" | "once", name: string): Promise<PurgeReceipt | null> {
   const found = env.CONTROL.prepare(`SELECT receipt FROM receipts WHERE ${by} = ?`).bind(name);
-  const row = await answered(found.first<{ receipt: string }>());
+  const row = await withDatabaseTimeout(found.first<{ receipt: string }>());
   return row ? told(JSON.parse(row.receipt)) : null;
 }
 
@@ -106,7 +106,7 @@ async function told({ number, ...written }: Written): Promise<PurgeReceipt> {
 /** Reads back what this place serves by: the isolate's own record, and the one that its data centre shares. */
 async function stateOf(number: number): Promise<PurgeState> {
   if (Date.now() >= number + SPREAD) return "everywhere";
-  const shared = await fromDataCentre().catch(() => null);
-  const seen = [controlAtHand(), shared?.control].every((control) => control && lastPurge(control.versions) >= number);
+  const shared = await configFromDataCenter().catch(() => null);
+  const seen = [currentConfig(), shared?.config].every((control) => control && lastPurge(control.versions) >= number);
   return seen ? "live here" : "on its way";
 }

@@ -1,6 +1,6 @@
 import { isMediaName, itemKey, nameKey } from "../../lib/items.ts";
 import type { PageList } from "../platform/content/page-list.ts";
-import { answered } from "../platform/control/database-timeout.ts";
+import { withDatabaseTimeout } from "../platform/control/database-timeout.ts";
 import { ANY_ITEM } from "../platform/control/item-index.ts";
 import {
   ALL_CALLS,
@@ -59,7 +59,7 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
   const { sites, pages, below, all } = purge;
   const rows = async (query: string, ...values: string[]) => {
     const found = db.prepare(query).bind(...values);
-    return (await answered(found.all<{ name: string; item?: string }>())).results;
+    return (await withDatabaseTimeout(found.all<{ name: string; item?: string }>())).results;
   };
   const names = async (query: string, ...values: string[]) => (await rows(query, ...values)).map(({ name }) => name);
 

@@ -110,13 +110,13 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
   const { event, faqs, search } = data;
   const { t } = page;
   // The item that serves all events knows no name of any.
-  const trail = page.trail && [...page.trail.slice(0, -1), { text: event.title }];
+  const breadcrumbs = page.breadcrumbs && [...page.breadcrumbs.slice(0, -1), { text: event.title }];
   return (
     <>
       <div data-tone="sand">
         <div className={hero}>
           <div className={lead}>
-            {trail && <Breadcrumbs steps={trail} label={t("Breadcrumbs")} />}
+            {breadcrumbs && <Breadcrumbs steps={breadcrumbs} label={t("Breadcrumbs")} />}
             <Heading level={1}>{event.title}</Heading>
             <div className={facts}>
               <Formats of={event} page={page} />

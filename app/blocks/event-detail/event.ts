@@ -5,7 +5,7 @@ import { addressText } from "../../../lib/links.ts";
 import { mediaUrl } from "../../../lib/media.ts";
 import { stripTags } from "../../../lib/text.ts";
 import type { Call, HeadChange } from "../../context/page-context.ts";
-import { sanitise } from "../../fields/sanitize.ts";
+import { sanitize } from "../../fields/sanitize.ts";
 import { criteriaOf, type SessionSearch } from "./search.ts";
 
 /** An event with its sessions, its HTML made safe; null where the address names none. */
@@ -25,7 +25,7 @@ export interface Faq {
 }
 
 const safe = (html: string | undefined): string =>
-  sanitise(html ?? "", { link: (href) => href, picture: mediaUrl }).html.trim();
+  sanitize(html ?? "", { link: (href) => href, picture: mediaUrl }).html.trim();
 
 /** Questions and answers: up to 7, a pair with an empty half is skipped (EV-24). */
 function faqsOf(event: EventDetail): Faq[] {

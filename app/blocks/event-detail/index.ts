@@ -11,7 +11,7 @@ export default block({
   doc: "The page of the event that the address names; an unknown one is not found.",
   fields,
   examples,
-  trail: true,
+  breadcrumbs: true,
   load: {
     when: "page",
     reads: READS,

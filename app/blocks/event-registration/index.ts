@@ -12,7 +12,7 @@ export default block({
   doc: "The form to register for the session of a class that the address names.",
   fields,
   examples,
-  trail: true,
+  breadcrumbs: true,
   sensitive: true,
   private: true,
   form: (values) => pageForm(values, KNOWN),

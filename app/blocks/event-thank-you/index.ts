@@ -10,7 +10,7 @@ export default block({
   doc: "What a visitor has registered for, by the registration that the address names.",
   fields,
   examples,
-  trail: true,
+  breadcrumbs: true,
   sensitive: true,
   private: true,
   load: {

@@ -8,6 +8,6 @@ export default block({
   doc: "Opens classes and events: title, a search box that leads to the results, and up to 9 banners.",
   fields,
   examples,
-  trail: true,
+  breadcrumbs: true,
   View: EventsLanding,
 });

@@ -13,7 +13,7 @@ import type { ViewProps } from "../define.ts";
 import { EventCard, EventSkeleton } from "./EventCard.tsx";
 import { Filters, FORM } from "./Filters.tsx";
 import type { fields as fieldSet } from "./fields.ts";
-import { type Choices, type Found, filtersSet, type Search, searchAddress } from "./search.ts";
+import { type Choices, type EventResults, filtersSet, type Search, searchAddress } from "./search.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
@@ -51,12 +51,12 @@ interface FrameProps {
 }
 
 function Frame({ fields, page, search, choices, children }: FrameProps) {
-  const { t, trail = [] } = page;
+  const { t, breadcrumbs = [] } = page;
   return (
     <Enhance name="events-search/results" wake="idle">
       <div>
         <SearchBand>
-          {trail.length > 1 && <Breadcrumbs steps={trail} label={t("Breadcrumbs")} />}
+          {breadcrumbs.length > 1 && <Breadcrumbs steps={breadcrumbs} label={t("Breadcrumbs")} />}
           {fields.heading && <Heading level={1}>{fields.heading}</Heading>}
           <EventsSearchForm id={FORM} searchText={search.searchText} t={t} />
         </SearchBand>
@@ -74,7 +74,7 @@ function Frame({ fields, page, search, choices, children }: FrameProps) {
   );
 }
 
-export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, Found>) {
+export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, EventResults>) {
   const { t } = page;
   const { events, total, hasMore, term, location } = data;
   return (

@@ -3,18 +3,18 @@ import { block } from "../define.ts";
 import { EventsSearch, EventsSearchFailed, EventsSearchSkeleton } from "./EventsSearch.tsx";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
-import { find, READS, searchOf } from "./search.ts";
+import { READS, searchEvents, searchOf } from "./search.ts";
 
 export default block({
   name: "EventsSearch",
   doc: "Finds classes and events by text, kind, audience, place, format and date; the results need no script.",
   fields,
   examples,
-  trail: true,
+  breadcrumbs: true,
   load: {
     when: "inline",
     reads: READS,
-    data: ({ query, call }) => find(searchOf(query), call),
+    data: ({ query, call }) => searchEvents(searchOf(query), call),
     skeleton: EventsSearchSkeleton,
     failed: (fields, page, query) => createElement(EventsSearchFailed, { fields, page, search: searchOf(query) }),
   },

@@ -28,7 +28,7 @@ export interface Choices {
   locations: Choice[];
 }
 
-export interface Found extends Search, Choices {
+export interface EventResults extends Search, Choices {
   events: EventResult[];
   total: number;
   hasMore: boolean;
@@ -92,7 +92,7 @@ export function criteriaOf({ searchText, category, audience, location, type, sta
 }
 
 /** Makes the calls of a search. Without its filters' choices it still works. */
-export async function find(search: Search, call: Call): Promise<Found> {
+export async function searchEvents(search: Search, call: Call): Promise<EventResults> {
   const none = (): ResponseOf<typeof eventCategories> => [];
   const choices = Promise.all([
     call(eventCategories, {}).catch(none),

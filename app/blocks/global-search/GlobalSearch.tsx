@@ -11,7 +11,7 @@ import type { ViewProps } from "../define.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { ResultCard, ResultSkeleton } from "./ResultCard.tsx";
 import { SearchForm } from "./SearchForm.tsx";
-import type { Found } from "./search.ts";
+import type { SiteResults } from "./search.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
@@ -59,13 +59,13 @@ function Frame({ fields, page, search, children }: FrameProps) {
 }
 
 /** `27 results for “flu shots”` (GS-01). */
-function countOf({ searchText, total }: Found, { t }: PageContext): string {
+function countOf({ searchText, total }: SiteResults, { t }: PageContext): string {
   return t(total === 1 ? "SearchCountOne" : "SearchCount")
     .replace("{n}", total.toLocaleString("en-US"))
     .replace("{text}", searchText);
 }
 
-function Results({ fields, found, page }: { fields: Fields; found: Found; page: PageContext }) {
+function Results({ fields, found, page }: { fields: Fields; found: SiteResults; page: PageContext }) {
   const { results, total, searchText } = found;
   const further = hasMoreResults(found.page, total);
   const last = found.page === LAST_SEARCH_PAGE;
@@ -101,7 +101,7 @@ function Results({ fields, found, page }: { fields: Fields; found: Found; page: 
   );
 }
 
-export const GlobalSearch = ({ fields, page, data }: ViewProps<typeof fieldSet, Found>) => (
+export const GlobalSearch = ({ fields, page, data }: ViewProps<typeof fieldSet, SiteResults>) => (
   <Frame fields={fields} page={page} search={data}>
     <Results fields={fields} found={data} page={page} />
   </Frame>

@@ -4,7 +4,7 @@ import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { GlobalSearch, GlobalSearchFailed, GlobalSearchSkeleton } from "./GlobalSearch.tsx";
-import { find } from "./search.ts";
+import { searchSite } from "./search.ts";
 
 export default block({
   name: "GlobalSearch",
@@ -14,7 +14,7 @@ export default block({
   load: {
     when: "inline",
     reads: SEARCH_READS,
-    data: ({ query, call }) => find(siteSearchOf(query), call),
+    data: ({ query, call }) => searchSite(siteSearchOf(query), call),
     skeleton: GlobalSearchSkeleton,
     failed: (fields, page, query) => createElement(GlobalSearchFailed, { fields, page, search: siteSearchOf(query) }),
   },

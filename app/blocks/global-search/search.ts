@@ -3,7 +3,7 @@ import { STEPS } from "../../../lib/constants.ts";
 import { type SiteSearch, withoutRepeats } from "../../../lib/search.ts";
 import type { Call } from "../../context/page-context.ts";
 
-export interface Found extends SiteSearch {
+export interface SiteResults extends SiteSearch {
   results: WebPage[];
   /** What the search service estimates (GS-01). */
   total: number;
@@ -13,7 +13,7 @@ export interface Found extends SiteSearch {
  * The results of a search up to its page: one call for each ten, put together in order (GS-05). A step that fails ends
  * the results before it; the first one rejects.
  */
-export async function find(search: SiteSearch, call: Call): Promise<Found> {
+export async function searchSite(search: SiteSearch, call: Call): Promise<SiteResults> {
   const { searchText: q } = search;
   if (!q) return { ...search, page: 1, results: [], total: 0 };
   const count = STEPS.globalSearch.more;

@@ -13,7 +13,7 @@ import type { ViewProps } from "../define.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { IndexCard, IndexSkeleton } from "./IndexCard.tsx";
 import { SearchBox } from "./SearchBox.island.tsx";
-import type { Found } from "./search.ts";
+import type { IndexResults } from "./search.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
@@ -86,7 +86,7 @@ function Frame({ fields, page, search, children }: FrameProps) {
   );
 }
 
-function Results({ fields, found, page }: { fields: Fields; found: Found; page: PageContext }) {
+function Results({ fields, found, page }: { fields: Fields; found: IndexResults; page: PageContext }) {
   const { results, total, searchText, searchIndex } = found;
   const asked = searchIndex === fields.searchIndex ? "" : searchIndex;
   const further = results.length < total && found.page < LAST_SEARCH_PAGE;
@@ -103,7 +103,7 @@ function Results({ fields, found, page }: { fields: Fields; found: Found; page: 
   );
 }
 
-export const IndexSearch = ({ fields, page, data }: ViewProps<typeof fieldSet, Found>) => (
+export const IndexSearch = ({ fields, page, data }: ViewProps<typeof fieldSet, IndexResults>) => (
   <Frame fields={fields} page={page} search={data}>
     <Results fields={fields} found={data} page={page} />
   </Frame>

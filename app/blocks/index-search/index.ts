@@ -4,7 +4,7 @@ import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { IndexSearch, IndexSearchFailed, IndexSearchSkeleton } from "./IndexSearch.tsx";
-import { find, indexSearchOf } from "./search.ts";
+import { findInIndex, indexSearchOf } from "./search.ts";
 
 export default block({
   name: "IndexSearch",
@@ -14,7 +14,7 @@ export default block({
   load: {
     when: "inline",
     reads: SEARCH_READS,
-    data: ({ fields: { searchIndex }, query, call }) => find(indexSearchOf(query, searchIndex), call),
+    data: ({ fields: { searchIndex }, query, call }) => findInIndex(indexSearchOf(query, searchIndex), call),
     skeleton: (fields, page) => createElement(IndexSearchSkeleton, { fields, page }),
     failed: (fields, page, query) =>
       createElement(IndexSearchFailed, { fields, page, search: indexSearchOf(query, fields.searchIndex) }),

@@ -3,7 +3,7 @@ import { STEPS } from "../../../lib/constants.ts";
 import { type SiteSearch, siteSearchOf, withoutRepeats } from "../../../lib/search.ts";
 import type { Call } from "../../context/page-context.ts";
 
-export interface Found extends SiteSearch {
+export interface IndexResults extends SiteSearch {
   /** Those that show. */
   results: IndexResult[];
   total: number;
@@ -16,7 +16,7 @@ export const indexSearchOf = (query: URLSearchParams, ownIndex: string): SiteSea
 };
 
 /** The results of a search, ten a page (IX-03). The index gives all it has at once. */
-export async function find(search: SiteSearch, call: Call): Promise<Found> {
+export async function findInIndex(search: SiteSearch, call: Call): Promise<IndexResults> {
   const { searchText, searchIndex, page } = search;
   if (!searchText) return { ...search, results: [], total: 0 };
   const answer = await call(indexSearch, { searchText, ...(searchIndex ? { searchIndex } : {}) });

@@ -16,7 +16,7 @@ import { LocationSkeleton } from "./LocationCard.tsx";
 import { PlaceLine } from "./PlaceLine.tsx";
 import { NoLocations, Results } from "./Results.tsx";
 import { SearchBox } from "./SearchBox.island.tsx";
-import type { Found, Search } from "./search.ts";
+import type { LocationResults, Search } from "./search.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
@@ -153,7 +153,7 @@ interface FrameProps {
   children: React.ReactNode;
 }
 
-export const LocationSearch = ({ fields, page, data }: ViewProps<typeof fieldSet, Found>) => (
+export const LocationSearch = ({ fields, page, data }: ViewProps<typeof fieldSet, LocationResults>) => (
   <Frame fields={fields} page={page} search={data} types={data.types}>
     <Results found={data} page={page} />
   </Frame>

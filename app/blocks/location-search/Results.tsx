@@ -8,7 +8,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { iconName } from "../../ui/icons/icon-name.ts";
 import { LocationCard, LocationSkeleton } from "./LocationCard.tsx";
-import { type Found, hasMore, searchAddress } from "./search.ts";
+import { hasMore, type LocationResults, searchAddress } from "./search.ts";
 
 const tabs = css`
   display: flex;
@@ -73,7 +73,7 @@ const sortNames = [
 ] as const;
 
 /** The results of a search. Order by distance is offered once the visitor's place is known (LC-06). */
-export function Results({ found, page }: { found: Found; page: PageContext }) {
+export function Results({ found, page }: { found: LocationResults; page: PageContext }) {
   const { locations, total } = found;
   return (
     <ResultList
@@ -93,7 +93,7 @@ export function Results({ found, page }: { found: Found; page: PageContext }) {
   );
 }
 
-function Orders({ found, page }: { found: Found; page: PageContext }) {
+function Orders({ found, page }: { found: LocationResults; page: PageContext }) {
   const { sort } = found;
   return (
     <>
@@ -123,7 +123,7 @@ export const NoLocations = ({ page }: { page: PageContext }) => (
 );
 
 /** Promotions that fit the search (LC-15); one without heading and description is left out (BL-58). */
-function Promotions({ found, page }: { found: Found; page: PageContext }) {
+function Promotions({ found, page }: { found: LocationResults; page: PageContext }) {
   return found.banners
     .filter(({ heading, description }) => heading || description)
     .map(({ heading, subHeading, description, link, bannerIcon, icon }) => {

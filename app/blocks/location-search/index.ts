@@ -3,7 +3,7 @@ import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { LocationSearch, LocationSearchFailed, LocationSearchSkeleton } from "./LocationSearch.tsx";
-import { find, READS, searchOf } from "./search.ts";
+import { findLocations, READS, searchOf } from "./search.ts";
 
 export default block({
   name: "LocationSearch",
@@ -13,7 +13,7 @@ export default block({
   load: {
     when: "inline",
     reads: READS,
-    data: ({ query, call }) => find(searchOf(query), call),
+    data: ({ query, call }) => findLocations(searchOf(query), call),
     skeleton: LocationSearchSkeleton,
     failed: (fields, page, query) => createElement(LocationSearchFailed, { fields, page, search: searchOf(query) }),
   },

@@ -15,7 +15,7 @@ export interface Search {
   page: number;
 }
 
-export interface Found extends Search {
+export interface LocationResults extends Search {
   types: string[];
   locations: Location[];
   total: number;
@@ -52,7 +52,7 @@ export function searchAddress({ searchText, locationType, sort, page }: Search):
 }
 
 /** Makes the calls of a search: as many fetches of 100 as the results that show need (LC-08, LC-09). */
-export async function find(search: Search, call: Call): Promise<Found> {
+export async function findLocations(search: Search, call: Call): Promise<LocationResults> {
   const { searchText, locationType, sort } = search;
   const shown = search.page * STEPS.locations.more;
   const fetches = Array.from({ length: Math.ceil(shown / LOCATIONS_FETCH) }, (_, index) =>
@@ -77,4 +77,5 @@ export async function find(search: Search, call: Call): Promise<Found> {
 }
 
 /** Whether 'Show More' leads anywhere. */
-export const hasMore = ({ page, locations, total }: Found): boolean => locations.length < total && page < LAST_PAGE;
+export const hasMore = ({ page, locations, total }: LocationResults): boolean =>
+  locations.length < total && page < LAST_PAGE;

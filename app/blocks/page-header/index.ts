@@ -8,6 +8,6 @@ export default block({
   doc: "Opens a page: its heading, the topic above it and a sentence below.",
   fields,
   examples,
-  trail: true,
+  breadcrumbs: true,
   View: PageHeader,
 });

@@ -4,7 +4,7 @@ import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { SearchSideBlock, SideFallback, SideSkeleton } from "./SearchSideBlock.tsx";
-import { find } from "./side.ts";
+import { loadSide } from "./side.ts";
 
 export default block({
   name: "SearchSideBlock",
@@ -14,7 +14,8 @@ export default block({
   load: {
     when: "late",
     reads: SEARCH_READS,
-    data: ({ fields: { kind }, page, query, call }) => find(kind, siteSearchOf(query).searchText, page.timeZone, call),
+    data: ({ fields: { kind }, page, query, call }) =>
+      loadSide(kind, siteSearchOf(query).searchText, page.timeZone, call),
     skeleton: (fields, page) => createElement(SideSkeleton, { fields, page }),
     failed: (fields, page, query) =>
       createElement(SideFallback, { fields, page, searchText: siteSearchOf(query).searchText }),

@@ -34,7 +34,7 @@ const SHOWN = 3;
  * What fits a search (GS-10 to GS-13). Without a text there is nothing to fit but the services that anybody can have
  * from home (GS-08). The visitor's place is not known here: the page is the same for everyone.
  */
-export async function find(kind: Kind, searchText: string, timeZone: string, call: Call): Promise<Side> {
+export async function loadSide(kind: Kind, searchText: string, timeZone: string, call: Call): Promise<Side> {
   const items = searchText || kind === "services" ? await itemsOf[kind](searchText, timeZone, call) : [];
   return { searchText, items: items.slice(0, SHOWN) };
 }

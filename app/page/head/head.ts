@@ -12,7 +12,7 @@ export interface Head {
   noindex: boolean;
   openGraph: { title: string; description: string; image: string };
   /** The way from the home page to this one, which is its last step; empty at home and where there is no page. */
-  trail: { name: string; url: string }[];
+  breadcrumbs: { name: string; url: string }[];
   jsonLd: object[];
   /** What the data layer learns of the page (SH-08); an empty one is not pushed. */
   topic: string;
@@ -29,7 +29,7 @@ export interface Head {
 const NOTHING_TOLD = {
   description: "",
   openGraph: { title: "", description: "", image: "" },
-  trail: [],
+  breadcrumbs: [],
   jsonLd: [],
   topic: "",
   visitorReference: "",
@@ -39,12 +39,12 @@ const NOTHING_TOLD = {
 export function changeHead(head: Head, change: HeadChange): Head {
   const title = change.title || head.title;
   if (change.status === 404) return { ...head, ...NOTHING_TOLD, title };
-  const way = head.trail.slice(0, -1);
-  const own = head.trail.slice(-1).map((step) => ({ ...step, name: change.name || step.name }));
+  const way = head.breadcrumbs.slice(0, -1);
+  const own = head.breadcrumbs.slice(-1).map((step) => ({ ...step, name: change.name || step.name }));
   return {
     ...head,
     title,
-    trail: [...way, ...own],
+    breadcrumbs: [...way, ...own],
     description: change.description || head.description,
     openGraph: {
       title: change.ogTitle || head.openGraph.title,
@@ -63,10 +63,10 @@ const json = (value: unknown) =>
   );
 
 /** The trail to a page in schema.org terms (SD-01, SD-05). */
-const breadcrumbList = (trail: Head["trail"]): object => ({
+const breadcrumbList = (breadcrumbs: Head["breadcrumbs"]): object => ({
   "@context": "https://schema.org",
   "@type": "BreadcrumbList",
-  itemListElement: trail.map(({ name, url }, index) => ({
+  itemListElement: breadcrumbs.map(({ name, url }, index) => ({
     "@type": "ListItem",
     position: index + 1,
     name,
@@ -94,7 +94,7 @@ export const headHtml = (head: Head): string => headTexts(head).join("");
 export function headTexts(head: Head): string[] {
   const meta = (kind: "name" | "property", name: string, content: string) =>
     `<meta ${kind}="${name}" content="${attribute(content)}">`;
-  const { openGraph, topic, visitorReference, thirdParties, trail } = head;
+  const { openGraph, topic, visitorReference, thirdParties, breadcrumbs } = head;
   const og = openGraph.title && openGraph.description;
   const image = absolute(openGraph.image, head.canonical);
   const pageData: PageData = {
@@ -122,7 +122,7 @@ export function headTexts(head: Head): string[] {
     "</style>",
     `<script type="module" src="${head.script}"></script>`,
     Object.keys(pageData).length > 0 && `<script type="application/json" id="page-data">${json(pageData)}</script>`,
-    ...[...(trail.length ? [breadcrumbList(trail)] : []), ...head.jsonLd].map(
+    ...[...(breadcrumbs.length ? [breadcrumbList(breadcrumbs)] : []), ...head.jsonLd].map(
       (data) => `<script type="application/ld+json">${json(data)}</script>`,
     ),
     "</head><body>",

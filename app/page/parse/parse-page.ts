@@ -1,7 +1,7 @@
 import { safeImageSrc } from "../../../lib/links.ts";
 import { blocks } from "../../blocks/index.ts";
 import { chromeHtml, type Editable, metadataMarks } from "../../fields/editables.ts";
-import { type ParseOptions, type Parsing, type Problem, parseFields, parser } from "../../fields/parse-fields.ts";
+import { type LayoutProblem, type ParseOptions, type Parsing, parseFields, parser } from "../../fields/parse-fields.ts";
 import {
   cutDeep,
   documentState,
@@ -18,7 +18,7 @@ import {
 } from "../../fields/wire.ts";
 import { type EditorParts, editorParts } from "../editing/author-markup.ts";
 
-export type { Parse, ParseOptions, Problem } from "../../fields/parse-fields.ts";
+export type { LayoutProblem, Parse, ParseOptions } from "../../fields/parse-fields.ts";
 
 /** A block as it stands on a page: its values are ready for its View. */
 export interface ParsedBlock {
@@ -54,7 +54,7 @@ export interface ParsedPage {
   topic: string;
   visitorReference: string;
   regions: { header: ParsedBlock[]; main: ParsedBlock[]; footer: ParsedBlock[] };
-  problems: Problem[];
+  problems: LayoutProblem[];
   /** Keys of every item, data source and media file seen in the document: a change to one of them changes the page. */
   items: string[];
   /** Author mode: what stands in the place of the markers in values. */
@@ -229,7 +229,7 @@ function parseBlock(component: Wire, name: string, walk: Walk, depth: number): P
   const dataSource = textOf(component.dataSource);
   const item = dataSource || uid;
   const params = recordOf(component.params);
-  const report = (wrong: string, level: Problem["level"] = "broken") =>
+  const report = (wrong: string, level: LayoutProblem["level"] = "broken") =>
     void walk.problems.push({ level, block: name, item, field: "", wrong });
   const definition = blocks.get(name);
   if (depth >= MAX_DEPTH) report(`the blocks inside it are left out: they are nested over ${MAX_DEPTH} deep`);

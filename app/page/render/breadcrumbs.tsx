@@ -11,11 +11,11 @@ const line = css`
 `;
 
 /** The way to a page (SD-05), as a line above everything else on it; nothing where a block shows it, and at home. */
-export function trailOf(page: ParsedPage, { trail = [], t }: PageSettings): string {
-  if (trail.length < 2 || allBlocks(page).some(({ name }) => blocks.get(name)?.trail)) return "";
+export function breadcrumbsLine(page: ParsedPage, { breadcrumbs = [], t }: PageSettings): string {
+  if (breadcrumbs.length < 2 || allBlocks(page).some(({ name }) => blocks.get(name)?.breadcrumbs)) return "";
   return renderToString(
     <div className={`container ${line}`}>
-      <Breadcrumbs steps={trail} label={t("Breadcrumbs")} />
+      <Breadcrumbs steps={breadcrumbs} label={t("Breadcrumbs")} />
     </div>,
   );
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../../lib/text.ts";
-import type { Gap, Piece } from "./render-blocks.tsx";
+import type { Segment, Slot } from "./render-blocks.tsx";
 
 /** HTML with every `h1` made an `h2`. Plain searches: a page's whole text goes through here. */
 export const withoutHeading = (html: string): string =>
@@ -20,19 +20,20 @@ export function withHeading(html: string, name: string): string {
  * `page` block, else the first `inline` one (only its answer shows what it brings, so `heading` tells it); else the
  * page's name. All others become `h2`.
  */
-export function withOneHeading(main: Piece[], name: string): Piece[] {
-  const own = main.findIndex((piece) => typeof piece === "string" && piece.includes("<h1"));
+export function withOneHeading(main: Segment[], name: string): Segment[] {
+  const own = main.findIndex((segment) => typeof segment === "string" && segment.includes("<h1"));
   const live = own < 0 ? liveOwner(main) : -1;
-  const pieces = main.map((piece, index): Piece => {
-    if (typeof piece === "string") return index === own ? withHeading(piece, name) : withoutHeading(piece);
-    const waiting = withoutHeading(piece.waiting);
-    return index === live ? { ...piece, waiting, heading: name } : { ...piece, waiting };
+  const segments = main.map((segment, index): Segment => {
+    if (typeof segment === "string") return index === own ? withHeading(segment, name) : withoutHeading(segment);
+    const fallback = withoutHeading(segment.fallback);
+    return index === live ? { ...segment, fallback, heading: name } : { ...segment, fallback };
   });
-  return own < 0 && live < 0 ? [withHeading("", name), ...pieces] : pieces;
+  return own < 0 && live < 0 ? [withHeading("", name), ...segments] : segments;
 }
 
-function liveOwner(main: Piece[]): number {
-  const first = (when: Gap["when"]) => main.findIndex((piece) => typeof piece !== "string" && piece.when === when);
+function liveOwner(main: Segment[]): number {
+  const first = (when: Slot["when"]) =>
+    main.findIndex((segment) => typeof segment !== "string" && segment.when === when);
   const page = first("page");
   return page < 0 ? first("inline") : page;
 }

@@ -2,53 +2,53 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import type { BlockDefinition } from "../../blocks/define.ts";
 import { blocks } from "../../blocks/index.ts";
-import type { PageContext, PageFacts } from "../../context/page-context.ts";
+import type { PageContext, RegionFacts } from "../../context/page-context.ts";
 import { type Editable, showEditables } from "../../fields/editables.ts";
 import { authorLabel, authorNote } from "../editing/author-markup.ts";
 import type { ParsedBlock } from "../parse/parse-page.ts";
 import { inlinePlace, latePlace } from "./late-slots.ts";
 
 /** A place in a page that is filled for each request: a live block, with all it needs to be rendered later. */
-export interface Gap {
+export interface Slot {
   /** Unique on the page: the prefix of its ids, and the name of its place when it comes late. */
   id: string;
   when: "page" | "inline" | "late";
   block: ParsedBlock;
-  facts: PageFacts;
+  facts: RegionFacts;
   /** The way to the page, which only its layout's render knows. */
-  trail?: PageContext["trail"];
+  breadcrumbs?: PageContext["breadcrumbs"];
   /** The query parameters that it reads. */
   reads: readonly string[];
   /** `inline` and `late`: the place that holds its skeleton until it comes. */
-  waiting: string;
+  fallback: string;
   /** The page's name, where this block brings the page's main heading (SH-12). */
   heading?: string;
 }
 
 /** A page is a list of finished HTML and gaps; a response joins them. */
-export type Piece = string | Gap;
+export type Segment = string | Slot;
 
 /** Where the render tells what went wrong; visitors see nothing of it. */
 export type Report = (problem: { block: string; item: string; stage: "render" | "load"; error: unknown }) => void;
 
 /** Blocks of the page as it was when it was made before, by what goes into one; and those of the page that is made now. */
-export interface BlocksBefore {
+export interface ReusableBlocks {
   /** The block's HTML, or a text that stands for it until the page is encoded. */
   get(key: string): string | undefined;
   /** `ofSite`: it says nothing of its page, and is the same on others. */
   note(key: string, html: string, ofSite: boolean): void;
 }
 
-export interface PageSettings extends Omit<PageContext, keyof PageFacts> {
+export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
   /** When a page is made again in the same words: only what has changed is rendered. */
-  before?: BlocksBefore;
+  before?: ReusableBlocks;
   /** Author mode: what stands in the place of the markers in the page's values. */
   editables?: readonly Editable[];
 }
 
 /** What the blocks of a region are rendered in. */
-interface Surroundings {
-  facts: PageFacts;
+interface RegionContext {
+  facts: RegionFacts;
   settings: PageSettings;
   report: Report;
 }
@@ -59,22 +59,22 @@ interface Surroundings {
  */
 export function renderRegion(
   region: ParsedBlock[],
-  facts: PageFacts,
+  facts: RegionFacts,
   prefix: string,
   settings: PageSettings,
   report: Report,
-): Piece[] {
+): Segment[] {
   const around = { facts, settings, report };
   return region.flatMap((parsed, index) => renderBlock(parsed, `${prefix}${index}`, around));
 }
 
-function renderBlock(parsed: ParsedBlock, id: string, around: Surroundings): Piece[] {
+function renderBlock(parsed: ParsedBlock, id: string, around: RegionContext): Segment[] {
   if (parsed.chrome !== undefined) return [parsed.chrome];
-  const pieces = blockPieces(parsed, id, around);
-  return around.settings.editing ? [authorLabel(parsed.name, parsed.dataSource || parsed.uid), ...pieces] : pieces;
+  const segments = blockPieces(parsed, id, around);
+  return around.settings.editing ? [authorLabel(parsed.name, parsed.dataSource || parsed.uid), ...segments] : segments;
 }
 
-function blockPieces(parsed: ParsedBlock, id: string, around: Surroundings): Piece[] {
+function blockPieces(parsed: ParsedBlock, id: string, around: RegionContext): Segment[] {
   const definition = blocks.get(parsed.name);
   // What stands where the block has no place for it, in an unknown one all, follows it, so that no visitor misses it.
   const others = Object.entries(parsed.placeholders).filter(([name]) => !definition?.placeholders?.includes(name));
@@ -90,8 +90,8 @@ function ownPieces(
   definition: BlockDefinition | undefined,
   parsed: ParsedBlock,
   id: string,
-  around: Surroundings,
-): Piece[] {
+  around: RegionContext,
+): Segment[] {
   const { facts, settings, report } = around;
   if (!definition) {
     report({
@@ -108,17 +108,17 @@ function ownPieces(
     const shown = skeleton
       ? attempt(parsed, `${id}s`, around, () => skeleton(parsed.values, { ...settings, ...facts })).join("")
       : "";
-    const waiting = when === "late" ? latePlace(id, shown) : when === "inline" && shown ? inlinePlace(shown) : "";
-    return [{ id, when, block: parsed, facts, trail: settings.trail, reads, waiting }];
+    const fallback = when === "late" ? latePlace(id, shown) : when === "inline" && shown ? inlinePlace(shown) : "";
+    return [{ id, when, block: parsed, facts, breadcrumbs: settings.breadcrumbs, reads, fallback }];
   }
-  return keptView(definition, parsed, id, around);
+  return reusableView(definition, parsed, id, around);
 }
 
 /**
  * A block that has no data of its own: as it was, if its values and surroundings are the same. A header or footer that
  * did not ask on which page it stands is that of other pages too.
  */
-function keptView(definition: BlockDefinition, parsed: ParsedBlock, id: string, around: Surroundings): Piece[] {
+function reusableView(definition: BlockDefinition, parsed: ParsedBlock, id: string, around: RegionContext): Segment[] {
   const { facts, settings } = around;
   const { before } = settings;
   if (!before || !parsed.digest || Object.keys(parsed.placeholders).length)
@@ -133,14 +133,14 @@ function keptView(definition: BlockDefinition, parsed: ParsedBlock, id: string, 
       ofSite = false;
       return settings.path;
     },
-    get trail() {
+    get breadcrumbs() {
       ofSite = false;
-      return settings.trail;
+      return settings.breadcrumbs;
     },
   };
-  const pieces = kept === undefined ? renderView(definition, parsed, undefined, id, around, page) : [kept];
-  if (typeof pieces[0] === "string") before.note(key, pieces[0], ofSite && kept === undefined);
-  return pieces;
+  const segments = kept === undefined ? renderView(definition, parsed, undefined, id, around, page) : [kept];
+  if (typeof segments[0] === "string") before.note(key, segments[0], ofSite && kept === undefined);
+  return segments;
 }
 
 /** A block with its data, and the blocks in its placeholders. */
@@ -149,42 +149,42 @@ export function renderView(
   parsed: ParsedBlock,
   data: unknown,
   id: string,
-  around: Surroundings,
+  around: RegionContext,
   page: PageContext = { ...around.settings, ...around.facts },
-): Piece[] {
-  const nested = new Map<string, Piece[]>();
+): Segment[] {
+  const nested = new Map<string, Segment[]>();
   const placeholder = (name: string): ReactNode => {
     const list = parsed.placeholders[name];
     if (!list) return null;
-    const pieces = list.flatMap((child, index) => renderBlock(child, `${id}-${name}${index}`, around));
-    nested.set(name, pieces);
-    return <div dangerouslySetInnerHTML={{ __html: slot(name) }} />;
+    const segments = list.flatMap((child, index) => renderBlock(child, `${id}-${name}${index}`, around));
+    nested.set(name, segments);
+    return <div dangerouslySetInnerHTML={{ __html: placeholderMark(name) }} />;
   };
   const html = attempt(parsed, id, around, () => (
     <View fields={parsed.values} page={page} data={data} placeholder={placeholder} />
   ));
-  return nested.size === 0 ? html : html.flatMap((text) => fillSlots(text, nested));
+  return nested.size === 0 ? html : html.flatMap((text) => fillPlaceholders(text, nested));
 }
 
-const slot = (name: string) => `<!--slot ${name.replace(/[^\w-]/g, "")}-->`;
+const placeholderMark = (name: string) => `<!--slot ${name.replace(/[^\w-]/g, "")}-->`;
 
-function fillSlots(html: string, nested: Map<string, Piece[]>): Piece[] {
-  let pieces: Piece[] = [html];
+function fillPlaceholders(html: string, nested: Map<string, Segment[]>): Segment[] {
+  let segments: Segment[] = [html];
   for (const [name, inside] of nested) {
-    pieces = pieces.flatMap((piece) => {
-      if (typeof piece !== "string" || !piece.includes(slot(name))) return [piece];
-      const [before, ...after] = piece.split(slot(name));
+    segments = segments.flatMap((segment) => {
+      if (typeof segment !== "string" || !segment.includes(placeholderMark(name))) return [segment];
+      const [before, ...after] = segment.split(placeholderMark(name));
       return [before!, ...inside, after.join("")];
     });
   }
-  return pieces;
+  return segments;
 }
 
 /** Renders one element alone. A throw gives nothing (a label in author mode) and a report. */
 export function attempt(
   parsed: ParsedBlock,
   id: string,
-  { settings, report }: Surroundings,
+  { settings, report }: RegionContext,
   element: () => ReactNode,
 ): string[] {
   try {

@@ -7,24 +7,24 @@ import { fontFaces } from "../../theme/fonts.ts";
 import "../../theme/prose.ts";
 import { blockNames } from "../page-blocks.ts";
 import type { ParsedPage } from "../parse/parse-page.ts";
-import { trailOf } from "./breadcrumbs.tsx";
+import { breadcrumbsLine } from "./breadcrumbs.tsx";
 import { withOneHeading, withoutHeading } from "./heading.ts";
-import { type PageSettings, type Piece, type Report, renderRegion } from "./render-blocks.tsx";
+import { type PageSettings, type Report, renderRegion, type Segment } from "./render-blocks.tsx";
 
 /** The three regions of a page, each with its own theme (SH-01), after a skip link (SH-12). */
-export function renderBody(page: ParsedPage, settings: PageSettings, report: Report): Piece[] {
+export function renderBody(page: ParsedPage, settings: PageSettings, report: Report): Segment[] {
   const { regions, themes, hasSpanishVersion } = page;
   const region = (name: "header" | "main" | "footer") =>
     renderRegion(regions[name], { theme: themes[name], hasSpanishVersion }, name[0]!, settings, report);
   const around = (name: "header" | "footer") =>
-    region(name).map((piece) => (typeof piece === "string" ? withoutHeading(piece) : piece));
+    region(name).map((segment) => (typeof segment === "string" ? withoutHeading(segment) : segment));
   const themed = (name: "header" | "main" | "footer") => `data-theme="${themes[name].replace(/[^\w-]/g, "")}"`;
   return [
     `<a class="skip-link" href="#main">${escapeHtml(settings.t("SkipToContent"))}</a>`,
     `<header ${themed("header")}>`,
     ...around("header"),
     `</header><main id="main" tabindex="-1" ${themed("main")}>`,
-    trailOf(page, settings),
+    breadcrumbsLine(page, settings),
     ...withOneHeading(region("main"), page.name || settings.t("SiteName")),
     `</main><footer ${themed("footer")}>`,
     ...around("footer"),

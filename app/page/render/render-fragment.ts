@@ -17,12 +17,12 @@ export async function renderFragment(
   const page = parsePage({
     sitecore: { context: { language: settings.language }, route: { name: "fragment", placeholders } },
   });
-  const pieces = page
+  const segments = page
     ? renderRegion(page.regions.main, { theme, hasSpanishVersion: false }, `p${component.uid}`, settings, report)
     : [];
   const sheets = pageStyles.blocks[blockFolders.get(component.componentName) ?? ""] ?? [];
   return {
-    html: pieces.filter((piece) => typeof piece === "string").join(""),
+    html: segments.filter((segment) => typeof segment === "string").join(""),
     styles: sheets.map((index) => pageStyles.sheets[index]).join(""),
   };
 }

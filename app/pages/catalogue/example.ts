@@ -3,9 +3,9 @@ import type { BlockDefinition, Example } from "../../blocks/define.ts";
 import { blocks } from "../../blocks/index.ts";
 import type { Call } from "../../context/page-context.ts";
 import { type ParsedPage, parsePage } from "../../page/parse/parse-page.ts";
-import type { Gap, PageSettings, Report } from "../../page/render/render-blocks.tsx";
+import type { PageSettings, Report, Slot } from "../../page/render/render-blocks.tsx";
 import { renderBody, stylesOf } from "../../page/render/render-body.tsx";
-import { fillGap } from "../../page/render/render-slot.ts";
+import { renderSlot } from "../../page/render/render-slot.ts";
 
 /** The fragment of a layout that puts an example on a page, as the content system would send it. */
 export const fragmentOf = (block: BlockDefinition, example: string, uid = example) => {
@@ -41,7 +41,7 @@ export function pageOf(block: BlockDefinition, examples: string[], theme: string
 /** Answers every call with the example of its declaration, so that live blocks show without an upstream. */
 const exampleCall: Call = async (endpoint) => endpoint.response.parse(endpoint.example.response) as never;
 
-const queryOf = ({ block: { name, uid } }: Gap) => new URLSearchParams(blocks.get(name)?.examples[uid]?.query);
+const queryOf = ({ block: { name, uid } }: Slot) => new URLSearchParams(blocks.get(name)?.examples[uid]?.query);
 
 /** Renders a page of examples by the pipeline of every page: its whole body, and the styles it needs. */
 export async function renderExamples(
@@ -49,10 +49,12 @@ export async function renderExamples(
   settings: PageSettings,
   report: Report,
 ): Promise<{ html: string; styles: string }> {
-  const pieces = renderBody(page, settings, report);
+  const segments = renderBody(page, settings, report);
   const html = await Promise.all(
-    pieces.map(async (piece) =>
-      typeof piece === "string" ? piece : (await fillGap(piece, settings, queryOf(piece), exampleCall, report)).html,
+    segments.map(async (segment) =>
+      typeof segment === "string"
+        ? segment
+        : (await renderSlot(segment, settings, queryOf(segment), exampleCall, report)).html,
     ),
   );
   return { html: html.join(""), styles: stylesOf(page) };
@@ -61,11 +63,11 @@ export async function renderExamples(
 /** Whether an example puts nothing on its page but the page's own name. A live block always has a place. */
 export function showsNothing(block: BlockDefinition, example: string, editing: boolean): boolean {
   const settings = { language: "en", path: "/example", editing, timeZone: SITE_TIME_ZONE, t: (key: string) => key };
-  const pieces = renderBody(pageOf(block, [example], "default"), settings, () => undefined);
+  const segments = renderBody(pageOf(block, [example], "default"), settings, () => undefined);
   return (
-    pieces.every((piece) => typeof piece === "string") &&
+    segments.every((segment) => typeof segment === "string") &&
     /<header[^>]*><\/header><main[^>]*>(<h1 class="page-name">[^<]*<\/h1>)?<\/main><footer[^>]*><\/footer>/.test(
-      pieces.join(""),
+      segments.join(""),
     )
   );
 }

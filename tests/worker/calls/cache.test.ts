@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Endpoint } from "../../../contracts/endpoint.ts";
 import { endpoints } from "../../../contracts/index.ts";
-import { policyOf } from "../../../worker/platform/cache/active-rules.ts";
+import { activePolicy } from "../../../worker/platform/cache/active-rules.ts";
 import { keyed, keyOf } from "../../../worker/platform/cache/cache-key.ts";
 import { callUpstream } from "../../../worker/platform/upstream/call.ts";
 import { addressed, callWorld } from "./world.ts";
@@ -103,7 +103,7 @@ describe("a key holds what counts and nothing else (AP-48, RL-06)", () => {
   }, 60_000);
 
   const key = (endpoint: Endpoint, request: unknown, site = "larkspur") =>
-    keyOf(endpoint, keyed(policyOf(endpoint)!, endpoint.request.parse(request)), site);
+    keyOf(endpoint, keyed(activePolicy(endpoint)!, endpoint.request.parse(request)), site);
 
   it.each<[string, Endpoint, unknown, unknown]>([
     ["order", locationSearch, { searchText: "a", page: 2 }, { page: 2, searchText: "a" }],
@@ -161,7 +161,7 @@ describe("no rule makes a private answer kept (ED-17, OP-03)", () => {
     ["staff", { ...endpoints.eventParticipants, privacy: "none", cache }],
     ["changing", { ...locationTypes, changes: true, cache }],
   ])("%s", (_what, forged) => {
-    expect(policyOf(forged as unknown as Endpoint)).toBeNull();
+    expect(activePolicy(forged as unknown as Endpoint)).toBeNull();
   });
 });
 
@@ -200,7 +200,7 @@ describe("live blocks call through the same cache", () => {
       env: { ...env, UPSTREAM_DEFAULT: "binding", REFERENCE: { fetch: async () => good(locationSearch)() } } as never,
       site: { name: "larkspur", publicHost: "www.larkspurhealth.example" },
       requestId: "r",
-      later: (promise) => work.push(promise),
+      waitUntil: (promise) => work.push(promise),
     });
     const first = await call(locationSearch, { searchText: "block" });
     const again = await call(locationSearch, { searchText: "block" });

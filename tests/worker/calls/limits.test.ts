@@ -2,9 +2,9 @@ import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../../contracts/index.ts";
 import type { Env } from "../../../worker/env.ts";
-import { Answer } from "../../../worker/platform/cache/call-cache.ts";
+import { CachedResponse } from "../../../worker/platform/cache/call-cache.ts";
 import { networkOf } from "../../../worker/platform/limits/rate-limits.ts";
-import { alike } from "../../../worker/platform/upstream/uniform-bills.ts";
+import { uniformBills } from "../../../worker/platform/upstream/uniform-bills.ts";
 import { botToken, callWorld } from "./world.ts";
 
 const { validatePromoCode, billsByAccount, billsByDemographics, locationTypeahead } = endpoints;
@@ -162,9 +162,9 @@ describe("bills are not searched (AP-01, AP-02, threats: bills)", () => {
     const begin = performance.now();
     const lookUp = async () => {
       await new Promise((resolve) => setTimeout(resolve, takes));
-      return new Answer(200, JSON.stringify(none));
+      return new CachedResponse(200, JSON.stringify(none));
     };
-    const answer = alike(lookUp).then(() => performance.now() - begin);
+    const answer = uniformBills(lookUp).then(() => performance.now() - begin);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await answer).toBe(answered);
   });

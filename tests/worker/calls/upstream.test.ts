@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../../contracts/index.ts";
 import { mayLeadTo } from "../../../worker/platform/upstream/allowed-hosts.ts";
-import { Breaker } from "../../../worker/platform/upstream/circuit-breaker.ts";
+import { CircuitBreaker } from "../../../worker/platform/upstream/circuit-breaker.ts";
 import { callWorld } from "./world.ts";
 
 const { indexSearch, providerTypeahead, submitTransaction, findSessions, webSearch, relatedServices } = endpoints;
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 describe("the breaker (RL-01)", () => {
   it("opens after five failures in a row, probes every five seconds, and closes with the first success", () => {
-    const breaker = new Breaker();
+    const breaker = new CircuitBreaker();
     for (let n = 0; n < 4; n++) breaker.failed(0);
     breaker.succeeded();
     for (let n = 0; n < 5; n++) {

@@ -1,13 +1,13 @@
 import type { Ctx } from "../../context.ts";
-import { failedSignIn } from "../limits/rate-limits.ts";
+import { countFailedSignIn } from "../limits/rate-limits.ts";
 import { personOf, type Role, tokenOf } from "./access-token.ts";
-import { isOurOwn } from "./same-origin.ts";
+import { isSameOriginScript } from "./same-origin.ts";
 
 /** Why somebody is not let in. */
 export type Refusal = 401 | 403 | 429 | 503;
 
 /** Who has been let in, and by which of their roles. */
-export interface Entered {
+export interface SignedIn {
   role: Role;
   subject: string;
 }
@@ -17,14 +17,14 @@ export interface Entered {
  * after too many bad ones, 403 for another role, 503 without keys. What changes something is asked by our own pages
  * only, else 403 (AU-05).
  */
-export async function enter(c: Ctx, roles: readonly Role[], changes: boolean): Promise<Entered | Refusal> {
+export async function authenticate(c: Ctx, roles: readonly Role[], changes: boolean): Promise<SignedIn | Refusal> {
   const token = tokenOf(c.req.raw.headers);
   if (!token) return 401;
   try {
     const person = await personOf(c.env, token);
-    if (!person) return (await failedSignIn(c.env, c.req.header("cf-connecting-ip"))) > 0 ? 429 : 401;
+    if (!person) return (await countFailedSignIn(c.env, c.req.header("cf-connecting-ip"))) > 0 ? 429 : 401;
     const role = roles.find((one) => person.roles.includes(one));
-    if (!role || (changes && !isOurOwn(c.req.raw))) return 403;
+    if (!role || (changes && !isSameOriginScript(c.req.raw))) return 403;
     return { role, subject: person.subject };
   } catch (error) {
     console.error(JSON.stringify({ event: "no-keys", requestId: c.get("requestId"), error: String(error) }));

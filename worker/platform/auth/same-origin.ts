@@ -2,7 +2,7 @@
  * Whether a request that changes something was made by a script of our own pages (AU-05): the browser says so, and the
  * script has set a header that no link, image or form can set, and no other origin without our leave.
  */
-export function isOurOwn({ headers, url }: Request): boolean {
+export function isSameOriginScript({ headers, url }: Request): boolean {
   const origin = headers.get("origin");
   const site = headers.get("sec-fetch-site");
   if (!headers.get("x-requested-with")) return false;
@@ -14,7 +14,7 @@ export function isOurOwn({ headers, url }: Request): boolean {
  * Whether a form may have been sent from one of our own pages: no browser says otherwise. It needs no more proof than
  * that, since nobody is signed in; it only keeps other sites from sending in a visitor's name.
  */
-export function mayBeOurForm({ headers, url }: Request): boolean {
+export function isSameOriginForm({ headers, url }: Request): boolean {
   const origin = headers.get("origin");
   const site = headers.get("sec-fetch-site");
   if (origin !== null && origin !== originOf(headers, url)) return false;

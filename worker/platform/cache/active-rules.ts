@@ -1,6 +1,6 @@
 /** Which policy holds for a call now: its declaration, or what ops have changed about it. */
 import type { Endpoint } from "../../../contracts/endpoint.ts";
-import { controlAtHand } from "../control/runtime-config.ts";
+import { currentConfig } from "../control/runtime-config.ts";
 import { callsById, declaredPolicy, type Policy, policyBy, usableRule } from "./cache-rules.ts";
 
 interface Changed {
@@ -17,11 +17,11 @@ const told = new Set<string>();
  * The policy of a call, or null when its answers may not be kept: the one door to every cache of calls. Personal, staff
  * and changing calls have none, whatever a cast or a rule may say (ED-17, OP-03). The same object until the rule changes.
  */
-export function policyOf(call: Endpoint): Policy | null {
-  const control = controlAtHand();
-  if (control.rules !== rules) {
-    rules = control.rules;
-    changed = changedBy(control.rules);
+export function activePolicy(call: Endpoint): Policy | null {
+  const config = currentConfig();
+  if (config.rules !== rules) {
+    rules = config.rules;
+    changed = changedBy(config.rules);
   }
   const own = changed.get(call);
   return own ? own.policy : declaredPolicy(call);

@@ -1,11 +1,11 @@
 import type { Endpoint } from "../../../contracts/endpoint.ts";
-import { controlAtHand } from "../control/runtime-config.ts";
+import { currentConfig } from "../control/runtime-config.ts";
 import { callVersion } from "../control/versions.ts";
-import { Memory } from "../isolate/lru-cache.ts";
+import { LruCache } from "../isolate/lru-cache.ts";
 import type { Policy } from "./cache-rules.ts";
 
 /** A request in the form in which it is both kept and sent, so that a key always says what the upstream was asked. */
-export interface Keyed {
+export interface KeyedRequest {
   /** The policy that gave it this form, and that its answer is kept by. */
   policy: Policy;
   request: Record<string, unknown>;
@@ -19,7 +19,7 @@ const COORDINATES = ["latitude", "longitude"];
  * Brings a checked request into its one form (AP-48): names sorted, blank and missing parameters left out, coordinates
  * rounded and case folded where the declaration says so. What the schema does not know is gone already.
  */
-export function keyed(policy: Policy, request: unknown): Keyed {
+export function keyed(policy: Policy, request: unknown): KeyedRequest {
   const normal: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(request as object).sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (value === undefined || value === null || value === "") continue;
@@ -38,7 +38,7 @@ const rounded = (value: number, decimals: number) => Number(value.toFixed(decima
  * The key of an answer without its version. It does not depend on the site, but where addresses in the answer are held
  * against the site's lists of hosts; nor on the build, since an answer outlives a release.
  */
-export function plainKeyOf(endpoint: Endpoint, { text }: Keyed, site: string): string {
+export function unversionedKey(endpoint: Endpoint, { text }: KeyedRequest, site: string): string {
   const ofSite = endpoint.outgoing ? `${site} ` : "";
   return `${ofSite}${endpoint.method} ${endpoint.path} ${text}`;
 }
@@ -47,12 +47,12 @@ export function plainKeyOf(endpoint: Endpoint, { text }: Keyed, site: string): s
 export const isPurged = ({ cache }: Endpoint): boolean => cache !== "never" && cache.purgedWithContent === true;
 
 /** The key of an answer: where publications change it, with its version, so that after a purge another one is looked for. */
-export function keyOf(endpoint: Endpoint, asked: Keyed, site: string): string {
-  const key = plainKeyOf(endpoint, asked, site);
-  return isPurged(endpoint) ? `${key} ${callVersion(controlAtHand().versions, key)}` : key;
+export function keyOf(endpoint: Endpoint, asked: KeyedRequest, site: string): string {
+  const key = unversionedKey(endpoint, asked, site);
+  return isPurged(endpoint) ? `${key} ${callVersion(currentConfig().versions, key)}` : key;
 }
 
-const seen = new Memory<Keyed>(1024 * 1024);
+const seen = new LruCache<KeyedRequest>(1024 * 1024);
 /** Longer ones are read anew each time, so that nobody fills the table with rubbish. */
 const LONGEST = 2_000;
 
@@ -63,14 +63,14 @@ export const mayBeRemembered = (request: Request): boolean =>
 const nameOf = (endpoint: Endpoint, words: string) => `${endpoint.method} ${endpoint.path} ${words}`;
 
 /** The form of a request that was seen before in the same words, so that it need not be parsed and checked again. */
-export function seenBefore(endpoint: Endpoint, policy: Policy, words: string): Keyed | undefined {
+export function seenBefore(endpoint: Endpoint, policy: Policy, words: string): KeyedRequest | undefined {
   const asked = words.length > LONGEST ? undefined : seen.get(nameOf(endpoint, words));
   // Under a rule that ops have changed since, it may have another form.
   return asked?.policy === policy ? asked : undefined;
 }
 
 /** The form of a request in some words: the remembered one, else what `read` makes of them, checked. Throws a ZodError. */
-export function formOf(endpoint: Endpoint, policy: Policy, words: string, read: () => unknown): Keyed {
+export function keyedRequest(endpoint: Endpoint, policy: Policy, words: string, read: () => unknown): KeyedRequest {
   const known = seenBefore(endpoint, policy, words);
   if (known) return known;
   const asked = keyed(policy, endpoint.request.parse(counted(policy, read())));

@@ -1,8 +1,8 @@
 /** The edge cache for calls: memory of this isolate, then the cache of this data centre, then the upstream. */
 import type { CachePolicy } from "../../../contracts/endpoint.ts";
 import { digestOf } from "../http/digest.ts";
-import { Memory } from "../isolate/lru-cache.ts";
-import { oneFlight } from "../isolate/single-flight.ts";
+import { LruCache } from "../isolate/lru-cache.ts";
+import { singleFlight } from "../isolate/single-flight.ts";
 
 /** How an answer was made (ED-16). */
 export type CallState = "HIT" | "STALE" | "MISS" | "BYPASS";
@@ -15,7 +15,7 @@ const NEGATIVE: CachePolicy = { fresh: 10, stale: 0 };
 const UNTIL_NEXT_TRY = 5 * second;
 
 /** A checked answer, as text: requests share text and values, never Response bodies. */
-export class Answer {
+export class CachedResponse {
   readonly status: 200 | 404;
   readonly text: string;
   /** When it was made, in milliseconds since 1970. */
@@ -47,36 +47,36 @@ export class Answer {
 }
 
 /** An answer, how it was made, and until when it is fresh (milliseconds since 1970; 0 for what may not be kept). */
-export interface Kept {
-  answer: Answer;
+export interface CallResult {
+  answer: CachedResponse;
   state: CallState;
   freshUntil: number;
 }
 
-const memory = new Memory<Answer>(16 * 1024 * 1024);
+const memory = new LruCache<CachedResponse>(16 * 1024 * 1024);
 
-const timesOf = (answer: Answer, policy: CachePolicy) => (answer.status === 404 ? NEGATIVE : policy);
-const freshUntil = (answer: Answer, policy: CachePolicy) => answer.at + timesOf(answer, policy).fresh * second;
-const staleUntil = (answer: Answer, policy: CachePolicy) =>
+const timesOf = (answer: CachedResponse, policy: CachePolicy) => (answer.status === 404 ? NEGATIVE : policy);
+const freshUntil = (answer: CachedResponse, policy: CachePolicy) => answer.at + timesOf(answer, policy).fresh * second;
+const staleUntil = (answer: CachedResponse, policy: CachePolicy) =>
   freshUntil(answer, policy) + timesOf(answer, policy).stale * second;
 /** Seconds that an answer is held: while fresh or stale, and a day against failures (AP-46). */
-const heldFor = (policy: CachePolicy) => Math.max(DAY, policy.fresh + policy.stale);
+const secondsKept = (policy: CachePolicy) => Math.max(DAY, policy.fresh + policy.stale);
 
 /** The answer of this isolate if it is still fresh: the way of most requests, without a promise. */
-export function freshAnswer(key: string, policy: CachePolicy): Kept | undefined {
+export function freshAnswer(key: string, policy: CachePolicy): CallResult | undefined {
   const answer = memory.get(key);
   if (!answer) return undefined;
   const until = freshUntil(answer, policy);
   return Date.now() < until ? { answer, state: "HIT", freshUntil: until } : undefined;
 }
 
-interface Asking {
+interface CacheMiss {
   /** Asks the upstream. Throws when it fails. */
-  ask(): Promise<Answer>;
+  ask(): Promise<CachedResponse>;
   /** Work that goes on after the response. */
-  later(work: Promise<unknown>): void;
+  waitUntil(work: Promise<unknown>): void;
   /** Milliseconds until a request stops waiting for another one that asks the same. */
-  patience: number;
+  timeout: number;
   /** Where the last answer is kept besides, whatever its version, to stand in when nothing else can be had. */
   lastResort?: string;
 }
@@ -85,50 +85,54 @@ interface Asking {
  * The answer under a key: fresh ones at once, stale ones at once while one renewal runs behind them, older ones only
  * when the upstream fails. Throws what `ask` throws when nothing is held that could stand in.
  */
-export async function cachedCall(key: string, policy: CachePolicy, asking: Asking): Promise<Kept> {
+export async function cachedCall(key: string, policy: CachePolicy, asking: CacheMiss): Promise<CallResult> {
   const kept = freshAnswer(key, policy) ?? staleAnswer(key, policy, asking);
   if (kept) return kept;
-  return oneFlight(key, () => find(key, policy, asking), asking);
+  return singleFlight(key, () => findOrFetch(key, policy, asking), asking);
 }
 
-function staleAnswer(key: string, policy: CachePolicy, asking: Asking): Kept | undefined {
+function staleAnswer(key: string, policy: CachePolicy, asking: CacheMiss): CallResult | undefined {
   const answer = memory.get(key);
   if (!answer || Date.now() >= staleUntil(answer, policy)) return undefined;
-  asking.later(oneFlight(`renew ${key}`, () => renew(key, policy, asking), asking).catch(() => undefined));
+  asking.waitUntil(singleFlight(`renew ${key}`, () => renew(key, policy, asking), asking).catch(() => undefined));
   return { answer, state: "STALE", freshUntil: freshUntil(answer, policy) };
 }
 
-async function find(key: string, policy: CachePolicy, asking: Asking): Promise<Kept> {
+async function findOrFetch(key: string, policy: CachePolicy, asking: CacheMiss): Promise<CallResult> {
   const stored = await fromDataCentre(key, policy);
   const kept = stored && (freshAnswer(key, policy) ?? staleAnswer(key, policy, asking));
   if (kept) return kept;
   try {
-    return await askAndKeep(key, policy, asking);
+    return await fetchAndCache(key, policy, asking);
   } catch (error) {
     const last = memory.get(key) ?? (await lastResort(policy, asking));
-    if (!last || Date.now() >= last.at + heldFor(policy) * second) throw error;
+    if (!last || Date.now() >= last.at + secondsKept(policy) * second) throw error;
     return { answer: last, state: "STALE", freshUntil: Date.now() + UNTIL_NEXT_TRY };
   }
 }
 
 /** Another isolate may have renewed it already; else the upstream is asked. */
-async function renew(key: string, policy: CachePolicy, asking: Asking): Promise<Kept> {
+async function renew(key: string, policy: CachePolicy, asking: CacheMiss): Promise<CallResult> {
   await fromDataCentre(key, policy);
-  return freshAnswer(key, policy) ?? askAndKeep(key, policy, asking);
+  return freshAnswer(key, policy) ?? fetchAndCache(key, policy, asking);
 }
 
-async function askAndKeep(key: string, policy: CachePolicy, { ask, later, lastResort }: Asking): Promise<Kept> {
+async function fetchAndCache(
+  key: string,
+  policy: CachePolicy,
+  { ask, waitUntil, lastResort }: CacheMiss,
+): Promise<CallResult> {
   const answer = await ask();
   if (!answer.shared) return { answer, state: "MISS", freshUntil: 0 };
   for (const place of lastResort ? [key, lastResort] : [key]) {
     memory.set(place, answer, answer.text.length);
-    later(toDataCentre(place, answer, heldFor(policy)).catch(() => undefined));
+    waitUntil(toDataCentre(place, answer, secondsKept(policy)).catch(() => undefined));
   }
   return { answer, state: "MISS", freshUntil: freshUntil(answer, policy) };
 }
 
 /** The answer of before a purge, for when the upstream gives no newer one. */
-async function lastResort(policy: CachePolicy, { lastResort: place }: Asking): Promise<Answer | undefined> {
+async function lastResort(policy: CachePolicy, { lastResort: place }: CacheMiss): Promise<CachedResponse | undefined> {
   if (!place) return undefined;
   await fromDataCentre(place, policy);
   return memory.get(place);
@@ -139,23 +143,23 @@ async function lastResort(policy: CachePolicy, { lastResort: place }: Asking): P
 const AT = "x-made-at";
 const STATUS = "x-answer-status";
 
-async function addressOf(key: string): Promise<string> {
+async function cacheUrl(key: string): Promise<string> {
   return `https://calls.invalid/${encodeURIComponent(await digestOf(key))}`;
 }
 
 /** Takes an answer over from the data centre's cache, unless this isolate holds a newer one. */
 async function fromDataCentre(key: string, policy: CachePolicy): Promise<boolean> {
-  const response = await (await caches.open("calls")).match(await addressOf(key));
+  const response = await (await caches.open("calls")).match(await cacheUrl(key));
   if (!response) return false;
-  const answer = new Answer(response.headers.get(STATUS) === "404" ? 404 : 200, await response.text(), {
+  const answer = new CachedResponse(response.headers.get(STATUS) === "404" ? 404 : 200, await response.text(), {
     at: Number(response.headers.get(AT)),
   });
-  if (Date.now() >= answer.at + heldFor(policy) * second) return false;
+  if (Date.now() >= answer.at + secondsKept(policy) * second) return false;
   if ((memory.get(key)?.at ?? 0) < answer.at) memory.set(key, answer, answer.text.length);
   return true;
 }
 
-async function toDataCentre(key: string, answer: Answer, seconds: number): Promise<void> {
+async function toDataCentre(key: string, answer: CachedResponse, seconds: number): Promise<void> {
   const headers = { "cache-control": `public, max-age=${seconds}`, [AT]: `${answer.at}`, [STATUS]: `${answer.status}` };
-  await (await caches.open("calls")).put(await addressOf(key), new Response(answer.text, { headers }));
+  await (await caches.open("calls")).put(await cacheUrl(key), new Response(answer.text, { headers }));
 }

@@ -1,17 +1,17 @@
 /** Files at the edge: small ones in the memory of this isolate, all of them in the cache of this data centre. */
-import { count } from "../control/metrics.ts";
-import { Memory } from "../isolate/lru-cache.ts";
-import { oneFlight } from "../isolate/single-flight.ts";
+import { countMetric } from "../control/metrics.ts";
+import { LruCache } from "../isolate/lru-cache.ts";
+import { singleFlight } from "../isolate/single-flight.ts";
 import type { NoFile } from "../upstream/fetch-file.ts";
 import type { CallState } from "./call-cache.ts";
 
 /** A file as it is kept. Small ones are bytes, which many answers share; others a stream, which one answer uses up. */
-interface KeptFile {
+interface CachedFile {
   type: string;
   etag: string | null;
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 }
-export type FileOrStatus = KeptFile | NoFile;
+export type FileOrStatus = CachedFile | NoFile;
 
 /** Up to here a file is small, in bytes: it is read whole, has an ETag of its own and stays in memory. */
 export const SMALL = 256 * 1024;
@@ -28,14 +28,14 @@ export const FILE_KINDS = {
 } as const;
 
 interface Stored {
-  file: KeptFile;
+  file: CachedFile;
   /** When it was asked for, in milliseconds since 1970. */
   at: number;
 }
 
-const memory = new Memory<Stored>(8 * 1024 * 1024);
+const memory = new LruCache<Stored>(8 * 1024 * 1024);
 /** Counted by entries. */
-const none = new Memory<{ status: NoFile; until: number }>(2_000);
+const none = new LruCache<{ status: NoFile; until: number }>(2_000);
 
 interface FileRequest {
   kind: keyof typeof FILE_KINDS;
@@ -47,34 +47,34 @@ interface FileRequest {
   purgedAt?: number;
   ask(): Promise<FileOrStatus>;
   /** Milliseconds until a request stops waiting for another one that asks the same, and asks itself (RL-02). */
-  patience: number;
+  timeout: number;
   /** Work that goes on after the response. */
-  later(work: Promise<unknown>): void;
+  waitUntil(work: Promise<unknown>): void;
 }
 
 /**
  * The file under a key: from memory, the data centre, or `ask`. When that gives 502 or 504, the one that was
  * kept before stands in for a day. A file that is no longer there (404) is forgotten.
  */
-export async function keptFile(wanted: FileRequest): Promise<{ file: FileOrStatus; state: CallState }> {
+export async function getCachedFile(wanted: FileRequest): Promise<{ file: FileOrStatus; state: CallState }> {
   const { kind } = wanted;
-  const kept = await find(wanted.key);
+  const kept = await findCached(wanted.key);
   if (isFresh(kept, wanted)) {
-    count(kind, "hits");
+    countMetric(kind, "hits");
     return { file: kept!.file, state: "HIT" };
   }
-  await dismiss(kept);
-  const file = await asked(wanted);
+  await discard(kept);
+  const file = await fetchOnce(wanted);
   if (file !== 502 && file !== 504) {
-    count(kind, "misses");
+    countMetric(kind, "misses");
     return { file, state: "MISS" };
   }
-  const last = await find(wanted.key);
+  const last = await findCached(wanted.key);
   if (within(last, wanted.fresh + STALE)) {
-    count(kind, "stale");
+    countMetric(kind, "stale");
     return { file: last!.file, state: "STALE" };
   }
-  await dismiss(last);
+  await discard(last);
   return { file, state: "MISS" };
 }
 
@@ -86,54 +86,54 @@ const within = (kept: Stored | null, seconds: number) => kept && Date.now() < ke
  * One question for all who ask at the same moment. A large file can be given to one answer only: the others take it
  * out of the data centre's cache, once it is there whole.
  */
-async function asked(wanted: FileRequest): Promise<FileOrStatus> {
-  const mine = Promise.withResolvers<KeptFile>();
-  const flight = oneFlight(
+async function fetchOnce(wanted: FileRequest): Promise<FileOrStatus> {
+  const mine = Promise.withResolvers<CachedFile>();
+  const flight = singleFlight(
     `file ${wanted.key} ${wanted.purgedAt}`,
     async () => {
       // Who asked a moment ago may have it by now, or know that there is none.
-      const found = await find(wanted.key);
-      await dismiss(found);
+      const found = await findCached(wanted.key);
+      await discard(found);
       if (isFresh(found, wanted)) return found!.file.body instanceof Uint8Array ? found!.file : "stored";
       const last = none.get(wanted.key);
       if (last && Date.now() < last.until) return last.status;
       const at = Date.now();
       const file = await wanted.ask();
       if (typeof file === "number") {
-        if (file === 404) wanted.later(forget(wanted.key));
-        return without(wanted, file);
+        if (file === 404) wanted.waitUntil(forget(wanted.key));
+        return rememberMissing(wanted, file);
       }
       if (file.body instanceof Uint8Array) {
         memory.set(wanted.key, { file, at }, file.body.length);
-        wanted.later(store(wanted, file, file.body, at));
+        wanted.waitUntil(store(wanted, file, file.body, at));
         return file;
       }
       const [given, kept] = file.body.tee();
       mine.resolve({ ...file, body: given });
-      return (await store(wanted, file, kept, at)) ? "stored" : without(wanted, 502);
+      return (await store(wanted, file, kept, at)) ? "stored" : rememberMissing(wanted, 502);
     },
     wanted,
   );
   const outcome = await Promise.race([flight, mine.promise]);
-  return outcome === "stored" ? ((await find(wanted.key))?.file ?? 502) : outcome;
+  return outcome === "stored" ? ((await findCached(wanted.key))?.file ?? 502) : outcome;
 }
 
 /** Remembers for seconds that there is no such file to be had. */
-function without({ key, kind }: FileRequest, status: NoFile): NoFile {
-  if (status !== 404) count(kind, "failures");
+function rememberMissing({ key, kind }: FileRequest, status: NoFile): NoFile {
+  if (status !== 404) countMetric(kind, "failures");
   none.set(key, { status, until: Date.now() + NONE[status] }, 1);
   return status;
 }
 
 const address = (key: string) => `https://files.invalid${key}`;
 
-async function find(key: string): Promise<Stored | null> {
+async function findCached(key: string): Promise<Stored | null> {
   const held = memory.get(key);
   if (held) return held;
   const stored = await (await caches.open("files")).match(address(key));
   if (!stored?.body) return null;
   const small = Number(stored.headers.get("x-length") ?? Number.NaN) <= SMALL;
-  const file: KeptFile = {
+  const file: CachedFile = {
     type: stored.headers.get("content-type") ?? "",
     etag: stored.headers.get("x-etag"),
     body: small ? new Uint8Array(await stored.arrayBuffer()) : stored.body,
@@ -147,7 +147,7 @@ async function find(key: string): Promise<Stored | null> {
  * Stores a file for as long as it may be of use; whether it is fresh is decided when it is read. False for one that broke
  * off on the way.
  */
-async function store({ key, fresh }: FileRequest, file: KeptFile, body: BodyInit, at: number): Promise<boolean> {
+async function store({ key, fresh }: FileRequest, file: CachedFile, body: BodyInit, at: number): Promise<boolean> {
   const headers = new Headers({
     "content-type": file.type,
     "cache-control": `public, max-age=${fresh + STALE}`,
@@ -168,6 +168,6 @@ async function forget(key: string): Promise<void> {
 }
 
 /** Lets go of a file that nobody reads. */
-async function dismiss(kept: Stored | null): Promise<void> {
+async function discard(kept: Stored | null): Promise<void> {
   if (kept && !(kept.file.body instanceof Uint8Array)) await kept.file.body.cancel();
 }

@@ -1,11 +1,11 @@
 import { type Env, SettingsError } from "../../env.ts";
-import { controlAtHand } from "../control/runtime-config.ts";
+import { currentConfig } from "../control/runtime-config.ts";
 import { recordVersion } from "../control/versions.ts";
-import { oneFlight } from "../isolate/single-flight.ts";
-import { askContent, ContentError } from "./client.ts";
+import { singleFlight } from "../isolate/single-flight.ts";
+import { ContentError, fetchContent } from "./client.ts";
 
 /** A list or table of the content system, and how it is read. */
-interface RecordSource<T> {
+interface ListSource<T> {
   /** Its key in KV. */
   key: string;
   path: string;
@@ -40,7 +40,7 @@ const FRESH = 60_000;
 /** How long after a failure it asks again, in milliseconds. */
 const RETRY = 5_000;
 /** How long a request waits for another one that already asks, in milliseconds. */
-const PATIENCE = 3_000;
+const TIMEOUT = 3_000;
 const held = new Map<string, Held>();
 
 /**
@@ -48,15 +48,15 @@ const held = new Map<string, Held>();
  * content system has none. One of before a purge is waited for, and stands in when no newer one can be had.
  * Throws a ContentError when it is nowhere and the content system is down.
  */
-export async function readRecord<T>(
+export async function readCachedList<T>(
   env: Env,
-  source: RecordSource<T>,
-  later: (work: Promise<unknown>) => void,
+  source: ListSource<T>,
+  waitUntil: (work: Promise<unknown>) => void,
 ): Promise<T | null> {
   const { key } = source;
-  const version = recordVersion(controlAtHand().versions, key);
+  const version = recordVersion(currentConfig().versions, key);
   const renewed = () =>
-    oneFlight(`record ${key} ${version}`, () => renew(env, source, version), { patience: PATIENCE, later });
+    singleFlight(`record ${key} ${version}`, () => renew(env, source, version), { timeout: TIMEOUT, waitUntil });
   const mine = held.get(key);
   const fresh = mine && Date.now() - mine.at < FRESH;
   if (fresh && mine.version >= version) return mine.value as T | null;
@@ -71,12 +71,12 @@ export async function readRecord<T>(
     return old;
   };
   if (found.version < version && !source.unhurried) return renewed().catch(late);
-  later(renewed().catch(late));
+  waitUntil(renewed().catch(late));
   return old;
 }
 
 /** What KV holds. What cannot be read, or does not pass this build's check, counts as not there: it is asked for again. */
-async function stored<T>(env: Env, { key, check }: RecordSource<T>): Promise<Omit<Held, "at"> | null> {
+async function stored<T>(env: Env, { key, check }: ListSource<T>): Promise<Omit<Held, "at"> | null> {
   try {
     const found = await env.LAYOUTS.get<StoredRecord<T>>(key, "json");
     if (found?.document === undefined) return null;
@@ -91,10 +91,10 @@ async function stored<T>(env: Env, { key, check }: RecordSource<T>): Promise<Omi
 /** Asks the content system. What has not changed stays the same object, so that what was made of it stays good too. */
 async function renew<T>(
   env: Env,
-  { key, path, query = {}, ask, check }: RecordSource<T>,
+  { key, path, query = {}, ask, check }: ListSource<T>,
   version: number,
 ): Promise<T | null> {
-  const document = await (ask ? ask() : askContent(env, path, query));
+  const document = await (ask ? ask() : fetchContent(env, path, query));
   const text = JSON.stringify(document);
   const mine = held.get(key);
   // Lists become empty, they do not vanish: a 404 in the place of one is a fault on the way.

@@ -1,12 +1,12 @@
 import type { Env } from "../../env.ts";
-import { type Breaker, breakerOf } from "../upstream/circuit-breaker.ts";
+import { breakerOf, type CircuitBreaker } from "../upstream/circuit-breaker.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
 
 /** The content system did not answer, or not as it should. */
 export class ContentError extends Error {}
 
 /** How long one request waits for the content system, in milliseconds. */
-const PATIENCE = 2_500;
+const TIMEOUT = 2_500;
 /** A quick failure leaves time to ask once more (AP-46): that much at least, in milliseconds. */
 const WORTH_A_RETRY = 1_000;
 /** Bytes of an answer that are read, where the question does not say more. */
@@ -25,7 +25,7 @@ export interface Question {
 /** Where the content system answers; "binding" is the reference upstream beside the site. */
 const contentBase = (env: Env): string => env.UPSTREAM_CONTENT ?? env.UPSTREAM_DEFAULT;
 
-export const contentBreaker = (env: Env): Breaker => breakerOf(`content ${contentBase(env)}`);
+export const contentBreaker = (env: Env): CircuitBreaker => breakerOf(`content ${contentBase(env)}`);
 
 /** The content system's own host, so that what it says of itself is read as the site; none beside a binding. */
 export const contentHost = (env: Env): string | undefined =>
@@ -35,7 +35,7 @@ export const contentHost = (env: Env): string | undefined =>
  * Asks the content system and gives the text of its answer, 404 included. Throws a ContentError when it fails, is late,
  * or answers more than its limit; while it is known to be down that happens at once.
  */
-export async function contentText(
+export async function fetchContentText(
   env: Env,
   { path, query, body, headers, limit = LIMIT }: Question,
 ): Promise<{ status: 200 | 404; text: string }> {
@@ -48,11 +48,11 @@ export async function contentText(
   const local = base === "binding";
   const url = new URL(path, local ? "https://content.invalid" : base);
   if (query) url.search = new URLSearchParams(query).toString();
-  const deadline = Date.now() + PATIENCE;
+  const deadline = Date.now() + TIMEOUT;
   const init: RequestInit = {
     method: body === undefined ? "GET" : "POST",
     headers: { accept: "application/json", ...(body ? { "content-type": "application/json" } : {}), ...headers },
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT),
     redirect: "manual",
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
@@ -103,13 +103,17 @@ async function limitedText(response: Response, limit: number): Promise<string> {
 }
 
 /** Asks for a JSON document. `null` for a 404; throws a ContentError for everything that is no answer. */
-export async function askContent(
+export async function fetchContent(
   env: Env,
   path: string,
   query: Record<string, string>,
   limit?: number,
 ): Promise<unknown> {
-  const { status, text } = await contentText(env, { path, query: { ...query, sc_apikey: env.CONTENT_API_KEY }, limit });
+  const { status, text } = await fetchContentText(env, {
+    path,
+    query: { ...query, sc_apikey: env.CONTENT_API_KEY },
+    limit,
+  });
   if (status === 404) return null;
   try {
     return JSON.parse(text);

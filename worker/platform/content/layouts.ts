@@ -1,11 +1,11 @@
 import type { Env } from "../../env.ts";
-import { noteUses } from "../control/item-index.ts";
-import { controlAtHand } from "../control/runtime-config.ts";
+import { indexItems } from "../control/item-index.ts";
+import { currentConfig } from "../control/runtime-config.ts";
 import { lastPurge, pageName, pageVersion } from "../control/versions.ts";
-import { oneFlight } from "../isolate/single-flight.ts";
+import { singleFlight } from "../isolate/single-flight.ts";
 import { ContentError, contentHost } from "./client.ts";
 import { readPages, wildcardOf } from "./page-list.ts";
-import { layoutText } from "./queries.ts";
+import { fetchLayout } from "./queries.ts";
 import { digestBlocks, packLayout, type StoredLayout, unpackLayout } from "./stored-layout.ts";
 
 /** `OUTDATED` is a layout of before a purge: it stands in because no newer one can be had. */
@@ -19,7 +19,7 @@ const STALE = 24 * 60 * MINUTE;
 const KEPT = 7 * 24 * 3600;
 const MISSING = 60;
 /** A little over the content system's own time limit: who waits for another's renewal may then try alone. */
-const PATIENCE = 3_000;
+const TIMEOUT = 3_000;
 /** How long a layout that could not be renewed is left alone, so that each visitor does not try again. */
 const HELD_OFF = 5_000;
 
@@ -29,7 +29,7 @@ const layoutKey = (site: string, language: string, path: string) => `layout:${si
 const failed = new Map<string, number>();
 
 /** A layout that is asked for: which one, and which version at least. */
-interface Wanted {
+interface LayoutRequest {
   env: Env;
   site: string;
   language: string;
@@ -38,11 +38,11 @@ interface Wanted {
   /** Number of the last purge of the page. */
   version: number;
   /** Work that goes on after the response. */
-  later(work: Promise<unknown>): void;
+  waitUntil(work: Promise<unknown>): void;
 }
 
-const versionNow = ({ site, language, path }: Pick<Wanted, "site" | "language" | "path">) =>
-  pageVersion(controlAtHand().versions, site, language, path);
+const versionNow = ({ site, language, path }: Pick<LayoutRequest, "site" | "language" | "path">) =>
+  pageVersion(currentConfig().versions, site, language, path);
 
 /**
  * A page's layout from KV, or from the content system on a miss (ED-07 to ED-09).
@@ -55,20 +55,20 @@ export async function readLayout(
   site: string,
   language: string,
   path: string,
-  later: Wanted["later"],
+  waitUntil: LayoutRequest["waitUntil"],
   version = 0,
 ): Promise<{ layout: StoredLayout; state: LayoutState }> {
   const key = layoutKey(site, language, path);
-  const wanted: Wanted = { env, site, language, path, key, later, version };
+  const wanted: LayoutRequest = { env, site, language, path, key, waitUntil, version };
   wanted.version = Math.max(version, versionNow(wanted));
   // Who asks after a purge does not wait for what was asked before it.
-  const renewed = () => oneFlight(`${key} ${wanted.version}`, () => renew(wanted), { patience: PATIENCE, later });
+  const renewed = () => singleFlight(`${key} ${wanted.version}`, () => renew(wanted), { timeout: TIMEOUT, waitUntil });
   const stored = unpackLayout(await inStore(env, key));
   if (!stored) {
     // One layout serves all paths below a wildcard item: thousands of slugs are not stored one by one.
-    const list = await readPages(env, site, later).catch(() => null);
+    const list = await readPages(env, site, waitUntil).catch(() => null);
     const item = list && wildcardOf(list, language, path);
-    if (item && item !== path) return readLayout(env, site, language, item, later, wanted.version);
+    if (item && item !== path) return readLayout(env, site, language, item, waitUntil, wanted.version);
   }
   const layout = stored && (await current(wanted, stored));
   const age = Date.now() - (layout?.fetchedAt ?? 0);
@@ -85,7 +85,7 @@ export async function readLayout(
       return { layout, state };
     }
   }
-  later(renewed().catch(() => undefined));
+  waitUntil(renewed().catch(() => undefined));
   return { layout, state };
 }
 
@@ -97,7 +97,7 @@ const inStore = (env: Env, key: string): Promise<string | null> =>
   });
 
 /** The stored layout as this build reads it: what another build parsed is parsed again. Null when it is no layout. */
-async function current(wanted: Wanted, stored: StoredLayout): Promise<StoredLayout | null> {
+async function current(wanted: LayoutRequest, stored: StoredLayout): Promise<StoredLayout | null> {
   if (stored.parsedBy === __BUILD__) return stored;
   const { readDocument } = await import("../../../app/index.ts");
   const read = readDocument(stored.document);
@@ -108,12 +108,12 @@ async function current(wanted: Wanted, stored: StoredLayout): Promise<StoredLayo
   return layout;
 }
 
-async function renew(wanted: Wanted): Promise<StoredLayout> {
+async function renew(wanted: LayoutRequest): Promise<StoredLayout> {
   const { env, key, site, language, path, version } = wanted;
   try {
-    const since = lastPurge(controlAtHand().versions);
+    const since = lastPurge(currentConfig().versions);
     const { readDocument } = await import("../../../app/index.ts");
-    const read = readDocument(await layoutText(env, site, language, path));
+    const read = readDocument(await fetchLayout(env, site, language, path));
     if (read.state === "unusable") throw new ContentError(`the layout cannot be used: ${read.wrong}`);
     const layout = await parsed(wanted, read.document, { fetchedAt: Date.now(), version });
     store(wanted, layout, layout.page ? KEPT : MISSING, since);
@@ -128,15 +128,16 @@ async function renew(wanted: Wanted): Promise<StoredLayout> {
 }
 
 /** Stores a layout behind the answer, unless the page was purged meanwhile: what came after may be there (PB-04). */
-function store(wanted: Wanted, layout: StoredLayout, expirationTtl: number, since: number): void {
-  const { env, site, language, path, key, later } = wanted;
+function store(wanted: LayoutRequest, layout: StoredLayout, expirationTtl: number, since: number): void {
+  const { env, site, language, path, key, waitUntil } = wanted;
   if (versionNow(wanted) > layout.version) return;
-  later(env.LAYOUTS.put(key, packLayout(layout), { expirationTtl }).catch((error) => report(key, error)));
-  if (layout.page) later(noteUses(env, { name: pageName(site, language, path), items: layout.page.items, since }));
+  waitUntil(env.LAYOUTS.put(key, packLayout(layout), { expirationTtl }).catch((error) => report(key, error)));
+  if (layout.page)
+    waitUntil(indexItems(env, { name: pageName(site, language, path), items: layout.page.items, since }));
 }
 
 async function parsed(
-  { env, key }: Wanted,
+  { env, key }: LayoutRequest,
   document: unknown,
   { fetchedAt, version }: Pick<StoredLayout, "fetchedAt" | "version">,
 ): Promise<StoredLayout> {

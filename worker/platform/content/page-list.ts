@@ -1,8 +1,8 @@
 import type { PageEntry, WildcardItem } from "../../../contracts/content.ts";
 import { breadcrumbs } from "../../../lib/paths.ts";
 import type { Env } from "../../env.ts";
-import { readRecord } from "./cached-list.ts";
-import { askContent } from "./client.ts";
+import { readCachedList } from "./cached-list.ts";
+import { fetchContent } from "./client.ts";
 
 /** Every page of a site, for the sitemap, breadcrumbs and what a page may tell third parties. */
 export interface PageList {
@@ -14,7 +14,11 @@ export interface PageList {
 const LIMIT = 12 * 1024 * 1024;
 
 /** The page list of a site; empty when the content system keeps none. */
-export async function readPages(env: Env, site: string, later: (work: Promise<unknown>) => void): Promise<PageList> {
+export async function readPages(
+  env: Env,
+  site: string,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<PageList> {
   const check = async (document: unknown): Promise<PageList> => {
     const { PageEntry, WildcardItem } = await import("../../../contracts/content.ts");
     const { pages: list, wildcards } = (document ?? {}) as { pages?: unknown; wildcards?: unknown };
@@ -28,8 +32,8 @@ export async function readPages(env: Env, site: string, later: (work: Promise<un
     };
   };
   const path = "/content/pages";
-  const source = { key: `pages:${site}`, path, ask: () => askContent(env, path, { site }, LIMIT), check };
-  return (await readRecord(env, source, later)) ?? NONE;
+  const source = { key: `pages:${site}`, path, ask: () => fetchContent(env, path, { site }, LIMIT), check };
+  return (await readCachedList(env, source, waitUntil)) ?? NONE;
 }
 
 const NONE: PageList = { pages: [] };
@@ -61,7 +65,7 @@ export interface Step {
  * The trail to a page by its path, with the names of the pages on it (SD-05): folders that are no page are left out.
  * While there is no page list, the path's own words stand in.
  */
-export function trailOf(list: PageList, language: string, path: string, ownName: string): Step[] {
+export function breadcrumbsOf(list: PageList, language: string, path: string, ownName: string): Step[] {
   return breadcrumbs(path).flatMap(({ path: step, fallbackName }) => {
     if (step === path) return [{ path: step, name: ownName || fallbackName }];
     const entry = entryOf(list, language, step);

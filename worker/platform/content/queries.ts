@@ -1,5 +1,5 @@
 import type { Env } from "../../env.ts";
-import { askContent, ContentError, contentText } from "./client.ts";
+import { ContentError, fetchContent, fetchContentText } from "./client.ts";
 
 /** What is asked of the content system, in whichever of its two ways of speaking the setting CONTENT_API names. */
 
@@ -9,7 +9,7 @@ const usesEdge = (env: Env) => env.CONTENT_API === "edge";
  * The layout of a page as the content system sends it; `readDocument` tells what it is.
  * `mode` asks for the page as authors see it, drafts included, and needs the preview token.
  */
-export async function layoutText(
+export async function fetchLayout(
   env: Env,
   site: string,
   language: string,
@@ -17,7 +17,7 @@ export async function layoutText(
   mode?: "edit" | "preview",
 ): Promise<string> {
   if (usesEdge(env) && !mode) return query(env, LAYOUT, { site, language, path });
-  const { text } = await contentText(env, {
+  const { text } = await fetchContentText(env, {
     path: "/sitecore/api/layout/render/jss",
     query: {
       item: path,
@@ -40,7 +40,7 @@ const MAX_PAGES = 100;
 
 /** All texts of a site in a language, as `{ phrases }`; null when the content system knows none. */
 export async function dictionaryDocument(env: Env, site: string, language: string): Promise<unknown> {
-  if (!usesEdge(env)) return askContent(env, `/sitecore/api/jss/dictionary/${site}/${language}`, {});
+  if (!usesEdge(env)) return fetchContent(env, `/sitecore/api/jss/dictionary/${site}/${language}`, {});
   const phrases: [string, string][] = [];
   let after: string | null = null;
   for (let page = 0; page < MAX_PAGES; page++) {
@@ -69,7 +69,7 @@ interface DictionaryAnswer {
 }
 
 async function query(env: Env, text: string, variables: Record<string, unknown>): Promise<string> {
-  const answer = await contentText(env, {
+  const answer = await fetchContentText(env, {
     path: "/api/graphql/v1",
     body: { query: text, variables },
     headers: { sc_apikey: env.CONTENT_API_KEY },

@@ -1,18 +1,18 @@
 import type { Dictionary } from "../../../contracts/content.ts";
 import { type Env, SettingsError } from "../../env.ts";
 import type { SiteRecord } from "../../site.ts";
-import { readRecord } from "./cached-list.ts";
+import { readCachedList } from "./cached-list.ts";
 import { ContentError } from "./client.ts";
 import { dictionaryDocument } from "./queries.ts";
 
-type Later = (work: Promise<unknown>) => void;
+type WaitUntil = (work: Promise<unknown>) => void;
 
 /**
  * Every site of the content system. Throws a SettingsError that names what is wrong when one does not fit: a public
  * host that carries the mark of a private one would take the whole site out of search engines (SH-06).
  */
-export async function readSites(env: Env, later: Later): Promise<SiteRecord[]> {
-  const sites = await readRecord(env, { key: "sites", path: "/content/sites", check: checkedSites }, later);
+export async function readSites(env: Env, waitUntil: WaitUntil): Promise<SiteRecord[]> {
+  const sites = await readCachedList(env, { key: "sites", path: "/content/sites", check: checkedSites }, waitUntil);
   return sites ?? [];
 }
 
@@ -30,7 +30,7 @@ export async function readDictionary(
   env: Env,
   site: string,
   language: string,
-  later: Later,
+  waitUntil: WaitUntil,
 ): Promise<Record<string, string> | null> {
   const path = `/sitecore/api/jss/dictionary/${site}/${language}`;
   const check = async (document: unknown) => {
@@ -40,19 +40,22 @@ export async function readDictionary(
   };
   const ask = () => dictionaryDocument(env, site, language);
   const source = { key: `dictionary:${site}:${language}`, path, ask, check };
-  return readRecord(env, source, later).then(
+  return readCachedList(env, source, waitUntil).then(
     (phrases) => phrases ?? {},
     () => null,
   );
 }
 
 /** Texts that the site serves as they come, by path (SD-03). */
-export async function readTexts(env: Env, site: string, later: Later): Promise<Record<string, string>> {
+export async function readTexts(env: Env, site: string, waitUntil: WaitUntil): Promise<Record<string, string>> {
   const check = async (document: unknown) => {
     const { WellKnownText } = await import("../../../contracts/content.ts");
     if (!Array.isArray(document)) throw new Error("not a list of texts");
     const texts = document.flatMap((entry) => WellKnownText.safeParse(entry).data ?? []);
     return Object.fromEntries(texts.map(({ path, text }) => [path, text]));
   };
-  return (await readRecord(env, { key: `texts:${site}`, path: "/content/texts", query: { site }, check }, later)) ?? {};
+  return (
+    (await readCachedList(env, { key: `texts:${site}`, path: "/content/texts", query: { site }, check }, waitUntil)) ??
+    {}
+  );
 }

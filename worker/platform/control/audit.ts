@@ -1,10 +1,10 @@
 /** Audit lines (AU-06): who did what, and never to or about whom in words. */
 
 import type { Env } from "../../env.ts";
-import type { Entered } from "../auth/authenticate.ts";
+import type { SignedIn } from "../auth/authenticate.ts";
 
 /** Who acts: somebody who has signed in, or a machine that signs what it sends. */
-export type Actor = Entered | { role: "machine"; subject: string };
+export type Actor = SignedIn | { role: "machine"; subject: string };
 
 export type AuditLine = Actor & {
   /** Such as `purge` or `rule`. */
@@ -14,7 +14,7 @@ export type AuditLine = Actor & {
 };
 
 /** The statement that writes the line of a change to the control record, if that change was made. */
-export const auditOfChange = (
+export const auditStatement = (
   env: Env,
   change: string,
   { role, subject, action, targets }: AuditLine,

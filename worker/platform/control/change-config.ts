@@ -1,11 +1,11 @@
 import type { Env } from "../../env.ts";
-import { type AuditLine, auditOfChange } from "./audit.ts";
-import { answered } from "./database-timeout.ts";
-import { type Control, controlFrom, fromDatabase, holdChanged } from "./runtime-config.ts";
+import { type AuditLine, auditStatement } from "./audit.ts";
+import { withDatabaseTimeout } from "./database-timeout.ts";
+import { adoptChange, configFromDatabase, parseConfig, type RuntimeConfig } from "./runtime-config.ts";
 
-export interface Change {
+export interface ConfigChange {
   /** The record as it is → as it shall be. A new object; called again when somebody else's change came first. */
-  apply(control: Control): Control;
+  apply(config: RuntimeConfig): RuntimeConfig;
   /** What is written down of it (AU-06); null for what completes an earlier change. */
   audit: AuditLine | null;
   /**
@@ -16,7 +16,7 @@ export interface Change {
 }
 
 /** How often it is tried while others change the record at the same moment. */
-const TRIES = 8;
+const ATTEMPTS = 8;
 
 /**
  * Changes the control record: in the database by one statement that names the revision it was made for, with its audit
@@ -24,12 +24,12 @@ const TRIES = 8;
  * Returns the name of the change. Throws when the database cannot be had; a change that it was late with may have been
  * made, and is made again by whoever asks again.
  */
-export async function changeControl(env: Env, { apply, audit, also }: Change): Promise<string> {
-  for (let tries = 0; tries < TRIES; tries++) {
-    const { control: before, revision } = await fromDatabase(env);
+export async function changeConfig(env: Env, { apply, audit, also }: ConfigChange): Promise<string> {
+  for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
+    const { config: before, revision } = await configFromDatabase(env);
     const record = JSON.stringify(apply(before));
     const change = crypto.randomUUID();
-    const [changed] = await answered(
+    const [changed] = await withDatabaseTimeout(
       env.CONTROL.batch([
         env.CONTROL.prepare("UPDATE control SET revision = ?, record = ?, change = ? WHERE revision = ?").bind(
           revision + 1,
@@ -37,13 +37,13 @@ export async function changeControl(env: Env, { apply, audit, also }: Change): P
           change,
           revision,
         ),
-        ...(audit ? [auditOfChange(env, change, audit)] : []),
+        ...(audit ? [auditStatement(env, change, audit)] : []),
         ...(also?.(change) ?? []),
       ]),
     );
     if (changed!.meta.changes !== 1) continue;
     // What was read before this moment may not stand in for it.
-    await holdChanged({ control: controlFrom(record), revision: revision + 1, readAt: Date.now() });
+    await adoptChange({ config: parseConfig(record), revision: revision + 1, readAt: Date.now() });
     return change;
   }
   throw new Error("others keep changing the control record");

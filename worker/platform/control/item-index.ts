@@ -3,9 +3,9 @@ import { itemKey, mediaKey } from "../../../lib/items.ts";
 import { isMedia } from "../../../lib/media.ts";
 import type { Env } from "../../env.ts";
 import { digestOf } from "../http/digest.ts";
-import { Memory } from "../isolate/lru-cache.ts";
-import { changeControl } from "./change-config.ts";
-import { fromDatabase } from "./runtime-config.ts";
+import { LruCache } from "../isolate/lru-cache.ts";
+import { changeConfig } from "./change-config.ts";
+import { configFromDatabase } from "./runtime-config.ts";
 import { itemVersion, raise } from "./versions.ts";
 
 /** What is still in use is noted anew when its note is so old, milliseconds; and forgotten when nothing stored can be so old. */
@@ -21,7 +21,7 @@ interface Note {
 }
 
 /** What this isolate knows to be noted. Counted by entries. */
-const known = new Memory<Note>(5_000);
+const known = new LruCache<Note>(5_000);
 
 interface Use {
   /** A page or an answer, by its name in `versions.ts`. */
@@ -36,7 +36,7 @@ interface Use {
  * was purged since it was asked for, that purge could not know of it: then it is purged now (PB-04).
  * Never rejects: what could not be noted is noted when it is stored again.
  */
-export async function noteUses(env: Env, { name, items, since }: Use): Promise<void> {
+export async function indexItems(env: Env, { name, items, since }: Use): Promise<void> {
   try {
     const now = Date.now();
     const digest = await digestOf(items.join(" "), 12);
@@ -56,13 +56,13 @@ export async function noteUses(env: Env, { name, items, since }: Use): Promise<v
 }
 
 async function wasPurged(env: Env, items: string[], since: number): Promise<boolean> {
-  const { versions } = (await fromDatabase(env)).control;
+  const { versions } = (await configFromDatabase(env)).config;
   return items.some((item) => itemVersion(versions, item) > since);
 }
 
 const purgeLate = (env: Env, name: string) =>
-  changeControl(env, {
-    apply: (control) => ({ ...control, versions: raise(control.versions, [name], Date.now()).versions }),
+  changeConfig(env, {
+    apply: (config) => ({ ...config, versions: raise(config.versions, [name], Date.now()).versions }),
     audit: null,
   });
 

@@ -17,7 +17,7 @@ const DEEPEST = 32;
  * Reads a body of at most `limit` bytes; throws TooLarge as soon as there are more, and what `late` rejects with.
  * Nothing more of the body is taken then.
  */
-export async function readAtMost(
+export async function readLimited(
   message: Request | Response,
   limit: number,
   late: Promise<never> = new Promise(() => undefined),
@@ -50,12 +50,12 @@ export async function readAtMost(
 }
 
 /** A body that does not say how long it is comes in pieces, and is let go when there are too many or they are late. */
-function inPieces(request: Request, limit: number, patience: number): Promise<Uint8Array> {
+function inPieces(request: Request, limit: number, timeout: number): Promise<Uint8Array> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TooSlow()), patience);
+    timer = setTimeout(() => reject(new TooSlow()), timeout);
   });
-  return readAtMost(request, limit, late).finally(() => clearTimeout(timer));
+  return readLimited(request, limit, late).finally(() => clearTimeout(timer));
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -64,12 +64,12 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
  * The text of a request's body of at most `limit` bytes. A limit of length alone leaves slow bodies open for as long as
  * their sender likes, so there is one of time too. Throws TooLarge, TooSlow, or Malformed when it is no UTF-8.
  */
-export async function bodyText(request: Request, limit = LARGEST, patience = SLOWEST): Promise<string> {
+export async function bodyText(request: Request, limit = LARGEST, timeout = SLOWEST): Promise<string> {
   // A body that says how long it is cannot be longer (HTTP sees to that), and is read in one go.
   const known = Number(request.headers.get("content-length") ?? Number.NaN) <= limit;
   const bytes = await (known
-    ? inTime(request.arrayBuffer(), patience, () => new TooSlow())
-    : inPieces(request, limit, patience));
+    ? inTime(request.arrayBuffer(), timeout, () => new TooSlow())
+    : inPieces(request, limit, timeout));
   try {
     return utf8.decode(bytes);
   } catch {

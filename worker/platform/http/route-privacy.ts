@@ -23,7 +23,7 @@ const SENSITIVE =
   /(billing|\bbills?\b|pay|fees|register|registration|thank-you|confirmation|form|\bstaff\b|management|participants|find-a-doctor|provider|doctor|condition|search)/;
 
 /** Whether third parties may know of a visit to the page (PV-01): only where authors say so, and never on the pages above. */
-export const isOpen = (path: string, entry: PageEntry | undefined): boolean =>
+export const isOpenPage = (path: string, entry: PageEntry | undefined): boolean =>
   entry?.sensitivity === "open" && !SENSITIVE.test(path);
 
 /** What kind of address it is, for logs that must not hold the address itself. */

@@ -1,5 +1,5 @@
 /** A table in this isolate's memory that forgets what was used longest ago once it holds more than `limit` characters. */
-export class Memory<T> {
+export class LruCache<T> {
   readonly #entries = new Map<string, { value: T; size: number }>();
   readonly #limit: number;
   #used = 0;

@@ -14,11 +14,11 @@ const BEAT = 250;
 const LOOK = 500;
 const MISSED = 2;
 
-interface Waiting {
+interface FlightOptions {
   /** Milliseconds until a request stops waiting for another one that does the same, and does the work itself (RL-02). */
-  patience: number;
+  timeout: number;
   /** Work that goes on after the response. */
-  later(work: Promise<unknown>): void;
+  waitUntil(work: Promise<unknown>): void;
 }
 
 /**
@@ -26,17 +26,21 @@ interface Waiting {
  * began it leaves. Should it be cancelled all the same, it never settles what others wait for: they notice that it gives
  * no sign of life, and the first of them begins anew for all. Nobody joins a flight that somebody gave up.
  */
-export async function oneFlight<T>(key: string, work: () => Promise<T>, { patience, later }: Waiting): Promise<T> {
+export async function singleFlight<T>(
+  key: string,
+  work: () => Promise<T>,
+  { timeout, waitUntil }: FlightOptions,
+): Promise<T> {
   const running = flights.get(key);
-  if (!running) return begin(key, work, later);
+  if (!running) return begin(key, work, waitUntil);
   const since = Date.now();
-  const end = await ending(running, patience);
+  const end = await ending(running, timeout);
   if (end !== "late" && end !== "lost") return end.value as T;
   if (flights.get(key) === running) flights.delete(key);
-  return end === "late" ? work() : oneFlight(key, work, { patience: patience - (Date.now() - since), later });
+  return end === "late" ? work() : singleFlight(key, work, { timeout: timeout - (Date.now() - since), waitUntil });
 }
 
-function begin<T>(key: string, work: () => Promise<T>, later: Waiting["later"]): Promise<T> {
+function begin<T>(key: string, work: () => Promise<T>, waitUntil: FlightOptions["waitUntil"]): Promise<T> {
   const mine = work().finally(() => {
     clearInterval(pulse);
     if (flights.get(key) === flight) flights.delete(key);
@@ -47,16 +51,16 @@ function begin<T>(key: string, work: () => Promise<T>, later: Waiting["later"]):
     flight.beats += 1;
   }, BEAT);
   flights.set(key, flight);
-  later(mine.catch(() => undefined));
+  waitUntil(mine.catch(() => undefined));
   return mine;
 }
 
 /** What a flight gives, or why to wait for it no longer. Rejects as it does. */
-async function ending(flight: Flight, patience: number): Promise<{ value: unknown } | "late" | "lost"> {
+async function ending(flight: Flight, timeout: number): Promise<{ value: unknown } | "late" | "lost"> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let watch: ReturnType<typeof setInterval> | undefined;
   const given = new Promise<"late" | "lost">((resolve) => {
-    timer = setTimeout(() => resolve("late"), patience);
+    timer = setTimeout(() => resolve("late"), timeout);
     let [seen, missing] = [flight.beats, 0];
     // Counted in looks, not in time: when the isolate is busy, both wait.
     watch = setInterval(() => {

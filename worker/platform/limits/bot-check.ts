@@ -1,10 +1,10 @@
 import { type Env, fetchSetting } from "../../env.ts";
-import { spend } from "./counters.ts";
+import { consumeOnce } from "./counters.ts";
 
 const LONGEST_TOKEN = 2_048;
 /** A verifier's tokens are good for five minutes; a used one is remembered a little longer, in seconds. */
 const REMEMBERED = 600;
-const PATIENCE = 3_000;
+const TIMEOUT = 3_000;
 
 /** What a verifier answers (the protocol of Turnstile's and reCAPTCHA's siteverify). */
 interface Verdict {
@@ -34,12 +34,12 @@ export async function botCheck(
       method: "POST",
       body: new URLSearchParams({ secret, response: token, ...(address ? { remoteip: address } : {}) }),
       redirect: "manual",
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT),
     });
     if (!response.ok) return "unavailable";
     const verdict = (await response.json()) as Verdict;
     const good = verdict.success === true && verdict.action === action && verdict.hostname === host;
-    return good && (await spend(env, `bot token ${token}`, REMEMBERED)) ? "passed" : "refused";
+    return good && (await consumeOnce(env, `bot token ${token}`, REMEMBERED)) ? "passed" : "refused";
   } catch {
     return "unavailable";
   }

@@ -1,10 +1,10 @@
 /** What must be exact and the same for every isolate: counted in the control database. */
 import type { Env } from "../../env.ts";
-import { answered } from "../control/database-timeout.ts";
+import { withDatabaseTimeout } from "../control/database-timeout.ts";
 
 /** So many tries within so many seconds. */
 export interface Limit {
-  tries: number;
+  attempts: number;
   seconds: number;
 }
 
@@ -24,10 +24,10 @@ export async function digest(secret: string, name: string): Promise<string> {
  * Counts one try under each name and says for how many seconds there may be no more; 0 while all are within their
  * limits. All are counted in one transaction. Throws when the database cannot be had: then nothing may be guessed.
  */
-export async function countTries(env: Env, tries: { name: string; limit: Limit }[]): Promise<number> {
+export async function countAttempts(env: Env, attempts: { name: string; limit: Limit }[]): Promise<number> {
   const time = now();
   const statements = await Promise.all(
-    tries.map(async ({ name, limit }) => {
+    attempts.map(async ({ name, limit }) => {
       const until = (Math.floor(time / limit.seconds) + 1) * limit.seconds;
       return env.CONTROL.prepare(
         `INSERT INTO counters (name, until, count) VALUES (?, ?, 1)
@@ -36,10 +36,12 @@ export async function countTries(env: Env, tries: { name: string; limit: Limit }
     }),
   );
   const expired = env.CONTROL.prepare("DELETE FROM counters WHERE until < ?").bind(time);
-  const results = await answered(env.CONTROL.batch<{ count: number; until: number }>([...statements, expired]));
-  const waits = tries.map(({ limit }, at) => {
+  const results = await withDatabaseTimeout(
+    env.CONTROL.batch<{ count: number; until: number }>([...statements, expired]),
+  );
+  const waits = attempts.map(({ limit }, at) => {
     const { count, until } = results[at]!.results[0]!;
-    return count > limit.tries ? until - time : 0;
+    return count > limit.attempts ? until - time : 0;
   });
   return Math.max(0, ...waits);
 }
@@ -48,10 +50,10 @@ export async function countTries(env: Env, tries: { name: string; limit: Limit }
  * Spends something: true the first time, false ever after, for as many seconds as it could be valid.
  * Throws when the database cannot be had.
  */
-export async function spend(env: Env, name: string, seconds: number): Promise<boolean> {
+export async function consumeOnce(env: Env, name: string, seconds: number): Promise<boolean> {
   const time = now();
   const digested = await digest(env.COUNTER_SECRET, name);
-  const [, inserted] = await answered(
+  const [, inserted] = await withDatabaseTimeout(
     env.CONTROL.batch([
       env.CONTROL.prepare("DELETE FROM used WHERE until < ?").bind(time),
       env.CONTROL.prepare("INSERT INTO used (name, until) VALUES (?, ?) ON CONFLICT DO NOTHING").bind(

@@ -1,10 +1,10 @@
 import type { Endpoint } from "../../../contracts/endpoint.ts";
 import type { Env } from "../../env.ts";
-import { countTries, type Limit } from "./counters.ts";
+import { countAttempts, type Limit } from "./counters.ts";
 
 const tenMinutes = 600;
 /** A whole hospital may stand behind one network address; one account or phone number is one person's. */
-const BILLS = { address: { tries: 20, seconds: tenMinutes }, person: { tries: 5, seconds: tenMinutes } };
+const BILLS = { address: { attempts: 20, seconds: tenMinutes }, person: { attempts: 5, seconds: tenMinutes } };
 /**
  * A code is typed with a few mistakes, not searched for. Over all addresses a session has what its registrants may need
  * at worst: 40 seats, as most sessions have at most, all taken within the ten minutes, each with a code that was mistyped
@@ -12,9 +12,9 @@ const BILLS = { address: { tries: 20, seconds: tenMinutes }, person: { tries: 5,
  * day a code of six letters holds for decades.
  */
 const PROMO = {
-  visitor: { tries: 10, seconds: tenMinutes },
-  address: { tries: 30, seconds: tenMinutes },
-  session: { tries: 150, seconds: tenMinutes },
+  visitor: { attempts: 10, seconds: tenMinutes },
+  address: { attempts: 30, seconds: tenMinutes },
+  session: { attempts: 150, seconds: tenMinutes },
 };
 /** The period of the platform's limits in wrangler.toml, in seconds. */
 const PERIOD = 60;
@@ -35,7 +35,7 @@ export function networkOf(address: string): string {
 }
 
 /** Seconds to wait before a call may be made again; 0 when it may be made now. Throws when what must be exact cannot be counted. */
-export async function mustWait(
+export async function retryAfter(
   env: Env,
   { limit }: Endpoint,
   request: Record<string, unknown>,
@@ -44,14 +44,14 @@ export async function mustWait(
   const address = networkOf(visitor);
   switch (limit) {
     case "bills":
-      return countTries(env, [{ name: `bills address ${address}`, limit: BILLS.address }]);
+      return countAttempts(env, [{ name: `bills address ${address}`, limit: BILLS.address }]);
     case "promo": {
-      const wait = await countTries(env, [
+      const wait = await countAttempts(env, [
         { name: `promo session ${request.sessionId} ${address}`, limit: PROMO.visitor },
         { name: `promo address ${address}`, limit: PROMO.address },
       ]);
       // What one address tries in vain does not count here: else it could use up everybody's tries.
-      return wait || countTries(env, [{ name: `promo session ${request.sessionId}`, limit: PROMO.session }]);
+      return wait || countAttempts(env, [{ name: `promo session ${request.sessionId}`, limit: PROMO.session }]);
     }
     case "forms":
       return fairShare(env.LIMIT_FORMS, address);
@@ -66,9 +66,9 @@ export async function mustWait(
  * Seconds until somebody's bills may be looked up again; 0 when they may be now. Asked once the bot check is passed:
  * else anybody could keep a person from their own bills. Throws as `mustWait` does.
  */
-export const personMustWait = (env: Env, { limit }: Endpoint, request: Record<string, unknown>): Promise<number> =>
+export const personRetryAfter = (env: Env, { limit }: Endpoint, request: Record<string, unknown>): Promise<number> =>
   limit === "bills"
-    ? countTries(env, [{ name: `bills person ${personOf(request)}`, limit: BILLS.person }])
+    ? countAttempts(env, [{ name: `bills person ${personOf(request)}`, limit: BILLS.person }])
     : Promise.resolve(0);
 
 /** Whom a look-up is about: an account, however its letters are written, or a phone number. */
@@ -82,7 +82,7 @@ async function fairShare(binding: RateLimit | undefined, address: string): Promi
 }
 
 /** Counts a token that did not verify (AU-08); the answer is as `mustWait`'s. */
-export const failedSignIn = (env: Env, address = UNKNOWN): Promise<number> =>
+export const countFailedSignIn = (env: Env, address = UNKNOWN): Promise<number> =>
   fairShare(env.LIMIT_SIGN_IN, networkOf(address));
 
 export type { Limit };

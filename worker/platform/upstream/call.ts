@@ -3,38 +3,38 @@ import { billsByAccount, billsByDemographics } from "../../../contracts/billing.
 import type { Endpoint } from "../../../contracts/endpoint.ts";
 import { locationByAddress } from "../../../contracts/geo.ts";
 import { submitTransaction, type TransactionRequest } from "../../../contracts/payment.ts";
-import { policyOf } from "../cache/active-rules.ts";
-import { formOf, isPurged, type Keyed, keyOf, plainKeyOf } from "../cache/cache-key.ts";
+import { activePolicy } from "../cache/active-rules.ts";
+import { isPurged, type KeyedRequest, keyedRequest, keyOf, unversionedKey } from "../cache/cache-key.ts";
 import { ruleIdOf } from "../cache/cache-rules.ts";
-import { type Answer, type CallState, cachedCall, type Kept } from "../cache/call-cache.ts";
-import { itemsIn, noteUses } from "../control/item-index.ts";
-import { count, type Figures } from "../control/metrics.ts";
-import { controlAtHand } from "../control/runtime-config.ts";
+import { type CachedResponse, type CallResult, type CallState, cachedCall } from "../cache/call-cache.ts";
+import { indexItems, itemsIn } from "../control/item-index.ts";
+import { countMetric, type Metrics } from "../control/metrics.ts";
+import { currentConfig } from "../control/runtime-config.ts";
 import { callName, lastPurge } from "../control/versions.ts";
-import { placeOfConnection } from "./connection-place.ts";
+import { connectionPlace } from "./connection-place.ts";
 import type { CallContext } from "./context.ts";
 import { UpstreamError } from "./errors.ts";
-import { askUpstream } from "./fetch-upstream.ts";
+import { fetchUpstream } from "./fetch-upstream.ts";
 import { completeTransaction } from "./transaction.ts";
-import { alike } from "./uniform-bills.ts";
+import { uniformBills } from "./uniform-bills.ts";
 
 export { type CallContext, contextOf } from "./context.ts";
 export { RefusedRequest, UpstreamError } from "./errors.ts";
 
-type Ask = () => Promise<Answer>;
+type Ask = () => Promise<CachedResponse>;
 
 /** What a call has of its own, beyond its declaration. */
-const own = new Map<Endpoint, (ask: Ask, context: CallContext) => Promise<Answer>>([
-  [billsByAccount, alike],
-  [billsByDemographics, alike],
+const own = new Map<Endpoint, (ask: Ask, context: CallContext) => Promise<CachedResponse>>([
+  [billsByAccount, uniformBills],
+  [billsByDemographics, uniformBills],
   [locationByAddress, knownPlace],
 ]);
 
-async function knownPlace(ask: Ask, { cf }: CallContext): Promise<Answer> {
+async function knownPlace(ask: Ask, { cf }: CallContext): Promise<CachedResponse> {
   try {
     return await ask();
   } catch (error) {
-    const place = error instanceof UpstreamError ? placeOfConnection(cf) : null;
+    const place = error instanceof UpstreamError ? connectionPlace(cf) : null;
     if (!place) throw error;
     return place;
   }
@@ -44,45 +44,49 @@ async function knownPlace(ask: Ask, { cf }: CallContext): Promise<Answer> {
  * Makes a call whose answers are not kept, with a request that has been checked. Access and limits are the caller's to judge.
  * Throws an UpstreamError when there is no answer, and a RefusedRequest when a form may not be posted where it wants.
  */
-export async function makeCall(endpoint: Endpoint, request: unknown, context: CallContext): Promise<Kept> {
+export async function uncachedCall(endpoint: Endpoint, request: unknown, context: CallContext): Promise<CallResult> {
   const deadline = Date.now() + endpoint.timeout;
   const complete =
     endpoint === (submitTransaction as Endpoint)
       ? completeTransaction(request as TransactionRequest, context)
       : (request as Record<string, unknown>);
-  const ask = () => askUpstream(endpoint, complete as Record<string, unknown>, context, deadline);
+  const ask = () => fetchUpstream(endpoint, complete as Record<string, unknown>, context, deadline);
   const answer = await (own.get(endpoint)?.(ask, context) ?? ask());
-  count(ruleIdOf(endpoint), "bypasses");
+  countMetric(ruleIdOf(endpoint), "bypasses");
   return { answer, state: "BYPASS", freshUntil: 0 };
 }
 
 /** Makes a call whose answers are kept, with its request in the form of its key. */
-export async function keptCall(endpoint: Endpoint, asked: Keyed, context: CallContext): Promise<Kept> {
+export async function cachedUpstreamCall(
+  endpoint: Endpoint,
+  asked: KeyedRequest,
+  context: CallContext,
+): Promise<CallResult> {
   const deadline = Date.now() + endpoint.timeout;
-  const plainKey = plainKeyOf(endpoint, asked, context.site.name);
-  const ask = () => askUpstream(endpoint, asked.request, context, deadline);
+  const plainKey = unversionedKey(endpoint, asked, context.site.name);
+  const ask = () => fetchUpstream(endpoint, asked.request, context, deadline);
   const kept = await cachedCall(keyOf(endpoint, asked, context.site.name), asked.policy, {
-    ask: isPurged(endpoint) ? noting(ask, plainKey, asked, context) : ask,
-    later: context.later,
-    patience: endpoint.timeout,
+    ask: isPurged(endpoint) ? notingItems(ask, plainKey, asked, context) : ask,
+    waitUntil: context.waitUntil,
+    timeout: endpoint.timeout,
     ...(isPurged(endpoint) ? { lastResort: plainKey } : {}),
   });
-  count(ruleIdOf(endpoint), FIGURE[kept.state]);
+  countMetric(ruleIdOf(endpoint), FIGURE[kept.state]);
   return kept;
 }
 
 /** Notes behind the answer which items it names, so that a change to one of them finds it (ED-12). */
-function noting(ask: Ask, key: string, { request }: Keyed, { env, later }: CallContext): Ask {
-  const since = lastPurge(controlAtHand().versions);
+function notingItems(ask: Ask, key: string, { request }: KeyedRequest, { env, waitUntil }: CallContext): Ask {
+  const since = lastPurge(currentConfig().versions);
   return async () => {
     const answer = await ask();
     const items = itemsIn(request, answer.value);
-    if (answer.status === 200) later(noteUses(env, { name: callName(key), items, since }));
+    if (answer.status === 200) waitUntil(indexItems(env, { name: callName(key), items, since }));
     return answer;
   };
 }
 
-const FIGURE: Record<CallState, keyof Figures> = { HIT: "hits", STALE: "stale", MISS: "misses", BYPASS: "bypasses" };
+const FIGURE: Record<CallState, keyof Metrics> = { HIT: "hits", STALE: "stale", MISS: "misses", BYPASS: "bypasses" };
 
 /**
  * The calls that live blocks make: the same as a browser's, without the way over the network. `value` is null where
@@ -93,10 +97,10 @@ export const callUpstream =
   (context: CallContext) =>
   async (endpoint: Endpoint, request: unknown): Promise<{ value: unknown; freshUntil: number }> => {
     if (endpoint.access === "staff") throw new Error(`${endpoint.path} is for staff`);
-    const policy = policyOf(endpoint);
-    if (!policy) return value(await makeCall(endpoint, endpoint.request.parse(request), context));
-    const asked = formOf(endpoint, policy, JSON.stringify(request), () => request);
-    return value(await keptCall(endpoint, asked, context));
+    const policy = activePolicy(endpoint);
+    if (!policy) return value(await uncachedCall(endpoint, endpoint.request.parse(request), context));
+    const asked = keyedRequest(endpoint, policy, JSON.stringify(request), () => request);
+    return value(await cachedUpstreamCall(endpoint, asked, context));
   };
 
-const value = ({ answer, freshUntil }: Kept) => ({ value: answer.value, freshUntil });
+const value = ({ answer, freshUntil }: CallResult) => ({ value: answer.value, freshUntil });

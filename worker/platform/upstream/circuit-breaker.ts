@@ -4,7 +4,7 @@ const FAILURES = 5;
 const PROBE_EVERY = 5_000;
 
 /** Keeps visitors from waiting for an upstream that is down: one a upstream and isolate. */
-export class Breaker {
+export class CircuitBreaker {
   #failures = 0;
   #nextProbe = 0;
 
@@ -37,12 +37,12 @@ export class Breaker {
   }
 }
 
-const breakers = new Map<string, Breaker>();
+const breakers = new Map<string, CircuitBreaker>();
 
-export function breakerOf(upstream: string): Breaker {
+export function breakerOf(upstream: string): CircuitBreaker {
   const known = breakers.get(upstream);
   if (known) return known;
-  const breaker = new Breaker();
+  const breaker = new CircuitBreaker();
   breakers.set(upstream, breaker);
   return breaker;
 }

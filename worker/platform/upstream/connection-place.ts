@@ -1,8 +1,8 @@
 import type { UserLocation } from "../../../contracts/geo.ts";
-import { Answer } from "../cache/call-cache.ts";
+import { CachedResponse } from "../cache/call-cache.ts";
 
 /** About where a connection comes from, as the edge knows it: it answers when the geo service does not (AP-22). */
-export function placeOfConnection(cf: unknown): Answer | null {
+export function connectionPlace(cf: unknown): CachedResponse | null {
   const { city, regionCode, postalCode, latitude, longitude } = (cf ?? {}) as Partial<IncomingRequestCfProperties>;
   if (!city || !latitude || !longitude) return null;
   const place: UserLocation = {
@@ -14,6 +14,6 @@ export function placeOfConnection(cf: unknown): Answer | null {
     longitude: Number(longitude),
   };
   return Number.isFinite(place.latitude) && Number.isFinite(place.longitude)
-    ? new Answer(200, JSON.stringify(place), { shared: false })
+    ? new CachedResponse(200, JSON.stringify(place), { shared: false })
     : null;
 }

@@ -22,7 +22,7 @@ export interface CallContext {
   /** What the edge knows of the visitor's connection. */
   cf?: unknown;
   /** Work that goes on after the response. */
-  later(work: Promise<unknown>): void;
+  waitUntil(work: Promise<unknown>): void;
 }
 
 /** The context of calls that are made while a request is answered. */
@@ -33,5 +33,5 @@ export const contextOf = (c: Ctx, site: HostLists): CallContext => ({
   address: c.req.header("cf-connecting-ip"),
   idempotencyKey: c.req.header("idempotency-key"),
   cf: c.req.raw.cf,
-  later: (work) => c.executionCtx.waitUntil(work),
+  waitUntil: (work) => c.executionCtx.waitUntil(work),
 });

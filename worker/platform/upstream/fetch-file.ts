@@ -1,6 +1,6 @@
 import type { Upstream } from "../../../contracts/endpoint.ts";
-import { readAtMost, TooLarge, TooSlow } from "../http/body.ts";
-import { type Breaker, breakerOf } from "./circuit-breaker.ts";
+import { readLimited, TooLarge, TooSlow } from "../http/body.ts";
+import { breakerOf, type CircuitBreaker } from "./circuit-breaker.ts";
 import { isStaleOnly } from "./stale-only.ts";
 import type { Target } from "./target.ts";
 
@@ -13,7 +13,7 @@ interface UpstreamFile {
   etag: string | null;
   body: ReadableStream<Uint8Array>;
   /** Learns whether the bytes came. */
-  breaker: Breaker;
+  breaker: CircuitBreaker;
 }
 
 /** Why there is no file: 404 where there is none to be had, 502 when the upstream fails, 504 when it is late. */
@@ -30,18 +30,18 @@ const saysDown = (status: number) => [429, 502, 503, 504].includes(status);
  * longer than `patience` milliseconds to begin, and 502 when it fails, answers something else than agreed, or is known
  * or said to be down: then nobody waits.
  */
-export async function askFile(
+export async function fetchFile(
   upstream: Upstream,
   { url, fetcher }: Target,
   types: ReadonlyMap<string, number>,
-  patience: number,
+  timeout: number,
 ): Promise<UpstreamFile | NoFile> {
   // Of its own: files may come from another machine than the upstream's calls.
   const breaker = breakerOf(`files of ${upstream}`);
   if (isStaleOnly(upstream) || breaker.advice() === "rest") return 502;
   const controller = new AbortController();
   // Only the beginning is timed: a large file goes as fast as its reader takes it.
-  const timer = setTimeout(() => controller.abort(), patience);
+  const timer = setTimeout(() => controller.abort(), timeout);
   const response = await fetcher
     .fetch(url, { redirect: "manual", signal: controller.signal })
     .catch(() => null)
@@ -69,13 +69,13 @@ export async function askFile(
 /** All bytes of a file; 502 when they break off or are too many, 504 when they have not come after `patience` milliseconds. */
 export async function wholeFile(
   { body, limit, breaker }: UpstreamFile,
-  patience: number,
+  timeout: number,
 ): Promise<Uint8Array | 502 | 504> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TooSlow()), patience);
+    timer = setTimeout(() => reject(new TooSlow()), timeout);
   });
-  return readAtMost(new Response(body), limit, late)
+  return readLimited(new Response(body), limit, late)
     .catch((error) => {
       if (!(error instanceof TooLarge)) breaker.failed();
       return error instanceof TooSlow ? 504 : 502;
@@ -87,7 +87,7 @@ export async function wholeFile(
  * Breaks off after `limit` bytes: an upstream may say less than it sends. Piped by hand, since workerd logs an error that
  * a stream of script throws while the platform reads it, as an exception that nobody caught.
  */
-function limited(body: ReadableStream<Uint8Array>, limit: number, breaker: Breaker): ReadableStream<Uint8Array> {
+function limited(body: ReadableStream<Uint8Array>, limit: number, breaker: CircuitBreaker): ReadableStream<Uint8Array> {
   const { readable, writable } = new IdentityTransformStream();
   const writer = writable.getWriter();
   const reader = body.getReader();

@@ -1,8 +1,8 @@
 import type { Endpoint } from "../../../contracts/endpoint.ts";
 import { ruleIdOf } from "../cache/cache-rules.ts";
-import { Answer } from "../cache/call-cache.ts";
-import { count } from "../control/metrics.ts";
-import { readAtMost, TooLarge } from "../http/body.ts";
+import { CachedResponse } from "../cache/call-cache.ts";
+import { countMetric } from "../control/metrics.ts";
+import { readLimited, TooLarge } from "../http/body.ts";
 import { dropForeignAddresses } from "./allowed-hosts.ts";
 import { breakerOf } from "./circuit-breaker.ts";
 import type { CallContext } from "./context.ts";
@@ -19,26 +19,26 @@ const WORTH_A_RETRY = 100;
  * Asks an upstream, with a request that has been checked and completed. `deadline` is in milliseconds since 1970.
  * Reads are tried once more within it. Throws an UpstreamError when no answer comes that fits the declaration.
  */
-export async function askUpstream(
+export async function fetchUpstream(
   endpoint: Endpoint,
   request: Record<string, unknown>,
   context: CallContext,
   deadline: number,
-): Promise<Answer> {
+): Promise<CachedResponse> {
   try {
-    return await ask(endpoint, request, context, deadline);
+    return await fetchWithBreaker(endpoint, request, context, deadline);
   } catch (error) {
-    if (error instanceof UpstreamError) count(ruleIdOf(endpoint), "failures");
+    if (error instanceof UpstreamError) countMetric(ruleIdOf(endpoint), "failures");
     throw error;
   }
 }
 
-async function ask(
+async function fetchWithBreaker(
   endpoint: Endpoint,
   request: Record<string, unknown>,
   context: CallContext,
   deadline: number,
-): Promise<Answer> {
+): Promise<CachedResponse> {
   if (isStaleOnly(endpoint.upstream)) throw new UpstreamError("switched-off");
   const breaker = breakerOf(endpoint.upstream);
   const advice = breaker.advice();
@@ -46,7 +46,7 @@ async function ask(
   if (advice === "rest") throw new UpstreamError("resting");
   if (advice === "probe" && !endpoint.changes) {
     // Nobody waits for an upstream that was down a moment ago: the question itself is the probe, behind the answer.
-    context.later(attempt().catch(() => undefined));
+    context.waitUntil(attempt().catch(() => undefined));
     throw new UpstreamError("resting");
   }
   try {
@@ -68,11 +68,11 @@ async function tryOnce(
   request: Record<string, unknown>,
   context: CallContext,
   deadline: number,
-): Promise<Answer> {
+): Promise<CachedResponse> {
   const breaker = breakerOf(endpoint.upstream);
   const begin = Date.now();
   try {
-    const answer = await withinTime(deadline - begin, (signal) => exchange(endpoint, request, context, signal));
+    const answer = await withTimeout(deadline - begin, (signal) => exchange(endpoint, request, context, signal));
     breaker.succeeded();
     return answer;
   } catch (error) {
@@ -96,7 +96,7 @@ function logFailure(endpoint: Endpoint, { requestId }: CallContext, reason: Reas
   );
 }
 
-async function withinTime<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function withTimeout<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   if (milliseconds <= 0) throw new UpstreamError("late");
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -114,7 +114,7 @@ async function exchange(
   request: Record<string, unknown>,
   context: CallContext,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<CachedResponse> {
   const { url, fetcher, init } = outgoingRequest(endpoint, request, context);
   const response = await fetcher.fetch(url, { ...init, signal }).catch((cause: unknown) => {
     throw new UpstreamError("unreachable", { cause });
@@ -126,7 +126,7 @@ async function exchange(
   const { status } = response;
   if (status === 404 && endpoint.notFound) {
     await response.body?.cancel().catch(() => undefined);
-    return new Answer(404, "null");
+    return new CachedResponse(404, "null");
   }
   if (status >= 300 && status < 400) return refuse("redirect");
   if (!response.ok) return refuse("status");
@@ -139,13 +139,13 @@ async function exchange(
     const fields = checked.error.issues.slice(0, 5).map(({ path }) => path.join("."));
     throw new UpstreamError("shape", { answered: status, fields });
   }
-  return new Answer(200, JSON.stringify(checked.data), { shared: !response.headers.has("set-cookie") });
+  return new CachedResponse(200, JSON.stringify(checked.data), { shared: !response.headers.has("set-cookie") });
 }
 
 async function readJson(response: Response): Promise<unknown> {
   const answered = response.status;
   try {
-    const bytes = await readAtMost(response, LARGEST);
+    const bytes = await readLimited(response, LARGEST);
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (cause) {
     if (cause instanceof TooLarge) throw new UpstreamError("size", { answered });

@@ -1,8 +1,8 @@
 import type { Upstream } from "../../../contracts/endpoint.ts";
-import { controlAtHand } from "../control/runtime-config.ts";
+import { currentConfig } from "../control/runtime-config.ts";
 
 /**
  * Whether ops have switched an upstream to "serve stale only" (OP-06). It is asked nothing then, personal and changing
  * calls included: docs/decisions/0008-stale-only.md says why.
  */
-export const isStaleOnly = (upstream: Upstream): boolean => controlAtHand().staleOnly.includes(upstream);
+export const isStaleOnly = (upstream: Upstream): boolean => currentConfig().staleOnly.includes(upstream);

@@ -1,4 +1,4 @@
-import { addressOf } from "../../../contracts/address.ts";
+import { callAddress } from "../../../contracts/address.ts";
 import { type Endpoint, inputOf } from "../../../contracts/endpoint.ts";
 import { type Env, setting } from "../../env.ts";
 import type { CallContext } from "./context.ts";
@@ -49,7 +49,7 @@ export function outgoingRequest(
   const target =
     input === "form"
       ? formTarget(context, String(request.formAddress))
-      : targetOf(env, endpoint.upstream, addressOf(endpoint, request));
+      : targetOf(env, endpoint.upstream, callAddress(endpoint, request));
   const headers: Record<string, string> = { accept: "application/json", "x-request-id": context.requestId };
   const init: RequestInit = { method: endpoint.method, headers, redirect: "manual" };
   for (const [header, name] of Object.entries(endpoint.secretHeaders ?? {})) {

@@ -1,5 +1,5 @@
 import type { BillLookupResponse } from "../../../contracts/billing.ts";
-import { Answer } from "../cache/call-cache.ts";
+import { CachedResponse } from "../cache/call-cache.ts";
 
 /** Bill look-ups are answered at the next of these steps after they began, in milliseconds. */
 const STEP = 250;
@@ -9,12 +9,12 @@ const NONE = JSON.stringify({ status: "success", pendingBills: [] } satisfies Bi
  * Makes look-ups look alike: no bills, an unknown account and a name that does not fit its phone number give the same
  * bytes, and answers leave in steps of time, so that neither tells whether a person is known.
  */
-export async function alike(lookUp: () => Promise<Answer>): Promise<Answer> {
+export async function uniformBills(lookUp: () => Promise<CachedResponse>): Promise<CachedResponse> {
   const begin = performance.now();
   try {
     const answer = await lookUp();
     const { status, pendingBills } = answer.value as BillLookupResponse;
-    return pendingBills.length === 0 && status !== "error" ? new Answer(200, NONE, { shared: false }) : answer;
+    return pendingBills.length === 0 && status !== "error" ? new CachedResponse(200, NONE, { shared: false }) : answer;
   } finally {
     const past = (performance.now() - begin) % STEP;
     await new Promise((resolve) => setTimeout(resolve, STEP - past));

@@ -35,19 +35,27 @@ vi.mock("../../app/blocks/index.ts", () => ({
   ),
 }));
 const { renderRegion } = await import("../../app/page/render/render-blocks.tsx");
-const { PageBlocks } = await import("../../worker/pages/block-reuse.ts");
-const { encodePieces } = await import("../../worker/pages/page-cache.ts");
-type KeptPage = import("../../worker/pages/page-cache.ts").KeptPage;
+const { BlockReuse } = await import("../../worker/pages/block-reuse.ts");
+const { encodeSegments } = await import("../../worker/pages/page-cache.ts");
+type KeptPage = import("../../worker/pages/page-cache.ts").CachedPage;
 
 const english = { Word: "Hello ✓" };
 const names = ["Anywhere", "Here", "Shaky"];
-const usual = { path: "/a", trail: "Home", theme: "default", words: english, digests: ["1", "1", "1"], at: "m", names };
+const usual = {
+  path: "/a",
+  breadcrumbs: "Home",
+  theme: "default",
+  words: english,
+  digests: ["1", "1", "1"],
+  at: "m",
+  names,
+};
 
 /** Makes a page of three blocks as the Worker does, and says whose View ran. */
 function make(before: KeptPage | null, change: Partial<typeof usual> = {}) {
-  const { path, trail, theme, words, digests, at, names } = { ...usual, ...change };
+  const { path, breadcrumbs, theme, words, digests, at, names } = { ...usual, ...change };
   seen.rendered.length = 0;
-  const blocks = new PageBlocks(before, words).within("UTC", trail);
+  const blocks = new BlockReuse(before, words).within("UTC", breadcrumbs);
   const t = (key: string) => words[key as "Word"];
   const settings = { language: "en", path, editing: false, timeZone: "UTC", t, before: blocks };
   const list = names.map((name, index) => ({
@@ -59,10 +67,14 @@ function make(before: KeptPage | null, change: Partial<typeof usual> = {}) {
     digest: `${name} ${digests[index]}`,
   }));
   const facts = { theme, hasSpanishVersion: false };
-  const pieces = ["<main>", ...renderRegion(list, facts, at, settings as unknown as PageSettings, () => {}), "</main>"];
-  const { encoded, places } = encodePieces(pieces, blocks.lent);
-  const page = { status: 200, pieces: encoded as KeptPage["pieces"] } as KeptPage;
-  blocks.outline(page, pieces, places);
+  const segments = [
+    "<main>",
+    ...renderRegion(list, facts, at, settings as unknown as PageSettings, () => {}),
+    "</main>",
+  ];
+  const { encoded, places } = encodeSegments(segments, blocks.reused);
+  const page = { status: 200, segments: encoded as KeptPage["segments"] } as KeptPage;
+  blocks.outline(page, segments, places);
   return { page, html: new TextDecoder().decode(encoded[0] as Uint8Array), rendered: [...seen.rendered] };
 }
 
@@ -74,7 +86,7 @@ it("a page that is made again renders the blocks that show something else, and n
     [{ digests: ["1", "2", "1"] }, ["Here"]],
     [{ theme: "childrens-health" }, names],
     [{ at: "h" }, names],
-    [{ trail: "Home, A" }, names],
+    [{ breadcrumbs: "Home, A" }, names],
   ] as [Partial<typeof usual>, string[]][]) {
     const next = make(page, change);
     expect([next.html, next.rendered], JSON.stringify(change)).toEqual([html, again]);
@@ -115,7 +127,7 @@ it("a header that says nothing of its page is rendered once for all pages of its
   const words = { Word: "Welcome" };
   const header = { words, names: ["Banner", "Crumb", "Anywhere"] };
   expect(make(null, header).rendered).toEqual(header.names);
-  const other = make(null, { ...header, path: "/b", trail: "Home, B" });
+  const other = make(null, { ...header, path: "/b", breadcrumbs: "Home, B" });
   expect([other.html, other.rendered]).toEqual(["<main>Welcomeon /bWelcome</main>", ["Crumb", "Anywhere"]]);
   for (const change of [{ digests: ["2", "1", "1"] }, { theme: "childrens-health" }, { words: { Word: "Welcome" } }])
     expect(make(null, { ...header, ...change }).rendered, JSON.stringify(change)).toContain("Banner");

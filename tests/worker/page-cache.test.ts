@@ -1,10 +1,16 @@
 import { expect, it } from "vitest";
-import { encodePieces, type KeptPage, keepPage, keptPage, lastPage } from "../../worker/pages/page-cache.ts";
+import {
+  type CachedPage,
+  encodeSegments,
+  getCachedPage,
+  previousPage,
+  storePage,
+} from "../../worker/pages/page-cache.ts";
 
-const page = (text: string): KeptPage => ({
+const page = (text: string): CachedPage => ({
   status: 200,
   head: null,
-  pieces: encodePieces([text]).encoded,
+  segments: encodeSegments([text]).encoded,
   policy: "",
   language: "en",
   etag: '"1"',
@@ -15,9 +21,9 @@ const shared = async (key: string) =>
 
 it("a page goes to the data centre when it is wanted again, once (PF-02, PF-03)", async () => {
   const work: Promise<unknown>[] = [];
-  const visit = () => keptPage("page:a", 7, (behind) => void work.push(behind));
+  const visit = () => getCachedPage("page:a", 7, (behind) => void work.push(behind));
   expect(await visit()).toBeNull();
-  const made = keepPage("page:a", 7, page("Hello ✓"));
+  const made = storePage("page:a", 7, page("Hello ✓"));
   expect(await shared("page:a")).toBeUndefined();
   expect(visit()).toBe(made);
   await Promise.all(work);
@@ -28,23 +34,23 @@ it("a page goes to the data centre when it is wanted again, once (PF-02, PF-03)"
 
 it("another isolate takes it from there as it was made", async () => {
   const work: Promise<unknown>[] = [];
-  const made = keepPage("page:b", 7, page("Grüß Gott"));
-  await keptPage("page:b", 7, (behind) => void work.push(behind));
+  const made = storePage("page:b", 7, page("Grüß Gott"));
+  await getCachedPage("page:b", 7, (behind) => void work.push(behind));
   await Promise.all(work);
   // What an isolate without it does: its key is the same, its memory is not.
   const text = await shared("page:b");
   expect(text?.endsWith("Grüß Gott")).toBe(true);
   expect(JSON.parse(text!.split("\n")[0]!)).toMatchObject({
     etag: made.etag,
-    pieces: [(made.pieces[0] as Uint8Array).byteLength],
+    segments: [(made.segments[0] as Uint8Array).byteLength],
   });
 });
 
 it("a page of another version is not served, and lends its blocks (ED-11)", async () => {
-  const made = keepPage("page:c", 7, page("Hello"));
-  expect(await keptPage("page:c", 8, () => {})).toBeNull();
-  expect(lastPage("page:c")).toBe(made);
-  const newer = keepPage("page:c", 8, page("Hello again"));
-  keepPage("page:c", 7, page("Too late"));
-  expect([await keptPage("page:c", 8, () => {}), lastPage("page:c")]).toEqual([newer, newer]);
+  const made = storePage("page:c", 7, page("Hello"));
+  expect(await getCachedPage("page:c", 8, () => {})).toBeNull();
+  expect(previousPage("page:c")).toBe(made);
+  const newer = storePage("page:c", 8, page("Hello again"));
+  storePage("page:c", 7, page("Too late"));
+  expect([await getCachedPage("page:c", 8, () => {}), previousPage("page:c")]).toEqual([newer, newer]);
 });

@@ -3,29 +3,29 @@ import { blocks } from "../../app/blocks/index.ts";
 import { type ParsedPage, parsePage } from "../../app/page/parse/parse-page.ts";
 import type { PageSettings } from "../../app/page/render/render-blocks.tsx";
 import { renderBody } from "../../app/page/render/render-body.tsx";
-import { fillGap } from "../../app/page/render/render-slot.ts";
+import { renderSlot } from "../../app/page/render/render-slot.ts";
 import { pageOf } from "../../app/pages/catalogue/example.ts";
 import { breadcrumbs } from "../../lib/paths.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 
 /** How often a page shows the way to it, once every live block has come. */
 async function shown(page: ParsedPage, path: string): Promise<number> {
-  const trail = breadcrumbs(path).map((step) => ({ text: step.fallbackName, href: step.path }));
+  const steps = breadcrumbs(path).map((step) => ({ text: step.fallbackName, href: step.path }));
   const settings: PageSettings = {
     language: "en",
     path,
     editing: false,
     timeZone: "America/Denver",
     t: (key) => key,
-    trail,
+    breadcrumbs: steps,
   };
   const call = async (endpoint: { response: { parse(value: unknown): unknown }; example: { response: unknown } }) =>
     endpoint.response.parse(endpoint.example.response);
   const html = await Promise.all(
-    renderBody(page, settings, () => {}).map(async (piece) =>
-      typeof piece === "string"
-        ? piece
-        : (await fillGap(piece, settings, new URLSearchParams(), call as never, () => {})).html,
+    renderBody(page, settings, () => {}).map(async (segment) =>
+      typeof segment === "string"
+        ? segment
+        : (await renderSlot(segment, settings, new URLSearchParams(), call as never, () => {})).html,
     ),
   );
   return html.join("").split('<nav aria-label="Breadcrumbs"').length - 1;

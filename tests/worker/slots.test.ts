@@ -1,0 +1,68 @@
+import { env as bindings } from "cloudflare:workers";
+import { expect, it, vi } from "vitest";
+import type { Call, PageSettings, Slot } from "../../app/index.ts";
+import { endpoints } from "../../contracts/index.ts";
+import type { Env } from "../../worker/env.ts";
+import { slotRenderer } from "../../worker/pages/slots.ts";
+import { changeConfig } from "../../worker/platform/control/change-config.ts";
+import { raise } from "../../worker/platform/control/versions.ts";
+
+const { serviceItem, locationTypes } = endpoints;
+
+let edition = "old";
+vi.mock("../../app/index.ts", () => ({
+  renderSlot: async (slot: Slot, _settings: unknown, _query: unknown, call: Call) => {
+    const html = edition;
+    await call((slot.id === "service" ? serviceItem : locationTypes) as typeof locationTypes, {});
+    return { html, failed: false };
+  },
+}));
+
+const purge = (name: string) =>
+  changeConfig(bindings as Env, {
+    apply: (config) => ({ ...config, versions: raise(config.versions, [name], Date.now()).versions }),
+    audit: null,
+  });
+
+function filler(ask: () => Promise<unknown> = async () => undefined) {
+  const answer = async () => {
+    await ask();
+    return { value: {}, freshUntil: Date.now() + 60_000 };
+  };
+  const filling = { settings: async () => ({}) as PageSettings, ask: answer, drawing: vi.fn(), report: vi.fn() };
+  return slotRenderer("page", new URLSearchParams(), filling);
+}
+const slot = (id: string) => ({ id, when: "inline", reads: [], block: { name: "Live" } }) as unknown as Slot;
+
+it("a piece of an unpurged page goes with the answers it was made of, and only then (ED-12)", async () => {
+  for (const id of ["service", "locations"]) await filler().fill(slot(id));
+  await purge("page larkspur en /elsewhere");
+  expect(filler().kept(slot("service"))?.html).toBe("old");
+  await purge('call GET /medical-services/get-service-item-info {"id":"svc-1"}');
+  expect([filler().kept(slot("service")), filler().kept(slot("locations"))?.html]).toEqual([null, "old"]);
+});
+
+it("a piece that was begun before its answer was purged is not kept after it (PB-04)", async () => {
+  await filler(() => purge("calls")).fill(slot("service"));
+  expect(filler().kept(slot("service"))).toBeNull();
+  edition = "new";
+  await filler().fill(slot("service"));
+  expect(filler().kept(slot("service"))?.html).toBe("new");
+});
+
+it("a piece goes when ops change a rule, and stays when anything else changes (OP-02)", async () => {
+  const rule = (ttl: number) =>
+    changeConfig(bindings as Env, {
+      apply: (config) => ({ ...config, rules: { locationTypes: { ttl } } as never }),
+      audit: null,
+    });
+  await filler().fill(slot("locations"));
+  await purge("page larkspur en /elsewhere");
+  expect(filler().kept(slot("locations"))).not.toBeNull();
+  await rule(0);
+  expect(filler().kept(slot("locations"))).toBeNull();
+  await filler(() => rule(5)).fill(slot("locations"));
+  expect(filler().kept(slot("locations"))).toBeNull();
+  await filler().fill(slot("locations"));
+  expect(filler().kept(slot("locations"))).not.toBeNull();
+});
