@@ -1,15 +1,15 @@
 /** The one door from the Worker to everything React. It is imported only when something has to be rendered. */
 
-import type { ParseOptions } from "./fields/parse-fields.ts";
+import type { ParseOptions } from "./fields/types.ts";
 import type { ParsedPage } from "./page/parse/parse-page.ts";
 
 export type { ThirdParties } from "./browser/page-data.ts";
 export { formErrorsOf } from "./context/fixed-texts.ts";
-export type { Call, HeadChange } from "./context/page-context.ts";
+export type { Call, HeadChange, Posted } from "./context/page-context.ts";
 export { readDocument } from "./fields/wire.ts";
-export type { Posted } from "./forms/entries.ts";
+export type { PageForm } from "./forms/page-form.ts";
 export { AUTHOR_STYLES, editorHtml } from "./page/editing/author-markup.ts";
-export { formsOf, type PageForm } from "./page/forms.ts";
+export { formsOf } from "./page/forms.ts";
 export type { Head } from "./page/head/head.ts";
 export { article, organisation, structuredData } from "./page/head/structured-data.ts";
 export { holdsSensitive, isPrivate } from "./page/page-blocks.ts";

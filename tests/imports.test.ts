@@ -1,64 +1,154 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join, normalize } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 
-/** Who may import whom. A folder that is not named here may not be imported across folders at all. */
-const allowed: Record<string, (path: string, from: string) => boolean> = {
+/**
+ * Who may import whom, type imports included. A layer may import itself and what stands before it in its list; rooms
+ * that share a line know nothing of each other. README's table says the same.
+ */
+const layers: Record<string, string[][]> = {
+  app: [
+    ["app/theme", "app/context", "app/browser"],
+    ["app/islands"],
+    ["app/ui"],
+    ["app/fields"],
+    ["app/search", "app/forms"],
+    ["app/care", "app/events"],
+    ["app/blocks"],
+    ["app/page"],
+    ["app/doctor", "app/pages"],
+    ["app/island-registry.ts", "app/index.ts", "app/html.ts", "app/virtual.d.ts"],
+    ["app/client.ts"],
+  ],
+  worker: [
+    ["worker/env.ts", "worker/site.ts"],
+    ["worker/platform/isolate"],
+    ["worker/platform/http"],
+    ["worker/context.ts"],
+    ["worker/platform/control"],
+    ["worker/platform/limits"],
+    ["worker/platform/auth"],
+    ["worker/platform/cache"],
+    ["worker/platform/upstream"],
+    ["worker/platform/content"],
+    ["worker/pages", "worker/api", "worker/publish", "worker/ops", "worker/discovery"],
+    ["worker/handlers"],
+    ["worker/index.ts"],
+  ],
+};
+
+/** What a top-level folder may import of others. */
+const foreign: Record<string, (path: string) => boolean> = {
   lib: () => false,
   contracts: (path) => path.startsWith("lib/"),
-  app: (path) => path.startsWith("lib/") || path.startsWith("contracts/"),
-  worker: (path) =>
-    /^(lib|contracts)\//.test(path) ||
-    path === "app/index.ts" ||
-    ["app/page/head/head.ts", "app/page/render/late-slots.ts"].includes(path),
+  app: (path) => /^(lib|contracts)\//.test(path),
+  worker: (path) => /^(lib|contracts)\//.test(path) || path === "app/index.ts" || path === "app/html.ts",
   reference: (path) => /^(lib|contracts)\//.test(path),
 };
 
 const root = join(import.meta.dirname, "..");
-const imports = (source: string) =>
-  [...source.matchAll(/^\s*(import|export)\s+(type\s)?[^;'"]*?from\s+"(\.[^"]+)"|import\("(\.[^"]+)"\)/gm)].map(
-    (match) => ({ path: match[3] ?? match[4] ?? "", type: Boolean(match[2]) }),
-  );
+const sources = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file}`)
+    .sort();
+
+const IMPORT = /(?:^\s*(?:import|export)\s+(?:type\s)?[^;'"]*?from\s+|^\s*import\s+|import\()"(\.[^"]+)"/gm;
+const importsOf = (file: string) =>
+  [...readFileSync(join(root, file), "utf8").matchAll(IMPORT)]
+    .map(([, path = ""]) => normalize(join(dirname(file), path.replace(/\?\w+$/, ""))))
+    .filter((path) => /\.tsx?$/.test(path));
+
+const files = Object.keys(foreign).flatMap(sources);
+const graph = new Map(files.map((file) => [file, importsOf(file)]));
+
+/** The circles of a graph, each as the files that it runs through. */
+function circles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
+  const found: string[][] = [];
+  const done = new Set<string>();
+  const walk = (file: string, path: string[]) => {
+    const at = path.indexOf(file);
+    if (at >= 0) return void found.push([...path.slice(at), file]);
+    if (done.has(file)) return;
+    for (const next of edges.get(file) ?? []) walk(next, [...path, file]);
+    done.add(file);
+  };
+  for (const file of edges.keys()) walk(file, []);
+  return found;
+}
+
+const roomOf = (file: string, lines: string[][]) =>
+  lines
+    .flatMap((rooms, line) => rooms.map((room) => ({ room, line })))
+    .find(({ room }) => file === room || file.startsWith(`${room}/`));
 
 describe("who may import whom", () => {
-  for (const [folder, may] of Object.entries(allowed)) {
-    const files = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).filter((file) =>
-      /\.tsx?$/.test(file),
+  it("every import names a file", () => {
+    const missing = [...graph].flatMap(([file, paths]) =>
+      paths.filter((path) => !existsSync(join(root, path))).map((path) => `${file} → ${path}`),
     );
-    it.each(files)(`${folder}/%s`, (file) => {
-      const from = `${folder}/${file}`;
-      for (const { path } of imports(readFileSync(join(root, from), "utf8"))) {
-        const target = normalize(join(from, "..", path));
-        if (target.startsWith(`${folder}/`)) continue;
-        expect(may(target, from), `${from} may not import ${target}`).toBe(true);
-      }
-    });
-  }
+    expect(missing).toEqual([]);
+  });
 
-  it("a module makes no Intl object when it is loaded: one takes a slow phone 50 ms (PF-07)", () => {
-    const makers = ["lib", "app"].flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-        .map((file) => join(root, folder, file))
-        .filter(
-          (file) => /\.tsx?$/.test(file) && /^(export )?(const|let) .*new Intl\./m.test(readFileSync(file, "utf8")),
-        ),
+  it("no circle, type imports included", () => {
+    expect(circles(graph).map((path) => path.join(" → "))).toEqual([]);
+  });
+
+  it("a circle would be found", () => {
+    expect(
+      circles(
+        new Map([
+          ["a", ["b"]],
+          ["b", ["c"]],
+          ["c", ["b"]],
+        ]),
+      ),
+    ).toEqual([["b", "c", "b"]]);
+  });
+
+  it.each(Object.keys(foreign))("%s imports only what it may of other folders", (folder) => {
+    const wrong = sources(folder).flatMap((file) =>
+      graph
+        .get(file)!
+        .filter((path) => !path.startsWith(`${folder}/`) && !foreign[folder]!(path))
+        .map((path) => `${file} → ${path}`),
     );
-    expect(makers).toEqual([]);
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(Object.entries(layers))("%s: no arrow goes up, and none to a room beside it", (folder, lines) => {
+    const wrong = sources(folder).flatMap((file) => {
+      const from = roomOf(file, lines);
+      if (!from) return [`${file} stands in no room`];
+      return graph
+        .get(file)!
+        .filter((path) => path.startsWith(`${folder}/`))
+        .filter((path) => {
+          const to = roomOf(path, lines);
+          return !to || (to.room !== from.room && to.line >= from.line);
+        })
+        .map((path) => `${file} → ${path}`);
+    });
+    expect(wrong).toEqual([]);
   });
 
   it("no block imports another block", () => {
-    const blocks = join(root, "app/blocks");
-    const folders = readdirSync(blocks, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    for (const { name } of folders) {
-      for (const file of readdirSync(join(blocks, name), { encoding: "utf8" }).filter((path) => /\.tsx?$/.test(path))) {
-        for (const { path } of imports(readFileSync(join(blocks, name, file), "utf8"))) {
-          const target = normalize(join("app/blocks", name, path));
-          const other = folders.find(
-            (folder) => folder.name !== name && target.startsWith(`app/blocks/${folder.name}/`),
-          );
-          expect(other, `app/blocks/${name}/${file} imports ${target}`).toBeUndefined();
-        }
-      }
-    }
+    const folderOf = (path: string) => /^app\/blocks\/([^/]+)\//.exec(path)?.[1];
+    const wrong = sources("app/blocks").flatMap((file) =>
+      folderOf(file) ? graph.get(file)!.filter((path) => folderOf(path) && folderOf(path) !== folderOf(file)) : [],
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("no file of the code has over 400 lines", () => {
+    const long = files.filter((file) => readFileSync(join(root, file), "utf8").split("\n").length > 401);
+    expect(long).toEqual([]);
+  });
+
+  it("a module makes no Intl object when it is loaded: one takes a slow phone 50 ms (PF-07)", () => {
+    const makers = [...sources("lib"), ...sources("app")].filter((file) =>
+      /^(export )?(const|let) .*new Intl\./m.test(readFileSync(join(root, file), "utf8")),
+    );
+    expect(makers).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Call, HeadChange, PageContext } from "../context/page-context.ts";
-import type { FieldSet, Values } from "../fields/fields.ts";
-import type { PageForm } from "../page/forms.ts";
+import type { FieldSet, Values } from "../fields/types.ts";
+import type { PageForm } from "../forms/page-form.ts";
 
 /** What a View gets. `data` is there only in live blocks, once it has come. */
 export interface ViewProps<F extends FieldSet, D = undefined> {

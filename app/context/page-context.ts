@@ -1,5 +1,5 @@
 import type { Endpoint, RequestOf, ResponseOf } from "../../contracts/endpoint.ts";
-import type { Posted } from "../forms/entries.ts";
+import type { FieldValue } from "../../lib/rules.ts";
 
 /** What the layout says of the page and of the region that a block stands in. */
 export interface RegionFacts {
@@ -48,4 +48,21 @@ export interface HeadChange {
   ogImage?: string;
   /** Objects of schema.org; `address` is the canonical one of the page. */
   jsonLd?(address: string): object[];
+}
+
+/**
+ * What a visitor has sent with a form of this page, and what came of it. It stands only in the answer to that very
+ * request, which nobody keeps.
+ */
+export interface Posted {
+  /** Which form it was. */
+  form: string;
+  values: ReadonlyMap<string, FieldValue>;
+  /** What is wrong, by name of the field (FM-04 to FM-07). */
+  errors: ReadonlyMap<string, string>;
+  /** `failed` says that it could not be taken (FM-11), in the receiver's words where it has some. */
+  outcome: "wrong" | "failed" | "sent";
+  messages: readonly string[];
+  /** The page's whole address, for the report of a failure (FM-12). */
+  address: string;
 }

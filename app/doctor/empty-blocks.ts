@@ -1,6 +1,6 @@
 import { SITE_TIME_ZONE } from "../../lib/zone.ts";
 import { blocks } from "../blocks/index.ts";
-import type { LayoutProblem } from "../fields/parse-fields.ts";
+import type { LayoutProblem } from "../fields/types.ts";
 import type { ParsedBlock, ParsedPage } from "../page/parse/parse-page.ts";
 import { renderRegion } from "../page/render/render-blocks.tsx";
 

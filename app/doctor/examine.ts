@@ -1,6 +1,6 @@
 import { safeHref } from "../../lib/links.ts";
 import { normalisePath } from "../../lib/paths.ts";
-import type { LayoutProblem } from "../fields/parse-fields.ts";
+import type { LayoutProblem } from "../fields/types.ts";
 import { documentState, isRecord, MAX_DOCUMENT, readDocument } from "../fields/wire.ts";
 import { allBlocks } from "../page/page-blocks.ts";
 import { type ParsedPage, parsePage } from "../page/parse/parse-page.ts";

@@ -1,5 +1,5 @@
 import { blocks } from "../blocks/index.ts";
-import type { LayoutProblem } from "../fields/parse-fields.ts";
+import type { LayoutProblem } from "../fields/types.ts";
 import { isRecord, textOf, type Wire } from "../fields/wire.ts";
 
 /** What the layout doctor adds to what the parse says: what an author may have meant, and where to get the right thing. */

@@ -1,4 +1,4 @@
-import type { Image } from "./fields.ts";
+import type { Image } from "./types.ts";
 
 /**
  * An icon that an author chose. The server puts a drawing (SVG) into the page itself (LY-08); until then, when the

@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 import { PROFILE_COLORS } from "../../lib/constants.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { FieldPicture } from "./FieldPicture.tsx";
-import type { Image } from "./fields.ts";
+import type { Image } from "./types.ts";
 
 const avatar = css`
   display: grid;

@@ -4,7 +4,7 @@ import type { PageContext } from "../context/page-context.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import type { IconName } from "../ui/icons/paths.ts";
 import { leavesSite, linkProps, NewWindow } from "./FieldLink.tsx";
-import type { Image, Link } from "./fields.ts";
+import type { Image, Link } from "./types.ts";
 
 const row = css`
   display: flex;

@@ -3,7 +3,7 @@ import type { PageContext } from "../context/page-context.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
-import type { Link } from "./fields.ts";
+import type { Link } from "./types.ts";
 
 /**
  * The attributes of an authored link (LY-05). Links of regions travel as data: the server writes the link for

@@ -1,6 +1,6 @@
 import { mediaUrl } from "../../lib/media.ts";
 import { Picture } from "../ui/Picture.tsx";
-import type { Image } from "./fields.ts";
+import type { Image } from "./types.ts";
 
 /** Sizes that a place in the design prescribes, in CSS pixels (LY-07). */
 const sizes = { hero: { width: 1400, height: 800 } } as const;

@@ -3,7 +3,7 @@ import type { PageContext } from "../context/page-context.ts";
 import { Face } from "../ui/Face.tsx";
 import { showsCta } from "./Cta.tsx";
 import { FieldTextLink } from "./FieldLink.tsx";
-import type { Link } from "./fields.ts";
+import type { Link } from "./types.ts";
 
 const beside = css`
   display: flex;

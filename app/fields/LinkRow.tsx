@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { PageContext } from "../context/page-context.ts";
 import { FieldLink } from "./FieldLink.tsx";
-import type { Link } from "./fields.ts";
+import type { Link } from "./types.ts";
 
 const row = css`
   display: flex;

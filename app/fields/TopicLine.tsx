@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import { AuthoredIcon } from "./AuthoredIcon.tsx";
-import type { Image } from "./fields.ts";
+import type { Image } from "./types.ts";
 
 const line = css`
   display: flex;

@@ -1,7 +1,7 @@
 import type { PageContext } from "../context/page-context.ts";
 import { TextLink } from "../ui/TextLink.tsx";
 import { linkProps, NewWindow } from "./FieldLink.tsx";
-import type { Link } from "./fields.ts";
+import type { Link } from "./types.ts";
 
 interface VideoLinkProps {
   link: Link | null;

@@ -1,4 +1,5 @@
-import { flag, image, link, richText, text, type Values } from "./fields.ts";
+import { flag, image, link, richText, text } from "./fields.ts";
+import type { Values } from "./types.ts";
 
 /** The one field set of the contextual inline banner and the contextual CTA (EN-31, BL-15). */
 export const contextualFields = {

@@ -1,46 +1,7 @@
 import { stripTags } from "../../lib/text.ts";
-import type { Parse } from "./parse-fields.ts";
+import type { Field, FieldSet, Image, Link, Parse, Values } from "./types.ts";
+
 import { isEmpty, isRecord, isToken, textOf, unwrap } from "./wire.ts";
-
-/**
- * What authors fill in, as the content system sends it, turned into values that a View can use as they are.
- * A field never throws and never yields undefined: what is missing or of a wrong shape becomes the empty value, and
- * the mistake is reported through `parse.report` (the layout doctor prints it).
- */
-export interface Field<T> {
-  /** What it is in an author's words, such as "text": shown in the catalogue. */
-  readonly kind: string;
-  /** What it holds, in the field's own words: shown in the catalogue. */
-  readonly doc: string;
-  /** The wire value → the value of the View. `wire` is whatever stood in `fields` (or `params`) under the name. */
-  parse(wire: unknown, parse: Parse, name: string): T;
-  /** JSON schema of the wire value. */
-  readonly schema: Record<string, unknown>;
-  /** Items: the fields of each. */
-  readonly fields?: FieldSet;
-}
-
-export type FieldSet = Record<string, Field<unknown>>;
-export type Values<F extends FieldSet> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never };
-
-/** A link: `href` is ready for the page (`#` when the author left it out), `text` may be empty. */
-export interface Link {
-  href: string;
-  text: string;
-  target?: string;
-  /** The part of the site's own pages, so that it needs no new tab or warning. */
-  internal: boolean;
-  /** Another link for visitors of a region, by its code, such as `CO`: the browser swaps it in (LY-04). */
-  regions?: Record<string, { href: string; text: string }>;
-}
-
-/** A picture. `src` is empty when there is none. Sizes are CSS pixels. */
-export interface Image {
-  src: string;
-  alt: string;
-  width: number;
-  height: number;
-}
 
 function field<T>(kind: string, doc: string, schema: Record<string, unknown>, parse: Field<T>["parse"]): Field<T> {
   return { kind, doc, schema, parse };

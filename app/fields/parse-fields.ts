@@ -2,43 +2,9 @@ import { type LinkValue, linkAddress, safeHref, safeImageSrc } from "../../lib/l
 import { isMedia, mediaPath, mediaUrl, UNSIZED } from "../../lib/media.ts";
 import { stripTags } from "../../lib/text.ts";
 import { type Editable, editableOf, markAddress, markText } from "./editables.ts";
-import type { FieldSet, Image, Link, Values } from "./fields.ts";
 import { sanitize } from "./sanitize.ts";
+import type { FieldSet, LayoutProblem, Link, Parse, ParseOptions, Values } from "./types.ts";
 import { isEmpty, isRecord, recordOf, textOf, unwrap, type Wire } from "./wire.ts";
-
-/** What is wrong with a document, where. `advice` does no harm to the page; `broken` leaves something out of it. */
-export interface LayoutProblem {
-  level: "broken" | "advice";
-  block: string;
-  item: string;
-  field: string;
-  wrong: string;
-}
-
-/** What a field may ask of the parse that it is part of. */
-export interface Parse {
-  report(field: string, wrong: string, level?: LayoutProblem["level"]): void;
-  /** A text that authors may edit in place: in author mode it is marked. */
-  text(value: string, wire: unknown): string;
-  /** Authored HTML, safe to stand in the page. */
-  html(value: string, name: string, wire?: unknown): string;
-  link(wire: unknown, name: string): Link | null;
-  image(wire: unknown, name: string): Image | null;
-  /** The address of a file of the content system or elsewhere; empty when it may not be linked. */
-  address(href: string, name: string): string;
-  item<F extends FieldSet>(entry: Wire, fields: F, name: string): Values<F> & { id: string; url: string };
-}
-
-export interface ParseOptions {
-  /** An author edits the page: what the editor needs is kept. */
-  editing?: boolean;
-  /** The content system's own host: links and pictures that name it are the site's own. */
-  contentHost?: string;
-  /** In author mode, what stands before the paths of pictures, so that they load inside the editor (LY-14). */
-  assetHost?: string;
-  /** Told of every link in a field, for checks that need all pages. */
-  onLink?(link: { href: string; block: string; item: string; field: string }): void;
-}
 
 /** What all blocks of one page share while it is parsed. */
 export interface Parsing {

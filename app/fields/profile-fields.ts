@@ -1,5 +1,6 @@
 import type { PageContext } from "../context/page-context.ts";
-import { image, items, link, text, type Values } from "./fields.ts";
+import { image, items, link, text } from "./fields.ts";
+import type { Values } from "./types.ts";
 
 /** People (EN-37), as the blocks of profiles share them. */
 export const profiles = items("The people, each their own card", {

@@ -3,7 +3,6 @@ import { type ReactNode, useId } from "react";
 import { FORM_NAME } from "../../lib/forms.ts";
 import { formErrorsOf } from "../context/fixed-texts.ts";
 import type { PageContext } from "../context/page-context.ts";
-import type { IslandName } from "../island-registry.ts";
 import { Enhance } from "../islands/Enhance.tsx";
 import { Button } from "../ui/Button.tsx";
 import { type FormEntry, inputsOf } from "./entries.ts";
@@ -91,7 +90,7 @@ interface CmsFormProps {
   /** Said when it could not be taken; the usual words (FM-11) without it. */
   failure?: string;
   /** Its script, where it has one of its own. */
-  script?: IslandName;
+  script?: string;
   page: PageContext;
 }
 

@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
 import { failureMail } from "../../lib/links.ts";
 import { isEmail } from "../../lib/rules.ts";
+import type { Posted } from "../context/page-context.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
-import type { Posted } from "./entries.ts";
 
 const problems = css`
   grid-column: 1 / -1;

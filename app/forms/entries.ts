@@ -21,20 +21,3 @@ export type FormEntry = FormField | { kind: "static"; html: string } | { kind: "
 
 const isField = (entry: FormEntry): entry is FormField => entry.kind !== "static";
 export const inputsOf = (entries: readonly FormEntry[]): FormField[] => entries.filter(isField);
-
-/**
- * What a visitor has sent with a form of this page, and what came of it. It stands only in the answer to that very
- * request, which nobody keeps.
- */
-export interface Posted {
-  /** Which form it was. */
-  form: string;
-  values: ReadonlyMap<string, FieldValue>;
-  /** What is wrong, by name of the field (FM-04 to FM-07). */
-  errors: ReadonlyMap<string, string>;
-  /** `failed` says that it could not be taken (FM-11), in the receiver's words where it has some. */
-  outcome: "wrong" | "failed" | "sent";
-  messages: readonly string[];
-  /** The page's whole address, for the report of a failure (FM-12). */
-  address: string;
-}

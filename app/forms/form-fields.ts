@@ -1,10 +1,10 @@
 import type { FieldKind, FieldValue } from "../../lib/rules.ts";
 import { stripTags } from "../../lib/text.ts";
-import { type Field, richText, setting, text, type Values } from "../fields/fields.ts";
-import type { Parse } from "../fields/parse-fields.ts";
+import { richText, setting, text } from "../fields/fields.ts";
+import type { Field, Parse, Values } from "../fields/types.ts";
 import { isEmpty, isRecord, recordOf, textOf, type Wire } from "../fields/wire.ts";
-import type { PageForm } from "../page/forms.ts";
 import { type FormEntry, type FormField, inputsOf } from "./entries.ts";
+import type { PageForm } from "./page-form.ts";
 
 /**
  * A form as the content system sends it: the JSON of Sitecore Forms for headless sites, whose parts the public package

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { jsonForHtml } from "../../lib/text.ts";
-import type { IslandName } from "../island-registry.ts";
 
 /** When an island's script comes: at once, when the browser has time, when it is seen, or at the first touch. */
 export type Wake = "load" | "idle" | "visible" | "interaction";
@@ -12,7 +11,7 @@ export function Enhance({
   children,
   options,
 }: {
-  name: IslandName;
+  name: string;
   wake: Wake;
   children: ReactNode;
   options?: object;

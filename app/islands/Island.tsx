@@ -2,7 +2,6 @@ import type { ComponentType } from "react";
 import { useId } from "react";
 import { renderToString } from "react-dom/server";
 import { jsonForHtml } from "../../lib/text.ts";
-import type { IslandName } from "../island-registry.ts";
 import type { Wake } from "./Enhance.tsx";
 
 /**
@@ -15,7 +14,7 @@ export function Island<P extends object>({
   component: Component,
   props,
 }: {
-  name: IslandName;
+  name: string;
   wake: Wake;
   component: ComponentType<P>;
   props: P;

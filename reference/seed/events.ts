@@ -3,15 +3,8 @@ import type { Row } from "./insert.ts";
 import type { SeedLocation } from "./locations.ts";
 import { firstNames, landforms, lastNames, plants } from "./names.ts";
 import { type Random, random } from "./random.ts";
-import { seedSessions } from "./sessions.ts";
+import { type SeedEvent, seedSessions } from "./sessions.ts";
 import { slug } from "./slug.ts";
-
-export interface SeedEvent {
-  id: number;
-  topic: Topic;
-  format: Format;
-  feeIds: number[];
-}
 
 /** Where events take place: the hospitals, a library room in some towns, and online. */
 function seedVenues(locations: readonly SeedLocation[]) {

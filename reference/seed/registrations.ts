@@ -1,9 +1,8 @@
 import { dayAfter } from "../moments.ts";
-import type { SeedEvent } from "./events.ts";
 import type { Row } from "./insert.ts";
 import { firstNames, lastNames } from "./names.ts";
 import { random } from "./random.ts";
-import type { SeedSession } from "./sessions.ts";
+import type { SeedEvent, SeedSession } from "./sessions.ts";
 
 /**
  * About `count` registrations, never more than a session has seats; some sessions are full, some people canceled.

@@ -1,7 +1,14 @@
 import { dayAfter, localMoment as moment } from "../moments.ts";
-import type { SeedEvent } from "./events.ts";
+import type { Format, Topic } from "./event-catalog.ts";
 import type { Row } from "./insert.ts";
 import { random } from "./random.ts";
+
+export interface SeedEvent {
+  id: number;
+  topic: Topic;
+  format: Format;
+  feeIds: number[];
+}
 
 export interface SeedSession extends Row {
   id: number;

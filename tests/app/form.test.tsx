@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Posted } from "../../app/context/page-context.ts";
 import { autocompleteOf } from "../../app/forms/autocomplete.ts";
-import type { Posted } from "../../app/forms/entries.ts";
 import { button, input, items, marks, words } from "../../app/forms/form-examples.ts";
 import { formsOf } from "../../app/page/forms.ts";
 import { parsePage } from "../../app/page/parse/parse-page.ts";

@@ -1,19 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  choice,
-  date,
-  type FieldSet,
-  file,
-  flag,
-  image,
-  item,
-  items,
-  link,
-  number,
-  richText,
-  text,
-} from "../../app/fields/fields.ts";
-import { type LayoutProblem, type ParseOptions, parseFields, parser } from "../../app/fields/parse-fields.ts";
+import { choice, date, file, flag, image, item, items, link, number, richText, text } from "../../app/fields/fields.ts";
+import { parseFields, parser } from "../../app/fields/parse-fields.ts";
+import type { FieldSet, LayoutProblem, ParseOptions } from "../../app/fields/types.ts";
 import { documentState, readDocument } from "../../app/fields/wire.ts";
 import { parsePage } from "../../app/page/parse/parse-page.ts";
 

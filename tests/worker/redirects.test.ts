@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Redirect } from "../../contracts/content.ts";
+import { compileRedirects } from "../../worker/discovery/compile-redirects.ts";
 import { checkRedirects } from "../../worker/discovery/redirect-check.ts";
-import { compileRedirects, withQuery } from "../../worker/discovery/redirects.ts";
+import { withQuery } from "../../worker/discovery/redirects.ts";
 
 const rule = (
   source: string,

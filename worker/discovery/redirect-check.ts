@@ -1,7 +1,7 @@
 import { Redirect } from "../../contracts/content.ts";
 import { safeHref } from "../../lib/links.ts";
 import { normalisePath } from "../../lib/paths.ts";
-import { compileRedirects, type FindRedirect, parts } from "./redirects.ts";
+import { compileRedirects, type FindRedirect, parts } from "./compile-redirects.ts";
 
 /** A rule that is set aside, or that is good but never met, in words that an author understands. */
 interface RedirectProblem {

@@ -1,7 +1,7 @@
 import { clientScript } from "virtual:client";
 import type { Next } from "hono";
+import { headHtml } from "../../app/html.ts";
 import type { Head, PageSettings, Report } from "../../app/index.ts";
-import { headHtml } from "../../app/page/head/head.ts";
 import type { Ctx } from "../context.ts";
 import { readDictionary } from "../platform/content/sites.ts";
 import { pagePolicy, sha256 } from "../platform/http/csp.ts";

@@ -2,11 +2,11 @@ import type { PageSettings, Report } from "../../app/index.ts";
 import { PERSONALISED } from "../../lib/constants.ts";
 import type { Ctx } from "../context.ts";
 import { iconInliner } from "../pages/inline-icons.ts";
+import { drawingText } from "../platform/content/media.ts";
 import { readDictionary } from "../platform/content/sites.ts";
 import { bodyText, parseJson } from "../platform/http/body.ts";
 import { inputProblem } from "../platform/http/input.ts";
 import { problem } from "../platform/http/problem.ts";
-import { drawingText } from "./media.ts";
 
 const LIMIT = 16 * 1024;
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Problem } from "../../contracts/problem.ts";
 import type { Ctx } from "../context.ts";
-import type { SignedIn } from "../platform/auth/authenticate.ts";
+import type { SignedIn } from "../platform/control/actor.ts";
 import { type ConfigChange, changeConfig } from "../platform/control/change-config.ts";
 import { configFromDatabase, currentConfig, type RuntimeConfig, SPREAD } from "../platform/control/runtime-config.ts";
 import { bodyText, parseJson } from "../platform/http/body.ts";

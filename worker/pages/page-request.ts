@@ -62,6 +62,6 @@ export function visitOf(c: Ctx): Visit {
       const { callUpstream } = await import("../platform/upstream/call.ts");
       return callUpstream(contextOf(c, site))(endpoint, request);
     },
-    drawing: async (src) => (await import("../handlers/media.ts")).drawingText(c.env, src, waitUntil),
+    drawing: async (src) => (await import("../platform/content/media.ts")).drawingText(c.env, src, waitUntil),
   };
 }

@@ -1,9 +1,8 @@
+import { headTexts, LATE_MOVER } from "../../app/html.ts";
 import type { PageSettings, ParsedPage, Report } from "../../app/index.ts";
-import { headTexts } from "../../app/page/head/head.ts";
-import { LATE_MOVER } from "../../app/page/render/late-slots.ts";
 import type { Env } from "../env.ts";
-import { drawingText } from "../handlers/media.ts";
 import { type LayoutState, readLayout } from "../platform/content/layouts.ts";
+import { drawingText } from "../platform/content/media.ts";
 import { breadcrumbsOf, entryOf, readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { pagePolicy, sha256, styleDigest } from "../platform/http/csp.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";

@@ -1,6 +1,5 @@
+import { changeHead, headHtml, inlineHtml, lateHtml } from "../../app/html.ts";
 import type { Slot } from "../../app/index.ts";
-import { changeHead, headHtml } from "../../app/page/head/head.ts";
-import { inlineHtml, lateHtml } from "../../app/page/render/late-slots.ts";
 import { type CachedPage, concat } from "./page-cache.ts";
 import type { RenderedSlot, slotRenderer } from "./slots.ts";
 

@@ -1,7 +1,7 @@
 import { ZodError } from "zod";
 import { problemsOf } from "../../contracts/problem.ts";
 import type { Ctx } from "../context.ts";
-import type { Actor } from "../platform/control/audit.ts";
+import type { Actor } from "../platform/control/actor.ts";
 import { bodyText } from "../platform/http/body.ts";
 import { inputProblem } from "../platform/http/input.ts";
 import { problem } from "../platform/http/problem.ts";

@@ -1,8 +1,7 @@
 import type { Ctx } from "../context.ts";
-import type { Role } from "../platform/auth/access-token.ts";
 import { authenticate, type Refusal } from "../platform/auth/authenticate.ts";
 import { isSigned, NONCE_LIFE, signedNonce } from "../platform/auth/machine-signature.ts";
-import type { Actor } from "../platform/control/audit.ts";
+import type { Actor, Role } from "../platform/control/actor.ts";
 import { consumeOnce, countAttempts } from "../platform/limits/counters.ts";
 import { countFailedSignIn } from "../platform/limits/rate-limits.ts";
 

@@ -2,7 +2,7 @@
 import type { PurgeReceipt, PurgeState } from "../../contracts/purge.ts";
 import type { Env } from "../env.ts";
 import { type PageList, readPages } from "../platform/content/page-list.ts";
-import type { Actor } from "../platform/control/audit.ts";
+import type { Actor } from "../platform/control/actor.ts";
 import { changeConfig } from "../platform/control/change-config.ts";
 import { withDatabaseTimeout } from "../platform/control/database-timeout.ts";
 import { configFromDataCenter, currentConfig, type RuntimeConfig, SPREAD } from "../platform/control/runtime-config.ts";

@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import type { PageContext } from "../../context/page-context.ts";
 import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
 import { Cta, CtaRow, showsCta } from "../../fields/Cta.tsx";
-import type { Values } from "../../fields/fields.ts";
+import type { Values } from "../../fields/types.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { faceOf, toneOf } from "../../theme/style-option.ts";
 import { Face } from "../../ui/Face.tsx";

@@ -8,7 +8,7 @@ import { STATES } from "../../../lib/states.ts";
 import { exact, formErrorsOf } from "../../context/fixed-texts.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { type FormEntry, type FormField, inputsOf } from "../../forms/entries.ts";
-import type { PageForm } from "../../page/forms.ts";
+import type { PageForm } from "../../forms/page-form.ts";
 
 /** What the form is called when it is posted to its page. */
 export const FORM = "medical-staff-fees";

@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import type { PageContext } from "../../context/page-context.ts";
 import { showsCta } from "../../fields/Cta.tsx";
 import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
-import type { Link } from "../../fields/fields.ts";
+import type { Link } from "../../fields/types.ts";
 import { columns } from "../../ui/columns.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { ViewProps } from "../define.ts";

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { PageContext } from "../../context/page-context.ts";
 import { FieldLink } from "../../fields/FieldLink.tsx";
-import type { Link } from "../../fields/fields.ts";
+import type { Link } from "../../fields/types.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 
 /*

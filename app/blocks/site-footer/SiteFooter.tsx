@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { Cta } from "../../fields/Cta.tsx";
 import { FieldLink } from "../../fields/FieldLink.tsx";
-import type { Link } from "../../fields/fields.ts";
+import type { Link } from "../../fields/types.ts";
 import { Logo } from "../../theme/brand/Logo.tsx";
 import type { ViewProps } from "../define.ts";
 import { Anniversary } from "./Anniversary.tsx";

@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { PageContext } from "../../context/page-context.ts";
 import { Cta, showsCta } from "../../fields/Cta.tsx";
 import { FieldLink } from "../../fields/FieldLink.tsx";
-import type { Image, Values } from "../../fields/fields.ts";
+import type { Image, Values } from "../../fields/types.ts";
 import { type fields, linksOf, type MenuLink } from "./fields.ts";
 import { Panel } from "./Panel.tsx";
 import { Tools } from "./Tools.tsx";

@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import { withParameter } from "../../../lib/links.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { FieldLink } from "../../fields/FieldLink.tsx";
-import type { Values } from "../../fields/fields.ts";
+import type { Values } from "../../fields/types.ts";
 import { Island } from "../../islands/Island.tsx";
 import { SearchForm } from "../../search/SearchForm.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
 import { FieldLink } from "../../fields/FieldLink.tsx";
-import type { Link } from "../../fields/fields.ts";
+import type { Link } from "../../fields/types.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Logo } from "../../theme/brand/Logo.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";

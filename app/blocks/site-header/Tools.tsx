@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { PageContext } from "../../context/page-context.ts";
 import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
-import type { Link, Values } from "../../fields/fields.ts";
+import type { Link, Values } from "../../fields/types.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { fields } from "./fields.ts";
 

@@ -1,4 +1,5 @@
-import { type FieldSet, image, items, type Link, link, numbered, setting, text } from "../../fields/fields.ts";
+import { image, items, link, numbered, setting, text } from "../../fields/fields.ts";
+import type { FieldSet, Link } from "../../fields/types.ts";
 
 const six = ["One", "Two", "Three", "Four", "Five", "Six"] as const;
 const four = ["One", "Two", "Three", "Four"] as const;

@@ -1,7 +1,8 @@
 import { safeImageSrc } from "../../../lib/links.ts";
 import { blocks } from "../../blocks/index.ts";
 import { chromeHtml, type Editable, metadataMarks } from "../../fields/editables.ts";
-import { type LayoutProblem, type ParseOptions, type Parsing, parseFields, parser } from "../../fields/parse-fields.ts";
+import { type Parsing, parseFields, parser } from "../../fields/parse-fields.ts";
+import type { LayoutProblem, ParseOptions } from "../../fields/types.ts";
 import {
   cutDeep,
   documentState,
@@ -17,8 +18,6 @@ import {
   type Wire,
 } from "../../fields/wire.ts";
 import { type EditorParts, editorParts } from "../editing/author-markup.ts";
-
-export type { LayoutProblem, Parse, ParseOptions } from "../../fields/parse-fields.ts";
 
 /** A block as it stands on a page: its values are ready for its View. */
 export interface ParsedBlock {

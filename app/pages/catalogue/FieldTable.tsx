@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import type { Field, FieldSet } from "../../fields/fields.ts";
+import type { Field, FieldSet } from "../../fields/types.ts";
 
 const scroll = css`
   margin-block: var(--space-4);

@@ -1,8 +1,8 @@
 /** Who a request of staff, authors or ops comes from: tokens of Cloudflare Access, or of whatever signs as it does (AU-02). */
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { type Env, fetchSetting } from "../../env.ts";
+import type { Role } from "../control/actor.ts";
 
-export type Role = "staff" | "author" | "ops";
 const ROLES: readonly Role[] = ["staff", "author", "ops"];
 
 /** Somebody who has signed in. */

@@ -1,16 +1,11 @@
 import type { Ctx } from "../../context.ts";
+import type { Role, SignedIn } from "../control/actor.ts";
 import { countFailedSignIn } from "../limits/rate-limits.ts";
-import { personOf, type Role, tokenOf } from "./access-token.ts";
+import { personOf, tokenOf } from "./access-token.ts";
 import { isSameOriginScript } from "./same-origin.ts";
 
 /** Why somebody is not let in. */
 export type Refusal = 401 | 403 | 429 | 503;
-
-/** Who has been let in, and by which of their roles. */
-export interface SignedIn {
-  role: Role;
-  subject: string;
-}
 
 /**
  * Lets in whoever has one of the roles (AU-03, AU-04), or says with which status not: 401 without a good token, 429

@@ -2,8 +2,10 @@
 import { countMetric } from "../control/metrics.ts";
 import { LruCache } from "../isolate/lru-cache.ts";
 import { singleFlight } from "../isolate/single-flight.ts";
-import type { NoFile } from "../upstream/fetch-file.ts";
 import type { CallState } from "./call-cache.ts";
+
+/** Why there is no file: 404 where there is none to be had, 502 when the upstream fails, 504 when it is late. */
+export type NoFile = 404 | 502 | 504;
 
 /** A file as it is kept. Small ones are bytes, which many answers share; others a stream, which one answer uses up. */
 interface CachedFile {

@@ -1,10 +1,7 @@
 /** Audit lines (AU-06): who did what, and never to or about whom in words. */
 
 import type { Env } from "../../env.ts";
-import type { SignedIn } from "../auth/authenticate.ts";
-
-/** Who acts: somebody who has signed in, or a machine that signs what it sends. */
-export type Actor = SignedIn | { role: "machine"; subject: string };
+import type { Actor } from "./actor.ts";
 
 export type AuditLine = Actor & {
   /** Such as `purge` or `rule`. */

@@ -1,4 +1,5 @@
 import type { Upstream } from "../../../contracts/endpoint.ts";
+import type { NoFile } from "../cache/file-cache.ts";
 import { readLimited, TooLarge, TooSlow } from "../http/body.ts";
 import { breakerOf, type CircuitBreaker } from "./circuit-breaker.ts";
 import { isStaleOnly } from "./stale-only.ts";
@@ -15,9 +16,6 @@ interface UpstreamFile {
   /** Learns whether the bytes came. */
   breaker: CircuitBreaker;
 }
-
-/** Why there is no file: 404 where there is none to be had, 502 when the upstream fails, 504 when it is late. */
-export type NoFile = 404 | 502 | 504;
 
 /** Statuses that say that visitors have nothing here: a way elsewhere (to sign in, to a page of errors) says so too. */
 const saysNone = (status: number) => (status >= 300 && status < 400) || [400, 401, 403, 404, 410].includes(status);

@@ -7,8 +7,8 @@ import { dropForeignAddresses } from "./allowed-hosts.ts";
 import { breakerOf } from "./circuit-breaker.ts";
 import type { CallContext } from "./context.ts";
 import { type Reason, UpstreamError } from "./errors.ts";
+import { outgoingRequest } from "./outgoing-request.ts";
 import { isStaleOnly } from "./stale-only.ts";
-import { outgoingRequest } from "./target.ts";
 
 /** An answer may have so many bytes. */
 const LARGEST = 2 * 1024 * 1024;

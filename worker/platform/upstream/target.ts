@@ -1,9 +1,4 @@
-import { callAddress } from "../../../contracts/address.ts";
-import { type Endpoint, inputOf } from "../../../contracts/endpoint.ts";
-import { type Env, setting } from "../../env.ts";
-import type { CallContext } from "./context.ts";
-import { RefusedRequest } from "./errors.ts";
-import { formTarget } from "./form-target.ts";
+import type { Env } from "../../env.ts";
 
 /** Where a request goes: an address, and what fetches it. */
 export interface Target {
@@ -17,63 +12,4 @@ export function targetOf(env: Env, upstream: string, path: string): Target {
   return base === "binding"
     ? { url: new URL(path, "https://reference.invalid"), fetcher: env.REFERENCE as unknown as Target["fetcher"] }
     : { url: new URL(`${base.replace(/\/$/, "")}${path}`), fetcher: { fetch: (input, init) => fetch(input, init) } };
-}
-
-function urlEncoded(values: Record<string, unknown>): string {
-  const filled = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null) filled.append(name, String(one));
-    }
-  }
-  return filled.toString();
-}
-
-/** A key that nobody else comes upon, or a RefusedRequest. */
-function idempotencyKey(key: string): string {
-  if (/^[\w-]{16,128}$/.test(key)) return key;
-  throw new RefusedRequest("idempotency-key", "is not a key", "16 to 128 letters, digits, - and _");
-}
-
-/**
- * The request that an upstream gets. Nothing of the visitor's own headers is passed on but the request's id, and the
- * network address where the declaration says so (AP-48).
- */
-export function outgoingRequest(
-  endpoint: Endpoint,
-  request: Record<string, unknown>,
-  context: CallContext,
-): Target & { init: RequestInit } {
-  const { env } = context;
-  const input = inputOf(endpoint);
-  const target =
-    input === "form"
-      ? formTarget(context, String(request.formAddress))
-      : targetOf(env, endpoint.upstream, callAddress(endpoint, request));
-  const headers: Record<string, string> = { accept: "application/json", "x-request-id": context.requestId };
-  const init: RequestInit = { method: endpoint.method, headers, redirect: "manual" };
-  for (const [header, name] of Object.entries(endpoint.secretHeaders ?? {})) {
-    const secret = setting(env, name);
-    if (secret) headers[header] = secret;
-  }
-  if (endpoint.idempotent && context.idempotencyKey !== undefined)
-    headers["idempotency-key"] = idempotencyKey(context.idempotencyKey);
-  if (endpoint.sendsVisitorAddress) {
-    if (context.address) headers["x-forwarded-for"] = context.address;
-    // Only a Worker behind a binding understands it.
-    if (target.fetcher === env.REFERENCE) init.cf = context.cf as RequestInitCfProperties;
-  }
-  if (input === "json") {
-    headers["content-type"] = "application/json";
-    init.body = JSON.stringify(request);
-  } else if (input === "form") {
-    const { formAddress: _, ...fields } = request;
-    headers["content-type"] = "application/x-www-form-urlencoded";
-    init.body = urlEncoded(fields);
-  }
-  for (const [parameter, name] of Object.entries(endpoint.settingParams ?? {})) {
-    const value = setting(env, name);
-    if (value) target.url.searchParams.set(parameter, value);
-  }
-  return { ...target, init };
 }

@@ -1,0 +1,75 @@
+import type { Wire } from "./wire.ts";
+
+/**
+ * What authors fill in, as the content system sends it, turned into values that a View can use as they are.
+ * A field never throws and never yields undefined: what is missing or of a wrong shape becomes the empty value, and
+ * the mistake is reported through `parse.report` (the layout doctor prints it).
+ */
+export interface Field<T> {
+  /** What it is in an author's words, such as "text": shown in the catalogue. */
+  readonly kind: string;
+  /** What it holds, in the field's own words: shown in the catalogue. */
+  readonly doc: string;
+  /** The wire value → the value of the View. `wire` is whatever stood in `fields` (or `params`) under the name. */
+  parse(wire: unknown, parse: Parse, name: string): T;
+  /** JSON schema of the wire value. */
+  readonly schema: Record<string, unknown>;
+  /** Items: the fields of each. */
+  readonly fields?: FieldSet;
+}
+
+export type FieldSet = Record<string, Field<unknown>>;
+export type Values<F extends FieldSet> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never };
+
+/** A link: `href` is ready for the page (`#` when the author left it out), `text` may be empty. */
+export interface Link {
+  href: string;
+  text: string;
+  target?: string;
+  /** The part of the site's own pages, so that it needs no new tab or warning. */
+  internal: boolean;
+  /** Another link for visitors of a region, by its code, such as `CO`: the browser swaps it in (LY-04). */
+  regions?: Record<string, { href: string; text: string }>;
+}
+
+/** A picture. `src` is empty when there is none. Sizes are CSS pixels. */
+export interface Image {
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
+}
+
+/** What is wrong with a document, where. `advice` does no harm to the page; `broken` leaves something out of it. */
+export interface LayoutProblem {
+  level: "broken" | "advice";
+  block: string;
+  item: string;
+  field: string;
+  wrong: string;
+}
+
+/** What a field may ask of the parse that it is part of. */
+export interface Parse {
+  report(field: string, wrong: string, level?: LayoutProblem["level"]): void;
+  /** A text that authors may edit in place: in author mode it is marked. */
+  text(value: string, wire: unknown): string;
+  /** Authored HTML, safe to stand in the page. */
+  html(value: string, name: string, wire?: unknown): string;
+  link(wire: unknown, name: string): Link | null;
+  image(wire: unknown, name: string): Image | null;
+  /** The address of a file of the content system or elsewhere; empty when it may not be linked. */
+  address(href: string, name: string): string;
+  item<F extends FieldSet>(entry: Wire, fields: F, name: string): Values<F> & { id: string; url: string };
+}
+
+export interface ParseOptions {
+  /** An author edits the page: what the editor needs is kept. */
+  editing?: boolean;
+  /** The content system's own host: links and pictures that name it are the site's own. */
+  contentHost?: string;
+  /** In author mode, what stands before the paths of pictures, so that they load inside the editor (LY-14). */
+  assetHost?: string;
+  /** Told of every link in a field, for checks that need all pages. */
+  onLink?(link: { href: string; block: string; item: string; field: string }): void;
+}

@@ -1,0 +1,31 @@
+import type { Endpoint } from "../../contracts/endpoint.ts";
+import type { InputRule } from "../../lib/forms.ts";
+import type { FieldValue } from "../../lib/rules.ts";
+import type { PageContext } from "../context/page-context.ts";
+
+/** A form as the Worker knows it: what may be posted to the page that it stands on, and where that goes. */
+export interface PageForm {
+  /** What the page's own form says of itself, so that two on a page are told apart. */
+  id: string;
+  /** Where the content system wants it posted (FM-09). */
+  address: string;
+  fields: readonly InputRule[];
+  /** Names besides those of the fields that are passed on: what the page itself knows, such as a session. */
+  also: readonly string[];
+  /** Passed on with every submission. */
+  constants: readonly (readonly [name: string, value: string])[];
+  /** A form with rules of its own, which a declared call takes in place of an address. */
+  own?: OwnForm;
+}
+
+type Values = ReadonlyMap<string, FieldValue>;
+
+/** In what language the page speaks. */
+type Words = Pick<PageContext, "language" | "t">;
+
+interface OwnForm {
+  /** What is wrong, by name of the field; empty when it can be sent. */
+  errors(values: Values, page: Words): ReadonlyMap<string, string>;
+  endpoint: Endpoint;
+  request(values: Values): unknown;
+}

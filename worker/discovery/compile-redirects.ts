@@ -1,0 +1,81 @@
+import type { Redirect } from "../../contracts/content.ts";
+
+/** A redirect that a path met. */
+export interface RedirectMatch {
+  target: string;
+  status: Redirect["status"];
+}
+
+/** One step of a path in the tree of prefix and wildcard rules. */
+interface Node {
+  next: Map<string, Node>;
+  any?: Node;
+  /** The rule that ends here. */
+  rule?: Redirect;
+  /** The rule for everything from here on. */
+  below?: Redirect;
+}
+
+export type FindRedirect = (path: string) => RedirectMatch | null;
+
+export const parts = (path: string) => path.split("/").filter(Boolean);
+
+/**
+ * Checked rules → a look-up whose cost depends on the length of the path and not on the number of rules (SD-04).
+ * The most literal rule wins: exact, then named parts before `*`, then the longest prefix. The first of two equals wins.
+ */
+export function compileRedirects(rules: Redirect[]): FindRedirect {
+  const exact = new Map<string, Redirect>();
+  const root: Node = { next: new Map() };
+  for (const rule of rules) {
+    if (rule.match === "exact") {
+      if (!exact.has(rule.source)) exact.set(rule.source, rule);
+      continue;
+    }
+    const node = parts(rule.source).reduce(step, root);
+    if (rule.match === "prefix") node.below ??= rule;
+    else node.rule ??= rule;
+  }
+  return (path) => {
+    const rule = exact.get(path);
+    if (rule) return { target: rule.target, status: rule.status };
+    return search(root, parts(path), 0, []);
+  };
+}
+
+function step(node: Node, part: string): Node {
+  if (part === "*") {
+    node.any ??= { next: new Map() };
+    return node.any;
+  }
+  const next = node.next.get(part) ?? { next: new Map() };
+  node.next.set(part, next);
+  return next;
+}
+
+function search(node: Node, path: string[], at: number, stars: string[]): RedirectMatch | null {
+  const part = path[at];
+  if (part === undefined) {
+    if (node.rule) return { target: fill(node.rule.target, stars), status: node.rule.status };
+  } else {
+    const literal = node.next.get(part);
+    const found =
+      (literal && search(literal, path, at + 1, stars)) ??
+      (node.any && search(node.any, path, at + 1, [...stars, part]));
+    if (found) return found;
+  }
+  return node.below
+    ? { target: extend(fill(node.below.target, stars), path.slice(at)), status: node.below.status }
+    : null;
+}
+
+function fill(target: string, stars: string[]): string {
+  let used = 0;
+  return target.replace(/\*/g, () => stars[used++] ?? "");
+}
+
+/** The target with the rest of the path, before its query and fragment. */
+function extend(target: string, rest: string[]): string {
+  const [, path = "", tail = ""] = /^([^?#]*)(.*)$/s.exec(target) ?? [];
+  return ([path.replace(/\/$/, ""), ...rest].join("/") || "/") + tail;
+}

@@ -1,0 +1,11 @@
+/** Who acts behind sign-in. */
+export type Role = "staff" | "author" | "ops";
+
+/** Who has been let in, and by which of their roles. */
+export interface SignedIn {
+  role: Role;
+  subject: string;
+}
+
+/** Who acts: somebody who has signed in, or a machine that signs what it sends. */
+export type Actor = SignedIn | { role: "machine"; subject: string };
