@@ -17,7 +17,7 @@ export type { ParsedBlock, ParsedPage } from "./page/parse/parse-page.ts";
 export type { PageSettings, Report, ReusableBlocks, Segment, Slot } from "./page/render/render-blocks.tsx";
 export { renderBody, stylesFor, stylesOf } from "./page/render/render-body.tsx";
 export { renderFragment } from "./page/render/render-fragment.ts";
-export { renderSlot } from "./page/render/render-slot.ts";
+export { renderSlot } from "./page/render/render-slot.tsx";
 
 /** `parsePage` of `page/parse.ts`, which only those who parse load, since the sanitiser comes with it. */
 export async function parsePage(document: unknown, options?: ParseOptions): Promise<ParsedPage | null> {

@@ -4,7 +4,7 @@ import { toneOf } from "../../theme/style-option.ts";
 import { Accordion } from "../../ui/accordion/Accordion.tsx";
 import { Face } from "../../ui/Face.tsx";
 import { SplitSection } from "../../ui/SplitSection.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
 type Props = ViewProps<typeof fields>;

@@ -4,7 +4,7 @@ import { type contextualFields, ctasOf } from "../../fields/contextual-fields.ts
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import { TopicLine } from "../../fields/TopicLine.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 
 const frame = css`
   padding-block: var(--space-6);

@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import { Cta, CtaRow, showsCta } from "../../fields/Cta.tsx";
 import { surfaceOf } from "../../theme/surface.ts";
 import { Heading } from "../../ui/Heading.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
 const band = css`

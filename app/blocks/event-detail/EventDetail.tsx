@@ -13,7 +13,7 @@ import { Heading } from "../../ui/Heading.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { EventPage } from "./event.ts";
 import { Filters } from "./Filters.tsx";
 import type { fields } from "./fields.ts";

@@ -9,7 +9,7 @@ import { pageForm } from "../../forms/form-fields.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { PageBand } from "../../ui/PageBand.tsx";
 import { Section } from "../../ui/Section.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { BackLink, Instead, Obstacle } from "./Instead.tsx";
 import { Promo } from "./Promo.tsx";

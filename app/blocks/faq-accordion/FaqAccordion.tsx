@@ -1,6 +1,6 @@
 import { Accordion } from "../../ui/accordion/Accordion.tsx";
 import { SplitSection } from "../../ui/SplitSection.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import { answered } from "./faq-page.ts";
 import type { fields } from "./fields.ts";
 

@@ -3,7 +3,7 @@ import { CmsForm } from "../../forms/CmsForm.tsx";
 import { type formFieldSet, pageForm } from "../../forms/form-fields.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 
 const layout = css`
   display: grid;

@@ -7,7 +7,7 @@ import { Enhance } from "../../islands/Enhance.tsx";
 import { faceOf, toneOf } from "../../theme/style-option.ts";
 import { Face } from "../../ui/Face.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
 const frame = css`

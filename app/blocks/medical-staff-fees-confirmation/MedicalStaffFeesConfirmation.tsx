@@ -3,7 +3,7 @@ import { Cta } from "../../fields/Cta.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
 /** What became of a payment, as the address says it that the payment page leads back to (PY-10). */

@@ -4,7 +4,7 @@ import { CmsForm } from "../../forms/CmsForm.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 import { entriesOf, FORM } from "./form.ts";
 

@@ -1,9 +1,8 @@
-import { createElement } from "react";
 import { SEARCH_READS, siteSearchOf } from "../../../lib/search.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
-import { SearchSideBlock, SideFallback, SideSkeleton } from "./SearchSideBlock.tsx";
+import { SearchSideBlock, SideFailed, SideSkeleton } from "./SearchSideBlock.tsx";
 import { loadSide } from "./side.ts";
 
 export default block({
@@ -16,9 +15,8 @@ export default block({
     reads: SEARCH_READS,
     data: ({ fields: { kind }, page, query, call }) =>
       loadSide(kind, siteSearchOf(query).searchText, page.timeZone, call),
-    skeleton: (fields, page) => createElement(SideSkeleton, { fields, page }),
-    failed: (fields, page, query) =>
-      createElement(SideFallback, { fields, page, searchText: siteSearchOf(query).searchText }),
   },
   View: SearchSideBlock,
+  Skeleton: SideSkeleton,
+  Failed: SideFailed,
 });

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
 const inner = css`

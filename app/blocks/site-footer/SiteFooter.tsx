@@ -3,7 +3,7 @@ import { Cta } from "../../fields/Cta.tsx";
 import { FieldLink } from "../../fields/FieldLink.tsx";
 import type { Link } from "../../fields/types.ts";
 import { Logo } from "../../theme/brand/Logo.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import { Anniversary } from "./Anniversary.tsx";
 import { FooterColumn } from "./FooterColumn.tsx";
 import type { fields } from "./fields.ts";

@@ -8,7 +8,7 @@ import { Face } from "../../ui/Face.tsx";
 import { Heading, type HeadingLevel } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
 type Props = ViewProps<typeof fields>;
