@@ -1,5 +1,5 @@
 import { stripTags } from "../../lib/text.ts";
-import type { Field, FieldSet, Image, Link, Parse, Values } from "./types.ts";
+import type { Field, FieldSet, Image, Link, Parse, SafeHtml, Values } from "./types.ts";
 
 import { isEmpty, isRecord, isToken, textOf, unwrap } from "./wire.ts";
 
@@ -49,7 +49,7 @@ export const setting = (doc: string): Field<string> =>
   });
 
 /** Authored HTML, sanitised when the page is parsed (LY-09). */
-export const richText = (doc: string): Field<string> =>
+export const richText = (doc: string): Field<SafeHtml> =>
   field(
     "rich text",
     doc,

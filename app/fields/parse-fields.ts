@@ -2,7 +2,7 @@ import { type LinkValue, linkAddress, safeHref, safeImageSrc } from "../../lib/l
 import { isMedia, mediaPath, mediaUrl, UNSIZED } from "../../lib/media.ts";
 import { stripTags } from "../../lib/text.ts";
 import { type Editable, editableOf, markAddress, markText } from "./editables.ts";
-import { sanitize } from "./sanitize.ts";
+import { ownMarkup, sanitize } from "./sanitize.ts";
 import type { FieldSet, LayoutProblem, Link, Parse, ParseOptions, Values } from "./types.ts";
 import { isEmpty, isRecord, recordOf, textOf, unwrap, type Wire } from "./wire.ts";
 
@@ -85,7 +85,7 @@ export function parser(block: string, item: string, { options, problems, editabl
         picture,
       });
       if (clean.wrong) report(name, `the text ${clean.wrong}`);
-      return parse.text(isBlank(clean.html) ? "" : clean.html, wire);
+      return ownMarkup(parse.text(isBlank(clean.html) ? "" : clean.html, wire));
     },
     link(wire, name) {
       const inner = unwrap(wire);

@@ -1,5 +1,13 @@
 import type { Wire } from "./wire.ts";
 
+declare const safe: unique symbol;
+
+/**
+ * HTML that may stand in a page as it is: the sanitizer made it (sanitize.ts), and `Prose` shows it. Only the compiler
+ * knows it from other texts: it is stored as one.
+ */
+export type SafeHtml = string & { readonly [safe]: true };
+
 /**
  * What authors fill in, as the content system sends it, turned into values that a View can use as they are.
  * A field never throws and never yields undefined: what is missing or of a wrong shape becomes the empty value, and
@@ -55,7 +63,7 @@ export interface Parse {
   /** A text that authors may edit in place: in author mode it is marked. */
   text(value: string, wire: unknown): string;
   /** Authored HTML, safe to stand in the page. */
-  html(value: string, name: string, wire?: unknown): string;
+  html(value: string, name: string, wire?: unknown): SafeHtml;
   link(wire: unknown, name: string): Link | null;
   image(wire: unknown, name: string): Image | null;
   /** The address of a file of the content system or elsewhere; empty when it may not be linked. */

@@ -29,6 +29,7 @@ export default {
       <html lang="en">
         <head>
           <title>{parsed.fields.browserTitle}</title>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles */}
           <style dangerouslySetInnerHTML={{ __html: stylesOf(parsed) }} />
         </head>
         <body>

@@ -4,6 +4,7 @@ import { mediaUrl } from "../../../lib/media.ts";
 import { EVENTS_SEARCH } from "../../../lib/paths.ts";
 import { exact } from "../../context/fixed-texts.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { Prose } from "../../fields/Prose.tsx";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { ResultStatus } from "../../search/ResultList.tsx";
 import { Accordion } from "../../ui/accordion/Accordion.tsx";
@@ -107,7 +108,7 @@ const missing = css`
 
 export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>) {
   if (!data) return <NoEvent page={page} />;
-  const { event, faqs, search } = data;
+  const { event, description, faqs, search } = data;
   const { t } = page;
   // The item that serves all events knows no name of any.
   const breadcrumbs = page.breadcrumbs && [...page.breadcrumbs.slice(0, -1), { text: event.title }];
@@ -122,7 +123,7 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
               <Formats of={event} page={page} />
               {event.eventFees.length > 0 && <span className={price}>{feeText(event.eventFees)}</span>}
             </div>
-            {event.description && <div className="prose" dangerouslySetInnerHTML={{ __html: event.description }} />}
+            {description && <Prose html={description} />}
             <Video address={event.freshPaintVideoURL} page={page} />
           </div>
           {event.imageUrl && (
@@ -163,7 +164,7 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
                     editing={page.editing}
                     items={faqs.map(({ title, content }) => ({
                       title,
-                      content: <div className="prose" dangerouslySetInnerHTML={{ __html: content }} />,
+                      content: <Prose html={content} />,
                     }))}
                   />
                 </div>

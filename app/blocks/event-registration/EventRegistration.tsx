@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { FREE, money } from "../../../lib/money.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
+import { Prose } from "../../fields/Prose.tsx";
 import { CmsForm } from "../../forms/CmsForm.tsx";
 import type { FormEntry } from "../../forms/entries.ts";
 import { pageForm } from "../../forms/form-fields.ts";
@@ -134,7 +135,7 @@ function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
               {headline}
             </Heading>
           )}
-          {description && <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />}
+          {description && <Prose html={description} />}
         </div>
       )}
       <CmsForm form={own.id} entries={[...choice, ...entries]} submit={submit} known={known} page={page}>

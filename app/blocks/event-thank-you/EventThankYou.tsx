@@ -4,6 +4,7 @@ import { directionsLink, venueAddress } from "../../../lib/links.ts";
 import { FREE, money } from "../../../lib/money.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
+import { Prose } from "../../fields/Prose.tsx";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -84,7 +85,7 @@ function Frame({ fields, page, children }: { fields: Fields; page: PageContext; 
       <PageBand page={page} title={fields.headline || page.t("ThankYou")}>
         {fields.description && (
           <div className={words}>
-            <div className="prose" dangerouslySetInnerHTML={{ __html: fields.description }} />
+            <Prose html={fields.description} />
           </div>
         )}
       </PageBand>

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import type { PageContext } from "../../context/page-context.ts";
 import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
 import { Cta, CtaRow, showsCta } from "../../fields/Cta.tsx";
+import { Prose } from "../../fields/Prose.tsx";
 import type { Values } from "../../fields/types.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { faceOf, toneOf } from "../../theme/style-option.ts";
@@ -112,7 +113,7 @@ function Banner({ fields, page, hasButtons }: BannerProps) {
                 {title}
               </Heading>
             )}
-            {message && <div className="prose" dangerouslySetInnerHTML={{ __html: message }} />}
+            {message && <Prose html={message} />}
           </div>
           {hasButtons && primary && secondary && (
             <CtaRow>

@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { Cta } from "../../fields/Cta.tsx";
+import { Prose } from "../../fields/Prose.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -51,7 +52,7 @@ export function MedicalStaffFeesConfirmation({ fields, page, data: { paid, headi
           {heading}
         </Heading>
         {message ? (
-          <div className="prose" dangerouslySetInnerHTML={{ __html: message }} />
+          <Prose html={message} />
         ) : (
           <p>{page.t(paid ? "PaymentConfirmedMessage" : "PaymentClosedMessage")}</p>
         )}

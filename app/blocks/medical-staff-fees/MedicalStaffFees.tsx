@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { exact } from "../../context/fixed-texts.ts";
+import { Prose } from "../../fields/Prose.tsx";
 import { CmsForm } from "../../forms/CmsForm.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -73,7 +74,7 @@ export function MedicalStaffFees({ fields, page, data: { canceled } }: Props) {
       <div className={layout}>
         <div className={words}>
           <Heading level={2}>{headline || t("PaymentHeading")}</Heading>
-          {description && <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />}
+          {description && <Prose html={description} />}
         </div>
         <div className={card} data-tone="plain">
           <CmsForm

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import type { PageContext } from "../../context/page-context.ts";
 import { CtaPair } from "../../fields/Cta.tsx";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
+import { Prose } from "../../fields/Prose.tsx";
 import { VideoLink } from "../../fields/VideoLink.tsx";
 import { toneOf } from "../../theme/style-option.ts";
 import { Face } from "../../ui/Face.tsx";
@@ -111,7 +112,7 @@ function Panel({ tab, level, page }: { tab: Tab; level: HeadingLevel; page: Page
             {richTextTitle}
           </Heading>
         )}
-        {richText && <div className="prose" dangerouslySetInnerHTML={{ __html: richText }} />}
+        {richText && <Prose html={richText} />}
         {videoLink && (
           <div>
             <VideoLink link={videoLink} title={videoTitle} page={page} />

@@ -160,6 +160,7 @@ export function renderView(
     if (!list) return null;
     const segments = list.flatMap((child, index) => renderBlock(child, `${id}-${name}${index}`, around));
     nested.set(name, segments);
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a mark of ours, which the blocks in it replace
     return <div dangerouslySetInnerHTML={{ __html: placeholderMark(name) }} />;
   };
   const html = attempt(
