@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Call, HeadChange, PageContext } from "../context/page-context.ts";
-import type { FieldSet, Values } from "../fields/types.ts";
+import type { FieldSet, Values, WireFields } from "../fields/types.ts";
 import type { PageForm } from "../forms/page-form.ts";
 
 interface BlockProps<F extends FieldSet> {
@@ -32,24 +32,26 @@ export interface Load<F extends FieldSet, D> {
   when: "page" | "inline" | "late";
   /** The query parameters that it reads; all others never reach it. */
   reads: readonly string[];
-  data(input: { fields: Values<F>; page: PageContext; query: URLSearchParams; call: Call }): Promise<D>;
+  data: (input: { fields: Values<F>; page: PageContext; query: URLSearchParams; call: Call }) => Promise<D>;
   /** `page` only: what the answer changes in the head, and the status of the page. */
-  head?(data: D, fields: Values<F>): HeadChange;
+  head?: (data: D, fields: Values<F>) => HeadChange;
 }
 
 /** A wire fragment as the content system would send it: it becomes test, preview and demo. */
-export interface Example {
-  fields?: Record<string, unknown> | null;
+export interface Example<W = Record<string, unknown>> {
+  fields?: W | null;
   params?: Record<string, string> | unknown[];
   placeholders?: Record<string, unknown[]>;
   /** What the address asks of a live block. */
   query?: Record<string, string>;
 }
 
-/**
- * A block. What takes its values is written as a method, so that the definition of any block is one of `BlockDefinition`
- * too: the compiler lets methods take less than they are typed for, and a page gives each block only its own values.
- */
+/** The examples of a block. Only the wrong one may hold what the block has no field for. */
+export type Examples<F extends FieldSet = FieldSet> = Record<
+  "ordinary" | "empty" | "longest",
+  Example<WireFields<F>>
+> & { wrong: Example } & Record<string, Example>;
+
 export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   /** The `componentName` of the content system. */
   name: string;
@@ -60,7 +62,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   placeholders?: readonly string[];
   /** Where it stands on a page; `main` unless said otherwise. */
   region?: "header" | "footer";
-  examples: Record<"ordinary" | "empty" | "longest" | "wrong", Example> & Record<string, Example>;
+  /** Made with `examplesOf`. */
+  examples: Examples<F>;
   load?: Load<F, D>;
   /**
    * Whether it shows what ails a visitor, or asks for data about one: a form, a bill, providers, conditions. No third
@@ -75,12 +78,12 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   /** It shows the way to the page itself (SD-05), with its title: no line above it has to. */
   breadcrumbs?: true;
   /** The form that it shows. What is posted to the page is checked against it and goes where it says. */
-  form?(fields: Values<F>): PageForm | null;
+  form?: (fields: Values<F>) => PageForm | null;
   /** What it says to search engines: objects of schema.org, put into the head of every page it stands on. */
-  jsonLd?(fields: Values<F>, page: PageContext): object[];
-  View(props: ViewProps<F, D>): ReactNode;
+  jsonLd?: (fields: Values<F>, page: PageContext) => object[];
+  View: (props: ViewProps<F, D>) => ReactNode;
   /** `inline` and `late`: what stands in its place until the data is there, of the same size. */
-  Skeleton?(props: SkeletonProps<F>): ReactNode;
+  Skeleton?: (props: SkeletonProps<F>) => ReactNode;
   /** What shows when the data cannot be had. Without it the block is left out. A `page` block makes the status 503. */
-  Failed?(props: FailedProps<F>): ReactNode;
+  Failed?: (props: FailedProps<F>) => ReactNode;
 }
