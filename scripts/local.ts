@@ -3,7 +3,7 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { survey } from "../app/fields/wire.ts";
+import { survey } from "../app/page/parse/survey.ts";
 import { indexPages } from "../reference/handlers/search.ts";
 import { migrate, type SeedOptions, seed } from "../reference/seed/index.ts";
 import { packLayout } from "../worker/platform/content/stored-layout.ts";

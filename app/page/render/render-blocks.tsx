@@ -5,7 +5,7 @@ import type { BlockDefinition } from "../../blocks/types.ts";
 import type { PageContext, RegionFacts } from "../../context/page-context.ts";
 import { type Editable, showEditables } from "../../fields/editables.ts";
 import { authorLabel, authorNote } from "../editing/author-markup.ts";
-import type { ParsedBlock } from "../parse/parse-page.ts";
+import type { ParsedBlock } from "../parse/parse-blocks.ts";
 import { inlinePlace, latePlace } from "./late-slots.ts";
 
 /** A place in a page that is filled for each request: a live block, with all it needs to be rendered later. */
