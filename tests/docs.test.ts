@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import {
@@ -59,6 +59,12 @@ describe("docs/requirements.md", () => {
 
 it("NOTICE names what the site is made of; `node scripts/notice.ts` writes it", () => {
   expect(readFileSync(join(root, "NOTICE"), "utf8")).toBe(notice());
+});
+
+it("the list of decisions names them all", () => {
+  const list = readFileSync(join(root, "docs/decisions/README.md"), "utf8");
+  const pages = readdirSync(join(root, "docs/decisions")).filter((name) => name !== "README.md");
+  expect(pages.filter((name) => !list.includes(`(${name})`))).toEqual([]);
 });
 
 describe("links between documents lead somewhere", () => {
