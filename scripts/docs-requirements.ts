@@ -1,6 +1,6 @@
 /** Rewrites the column "held by" of docs/requirements.md from the tests. Run: node scripts/docs-requirements.ts */
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join, sep } from "node:path";
+import { join, matchesGlob, relative, sep } from "node:path";
 
 /** A file of the project. */
 export interface ProjectFile {
@@ -10,8 +10,9 @@ export interface ProjectFile {
 
 const root = join(import.meta.dirname, "..");
 const page = "docs/requirements.md";
-/** What git ignores. */
-const ignored = new Set([".git", "node_modules", "dist", ".wrangler", ".local", ".dev.vars", "test-results"]);
+const rules = readFileSync(join(root, ".gitignore"), "utf8").split("\n").filter(Boolean);
+const isIgnored = (path: string) =>
+  path.split("/").some((name) => name === ".git" || rules.some((rule) => matchesGlob(name, rule.replace(/\/$/, ""))));
 
 /** What looks like a code and is none, with the reason. */
 export const notCodes: Record<string, string> = {
@@ -34,15 +35,16 @@ export function codesIn(text: string): string[] {
 /** All text files of the project but what git ignores. */
 export function projectFiles(): ProjectFile[] {
   return readdirSync(root)
-    .filter((name) => !ignored.has(name) && !name.endsWith(".log"))
+    .filter((name) => !isIgnored(name))
     .flatMap((name) =>
       statSync(join(root, name)).isDirectory()
         ? readdirSync(join(root, name), { recursive: true, withFileTypes: true })
             .filter((entry) => entry.isFile())
-            .map((entry) => join(entry.parentPath, entry.name))
-        : [join(root, name)],
+            .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
+        : name,
     )
-    .map((path) => ({ path: path.slice(root.length + 1).replaceAll(sep, "/"), text: readFileSync(path, "utf8") }))
+    .filter((path) => !isIgnored(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }))
     .filter(({ text }) => !text.includes("\0"))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
