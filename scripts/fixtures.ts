@@ -7,6 +7,7 @@ import { checkRedirects } from "../worker/content/redirect-check.ts";
 import { checkSites } from "../worker/content/site-check.ts";
 import { readFixture, withPartials } from "./partials.ts";
 import { portraits } from "./portraits.ts";
+import { variants } from "./variants.ts";
 
 export interface FixturePage {
   site: string;
@@ -132,8 +133,8 @@ const MEDIA_TYPES: Record<string, string> = {
 };
 
 /**
- * The pictures and documents of `kv-fixtures/media/` and the clinicians' portraits, all of them plain text, by their path
- * below `/-/media/`.
+ * The pictures and documents of `kv-fixtures/media/`, further versions of them and the clinicians' portraits, all of them
+ * plain text, by their path below `/-/media/`.
  */
 export function fixtureMedia(): { path: string; type: string; body: string }[] {
   const files = readdirSync(join(folder, "media"), { recursive: true, encoding: "utf8" })
@@ -142,5 +143,5 @@ export function fixtureMedia(): { path: string; type: string; body: string }[] {
       const type = MEDIA_TYPES[extname(path)];
       return type ? [{ path, type, body: read("media", path) }] : [];
     });
-  return [...files, ...portraits().map((one) => ({ ...one, type: "image/svg+xml" }))];
+  return [...files, ...[...variants(files), ...portraits()].map((one) => ({ ...one, type: "image/svg+xml" }))];
 }
