@@ -38,7 +38,7 @@ Couch to 5K | A woman runs along a path in the morning
 Hiking Fit | A hiker with a backpack and poles on a mountain trail
 Mindfulness for Stress | A woman with closed eyes breathes calmly, leaves around her
 Sleep Better | A man sleeps soundly below a starry window
-Mental Health First Aid | A friend listens with a hand on another’s shoulder
+Mental Health First Aid | A friend listens with a hand on another's shoulder
 Teens and Anxiety | A mother and her teenage son talk on a sofa
 Quitting Tobacco and Vaping | A calendar of smoke-free days and a broken cigarette
 Managing Your Weight | A man talks over a plan with his clinician
