@@ -1,9 +1,10 @@
+import { locationTypes } from "../reference/seed/care-catalog.ts";
 import { topics } from "../reference/seed/event-catalog.ts";
-import { classScene } from "../reference/seed/scenes.ts";
+import { classScene, PLACE_DRAWINGS, placeScene, placeScenes } from "../reference/seed/scenes.ts";
 
 /**
- * Further versions of drawings: the same scene with other people in another room, by day or in the evening, or on a
- * laptop. So a list shows a picture once though a class is given in many ways and a city has many clinics.
+ * Further versions of drawings: the same scene with other people in another room or on a laptop, the same
+ * building under another sky. So a list shows a picture once though a class is given in many ways and a city has many clinics.
  */
 
 interface Drawing {
@@ -49,27 +50,23 @@ const onLaptop = (body: string, wall: string): string =>
   '<path d="M70 486H830L860 520C860 532 852 538 840 538H60C48 538 40 532 40 520Z" fill="#8f9ea3"/>' +
   '<path d="M380 486H520L512 500H388Z" fill="#6f8086"/></svg>';
 
-/** By day, under another sky, with the trees of another season. */
-const evening = (body: string): string =>
-  recolored(
-    mirrored(body),
-    new Map([
-      ["#cfe3e6", "#a9b4d8"],
-      ["#f6e6d6", "#f3cfc0"],
-      ["#bfe0ee", "#f3c9b0"],
-      ["#e3f0f2", "#f8dcc6"],
-      ["#8d8fc7", "#cfe3e6"],
-      ["#e6b5b5", "#f6e6d6"],
-      ["#fff7ea", "#f3e4cf"],
-      ["#e2b995", "#c9d8d5"],
-      ["#dfeae6", "#efd9c9"],
-      ["#8a4a36", "#2f6f8f"],
-      ["#4b4a86", "#8a4a36"],
-      ["#1f5a55", "#3f8170"],
-      ["#5f9a80", "#e3a163"],
-      ["#4a876f", "#d58a44"],
-    ]),
-  );
+/** What a place is drawn in: the sky from above to below, walls, roofs and trees. */
+const rings = [
+  ["#cfe3e6", "#bfe0ee", "#8d8fc7", "#f3c9b0", "#d7d3ea"],
+  ["#f6e6d6", "#e3f0f2", "#e6b5b5", "#f8dcc6", "#f1e6f0"],
+  ["#fff7ea", "#e2b995", "#dfeae6", "#e9d3d6", "#d8dfee"],
+  ["#0f5a60", "#8a4a36", "#4b4a86", "#5b6b3a", "#7a3e5a"],
+  ["#0b3f45", "#6d3a2b", "#3a3970", "#46532c", "#5e2f45"],
+  ["#5f9a80", "#e3a163", "#d98a5b", "#8fae6b"],
+  ["#4a876f", "#d58a44", "#c67344", "#7a9a58"],
+];
+
+/** The same building elsewhere: under another sky, in other colours, with other people before it. */
+const elsewhere = (body: string, look: number): string => {
+  const colors = new Map(rings.flatMap((ring, index) => turned(ring, index === 2 ? 2 * look : look)));
+  const place = others(recolored(body, colors), look);
+  return look % 2 === 0 ? place : mirrored(place);
+};
 
 /** What is made of the drawings of the media folder. */
 export function variants(drawings: readonly Drawing[]): Drawing[] {
@@ -83,8 +80,12 @@ export function variants(drawings: readonly Drawing[]): Drawing[] {
       return { path: classScene(topic, format), body: version };
     });
   });
-  const places = drawings
-    .filter(({ path }) => path.startsWith("locations/"))
-    .map(({ path, body }) => ({ path: path.replace(/\.svg$/, "-evening.svg"), body: evening(body) }));
+  const places = locationTypes.flatMap(({ facet }) =>
+    placeScenes(facet).flatMap((path, index) => {
+      const look = Math.floor(index / PLACE_DRAWINGS);
+      const drawn = bodies.get(placeScene(facet, index % PLACE_DRAWINGS, 0)) ?? "";
+      return look === 0 ? [] : [{ path, body: elsewhere(drawn, look) }];
+    }),
+  );
   return [...classes, ...places];
 }

@@ -4,7 +4,7 @@ import { hoursOf } from "./hours.ts";
 import type { Row } from "./insert.ts";
 import { landforms, plants, streets } from "./names.ts";
 import { random } from "./random.ts";
-import { PLACE_SCENES, placeScene } from "./scenes.ts";
+import { PLACE_DRAWINGS, placeScene } from "./scenes.ts";
 
 export interface SeedLocation extends Row {
   id: number;
@@ -39,6 +39,14 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
   const zips = Map.groupBy(postalCodes, (code) => code.place_id);
   const names = new Set<string>();
   const care: Care = { locations: [], locationSpecialties: [], locationsFts: [] };
+
+  // The next look of a drawing each time, so that places of one type differ as long as they can.
+  const shown = new Map<string, number>();
+  const pictureOf = (facet: string, drawing: number): string => {
+    const look = shown.get(facet + drawing) ?? 0;
+    shown.set(facet + drawing, look + 1);
+    return placeScene(facet, drawing, look);
+  };
 
   const nameOf = (facet: string, city: string, campus?: SeedLocation): string => {
     if (campus) return `${campus.name} – ${facet}`;
@@ -75,7 +83,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
       way_finding: chance.chance(0.4) ? `Enter from ${chance.pick(plants)} Street. Parking is free.` : null,
       // systems send these three for "no picture"
       media_url: hasPicture
-        ? `/-/media/${placeScene(type.facet, chance.int(1, PLACE_SCENES), id % 2 === 0)}`
+        ? `/-/media/${pictureOf(type.facet, chance.int(0, PLACE_DRAWINGS - 1))}`
         : chance.pick([null, "", "?w=490&h=490"]),
       address1: spot.address1,
       address2: campus ? "Main building" : null,

@@ -70,8 +70,13 @@ export function classSceneAlt({ title }: Topic, format: Format): string {
   return format === "online" ? `On a laptop: ${alt.charAt(0).toLowerCase()}${alt.slice(1)}` : alt;
 }
 
-/** How many drawings each type of place has; each also as it looks in the evening. */
-export const PLACE_SCENES = 3;
+/** How many drawings each type of place has, and in how many looks each is shown. */
+export const PLACE_DRAWINGS = 3;
+const LOOKS = 10;
 
-export const placeScene = (facet: string, n: number, evening: boolean): string =>
-  `locations/${slug(facet)}-${n}${evening ? "-evening" : ""}.svg`;
+export const placeScene = (facet: string, drawing: number, look: number): string =>
+  `locations/${slug(facet)}-${(drawing % PLACE_DRAWINGS) + 1}${look % LOOKS === 0 ? "" : `-${look % LOOKS}`}.svg`;
+
+/** Every picture of a type of place, those as drawn first. */
+export const placeScenes = (facet: string): string[] =>
+  Array.from({ length: PLACE_DRAWINGS * LOOKS }, (_, n) => placeScene(facet, n, Math.floor(n / PLACE_DRAWINGS)));

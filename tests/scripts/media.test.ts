@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { locationTypes } from "../../reference/seed/care-catalog.ts";
 import { topics } from "../../reference/seed/event-catalog.ts";
 import { invent } from "../../reference/seed/index.ts";
-import { classScene, classSceneAlt, PLACE_SCENES, placeScene } from "../../reference/seed/scenes.ts";
+import { classScene, classSceneAlt, placeScenes } from "../../reference/seed/scenes.ts";
 import { fixtureMedia, fixturePages, fixtureRecords } from "../../scripts/fixtures.ts";
 import { safeSvg } from "../../worker/security/svg.ts";
 
@@ -19,11 +19,7 @@ const named = (text: string): string[] =>
 
 /** Whatever the data may name, of which the small volume names nearly all. */
 const classes = topics.flatMap((topic) => topic.formats.map((format) => classScene(topic, format)));
-const places = locationTypes.flatMap(({ facet }) =>
-  Array.from({ length: PLACE_SCENES }, (_, at) =>
-    [false, true].map((evening) => placeScene(facet, at + 1, evening)),
-  ).flat(),
-);
+const places = locationTypes.flatMap(({ facet }) => placeScenes(facet));
 
 let rows: Map<string, readonly object[]>;
 beforeAll(() => {
