@@ -4,7 +4,7 @@ import { stripTags } from "../../lib/text.ts";
 import { forms } from "../../reference/seed/billing.ts";
 import { spanish, spanishFees, topics } from "../../reference/seed/event-catalog.ts";
 import { seedServices } from "../../reference/seed/services.ts";
-import { fixturePages, fixtureRecords } from "../../scripts/fixtures.ts";
+import { fixtureMedia, fixturePages, fixtureRecords } from "../../scripts/fixtures.ts";
 import { readFixture, withPartials } from "../../scripts/partials.ts";
 
 const pages = fixturePages();
