@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { survey } from "../app/page/parse/survey.ts";
 import { indexPages } from "../reference/handlers/search.ts";
 import { migrate, type SeedOptions, seed } from "../reference/seed/index.ts";
+import { insert } from "../reference/seed/insert.ts";
 import { packLayout } from "../worker/platform/content/stored-layout.ts";
 import { pageName } from "../worker/platform/control/versions.ts";
 import { type FixturePage, fixtureMedia, fixturePages, fixtureRecords, searchablePages } from "./fixtures.ts";
@@ -89,13 +91,7 @@ export async function serveFilled(
  * where they do not hold it already. Says whether anything has changed.
  */
 export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "small"): Promise<boolean> {
-  // Miniflare declares the same binding with its own copy of the types.
-  const db = (await miniflare.getD1Database("DB", REFERENCE)) as unknown as D1Database;
-  const kv = await miniflare.getKVNamespace("LAYOUTS", "larkspur-site");
-  await migrate(db);
-  const control = (await miniflare.getD1Database("CONTROL", "larkspur-site")) as unknown as D1Database;
-  await migrate(control, new URL("../worker/platform/control/migrations/", import.meta.url));
-  const seeded = await seed(db, { size, today: new Date().toISOString().slice(0, 10) });
+  // First, since a connection that waits while this is made may be closed.
   const pages = fixturePages();
   const records = fixtureRecords();
   const media = fixtureMedia();
@@ -103,6 +99,13 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
   const stamp = createHash("sha256")
     .update(JSON.stringify([pages, [...records], media, searchable]))
     .digest("hex");
+  // Miniflare declares the same binding with its own copy of the types.
+  const db = (await miniflare.getD1Database("DB", REFERENCE)) as unknown as D1Database;
+  const kv = await miniflare.getKVNamespace("LAYOUTS", "larkspur-site");
+  await migrate(db);
+  const control = (await miniflare.getD1Database("CONTROL", "larkspur-site")) as unknown as D1Database;
+  await migrate(control, new URL("../worker/platform/control/migrations/", import.meta.url));
+  const seeded = await seed(db, { size, today: new Date().toISOString().slice(0, 10) });
   const filled = await db
     .prepare("SELECT document FROM content_records WHERE name = 'stamp'")
     .first<{ document: string }>();
@@ -118,13 +121,15 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
         .prepare("INSERT INTO content_pages VALUES (?, ?, ?, ?, ?, ?)")
         .bind(page.site, page.language, page.path, page.itemId, page.document, now),
     ),
-    ...[...records, ["stamp", stamp]].map(([name, document]) =>
+    ...[...records].map(([name, document]) =>
       db.prepare("INSERT INTO content_records VALUES (?, ?)").bind(name, document),
     ),
-    ...media.map(({ path, type, body }) =>
-      db.prepare("INSERT INTO content_media VALUES (?, ?, ?)").bind(path, type, body),
-    ),
   ]);
+  // A few at a time: they are megabytes. The stamp comes last, so that what was broken off is made anew.
+  const rows = media.map(({ path, type, body }) => ({ path, type, body }));
+  for (const statement of insert(db, "content_media", rows)) await statement.run();
+  await setImmediate();
+  await db.prepare("INSERT INTO content_records VALUES ('stamp', ?)").bind(stamp).run();
   const { keys } = await kv.list();
   await Promise.all(keys.map(({ name }) => kv.delete(name)));
   await Promise.all(
