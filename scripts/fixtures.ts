@@ -83,7 +83,8 @@ function firstPicture(node: unknown): string | undefined {
 }
 
 // Colours, addresses, ids, and the words that steer how a block looks.
-const isSetting = (text: string): boolean => /^(#[\da-f]+|[a-z\d]*(-[a-z\d]+)*|\/\S*|\{[\dA-F-]+\})$/.test(text) || /^#[\da-f]{6}$/i.test(text);
+const isSetting = (text: string): boolean =>
+  /^(#[\da-f]+|[a-z\d]*(-[a-z\d]+)*|\/\S*|\{[\dA-F-]+\})$/.test(text) || /^#[\da-f]{6}$/i.test(text);
 
 /** The card of another page, or a link by itself: what it says is that page's. */
 function isTeaser(node: object): boolean {

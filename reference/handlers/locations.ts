@@ -10,8 +10,8 @@ import {
 import { pointOf, within } from "../distance.ts";
 import { promotionsFor } from "../promotions.ts";
 import { answer, newRouter } from "../route.ts";
-import { ANY_DISTANCE, type LocationRow, locationRows, readingOf, searchLocations } from "../search/locations.ts";
 import { suggestLocations } from "../search/location-suggestions.ts";
+import { ANY_DISTANCE, type LocationRow, locationRows, readingOf, searchLocations } from "../search/locations.ts";
 import { conceptsOf, most } from "../search/query.ts";
 import { isPlaceFiller, typedWords } from "../search/words.ts";
 import { all, among, rows, sql } from "../sql.ts";

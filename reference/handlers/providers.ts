@@ -7,6 +7,9 @@ import {
   providerTypeahead,
   relatedProviders,
 } from "../../contracts/providers.ts";
+import type { Coordinates } from "../../lib/distance.ts";
+import { cityKey } from "../city-key.ts";
+import { within } from "../distance.ts";
 import { answer, newRouter } from "../route.ts";
 import { attempts } from "../search/attempts.ts";
 import { suggestProviders } from "../search/provider-suggestions.ts";
@@ -15,6 +18,8 @@ import { all, among, row, rows, type Sql, sql } from "../sql.ts";
 /** Providers: directory, search, suggestions, related, and how soon a location sees patients. */
 export const providers = newRouter();
 
+/** Near a city that has nobody who fits, in miles. */
+const NEAR = 50;
 /** The most that a directory shows; `totalProviders` counts them all. */
 const LISTED = 60;
 
@@ -96,7 +101,13 @@ answer(providers, providersBySearch, async ({ searchText, city, state, isSpecial
   const place = inPlace(city, state);
   if (isSpeciality)
     return answered(await rows<ProviderRow>(db, list(all(place, withSpecialties([searchText])), LISTED)));
-  return answered(await search(db, searchText, place, LISTED));
+  const found = await search(db, searchText, place, LISTED);
+  if (found.length > 0) return answered(found);
+  const middle = await row<Coordinates>(
+    db,
+    sql`SELECT latitude, longitude FROM places WHERE city_key = ${cityKey(city)} AND state = ${state.toUpperCase()}`,
+  );
+  return answered(middle ? await search(db, searchText, within(middle, NEAR), LISTED) : []);
 });
 
 answer(providers, relatedProviders, async ({ searchText = "", city, state, limit }, { db }) => {

@@ -2,7 +2,7 @@ import { indexSearch, indexSuggestions, webSearch, webSuggestions } from "../../
 import { siteOrigin } from "../return-address.ts";
 import { answer, newRouter } from "../route.ts";
 import { type Attempt, attempts } from "../search/attempts.ts";
-import { beginning } from "../search/query.ts";
+import { beginning, conceptsIn, every } from "../search/query.ts";
 import { rememberWords } from "../search/spelling.ts";
 import { typedWords } from "../search/words.ts";
 import { among, prepare, row, rows, type Sql, sql } from "../sql.ts";
@@ -50,7 +50,10 @@ export async function indexPages(db: D1Database, pages: readonly IndexedPage[]):
       sql`INSERT INTO search_fts (rowid, search_index, title, words, description, body)
         SELECT id, search_index, title, words, description, body FROM (${entry})`,
       sql`INSERT INTO titles_fts (rowid, search_index, title) SELECT id, search_index, title FROM (${entry})`,
-      ...rememberWords("pages", pages.flatMap(({ title, description, body, words = "" }) => [title, description, body, words])),
+      ...rememberWords(
+        "pages",
+        pages.flatMap(({ title, description, body, words = "" }) => [title, description, body, words]),
+      ),
     ].map((statement) => prepare(db, statement)),
   );
 }
@@ -82,7 +85,7 @@ interface Counted {
 /** Pages that fit what was typed, and how many there are. */
 async function findPages(db: D1Database, typed: string, index: string, count: number, offset = 0) {
   let best: { matches: number; attempt: Attempt } | undefined;
-  for await (const attempt of attempts(db, typed)) {
+  for await (const attempt of withServices(db, attempts(db, typed))) {
     const meant = among("url", pagesAbout(attempt));
     const counted = await row<Counted>(
       db,
@@ -96,6 +99,21 @@ async function findPages(db: D1Database, typed: string, index: string, count: nu
   }
   const pages = best ? await rows<PageRow>(db, page(best.attempt, index, count, offset)) : [];
   return { matches: best?.matches ?? 0, pages };
+}
+
+/** After what was typed, the name of the medical service that treats it: no page may name insomnia. */
+async function* withServices(db: D1Database, typed: AsyncIterable<Attempt>): AsyncGenerator<Attempt> {
+  for await (const attempt of typed) {
+    yield attempt;
+    const service = await row<{ name: string }>(
+      db,
+      sql`SELECT name FROM services_fts WHERE services_fts MATCH ${attempt.query} AND kind = 'service'
+        ORDER BY bm25(services_fts, 0, 0, 10, 3) LIMIT 1`,
+    );
+    const concepts = service ? await conceptsIn(db, service.name) : [];
+    const query = every(concepts);
+    if (query) yield { query, concepts };
+  }
 }
 
 const pagesAbout = ({ concepts }: Attempt): string[] => concepts.flatMap(({ pages }) => pages);

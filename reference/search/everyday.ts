@@ -61,7 +61,10 @@ export async function rememberEverydayWords(db: D1Database, list: readonly Every
       sql`INSERT INTO everyday_words (phrase, subject, own, page)
         SELECT value ->> 'phrase', value ->> 'subject', value -> 'own', value ->> 'page'
         FROM json_each(${JSON.stringify(entries)})`,
-      ...rememberWords("everyday", list.flatMap(({ own, words }) => [...own, ...words])),
+      ...rememberWords(
+        "everyday",
+        list.flatMap(({ own, words }) => [...own, ...words]),
+      ),
     ].map((statement) => prepare(db, statement)),
   );
 }

@@ -1,6 +1,6 @@
 import { cityKey } from "../city-key.ts";
 import { rows, sql } from "../sql.ts";
-import { beginning, conceptsOf } from "./query.ts";
+import { beginning, meantBy } from "./query.ts";
 import { corrected } from "./spelling.ts";
 import { isPlaceFiller, typedWords } from "./words.ts";
 
@@ -24,8 +24,7 @@ export async function suggestLocations(db: D1Database, typed: string): Promise<S
 }
 
 async function suggestions(db: D1Database, words: readonly string[]): Promise<Suggestion[]> {
-  const concepts = await conceptsOf(db, words, isPlaceFiller);
-  const meant = concepts.length === 1 ? concepts[0]!.own : [];
+  const meant = await meantBy(db, words, isPlaceFiller);
   const typed = words.join(" ");
   const query = beginning(words);
   const [kinds, cities, zips, names] = await Promise.all([
@@ -54,7 +53,7 @@ async function suggestions(db: D1Database, words: readonly string[]): Promise<Su
       : [],
     rows<Suggestion>(
       db,
-      sql`SELECT id AS key, name AS value FROM names_fts WHERE names_fts MATCH ${`kind : location AND (${query})`}
+      sql`SELECT CAST(id AS TEXT) AS key, name AS value FROM names_fts WHERE names_fts MATCH ${`kind : location AND (${query})`}
         ORDER BY bm25(names_fts, 0, 0, 8, 1), name LIMIT ${SUGGESTIONS}`,
     ),
   ]);

@@ -6,7 +6,7 @@ import { all, among, row, rows, type Sql, sql } from "../sql.ts";
 import { type NamedPlace, placeIn } from "./places.ts";
 import { allWords, type Concept, conceptsOf, every } from "./query.ts";
 import { corrected } from "./spelling.ts";
-import { isPlaceFiller, tokens, typedWords } from "./words.ts";
+import { isBrand, isPlaceFiller, typedWords } from "./words.ts";
 
 /** What a search for any distance sends (LC-05). */
 export const ANY_DISTANCE = 5_000;
@@ -133,9 +133,10 @@ export async function searchLocations(db: D1Database, request: Request): Promise
       : undefined;
   const fields = fieldsOf(request);
   const words = typedWords(searchText);
-  if (words.length === 0) {
-    // What was typed but is no word finds nothing; the brand alone is no text.
-    if (searchText && tokens(searchText).length === 0) return { found: [], total: 0 };
+  // What was typed but is no word finds nothing.
+  if (searchText && words.length === 0) return { found: [], total: 0 };
+  // Everything has the brand in its name, so that it says as much as no text.
+  if (isBrand(words)) {
     return listed(db, around({}, request, pointOf(request), all(type, fields)), request);
   }
   // A suggestion that was chosen finds what it named, whatever the filters.
@@ -170,7 +171,13 @@ const fieldsOf = ({ streetAddress, city, state, zip }: Request): Sql =>
   );
 
 /** A search with its distance: the one that was asked for, or what is near a place that was named. */
-function around(search: Search, request: Request, point: Coordinates | undefined, conditions: Sql, near = false): Search {
+function around(
+  search: Search,
+  request: Request,
+  point: Coordinates | undefined,
+  conditions: Sql,
+  near = false,
+): Search {
   const miles = request.distance < ANY_DISTANCE ? request.distance : near ? NEAR : undefined;
   return { ...search, point, conditions: all(conditions, point && miles ? within(point, miles) : undefined) };
 }
@@ -183,7 +190,9 @@ export async function readingOf(db: D1Database, words: readonly string[]) {
   const isDoubtful = placed.place && !placed.place.isOurs;
   const { place, state, rest } = isDoubtful && (await isName(db, words)) ? { rest: [...words] } : placed;
   const asked = place || state ? await conceptsOf(db, rest, isPlaceFiller) : concepts;
-  const telling = asked.filter((concept) => concept.own.length > 0 || concept.words.some((word) => !isPlaceFiller(word)));
+  const telling = asked.filter(
+    (concept) => concept.own.length > 0 || concept.words.some((word) => !isPlaceFiller(word)),
+  );
   if (telling.length === 0 && !place && !state && asked.length === 0) return undefined;
   return {
     place,
@@ -202,5 +211,7 @@ const kindsOf = (concepts: readonly Concept[]): string[] =>
 
 /** Whether a location has all of the words in its name. */
 const isName = async (db: D1Database, words: readonly string[]): Promise<boolean> =>
-  (await row(db, sql`SELECT rowid FROM locations_fts WHERE locations_fts MATCH ${`name : (${allWords(words)})`} LIMIT 1`)) !==
-  null;
+  (await row(
+    db,
+    sql`SELECT rowid FROM locations_fts WHERE locations_fts MATCH ${`name : (${allWords(words)})`} LIMIT 1`,
+  )) !== null;

@@ -1,6 +1,6 @@
+import type { Coordinates } from "../../lib/distance.ts";
 import { cityKey } from "../city-key.ts";
 import { rows, sql } from "../sql.ts";
-import type { Coordinates } from "../../lib/distance.ts";
 
 /** A place that was named in a text. */
 export interface NamedPlace extends Coordinates {

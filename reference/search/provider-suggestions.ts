@@ -1,5 +1,5 @@
 import { rows, type Sql, sql } from "../sql.ts";
-import { beginning, conceptsOf } from "./query.ts";
+import { beginning, meantBy } from "./query.ts";
 import { corrected } from "./spelling.ts";
 import { typedWords } from "./words.ts";
 
@@ -7,7 +7,12 @@ import { typedWords } from "./words.ts";
 const SUGGESTIONS = 5;
 
 type Names = { name: string }[];
-const NONE = { clinical_keywords: [] as Names, location_name: [] as Names, provider_name: [] as Names, specialties: [] as Names };
+const NONE = {
+  clinical_keywords: [] as Names,
+  location_name: [] as Names,
+  provider_name: [] as Names,
+  specialties: [] as Names,
+};
 
 /** What doctors are searched by: complaints, places, names and specialties. */
 export async function suggestProviders(db: D1Database, typed: string): Promise<typeof NONE> {
@@ -21,8 +26,7 @@ export async function suggestProviders(db: D1Database, typed: string): Promise<t
 
 async function suggestions(db: D1Database, words: readonly string[]): Promise<typeof NONE> {
   const begun = beginning(words);
-  const concepts = await conceptsOf(db, words);
-  const meant = JSON.stringify(concepts.length === 1 ? concepts[0]!.own : []);
+  const meant = JSON.stringify(await meantBy(db, words));
   const named = (kind: string): Promise<Names> =>
     rows(
       db,
@@ -32,8 +36,12 @@ async function suggestions(db: D1Database, words: readonly string[]): Promise<ty
   // The beginning of the name, or of a word in it, or what the typed words mean. Not LIKE: D1 takes patterns of at most 50 bytes.
   const begins = sql`instr(lower(' ' || name), ${` ${words.join(" ")}`}) > 0`;
   const listed = (table: Sql, also: Sql): Promise<Names> =>
-    rows(db, sql`SELECT DISTINCT name FROM ${table} WHERE ${begins} OR ${also} ORDER BY NOT (${begins}), name LIMIT ${SUGGESTIONS}`);
-  const isMeant = (column: string): Sql => sql`${{ text: column, values: [] }} COLLATE NOCASE IN (SELECT value FROM json_each(${meant}))`;
+    rows(
+      db,
+      sql`SELECT DISTINCT name FROM ${table} WHERE ${begins} OR ${also} ORDER BY NOT (${begins}), name LIMIT ${SUGGESTIONS}`,
+    );
+  const isMeant = (column: string): Sql =>
+    sql`${{ text: column, values: [] }} COLLATE NOCASE IN (SELECT value FROM json_each(${meant}))`;
   const [clinical_keywords, location_name, provider_name, specialties] = await Promise.all([
     listed(sql`clinical_keywords`, isMeant("name")),
     named("location"),

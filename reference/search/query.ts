@@ -11,6 +11,10 @@ export interface Concept {
 
 /** The longest everyday phrase, in words. */
 const PHRASE = 5;
+/** Fewer letters begin too much. */
+const BEGUN = 3;
+/** So many phrases that begin alike are looked at. */
+const PHRASES = 4;
 
 interface EverydayRow {
   phrase: string;
@@ -47,14 +51,43 @@ export async function conceptsOf(
     const meant = known.get(phraseKey(words.slice(from, from + length))) ?? [];
     const concept = {
       words: words.slice(from, from + Math.max(1, length)),
-      own: [...new Set(meant.flatMap(({ own }) => JSON.parse(own) as string[]))],
-      pages: [...new Set(meant.flatMap(({ page }) => page ?? []))],
+      own: ownOf(meant),
+      pages: pagesOf(meant),
     };
     const isTelling = length > 1 || (meant.length > 0 && !isFiller(concept.words[0]!)) || !isEmpty(concept.words[0]!);
     (isTelling ? concepts : others).push(concept);
     from += concept.words.length;
   }
   return concepts.length > 0 ? concepts : others;
+}
+
+/** Everyday phrases that begin as what was typed so far, as one thing: 'kids doc' is on its way to Pediatrics. */
+export async function conceptBegun(db: D1Database, words: readonly string[]): Promise<Concept | undefined> {
+  const begun = phraseKey(words);
+  if (begun.length < BEGUN) return undefined;
+  const meant = await rows<EverydayRow>(
+    db,
+    sql`SELECT phrase, own, page FROM everyday_words
+      WHERE phrase >= ${begun} AND phrase < ${`${begun}\u{10ffff}`} ORDER BY phrase, subject LIMIT ${PHRASES}`,
+  );
+  if (meant.length === 0) return undefined;
+  return { words, own: ownOf(meant), pages: pagesOf(meant) };
+}
+
+const ownOf = (meant: readonly EverydayRow[]): string[] => [
+  ...new Set(meant.flatMap(({ own }) => JSON.parse(own) as string[])),
+];
+const pagesOf = (meant: readonly EverydayRow[]): string[] => [...new Set(meant.flatMap(({ page }) => page ?? []))];
+
+/** The site's own words for what was typed so far, if it is one thing. */
+export async function meantBy(
+  db: D1Database,
+  words: readonly string[],
+  isEmpty?: (word: string) => boolean,
+): Promise<readonly string[]> {
+  const concepts = await conceptsOf(db, words, isEmpty);
+  if (concepts.length === 1 && concepts[0]!.own.length > 0) return concepts[0]!.own;
+  return (await conceptBegun(db, words))?.own ?? [];
 }
 
 /** The same of a text. */
@@ -85,5 +118,4 @@ export function telling(concepts: readonly Concept[]): readonly Concept[] | null
 }
 
 /** For suggestions: every word, the last one as the beginning of a word. The index of names knows no stems. */
-export const beginning = (words: readonly string[]): string | null =>
-  words.length > 0 ? `${allWords(words)}*` : null;
+export const beginning = (words: readonly string[]): string | null => (words.length > 0 ? `${allWords(words)}*` : null);

@@ -32,7 +32,8 @@ export function errors(a: string, b: string, most = 2): number {
     for (let j = 1; j <= b.length; j++) {
       const change = last[j - 1]! + Number(a[i - 1] !== b[j - 1]);
       let fewest = Math.min(change, last[j]! + 1, next[j - 1]! + 1);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) fewest = Math.min(fewest, before[j - 2]! + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        fewest = Math.min(fewest, before[j - 2]! + 1);
       next.push(fewest);
     }
     [before, last] = [last, next];

@@ -12,7 +12,9 @@ const FILLERS = new Set(
 /** In a search for places these say no more: each of them is one. */
 const PLACE_FILLERS = new Set(
   `around available center centers centro clinic clinica clinics close closest facilities facility find here hour hours location
-  locations nearby nearest now office offices open place places service services today tonight walkin cerca cercano`.split(/\s+/),
+  locations nearby nearest now office offices open place places service services today tonight walkin cerca cercano`.split(
+    /\s+/,
+  ),
 );
 /** Words that say something by themselves, and next to others little: an 'eye doctor' is found under eyes. */
 const WEAK = new Set(
@@ -32,9 +34,15 @@ export const tokens = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** What was typed, as words, without the brand. */
-export const typedWords = (typed: string): string[] =>
-  tokens(tokens(typed).join(" ").replace(BRAND, "")).slice(0, WORDS);
+/** What was typed, as words, without the brand, unless nothing else was typed. */
+export function typedWords(typed: string): string[] {
+  const all = tokens(typed);
+  const others = tokens(all.join(" ").replace(BRAND, ""));
+  return (others.length > 0 ? others : all).slice(0, WORDS);
+}
+
+/** Whether nothing but the brand was typed. */
+export const isBrand = (words: readonly string[]): boolean => words.join(" ").replace(BRAND, "") === "";
 
 /** Whether a word says something about what is looked for. */
 export const isFiller = (word: string): boolean => FILLERS.has(word);

@@ -40,9 +40,7 @@ async function nearestOf(city: string, state: string, types: readonly string[]) 
     .first<{ latitude: number; longitude: number }>();
   if (!middle) throw new Error(`no ${city}, ${state}`);
   const { results } = await test.db
-    .prepare(
-      "SELECT latitude, longitude, facet_name FROM locations JOIN location_types ON location_types.id = type_id",
-    )
+    .prepare("SELECT latitude, longitude, facet_name FROM locations JOIN location_types ON location_types.id = type_id")
     .all<Nearest>();
   const miles = results.filter(({ facet_name }) => types.includes(facet_name)).map((one) => milesBetween(middle, one));
   return { middle, miles: Math.min(...miles) };
@@ -60,7 +58,9 @@ async function attempted(): Promise<{ typed: string; first: string; isRight: boo
   for (const [typed, city, state, ...types] of placeQueries) {
     const [first] = (await placesFor({ searchText: typed })).locations;
     const { middle, miles } = await nearestOf(city, state, types);
-    const away = first ? milesBetween(middle, { latitude: first.latitude ?? 0, longitude: first.longitude ?? 0 }) : 9_999;
+    const away = first
+      ? milesBetween(middle, { latitude: first.latitude ?? 0, longitude: first.longitude ?? 0 })
+      : 9_999;
     note(typed, first?.name, types.includes(first?.locationTypes[0] ?? "") && away <= miles + 5);
   }
   for (const [typed, ...wanted] of serviceQueries) {
@@ -78,7 +78,11 @@ async function attempted(): Promise<{ typed: string; first: string; isRight: boo
   for (const [typed, ...wanted] of classQueries) {
     const { results } = findEvents.response.parse(await reference.post(findEvents.path, { searchText: typed }));
     const first = results[0]?.eventHeadline;
-    note(typed, first, wanted.some((headline) => first?.startsWith(headline)));
+    note(
+      typed,
+      first,
+      wanted.some((headline) => first?.startsWith(headline)),
+    );
   }
   return tried;
 }
