@@ -1,7 +1,6 @@
-import { CRISIS_PHRASES } from "./crisis-phrases.ts";
+import { CRISIS_PHRASES, type CrisisHelp } from "./crisis-phrases.ts";
 
-/** Whom to call first. */
-export type CrisisHelp = "emergency" | "suicide" | "poison";
+export type { CrisisHelp } from "./crisis-phrases.ts";
 
 /** What the site shows above everything else, in the languages of the site. `href` calls; `text` writes, where one can. */
 export const CRISIS_HELP = {
@@ -67,18 +66,30 @@ const folded = (text: string): string =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).join(" ")} `;
 
-const patterns = Object.entries(CRISIS_PHRASES).map(([help, { phrases, harmless }]) => ({
-  help: help as CrisisHelp,
-  // `*` ends a word in any way, `~` stands for up to two words between.
-  phrases: phrases.map(asPattern),
-  harmless: harmless.map(asPattern),
-}));
+const compiled = () =>
+  Object.entries(CRISIS_PHRASES).map(([help, { phrases, harmless }]) => ({
+    help: help as CrisisHelp,
+    phrases: patternOf(phrases),
+    harmless: patternOf(harmless),
+  }));
 
-function asPattern(phrase: string): RegExp {
-  const words = folded(phrase.replaceAll("*", "x0x").replaceAll("~", " x1x ")).trim();
-  const source = words.replaceAll("x0x", "[\\p{L}\\p{N}]*").replaceAll(" x1x ", "(?: [\\p{L}\\p{N}]+){0,2} ");
-  return new RegExp(` ${source}(?= )`, "gu");
+/** One pattern for many phrases: `*` ends a word in any way, `~` stands for up to three words, `=` for nothing else beside. */
+function patternOf(phrases: readonly string[]): RegExp {
+  const sources = phrases.map((phrase) => {
+    const source = phrase
+      .split(" ")
+      .map((word) =>
+        word === "~" ? "~" : folded(word).trim().replaceAll(" ", "") + (word.endsWith("*") ? "\\p{L}*" : ""),
+      )
+      .join(" ")
+      .replaceAll(" ~", "(?: [\\p{L}\\p{N}]+){0,3}");
+    return phrase.startsWith("=") ? `^ ${source} $` : ` ${source}(?= )`;
+  });
+  return new RegExp(sources.join("|"), "gu");
 }
+
+// Made when first asked for: a page that is no search does not pay for it.
+let patterns: ReturnType<typeof compiled> | undefined;
 
 /**
  * Whom somebody who types this should call first, or null. It is meant to show help once too often rather than once too
@@ -86,9 +97,9 @@ function asPattern(phrase: string): RegExp {
  */
 export function crisisHelp(text: string): CrisisHelp | null {
   const said = folded(text);
+  patterns ??= compiled();
   for (const { help, phrases, harmless } of patterns) {
-    const left = harmless.reduce((rest, pattern) => rest.replace(pattern, " ·"), said);
-    if (phrases.some((pattern) => left.search(pattern) !== -1)) return help;
+    if (said.replace(harmless, " ·").search(phrases) !== -1) return help;
   }
   return null;
 }

@@ -85,7 +85,8 @@ export async function meantBy(
   words: readonly string[],
   isEmpty?: (word: string) => boolean,
 ): Promise<readonly string[]> {
-  const concepts = await conceptsOf(db, words, isEmpty);
+  const all = await conceptsOf(db, words, isEmpty);
+  const concepts = telling(all) ?? all;
   if (concepts.length === 1 && concepts[0]!.own.length > 0) return concepts[0]!.own;
   return (await conceptBegun(db, words))?.own ?? [];
 }
