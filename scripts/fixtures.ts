@@ -45,7 +45,9 @@ export const fixtureEverydayWords = (): EverydayWords[] => everydayWords(readFix
 export function searchablePages(pages: FixturePage[], everyday = fixtureEverydayWords()): IndexedPage[] {
   return pages
     .filter(({ language, path }) => language === "en" && path !== "/404" && !path.includes(",-w-,"))
-    .filter(({ document }) => !/"componentName":"(Global|Index)Search"/.test(document))
+    .filter(
+      ({ document }) => !/"componentName":"(GlobalSearch|IndexSearch|MedicalStaffFeesConfirmation)"/.test(document),
+    )
     .filter(({ document }) => JSON.parse(document).sitecore.route.fields.indexable?.value !== false)
     .map(({ path, document }) => {
       const { route } = JSON.parse(document).sitecore;

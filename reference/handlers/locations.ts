@@ -54,11 +54,14 @@ function shown(row: LocationRow, now: Date): AnswerOf<{ response: typeof Locatio
 
 answer(locations, locationSearch, async (request, { db, now }) => {
   const { searchText = "", locationType = "" } = request;
-  const { found, total, place, hidden } = await searchLocations(db, request);
+  const [{ found, total, place, hidden }, servicePromotionBanners] = await Promise.all([
+    searchLocations(db, request),
+    promotionsFor(db, searchText, locationType),
+  ]);
   return {
     locations: found.map((one) => shown(one, now)),
     totalLocations: total,
-    servicePromotionBanners: await promotionsFor(db, searchText, locationType),
+    servicePromotionBanners,
     ...(place && {
       place: { city: place.city, state: place.state, latitude: place.latitude, longitude: place.longitude },
     }),

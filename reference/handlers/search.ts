@@ -83,9 +83,15 @@ interface Counted {
 }
 
 /** Pages that fit what was typed, and how many there are. */
-async function findPages(db: D1Database, typed: string, index: string, count: number, offset = 0) {
+async function findPages(
+  db: D1Database,
+  typed: string,
+  index: string,
+  count: number,
+  { offset = 0, begun = false } = {},
+) {
   let best: { matches: number; attempt: Attempt } | undefined;
-  for await (const attempt of withServices(db, attempts(db, typed))) {
+  for await (const attempt of withServices(db, attempts(db, typed, { begun }))) {
     const meant = among("url", pagesAbout(attempt));
     const counted = await row<Counted>(
       db,
@@ -120,7 +126,7 @@ const pagesAbout = ({ concepts }: Attempt): string[] => concepts.flatMap(({ page
 
 answer(search, webSearch, async ({ q, offset, count }, { db, env }) => {
   const site = siteOrigin(env);
-  const { matches, pages } = await findPages(db, q, SITE, count, offset);
+  const { matches, pages } = await findPages(db, q, SITE, count, { offset });
   return {
     _type: "SearchResponse" as const,
     ...(matches > 0 && {
@@ -151,7 +157,7 @@ async function suggestions(db: D1Database, typed: string, index: string) {
     sql`SELECT DISTINCT title FROM titles_fts WHERE titles_fts MATCH ${`title : (${query})`} AND search_index = ${index}
       ORDER BY title LIMIT ${SUGGESTIONS}`,
   );
-  const { pages } = await findPages(db, typed, index, FOUND);
+  const { pages } = await findPages(db, typed, index, FOUND, { begun: true });
   return [...new Set([...begun, ...pages].map(({ title }) => title))]
     .slice(0, SUGGESTIONS)
     .map((displayText) => ({ displayText }));

@@ -1,8 +1,8 @@
 import { alwaysOnPromotions, relatedServices, serviceItem, serviceSuggestions } from "../../contracts/services.ts";
 import { alwaysOn } from "../promotions.ts";
 import { answer, newRouter } from "../route.ts";
-import { type Attempt, attempts } from "../search/attempts.ts";
-import { beginning, conceptBegun, every } from "../search/query.ts";
+import { attempts } from "../search/attempts.ts";
+import { beginning } from "../search/query.ts";
 import { typedWords } from "../search/words.ts";
 import { row, rows, type Sql, sql } from "../sql.ts";
 
@@ -63,15 +63,9 @@ answer(services, serviceSuggestions, async ({ searchText }, { db }) => {
     .map(({ id, name, keywords }) => ({ id, nameOverride: name, keywords }));
 });
 
-async function* queries(first: string | null | undefined, others: AsyncIterable<Attempt>) {
-  if (first) yield first;
-  for await (const { query } of others) yield query;
-}
-
 /** Services that a text means, in whatever words. */
 async function servicesFor(db: D1Database, searchText: string): Promise<Suggested[]> {
-  const begun = await conceptBegun(db, typedWords(searchText));
-  for await (const query of queries(begun && every([begun]), attempts(db, searchText, { exact: true }))) {
+  for await (const { query } of attempts(db, searchText, { exact: true, begun: true })) {
     const found = await rows<Suggested>(
       db,
       sql`SELECT medical_services.id, medical_services.name, medical_services.keywords

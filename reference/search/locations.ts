@@ -3,8 +3,8 @@ import type { locationSearch } from "../../contracts/locations.ts";
 import type { Coordinates } from "../../lib/distance.ts";
 import { milesFrom, pointOf, within } from "../distance.ts";
 import { all, among, row, rows, type Sql, sql } from "../sql.ts";
-import { type NamedPlace, placeIn } from "./places.ts";
-import { allWords, type Concept, conceptsOf, every } from "./query.ts";
+import { type NamedPlace, placeIn, placesAmong } from "./places.ts";
+import { allWords, type Concept, conceptsFrom, every, phrasesAmong } from "./query.ts";
 import { corrected } from "./spelling.ts";
 import { isBrand, isPlaceFiller, typedWords } from "./words.ts";
 
@@ -141,11 +141,10 @@ export async function searchLocations(db: D1Database, request: Request): Promise
   }
   // A suggestion that was chosen finds what it named, whatever the filters.
   const chosen = { point: pointOf(request), conditions: sql`locations.name = ${searchText}` };
-  const named = await listed(db, chosen, request);
+  const [named, asTyped] = await Promise.all([listed(db, chosen, request), readingOf(db, words)]);
   if (named.total > 0) return named;
-  for (const reading of [words, () => corrected(db, words)]) {
-    const read = typeof reading === "function" ? await reading() : reading;
-    const wanted = read && (await readingOf(db, read));
+  for (const reading of [() => asTyped, () => mended(db, words)]) {
+    const wanted = await reading();
     if (!wanted) continue;
     const { place, state, ...search } = wanted;
     const conditions = all(fields, state ? sql`locations.state = ${state}` : undefined);
@@ -160,6 +159,11 @@ export async function searchLocations(db: D1Database, request: Request): Promise
     }
   }
   return { found: [], total: 0 };
+}
+
+async function mended(db: D1Database, words: readonly string[]) {
+  const better = await corrected(db, words);
+  return better ? readingOf(db, better) : undefined;
 }
 
 const fieldsOf = ({ streetAddress, city, state, zip }: Request): Sql =>
@@ -184,12 +188,13 @@ function around(
 
 /** What some words ask for; nothing if there is nothing to ask. */
 export async function readingOf(db: D1Database, words: readonly string[]) {
-  const concepts = await conceptsOf(db, words, isPlaceFiller);
+  const [phrases, places] = await Promise.all([phrasesAmong(db, words), placesAmong(db, words)]);
+  const concepts = conceptsFrom(phrases, words, isPlaceFiller);
   const subjects = new Set(concepts.filter(({ own }) => own.length > 0).flatMap((concept) => concept.words));
-  const placed = await placeIn(db, words, (word) => isPlaceFiller(word) || subjects.has(word));
-  const isDoubtful = placed.place && !placed.place.isOurs;
+  const placed = placeIn(places, words, (word) => isPlaceFiller(word) || subjects.has(word));
+  const isDoubtful = placed.place && !placed.place.isCertain;
   const { place, state, rest } = isDoubtful && (await isName(db, words)) ? { rest: [...words] } : placed;
-  const asked = place || state ? await conceptsOf(db, rest, isPlaceFiller) : concepts;
+  const asked = place || state ? conceptsFrom(phrases, rest, isPlaceFiller) : concepts;
   const telling = asked.filter(
     (concept) => concept.own.length > 0 || concept.words.some((word) => !isPlaceFiller(word)),
   );

@@ -22,19 +22,14 @@ interface EverydayRow {
   page: string | null;
 }
 
-/**
- * What was typed as things asked for: everyday phrases are taken as a whole, the longest first, and of the other words
- * those that say something, unless none does.
- */
-export async function conceptsOf(
-  db: D1Database,
-  words: readonly string[],
-  isEmpty: (word: string) => boolean = isFiller,
-): Promise<Concept[]> {
+type Phrases = ReadonlyMap<string, readonly EverydayRow[]>;
+
+/** The everyday phrases among some words. */
+export async function phrasesAmong(db: D1Database, words: readonly string[]): Promise<Phrases> {
   const spans = words.flatMap((_, from) =>
     Array.from({ length: Math.min(PHRASE, words.length - from) }, (_, more) => words.slice(from, from + more + 1)),
   );
-  const known = Map.groupBy(
+  return Map.groupBy(
     await rows<EverydayRow>(
       db,
       sql`SELECT phrase, own, page FROM everyday_words
@@ -43,6 +38,24 @@ export async function conceptsOf(
     ),
     ({ phrase }) => phrase,
   );
+}
+
+/** What was typed as things asked for. */
+export const conceptsOf = async (
+  db: D1Database,
+  words: readonly string[],
+  isEmpty?: (word: string) => boolean,
+): Promise<Concept[]> => conceptsFrom(await phrasesAmong(db, words), words, isEmpty);
+
+/**
+ * Words as things asked for: everyday phrases are taken as a whole, the longest first, and of the other words those that
+ * say something, unless none does.
+ */
+export function conceptsFrom(
+  known: Phrases,
+  words: readonly string[],
+  isEmpty: (word: string) => boolean = isFiller,
+): Concept[] {
   const concepts: Concept[] = [];
   const others: Concept[] = [];
   for (let from = 0; from < words.length; ) {
