@@ -64,7 +64,9 @@ function filledFolder(): Promise<string> {
 export async function startSite(settings: Record<string, string> = {}, change?: object): Promise<RunningSite> {
   // Where the site is deployed, the secrets of a local machine are refused.
   const secret = "a-secret-of-32-random-characters";
-  const secrets: Record<string, string> = settings.ENVIRONMENT ? { PURGE_SECRET: secret, COUNTER_SECRET: secret } : {};
+  const secrets: Record<string, string> = settings.ENVIRONMENT
+    ? { PURGE_SECRET: secret, COUNTER_SECRET: secret, EDITING_SECRET: secret, ACCESS_KEYS: "", ACCESS_LOGIN: "" }
+    : {};
   const persist = newFolder();
   cpSync(await filledFolder(), persist, { recursive: true });
   const miniflare = await runLocally({ persist, settings: { ...secrets, ...settings } });

@@ -1,6 +1,6 @@
 import type { Ctx } from "../context.ts";
 import { authenticate, type Refusal } from "../platform/auth/authenticate.ts";
-import { isSigned, NONCE_LIFE, signedNonce } from "../platform/auth/machine-signature.ts";
+import { isSigned, NONCE_LIFE, readSignature } from "../platform/auth/machine-signature.ts";
 import type { Actor, Role } from "../platform/control/actor.ts";
 import { consumeOnce, countAttempts } from "../platform/limits/counters.ts";
 import { countFailedSignIn } from "../platform/limits/rate-limits.ts";
@@ -38,12 +38,15 @@ export async function authorizePublisher(
     if (typeof entered === "number") return { refused: entered };
     return (await tooManyAttempts(c, entered, attempts)) ?? entered;
   }
-  const nonce = await signedNonce(env, req.raw.headers, body);
-  const machine = { role: "machine", subject: "purge-secret" } as const;
-  // One that has come too often may be sent again as it is, so its nonce is not used up.
-  const early = nonce === null ? undefined : await tooManyAttempts(c, machine, attempts);
-  if (early) return early;
-  if (nonce !== null && (await consumeOnce(env, `nonce ${nonce}`, NONCE_LIFE))) return machine;
+  const signed = await readSignature(env, req.raw, body);
+  if (signed) {
+    // The audit tells who still signs with the secret before.
+    const machine = { role: "machine", subject: signed.secret.toLowerCase().replaceAll("_", "-") } as const;
+    // One that has come too often may be sent again as it is, so its nonce is not used up.
+    const early = await tooManyAttempts(c, machine, attempts);
+    if (early) return early;
+    if (await consumeOnce(env, `nonce ${signed.nonce}`, NONCE_LIFE)) return machine;
+  }
   return { refused: (await countFailedSignIn(env, req.header("cf-connecting-ip"))) > 0 ? 429 : 401 };
 }
 
