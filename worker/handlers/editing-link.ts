@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { PreviewRequest } from "../../contracts/content.ts";
-import { problemsOf } from "../../contracts/problem.ts";
 import { itemKey } from "../../lib/items.ts";
 import type { Ctx } from "../context.ts";
 import { grantPage, type LinkRefusal, spendLink } from "../platform/auth/editing-link.ts";
 import { readPages } from "../platform/content/page-list.ts";
+import { HttpError } from "../platform/http/http-error.ts";
 import { readPath, splitLanguage } from "../platform/http/path.ts";
-import { problem } from "../platform/http/problem.ts";
+import { validate } from "../platform/http/validate.ts";
 import { countFailedSignIn } from "../platform/limits/rate-limits.ts";
 import { pathOf } from "../site.ts";
 
@@ -29,10 +29,10 @@ const refusals: Record<LinkRefusal, string> = {
  * page, and nothing else, for a quarter of an hour.
  */
 export async function editingLink(c: Ctx): Promise<Response> {
-  const requestId = c.get("requestId");
-  const site = c.get("site");
+  const { site } = c.var;
+  const { env, requestId, visitor } = c.var.context;
   // A program that only looks whether the link is there must not use it up.
-  if (c.req.raw.method !== "GET") return problem(405, requestId, { headers: { allow: "GET" } });
+  if (c.req.raw.method !== "GET") throw new HttpError(405, { headers: { allow: "GET" } });
   let refused: LinkRefusal | null;
   try {
     refused = await spendLink(c);
@@ -40,13 +40,12 @@ export async function editingLink(c: Ctx): Promise<Response> {
     console.error(JSON.stringify({ event: "editing-link-failed", requestId, error: String(error) }));
     return said(503, "Pages cannot be opened for editing just now. Please try again in a minute.");
   }
-  if (refused === "forged" && (await countFailedSignIn(c.env, c.req.header("cf-connecting-ip"))) > 0)
+  if (refused === "forged" && (await countFailedSignIn(env, visitor.address)) > 0)
     return said(429, "Too many links that do not hold came from this network. Please try again in a minute.");
   if (refused) return said(403, refusals[refused]);
-  const asked = Asked.safeParse(c.req.query());
-  if (!asked.success) return problem(400, requestId, { problems: problemsOf(asked.error, { privacy: "none" }) });
-  const { language, item, version, mode } = asked.data;
-  const path = asked.data.path === undefined ? await pathOfItem(c, item ?? "", language) : pathAt(c, asked.data.path);
+  const asked = validate(Asked, c.req.query());
+  const { language, item, version, mode } = asked;
+  const path = asked.path === undefined ? await pathOfItem(c, item ?? "", language) : pathAt(c, asked.path);
   if (path === null || !site.languages.includes(language))
     return said(404, `There is no such page in the language "${language}" of the site ${site.name}.`);
   const query = new URLSearchParams({ sc_mode: mode });
@@ -61,11 +60,11 @@ export async function editingLink(c: Ctx): Promise<Response> {
 /** A path without the prefix of a language, since the link names the language; null for one that can be no page. */
 function pathAt(c: Ctx, path: string): string | null {
   const { normal } = readPath(`https://own.invalid${path}`);
-  return normal === null ? null : splitLanguage(normal, c.get("site")).path;
+  return normal === null ? null : splitLanguage(normal, c.var.site).path;
 }
 
 async function pathOfItem(c: Ctx, item: string, language: string): Promise<string | null> {
-  const { pages } = await readPages(c.env, c.get("site").name, (work) => c.executionCtx.waitUntil(work));
+  const { pages } = await readPages(c.var.context, c.var.site.name);
   const key = itemKey(item);
   return pages.find((page) => page.language === language && itemKey(page.itemId) === key)?.path ?? null;
 }

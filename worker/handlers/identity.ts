@@ -3,8 +3,7 @@ import type { Ctx } from "../context.ts";
 import { fetchSetting } from "../env.ts";
 import { isSameOriginForm } from "../platform/auth/same-origin.ts";
 import { bodyText } from "../platform/http/body.ts";
-import { inputProblem } from "../platform/http/input.ts";
-import { problem } from "../platform/http/problem.ts";
+import { HttpError } from "../platform/http/http-error.ts";
 import { NOTHING } from "../platform/http/security-headers.ts";
 import { localLogin } from "./sign-in.ts";
 
@@ -22,33 +21,29 @@ const POLICY = `${NOTHING.replace("form-action 'none'", "form-action 'self'")}; 
 const CALLBACK = /^\/_edge\/sign-in\/callback\?code=[\w-]{1,100}$/;
 
 export async function identity(c: Ctx, next: Next): Promise<Response | undefined> {
-  const requestId = c.get("requestId");
   const { pathname, search } = new URL(c.req.url);
   const { method } = c.req.raw;
   if (!localLogin(c) || !PAGES[pathname]?.includes(method)) {
     await next();
     return undefined;
   }
-  if (method === "POST" && !isSameOriginForm(c.req.raw)) return problem(403, requestId);
-  try {
-    const body = method === "POST" ? { body: await bodyText(c.req.raw) } : {};
-    const signal = AbortSignal.timeout(TIMEOUT);
-    const response = await fetchSetting(c.env, pathname + search, { method, redirect: "manual", signal, ...body });
-    const location = response.headers.get("location");
-    if (location !== null && CALLBACK.test(location)) return answer(null, 303, { location });
-    if (location !== null || response.status >= 500)
-      throw new Error(`the identity provider answered ${response.status}`);
-    return answer(response.body, response.status, {
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": POLICY,
-      "x-robots-tag": "noindex",
-    });
-  } catch (error) {
-    const input = inputProblem(error);
-    if (input) return problem(input.status, requestId, input);
-    console.error(JSON.stringify({ event: "identity-failed", requestId, error: String(error) }));
-    return problem(503, requestId);
-  }
+  if (method === "POST" && !isSameOriginForm(c.req.raw)) throw new HttpError(403);
+  const body = method === "POST" ? { body: await bodyText(c.req.raw) } : {};
+  const signal = AbortSignal.timeout(TIMEOUT);
+  const response = await fetchSetting(c.env, pathname + search, { method, redirect: "manual", signal, ...body }).catch(
+    (cause: unknown) => {
+      throw new HttpError(503, { cause });
+    },
+  );
+  const location = response.headers.get("location");
+  if (location !== null && CALLBACK.test(location)) return answer(null, 303, { location });
+  if (location !== null || response.status >= 500)
+    throw new HttpError(503, { message: `the identity provider answered ${response.status}` });
+  return answer(response.body, response.status, {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": POLICY,
+    "x-robots-tag": "noindex",
+  });
 }
 
 const answer = (body: BodyInit | null, status: number, headers: Record<string, string>) =>

@@ -1,16 +1,15 @@
 import type { Ctx } from "../context.ts";
 import { DAY, mediaFile, SVG } from "../platform/content/media.ts";
 import { readConfig } from "../platform/control/runtime-config.ts";
-import { problem } from "../platform/http/problem.ts";
+import { HttpError } from "../platform/http/http-error.ts";
 
 const YEAR = 365 * DAY;
 
 /** A day at the edge; in browsers a day too, and for good where the address carries a version. */
 export async function media(c: Ctx): Promise<Response> {
-  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-  await readConfig(c.env, waitUntil);
-  const { file, state, versioned } = await mediaFile(c.env, new URL(c.req.url), waitUntil);
-  if (typeof file === "number") return problem(file, c.get("requestId"));
+  await readConfig(c.var.context);
+  const { file, state, versioned } = await mediaFile(c.var.context, new URL(c.req.url));
+  if (typeof file === "number") throw new HttpError(file);
   const { type, etag, body } = file;
   const kept = state === "STALE" ? "no-cache" : `public, max-age=${DAY}`;
   const headers = new Headers({

@@ -3,8 +3,9 @@ import type { Ctx } from "../context.ts";
 import { readSites } from "../platform/content/sites.ts";
 import { readConfig } from "../platform/control/runtime-config.ts";
 import { parseJson } from "../platform/http/body.ts";
+import { badRequest } from "../platform/http/http-error.ts";
 import { readPath, splitLanguage } from "../platform/http/path.ts";
-import { RefusedRequest } from "../platform/upstream/errors.ts";
+import { validate } from "../platform/http/validate.ts";
 import { withPublisher } from "../publish/publish-guard.ts";
 import { purgeContent, receiptOf } from "../publish/purge.ts";
 import type { PageOf } from "../publish/targets.ts";
@@ -15,14 +16,13 @@ const roles = ["author", "ops"] as const;
 /** `POST /_edge/purge` (AU-09): purges what an author, ops or a machine names, and answers with a receipt (PB-01). */
 export const purge = (c: Ctx): Promise<Response> =>
   withPublisher(c, { roles, attempts: 10, changes: true }, async (body, actor) => {
-    const { site: name, paths, prefixes, tags, items, all } = PurgeRequest.parse(parseJson(body));
-    const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-    const sites = await readSites(c.env, waitUntil);
+    const { site: name, paths, prefixes, tags, items, all } = validate(PurgeRequest, parseJson(body));
+    const sites = await readSites(c.var.context);
     const site = sites.find((one) => one.name === name);
-    if (!site) throw new RefusedRequest("site", "is no site of ours", sites.map((one) => one.name).join(", "));
+    if (!site) throw badRequest("site", "is no site of ours", sites.map((one) => one.name).join(", "));
     const asked = [`site ${name}`, ...(all ? ["all"] : []), ...paths, ...prefixes.map((path) => `${path} and below`)];
     return purgeContent(
-      c.env,
+      c.var.context,
       {
         sites: [site],
         pages: paths.map((path, at) => pageOf(site, path, `paths.${at}`)),
@@ -30,21 +30,21 @@ export const purge = (c: Ctx): Promise<Response> =>
         items: [...tags, ...items],
         all,
       },
-      { actor, action: "purge", asked: [...asked, ...tags, ...items], waitUntil },
+      { actor, action: "purge", asked: [...asked, ...tags, ...items] },
     );
   });
 
 /** `GET /_edge/purge/{id}`: the receipt again, with how far the purge is. */
 export const receipt = (c: Ctx): Promise<Response> =>
   withPublisher(c, { roles, changes: false }, async () => {
-    await readConfig(c.env, (work) => c.executionCtx.waitUntil(work));
+    await readConfig(c.var.context);
     return receiptOf(c.env, "id", c.req.param("id") ?? "");
   });
 
 /** The page that visitors find at a path of a site. */
 function pageOf(site: SiteRecord, path: string, field: string): PageOf {
   const { normal } = readPath(`https://own.invalid${path}`);
-  if (normal === null) throw new RefusedRequest(field, "can be no page", "the path of a page, such as /about-us");
+  if (normal === null) throw badRequest(field, "can be no page", "the path of a page, such as /about-us");
   const [own = "en"] = site.languages;
   return { site: site.name, ...splitLanguage(normal, { language: own, languages: site.languages }) };
 }

@@ -5,7 +5,7 @@ import { fetchSetting } from "../env.ts";
 import { personOf, TOKEN_COOKIE, tokenOf } from "../platform/auth/access-token.ts";
 import { isSameOriginForm } from "../platform/auth/same-origin.ts";
 import { digestOf } from "../platform/http/digest.ts";
-import { problem } from "../platform/http/problem.ts";
+import { HttpError } from "../platform/http/http-error.ts";
 import { mayLeadTo } from "../platform/upstream/allowed-hosts.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function signIn(c: Ctx): Promise<Response> {
   }
   const login = localLogin(c);
   if (!login) {
-    console.error(JSON.stringify({ event: "sign-in-not-set-up", requestId: c.get("requestId") }));
+    console.error(JSON.stringify({ event: "sign-in-not-set-up", requestId: c.var.context.requestId }));
     return said(503, NOT_SET_UP);
   }
   const verifier = base64url(btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)))));
@@ -60,7 +60,7 @@ export async function signInCallback(c: Ctx, next: Next): Promise<Response | und
 
 /** `POST /_edge/sign-out`, from a page of ours: forgets the token, and has the identity provider forget who it was. */
 export async function signOut(c: Ctx): Promise<Response> {
-  if (!isSameOriginForm(c.req.raw)) return problem(403, c.get("requestId"));
+  if (!isSameOriginForm(c.req.raw)) throw new HttpError(403);
   deleteCookie(c, TOKEN_COOKIE, { ...cookie(c), path: "/" });
   return lead(c, localLogin(c) ? "/identity/signed-out" : "/cdn-cgi/access/logout");
 }
@@ -104,7 +104,7 @@ const NOT_FINISHED =
   "This sign-in cannot be finished: it was begun in another browser or window, has run out, or was finished already. Please begin again at /_edge/sign-in.";
 
 function unavailable(c: Ctx, error: unknown): Response {
-  console.error(JSON.stringify({ event: "sign-in-failed", requestId: c.get("requestId"), error: String(error) }));
+  console.error(JSON.stringify({ event: "sign-in-failed", requestId: c.var.context.requestId, error: String(error) }));
   return said(503, "Nobody can sign in just now. Please try again in a minute.");
 }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { authenticate } from "./authenticate.ts";
+import { requireRole } from "./authenticate.ts";
 import { holdsGrant } from "./editing-link.ts";
 
 export type AuthorMode = "edit" | "preview";
@@ -31,5 +31,8 @@ export async function authoringOf(c: Ctx): Promise<Authoring | null> {
   const asked = askedFor(new URL(c.req.url).searchParams);
   if (!asked) return null;
   if (await holdsGrant(c)) return asked;
-  return typeof (await authenticate(c, ["author"], false)) === "number" ? null : asked;
+  return requireRole(c, ["author"], false).then(
+    () => asked,
+    () => null,
+  );
 }

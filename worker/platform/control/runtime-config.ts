@@ -4,6 +4,8 @@
  */
 import type { CacheRule } from "../../../contracts/ops.ts";
 import type { Env } from "../../env.ts";
+import type { RequestContext } from "../../request-context.ts";
+import { HttpError } from "../http/http-error.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 import type { Versions } from "./versions.ts";
 
@@ -16,7 +18,7 @@ export interface RuntimeConfig {
   staleOnly: string[];
 }
 
-type WaitUntil = (work: Promise<unknown>) => void;
+type Work = Pick<RequestContext, "env" | "waitUntil">;
 
 /** Milliseconds. An isolate looks for a newer copy when it last did so this long ago. */
 const LOOK = 1_000;
@@ -53,7 +55,7 @@ export const currentConfig = (): RuntimeConfig => held.config;
  * Whether the copy of this isolate may be used without waiting, which costs a comparison: the way of most requests.
  * One that is a second old is renewed behind the answer.
  */
-export function isConfigFresh(env: Env, waitUntil: WaitUntil): boolean {
+export function isConfigFresh({ env, waitUntil }: Work): boolean {
   const now = Date.now();
   const isOld = now - held.readAt >= SPREAD;
   if ((isOld || now - lookedAt >= LOOK) && now >= restUntil && !isUnderWay(now)) waitUntil(look(env));
@@ -64,8 +66,8 @@ export function isConfigFresh(env: Env, waitUntil: WaitUntil): boolean {
  * The record: at once while the copy is young, else after a short wait for a newer one. Never rejects: without the
  * database the last copy stands in, however old, and without one what is built in.
  */
-export function readConfig(env: Env, waitUntil: WaitUntil): RuntimeConfig | Promise<RuntimeConfig> {
-  return isConfigFresh(env, waitUntil) ? held.config : shortWait();
+export function readConfig(context: Work): RuntimeConfig | Promise<RuntimeConfig> {
+  return isConfigFresh(context) ? held.config : shortWait();
 }
 
 /**
@@ -126,10 +128,10 @@ export async function adoptChange(copy: ConfigCopy): Promise<void> {
 /** The record as the database has it. Throws when it cannot be had, or not in time. */
 export async function configFromDatabase(env: Env): Promise<ConfigCopy> {
   const readAt = Date.now();
-  const row = await withDatabaseTimeout(
+  const row = await withDatabaseTimeout(() =>
     env.CONTROL.prepare("SELECT revision, record FROM control").first<{ revision: number; record: string }>(),
   );
-  if (!row) throw new Error("the control record is missing");
+  if (!row) throw new HttpError(503, { message: "the control record is missing" });
   const same = row.revision === held.revision;
   return { config: same ? held.config : parseConfig(row.record), revision: row.revision, readAt };
 }

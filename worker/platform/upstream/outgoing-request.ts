@@ -1,8 +1,8 @@
 import { callAddress } from "../../../contracts/address.ts";
 import { type Endpoint, inputOf } from "../../../contracts/endpoint.ts";
 import { setting } from "../../env.ts";
+import { badRequest } from "../http/http-error.ts";
 import type { CallContext } from "./context.ts";
-import { RefusedRequest } from "./errors.ts";
 import { formTarget } from "./form-target.ts";
 import { type Target, targetOf } from "./target.ts";
 
@@ -16,10 +16,10 @@ function urlEncoded(values: Record<string, unknown>): string {
   return filled.toString();
 }
 
-/** A key that nobody else comes upon, or a RefusedRequest. */
+/** A key that nobody else comes upon, or an HttpError (400). */
 function idempotencyKey(key: string): string {
   if (/^[\w-]{16,128}$/.test(key)) return key;
-  throw new RefusedRequest("idempotency-key", "is not a key", "16 to 128 letters, digits, - and _");
+  throw badRequest("idempotency-key", "is not a key", "16 to 128 letters, digits, - and _");
 }
 
 /**
@@ -43,12 +43,12 @@ export function outgoingRequest(
     const secret = setting(env, name);
     if (secret) headers[header] = secret;
   }
-  if (endpoint.idempotent && context.idempotencyKey !== undefined)
-    headers["idempotency-key"] = idempotencyKey(context.idempotencyKey);
+  if (endpoint.idempotent && context.visitor.idempotencyKey !== undefined)
+    headers["idempotency-key"] = idempotencyKey(context.visitor.idempotencyKey);
   if (endpoint.sendsVisitorAddress) {
-    if (context.address) headers["x-forwarded-for"] = context.address;
+    if (context.visitor.address) headers["x-forwarded-for"] = context.visitor.address;
     // Only a Worker behind a binding understands it.
-    if (target.fetcher === env.REFERENCE) init.cf = context.cf as RequestInitCfProperties;
+    if (target.fetcher === env.REFERENCE) init.cf = context.visitor.cf as RequestInitCfProperties;
   }
   if (input === "json") {
     headers["content-type"] = "application/json";
