@@ -54,6 +54,8 @@ export const STEPS = {
 
 /** LC-09: rows one location search call asks for. */
 export const LOCATIONS_FETCH = 100;
+/** EV-04: rows one search of events asks for: ten steps. */
+export const EVENTS_FETCH = 160;
 
 /** CN-04: upper counts. */
 export const CAP = {

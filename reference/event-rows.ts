@@ -48,7 +48,12 @@ function ofKind(ids: readonly string[]): Sql {
 }
 
 /** Events with a session ahead that fits, the best fit or the soonest first. */
-export function eventRows(criteria: Criteria, now: Date, limit: number, how: "every" | "any" = "every"): Sql {
+export function eventRows(
+  criteria: Criteria,
+  now: Date,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+  how: "every" | "any" = "every",
+): Sql {
   const { searchText, startDate, endDate, eventCategories: categories, hostingLocations: places } = criteria;
   const point = pointOf(criteria);
   const query = searchText ? (match(searchText, how) ?? '""') : undefined;
@@ -74,7 +79,7 @@ export function eventRows(criteria: Criteria, now: Date, limit: number, how: "ev
     FROM matched JOIN events ON events.id = matched.id
     JOIN sessions ON sessions.event_id = events.id
     JOIN hosting_locations ON hosting_locations.id = sessions.hosting_location_id
-    WHERE ${conditions} GROUP BY events.id ORDER BY ${order}, events.id LIMIT ${limit}`;
+    WHERE ${conditions} GROUP BY events.id ORDER BY ${order}, events.id LIMIT ${limit} OFFSET ${offset}`;
 }
 
 interface ChoiceRow {

@@ -172,6 +172,8 @@ function addTo(old: HTMLElement, found: HTMLElement, rows: ResultRows): void {
   const added = all.filter(({ dataset }) => !known.has(dataset.id ?? ""));
   const title = added[0]?.querySelector("h2");
   rows.add(added);
+  const [from, since] = [old, found].map((results) => results.querySelector("[data-first]"));
+  if (from && since) since.textContent = from.textContent;
   for (const part of ["[data-bar]", "[data-more]"]) {
     const next = found.querySelector(part);
     if (next) old.querySelector(part)?.replaceWith(next);

@@ -13,14 +13,16 @@ import { rows, sql } from "../sql.ts";
 /** Classes and events: search and its filters. */
 export const events = newRouter();
 
-/** The most that a search shows; `totalResults` counts them all. */
-const LISTED = 200;
 const RELATED = 3;
 
 answer(events, findEvents, async (criteria, { db, now }) => {
-  const found = await rows<EventRow>(db, eventRows(criteria, now, LISTED));
+  const { page, perPage } = criteria;
+  const found = await rows<EventRow>(db, eventRows(criteria, now, { limit: perPage, offset: (page - 1) * perPage }));
+  // Each row counts them all; past the end there is none, so the first is asked.
+  const [any] =
+    found.length > 0 || page === 1 ? found : await rows<EventRow>(db, eventRows(criteria, now, { limit: 1 }));
   return {
-    totalResults: found[0]?.total ?? 0,
+    totalResults: any?.total ?? 0,
     results: found.map((event) => ({
       id: String(event.id),
       eventUrl: FOLDER + event.slug,
@@ -36,9 +38,9 @@ answer(events, findEvents, async (criteria, { db, now }) => {
 });
 
 answer(events, relatedClasses, async (criteria, { db, now }) => {
-  let found = await rows<EventRow>(db, eventRows(criteria, now, RELATED));
+  let found = await rows<EventRow>(db, eventRows(criteria, now, { limit: RELATED }));
   if (found.length === 0 && criteria.searchText)
-    found = await rows<EventRow>(db, eventRows(criteria, now, RELATED, "any"));
+    found = await rows<EventRow>(db, eventRows(criteria, now, { limit: RELATED }, "any"));
   return found.map((event) => ({
     id: String(event.id),
     eventHeadline: event.headline,

@@ -5,6 +5,7 @@ import { FREE, money } from "../../../lib/money.ts";
 import { registerState } from "../../../lib/seats.ts";
 import { exact } from "../../context/fixed-texts.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { HiddenInputs } from "../../search/HiddenInputs.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 
@@ -79,9 +80,7 @@ export function Register({ session, fees, now, zone, page }: RegisterProps) {
   const [path, query] = href.split("?");
   return (
     <form className={choice} action={path} data-register>
-      {[...new URLSearchParams(query)].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenInputs values={new URLSearchParams(query)} />
       <Fees fees={fees} session={session} name="eventFeeId" page={page} />
       <Button type="submit" size="small">
         {words}

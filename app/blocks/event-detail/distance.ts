@@ -1,7 +1,7 @@
 import { coordinatePair } from "../../../lib/distance.ts";
 import { call } from "../../browser/call.ts";
 import { onPlace, savedPlace } from "../../browser/visitor-place.ts";
-import { criteriaOf, sessionSearchOf } from "./search.ts";
+import { criteriaOf, sessionSearch } from "./search.ts";
 
 const SORT = "sortBy";
 const pairOf = (place: ReturnType<typeof savedPlace>) => coordinatePair(place?.latitude, place?.longitude);
@@ -27,7 +27,10 @@ export function byDistance(host: HTMLElement): (results: HTMLElement) => void {
     wish.value = query.get(SORT) ?? "";
     const eventId = here?.dataset.event;
     if (!here || !eventId || !pair || wish.value !== "distance") return;
-    const criteria = { ...criteriaOf(eventId, sessionSearchOf(query)), ...pair, sortBy: "distance" };
+    // The form has the location only if it is one of the event's.
+    const place = form && new FormData(form).get("location");
+    const search = { ...sessionSearch.read(query), location: String(place ?? "") };
+    const criteria = { ...criteriaOf(eventId, search), ...pair, sortBy: "distance" };
     try {
       const { results: found } = await call("POST /classes-events/find-sessions", criteria, { signal });
       arrange(

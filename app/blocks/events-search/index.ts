@@ -3,7 +3,7 @@ import { block } from "../define.ts";
 import { EventsSearch, EventsSearchFailed, EventsSearchSkeleton } from "./EventsSearch.tsx";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
-import { READS, searchEvents, searchOf } from "./search.ts";
+import { eventSearch, searchEvents } from "./search.ts";
 
 export default block({
   name: "EventsSearch",
@@ -13,10 +13,11 @@ export default block({
   breadcrumbs: true,
   load: {
     when: "inline",
-    reads: READS,
-    data: ({ query, call }) => searchEvents(searchOf(query), call),
+    reads: eventSearch.names,
+    data: ({ query, call }) => searchEvents(eventSearch.read(query), call),
     skeleton: EventsSearchSkeleton,
-    failed: (fields, page, query) => createElement(EventsSearchFailed, { fields, page, search: searchOf(query) }),
+    failed: (fields, page, query) =>
+      createElement(EventsSearchFailed, { fields, page, search: eventSearch.read(query) }),
   },
   View: EventsSearch,
 });

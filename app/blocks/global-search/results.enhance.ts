@@ -1,14 +1,14 @@
 import { DEBOUNCE } from "../../../lib/constants.ts";
 import { canSearchAsTyped } from "../../../lib/rules.ts";
-import { siteSearchAddress, siteSearchOf } from "../../../lib/search.ts";
 import { pushEvent } from "../../browser/data-layer.ts";
 import { resultsInPlace } from "../../search/results-in-place.ts";
+import { siteSearch } from "../../search/site-search.ts";
 
 /** Searches while the visitor types; an emptied box shows what an empty search does (GS-02, GS-04). */
 export function results(host: HTMLElement): void {
   // The text that a search bar sent as `query` goes on as `searchText` (GS-03, HD-12).
   const query = new URLSearchParams(location.search);
-  if (query.has("query")) history.replaceState(null, "", siteSearchAddress(siteSearchOf(query)));
+  if (query.has("query")) history.replaceState(null, "", siteSearch.address(siteSearch.read(query)));
   resultsInPlace(host, {
     wait: DEBOUNCE.globalSearch,
     typing: (text) => text.trim() === "" || canSearchAsTyped(text),

@@ -1,17 +1,17 @@
 import { recentCookie, recentIn, withRecent } from "../../../lib/recent-searches.ts";
-import { siteSearchAddress, siteSearchOf } from "../../../lib/search.ts";
 import { resultsInPlace } from "../../search/results-in-place.ts";
+import { siteSearch } from "../../search/site-search.ts";
 
 /** Searches in place when the text is sent or chosen, not while it is typed (IX-02), and remembers it (IX-08). */
 export function results(host: HTMLElement): void {
   // The text that a search bar sent as `query` goes on as `searchText` (HD-12).
   const query = new URLSearchParams(location.search);
-  if (query.has("query")) history.replaceState(null, "", siteSearchAddress(siteSearchOf(query)));
+  if (query.has("query")) history.replaceState(null, "", siteSearch.address(siteSearch.read(query)));
   resultsInPlace(host, {
     wait: 0,
     history: "push",
     shown: () => {
-      const { searchText } = siteSearchOf(new URLSearchParams(location.search));
+      const { searchText } = siteSearch.read(new URLSearchParams(location.search));
       if (searchText) remember(searchText);
     },
   });

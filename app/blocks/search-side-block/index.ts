@@ -1,5 +1,5 @@
 import { createElement } from "react";
-import { SEARCH_READS, siteSearchOf } from "../../../lib/search.ts";
+import { siteSearch } from "../../search/site-search.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
@@ -13,12 +13,12 @@ export default block({
   examples,
   load: {
     when: "late",
-    reads: SEARCH_READS,
+    reads: siteSearch.names,
     data: ({ fields: { kind }, page, query, call }) =>
-      loadSide(kind, siteSearchOf(query).searchText, page.timeZone, call),
+      loadSide(kind, siteSearch.read(query).searchText, page.timeZone, call),
     skeleton: (fields, page) => createElement(SideSkeleton, { fields, page }),
     failed: (fields, page, query) =>
-      createElement(SideFallback, { fields, page, searchText: siteSearchOf(query).searchText }),
+      createElement(SideFallback, { fields, page, searchText: siteSearch.read(query).searchText }),
   },
   View: SearchSideBlock,
 });
