@@ -33,9 +33,8 @@ export async function catalogue(c: Ctx, next: Next): Promise<Response | undefine
 }
 
 async function settingsOf(c: Ctx, editing: boolean): Promise<PageSettings> {
-  const site = c.get("site");
-  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-  const phrases = (await readDictionary(c.env, site.name, site.language, waitUntil)) ?? {};
+  const site = c.var.site;
+  const phrases = (await readDictionary(c.var.context, site.name, site.language)) ?? {};
   const t = (phrase: string) => phrases[phrase] ?? phrase;
   const breadcrumbs = [
     { text: "Home", href: "/" },
