@@ -62,7 +62,7 @@ class IslandElement extends HTMLElement {
       const name = this.dataset.name as IslandName;
       const props = this.querySelector(':scope > script[type="application/json"]')?.textContent ?? "{}";
       const wake = await islands[name]();
-      await wake(this, JSON.parse(props));
+      await wake(this, JSON.parse(props) as never);
     } catch (error) {
       console.error(`${this.dataset.name}:`, error);
       // What only its script can do goes.

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { HiddenInputs } from "./HiddenInputs.tsx";
+import { HiddenInputs } from "../ui/HiddenInputs.tsx";
 
 interface SearchFormProps {
   /** The page of results; its own parameters go along, since a form drops those of its address. */

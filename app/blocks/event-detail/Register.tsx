@@ -5,8 +5,8 @@ import { FREE, money } from "../../../lib/money.ts";
 import { registerState } from "../../../lib/seats.ts";
 import { exact } from "../../context/fixed-texts.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { HiddenInputs } from "../../search/HiddenInputs.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 
 const choice = css`

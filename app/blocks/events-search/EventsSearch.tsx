@@ -13,6 +13,7 @@ import type { ViewProps } from "../define.ts";
 import { EventCard, EventSkeleton } from "./EventCard.tsx";
 import { Filters, FORM } from "./Filters.tsx";
 import type { fields as fieldSet } from "./fields.ts";
+import type { results } from "./results.enhance.ts";
 import { type Choices, type EventResults, eventSearch, type Search } from "./search.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
@@ -53,7 +54,7 @@ interface FrameProps {
 function Frame({ fields, page, search, choices, children }: FrameProps) {
   const { t, breadcrumbs = [] } = page;
   return (
-    <Enhance name="events-search/results" wake="idle">
+    <Enhance<typeof results> name="events-search/results" wake="idle">
       <div>
         <SearchBand>
           {breadcrumbs.length > 1 && <Breadcrumbs steps={breadcrumbs} label={t("Breadcrumbs")} />}

@@ -11,6 +11,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ViewProps } from "../define.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { ResultCard, ResultSkeleton } from "./ResultCard.tsx";
+import type { results } from "./results.enhance.ts";
 import { SearchForm } from "./SearchForm.tsx";
 import { NONE, type SiteResults } from "./search.ts";
 
@@ -44,7 +45,7 @@ interface FrameProps {
 
 function Frame({ fields, page, search, children }: FrameProps) {
   return (
-    <Enhance name="global-search/results" wake="idle">
+    <Enhance<typeof results> name="global-search/results" wake="idle">
       <div className={`container ${frame}`}>
         <div className={title}>
           <Heading level={1} size="l">

@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
 import type { PageContext } from "../../context/page-context.ts";
-import { HiddenInputs } from "../../search/HiddenInputs.tsx";
 import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
+import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 

@@ -4,15 +4,16 @@ import { SKELETONS } from "../../../lib/constants.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Island } from "../../islands/Island.tsx";
-import { HiddenInputs } from "../../search/HiddenInputs.tsx";
 import { NoResults, Places, ResultList, ResultStatus, shownOf } from "../../search/ResultList.tsx";
 import { SearchBand, SearchBandSkeleton } from "../../search/SearchBand.tsx";
 import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
+import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import type { ViewProps } from "../define.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { IndexCard, IndexSkeleton } from "./IndexCard.tsx";
+import type { results } from "./results.enhance.ts";
 import { SearchBox } from "./SearchBox.island.tsx";
 import type { IndexResults } from "./search.ts";
 
@@ -49,7 +50,7 @@ function Frame({ fields, page, search, children }: FrameProps) {
   // An index that only the page names does not belong into its addresses.
   const asked = searchIndex === fields.searchIndex ? "" : searchIndex;
   return (
-    <Enhance name="index-search/results" wake="idle">
+    <Enhance<typeof results> name="index-search/results" wake="idle">
       <div>
         <SearchBand>
           {fields.eyebrow && <p className={eyebrow}>{fields.eyebrow}</p>}

@@ -8,6 +8,7 @@ import { faceOf, toneOf } from "../../theme/style-option.ts";
 import { Face } from "../../ui/Face.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import type { ViewProps } from "../define.ts";
+import type { clicks } from "./clicks.enhance.ts";
 import type { fields } from "./fields.ts";
 
 const frame = css`
@@ -75,7 +76,7 @@ export function InlineMessageBanner({ fields, page }: Props) {
   const banner = <Banner fields={fields} page={page} hasButtons={hasButtons} />;
   if (!trackInCdp || !hasButtons) return banner;
   return (
-    <Enhance name="inline-message-banner/clicks" wake="idle" options={{ banner: title }}>
+    <Enhance<typeof clicks> name="inline-message-banner/clicks" wake="idle" options={{ banner: title }}>
       {banner}
     </Enhance>
   );

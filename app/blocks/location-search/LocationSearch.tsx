@@ -15,6 +15,7 @@ import type { fields as fieldSet } from "./fields.ts";
 import { LocationSkeleton } from "./LocationCard.tsx";
 import { PlaceLine } from "./PlaceLine.tsx";
 import { NoLocations, Results } from "./Results.tsx";
+import type { results } from "./results.enhance.ts";
 import { SearchBox } from "./SearchBox.island.tsx";
 import type { LocationResults, Search } from "./search.ts";
 
@@ -123,7 +124,7 @@ function Form({ search, types, page }: { search: Search; types: readonly string[
 
 function Frame({ fields, page, search, types, children }: FrameProps) {
   return (
-    <Enhance name="location-search/results" wake="idle">
+    <Enhance<typeof results> name="location-search/results" wake="idle">
       <div>
         <SearchBand>
           {fields.heading && <Heading level={1}>{fields.heading}</Heading>}

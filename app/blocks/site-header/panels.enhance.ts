@@ -1,10 +1,11 @@
 import { TIMER } from "../../../lib/constants.ts";
+import type { Enhancement } from "../../islands/types.ts";
 
 /**
  * What script adds to the menu and the search, which open, close on Escape or a click outside, and give back focus
  * without it: the page behind rests while one covers it, and both close when they are left or the window grows (HD-07).
  */
-export function panels(host: HTMLElement): void {
+export const panels: Enhancement<"site-header/panels"> = (host) => {
   const all = [...host.querySelectorAll<HTMLElement>("[data-panel]")];
   const wide = matchMedia("(min-width: 905px)");
   const close = () => {
@@ -28,7 +29,7 @@ export function panels(host: HTMLElement): void {
   wide.addEventListener("change", () => wide.matches && close());
   // A page that comes back from the browser's memory comes back without them.
   addEventListener("pagehide", close);
-}
+};
 
 /** The box takes the focus a second after it has opened (HD-13); on the page of results it searches there (HD-11). */
 function search(panel: HTMLElement): void {

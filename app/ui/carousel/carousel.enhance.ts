@@ -1,12 +1,15 @@
+import type { Enhancement } from "../../islands/types.ts";
+
 /** Milliseconds after which a smooth scroll has come to rest in every browser. */
 const GLIDE = 700;
 
 /** Buttons, drag and keys for a Carousel (CA-01, CA-11). Its HTML scrolls without them. */
-export function wake(host: HTMLElement): void {
+export const carousel: Enhancement<"ui/carousel"> = (host) => {
   const root = host.querySelector<HTMLElement>("[data-count]");
-  const track = root?.firstElementChild;
-  const [back, next] = root?.querySelectorAll<HTMLButtonElement>(":scope > :last-child > button") ?? [];
-  if (!root || !(track instanceof HTMLElement) || !back || !next) return;
+  const track = host.querySelector<HTMLElement>("[data-track]");
+  const back = host.querySelector<HTMLButtonElement>("[data-slide-back]");
+  const next = host.querySelector<HTMLButtonElement>("[data-slide-next]");
+  if (!root || !track || !back || !next) return;
   const slides = [...track.children] as HTMLElement[];
 
   const enable = () => {
@@ -91,4 +94,4 @@ export function wake(host: HTMLElement): void {
 
   new MutationObserver(() => track.scrollTo({ left: 0 })).observe(root, { attributeFilter: ["data-reset"] });
   enable();
-}
+};
