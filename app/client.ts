@@ -1,3 +1,4 @@
+import { PERSONALISATION_DELAY } from "../lib/constants.ts";
 import type {} from "./browser/personalize.ts";
 import { type IslandName, islands } from "./island-registry.ts";
 import "./browser/deferred-layout.ts";
@@ -88,7 +89,6 @@ if (thirdParties)
   });
 
 // The personalisation service's function (SH-09): its code comes with the first call.
-const PERSONALISATION_DELAY = 250;
 window.personalise = (component, selector, fields) => {
   setTimeout(() => {
     import("./browser/personalize.ts")

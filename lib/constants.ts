@@ -11,9 +11,11 @@ export const DEBOUNCE = {
   medicalServices: 100,
 } as const;
 
+/** SH-09: by itself, so that the script of every page takes the number and not the list. */
+export const PERSONALISATION_DELAY = 250;
+
 /** Milliseconds; the row stands beside each. */
 export const TIMER = {
-  personalisation: 250, // SH-09
   searchFocus: 1_000, // HD-13
   ignoreOutsideClick: 100, // HD-13
   drawer: 300, // HD-14
@@ -23,6 +25,7 @@ export const TIMER = {
   geolocationTimeout: 10_000, // LO-05
   geolocationMaximumAge: 60_000, // LO-05
   accordionScroll: 300, // BL-03
+  carouselGlide: 700, // CA-01: a smooth scroll has come to rest in every browser
   tabRipple: 300, // BL-46
   jumpScroll: 800, // BL-53
   jumpReveal: 300, // BL-53

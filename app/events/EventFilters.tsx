@@ -1,6 +1,6 @@
 import { EVENT_TYPES, type EventType, isOnlineParameter } from "../../lib/rules.ts";
 import type { PageContext } from "../context/page-context.ts";
-import { FilterDays, FilterOptions } from "../search/FilterPanel.tsx";
+import { FilterDays, FilterOptions } from "../search/FilterControls.tsx";
 
 interface EventFiltersProps {
   form: string;

@@ -1,7 +1,8 @@
 import type { Choice } from "../../../contracts/event-entities.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { DatesFilter, FormatFilter } from "../../events/EventFilters.tsx";
-import { FilterPanel, FilterSelect, FilterToggle } from "../../search/FilterPanel.tsx";
+import { FilterSelect, FilterToggle } from "../../search/FilterControls.tsx";
+import { FilterPanel } from "../../search/FilterPanel.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { type SessionSearch, sessionSearch } from "./search.ts";
 

@@ -1,6 +1,7 @@
 import type { PageContext } from "../../context/page-context.ts";
 import { DatesFilter, FormatFilter } from "../../events/EventFilters.tsx";
-import { FilterPanel, FilterSelect } from "../../search/FilterPanel.tsx";
+import { FilterSelect } from "../../search/FilterControls.tsx";
+import { FilterPanel } from "../../search/FilterPanel.tsx";
 import { type Choices, eventSearch, type Search } from "./search.ts";
 
 /** The form that the filters belong to. */

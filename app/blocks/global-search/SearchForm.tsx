@@ -80,7 +80,7 @@ export function SearchForm({ search, placeholder, page }: SearchFormProps) {
   const { searchText, searchIndex } = search;
   return (
     <search>
-      <form className={form} data-site-search>
+      <form className={form}>
         <VisuallyHidden>
           <label htmlFor={id}>{page.t("SearchLabel")}</label>
         </VisuallyHidden>

@@ -56,7 +56,7 @@ function Frame({ fields, page, search, children }: FrameProps) {
           {fields.eyebrow && <p className={eyebrow}>{fields.eyebrow}</p>}
           <Heading level={1}>{fields.title || t("Search")}</Heading>
           <search>
-            <form className={form} data-site-search>
+            <form className={form}>
               <Island
                 name="index-search/SearchBox"
                 wake="interaction"

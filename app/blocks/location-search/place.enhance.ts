@@ -1,7 +1,8 @@
+import { effect } from "@preact/signals-core";
 import { TIMER } from "../../../lib/constants.ts";
 import { placeName, roundPair, type UserLocation } from "../../../lib/distance.ts";
 import { call } from "../../browser/call.ts";
-import { onPlace, savePlace } from "../../browser/visitor-place.ts";
+import { savePlace, visitorPlace } from "../../browser/visitor-place.ts";
 import type { Enhancement } from "../../islands/types.ts";
 
 interface PlaceOptions {
@@ -44,7 +45,8 @@ export const place: Enhancement<"location-search/place", PlaceOptions> = (host, 
     savePlace(null);
     (denied ? searchBox() : use)?.focus();
   });
-  onPlace((saved) => {
+  effect(() => {
+    const saved = visitorPlace.value;
     const name = saved ? placeName(saved) : "";
     status.textContent = name && known.replace("{place}", name);
     forget.hidden = !name;

@@ -1,4 +1,7 @@
+import { effect } from "@preact/signals-core";
 import { TIMER } from "../../../lib/constants.ts";
+import { type HeaderPanel, openPanel } from "../../browser/open-panel.ts";
+import { searchText } from "../../browser/search-text.ts";
 import type { Enhancement } from "../../islands/types.ts";
 
 /**
@@ -11,21 +14,26 @@ export const panels: Enhancement<"site-header/panels"> = (host) => {
   const close = () => {
     for (const panel of all) panel.hidePopover();
   };
-  const covers = (panel: HTMLElement) =>
-    panel.matches(":popover-open") && (panel.dataset.panel === "search" || !wide.matches);
   for (const panel of all) {
-    panel.addEventListener("toggle", () => {
-      for (const region of document.querySelectorAll<HTMLElement>("body > :is(main, footer)"))
-        region.inert = all.some(covers);
-    });
+    const kind = panel.dataset.panel as HeaderPanel;
+    const follow = () => {
+      if (panel.matches(":popover-open")) openPanel.value = kind;
+      else if (openPanel.value === kind) openPanel.value = null;
+    };
+    follow();
+    panel.addEventListener("toggle", follow);
     panel.addEventListener("focusout", ({ relatedTarget }) => {
       if (relatedTarget instanceof Node && !host.contains(relatedTarget)) panel.hidePopover();
     });
     panel.addEventListener("click", ({ target }) => {
       if (target instanceof Element && target.closest("a")) panel.hidePopover();
     });
-    if (panel.dataset.panel === "search") search(panel);
+    if (kind === "search") search(panel);
   }
+  effect(() => {
+    const covered = openPanel.value === "search" || (openPanel.value === "menu" && !wide.matches);
+    for (const region of document.querySelectorAll<HTMLElement>("body > :is(main, footer)")) region.inert = covered;
+  });
   wide.addEventListener("change", () => wide.matches && close());
   // A page that comes back from the browser's memory comes back without them.
   addEventListener("pagehide", close);
@@ -35,21 +43,17 @@ export const panels: Enhancement<"site-header/panels"> = (host) => {
 function search(panel: HTMLElement): void {
   const form = panel.querySelector("form");
   const box = panel.querySelector("input");
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  panel.addEventListener("toggle", () => {
-    clearTimeout(timer);
-    if (!panel.matches(":popover-open")) return;
-    timer = setTimeout(() => {
+  effect(() => {
+    if (openPanel.value !== "search") return;
+    const timer = setTimeout(() => {
       if (!panel.contains(document.activeElement)) box?.focus();
     }, TIMER.searchFocus);
+    return () => clearTimeout(timer);
   });
   form?.addEventListener("submit", (event) => {
-    const own = document.querySelector<HTMLFormElement>("main form[data-site-search]");
-    const text = own?.querySelector<HTMLInputElement>("input[name=searchText]");
-    if (!own || !text || !box || new URL(form.action).pathname !== location.pathname) return;
+    if (searchText.value === null || !box || new URL(form.action).pathname !== location.pathname) return;
     event.preventDefault();
-    text.value = box.value;
     panel.hidePopover();
-    own.requestSubmit();
+    searchText.value = box.value;
   });
 }

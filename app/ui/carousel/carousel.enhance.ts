@@ -1,7 +1,5 @@
+import { TIMER } from "../../../lib/constants.ts";
 import type { Enhancement } from "../../islands/types.ts";
-
-/** Milliseconds after which a smooth scroll has come to rest in every browser. */
-const GLIDE = 700;
 
 /** Buttons, drag and keys for a Carousel (CA-01, CA-11). Its HTML scrolls without them. */
 export const carousel: Enhancement<"ui/carousel"> = (host) => {
@@ -34,7 +32,7 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
     const from = aim ?? Math.round(track.scrollLeft / pitch());
     settle();
     aim = Math.min(Math.max(from + count, 0), slides.length - 1);
-    rest = setTimeout(settle, GLIDE);
+    rest = setTimeout(settle, TIMER.carouselGlide);
     track.scrollTo({ left: aim * pitch() });
   };
   const page = () => Math.max(1, Math.floor((track.clientWidth + 24) / pitch()));
