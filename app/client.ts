@@ -1,4 +1,3 @@
-import { PERSONALISATION_DELAY } from "../lib/constants.ts";
 import type {} from "./browser/personalize.ts";
 import { type IslandName, islands } from "./island-registry.ts";
 import "./browser/deferred-layout.ts";
@@ -90,9 +89,8 @@ if (thirdParties)
 
 // The personalisation service's function (SH-09): its code comes with the first call.
 window.personalise = (component, selector, fields) => {
-  setTimeout(() => {
-    import("./browser/personalize.ts")
-      .then(({ personalise }) => personalise(component, selector, fields))
-      .catch((error) => console.warn("personalise:", error));
-  }, PERSONALISATION_DELAY);
+  const called = performance.now();
+  import("./browser/personalize.ts")
+    .then(({ personalise }) => personalise(component, selector, fields, called))
+    .catch((error) => console.warn("personalise:", error));
 };

@@ -11,11 +11,9 @@ export const DEBOUNCE = {
   medicalServices: 100,
 } as const;
 
-/** SH-09: by itself, so that the script of every page takes the number and not the list. */
-export const PERSONALISATION_DELAY = 250;
-
 /** Milliseconds; the row stands beside each. */
 export const TIMER = {
+  personalisation: 250, // SH-09
   searchFocus: 1_000, // HD-13
   ignoreOutsideClick: 100, // HD-13
   drawer: 300, // HD-14
