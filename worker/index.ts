@@ -3,9 +3,10 @@ import type { App } from "./context.ts";
 import { type Env, SettingsError, settingProblems } from "./env.ts";
 import { api, freshInMemory, isCall } from "./handlers/api.ts";
 import { asset, ROOT_FILES } from "./handlers/assets.ts";
+import { errorResponse } from "./handlers/errors.ts";
 import { page } from "./handlers/pages.ts";
 import { redirect } from "./handlers/redirects.ts";
-import { internalError, methodNotAllowed, misconfigured, unavailable } from "./pages/error-pages.ts";
+import { methodNotAllowed } from "./pages/error-pages.ts";
 import { ContentError } from "./platform/content/client.ts";
 import { readSites } from "./platform/content/sites.ts";
 import { flushMetrics } from "./platform/control/metrics.ts";
@@ -37,11 +38,7 @@ app.use(async (c, next) => {
   });
 });
 
-app.onError((error, c) => {
-  console.error(JSON.stringify({ event: "failed", requestId: c.var.context.requestId, error: String(error) }));
-  if (error instanceof SettingsError) return misconfigured(c, error.problems);
-  return error instanceof ContentError ? unavailable(c) : internalError(c);
-});
+app.onError(errorResponse);
 
 let checked: unknown;
 app.use((c, next) => {

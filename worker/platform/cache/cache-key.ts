@@ -1,6 +1,7 @@
 import type { Endpoint } from "../../../contracts/endpoint.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { callVersion } from "../control/versions.ts";
+import { validate } from "../http/validate.ts";
 import { LruCache } from "../isolate/lru-cache.ts";
 import type { Policy } from "./cache-rules.ts";
 
@@ -73,7 +74,7 @@ export function seenBefore(endpoint: Endpoint, policy: Policy, words: string): K
 export function keyedRequest(endpoint: Endpoint, policy: Policy, words: string, read: () => unknown): KeyedRequest {
   const known = seenBefore(endpoint, policy, words);
   if (known) return known;
-  const asked = keyed(policy, endpoint.request.parse(counted(policy, read())));
+  const asked = keyed(policy, validate(endpoint.request, counted(policy, read()), endpoint));
   const name = nameOf(endpoint, words);
   if (words.length <= LONGEST) seen.set(name, asked, name.length + asked.text.length);
   return asked;
