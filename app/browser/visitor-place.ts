@@ -1,13 +1,12 @@
 import { type ReadonlySignal, signal } from "@preact/signals-core";
-import { LIFETIME } from "../../lib/constants.ts";
-import { coordinatePair, roundPair, type UserLocation } from "../../lib/distance.ts";
+import type { UserLocation } from "../../lib/distance.ts";
 
-const NAME = "user_location";
+export const PLACE_COOKIE = "user_location";
 const inBrowser = typeof document !== "undefined";
 
 /** The place that the cookie holds; null without one, or with one that is not ours. */
 function savedPlace(): UserLocation | null {
-  const value = new RegExp(`(?:^|;\\s*)${NAME}=([^;]*)`).exec(document.cookie)?.[1];
+  const value = new RegExp(`(?:^|;\\s*)${PLACE_COOKIE}=([^;]*)`).exec(document.cookie)?.[1];
   if (!value) return null;
   try {
     const place: unknown = JSON.parse(decodeURIComponent(value));
@@ -26,18 +25,10 @@ const current = signal(inBrowser ? savedPlace() : null);
  */
 export const visitorPlace: ReadonlySignal<UserLocation | null> = current;
 
-/** Keeps a place, or forgets the kept one. Coordinates are kept with two decimals: about 0.7 miles. */
-export function savePlace(place: UserLocation | null): void {
-  const pair = coordinatePair(place?.latitude, place?.longitude);
-  const value = encodeURIComponent(JSON.stringify({ ...place, ...(pair && roundPair(pair, 2)) }));
-  const secure = location.protocol === "https:" ? "; Secure" : "";
-  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the cookie store yet
-  document.cookie = `${NAME}=${place ? value : ""}; Max-Age=${place ? LIFETIME.place : 0}; Path=/; SameSite=Lax${secure}`;
+/** Takes over what the cookie says now. */
+export const readPlace = (): void => {
   current.value = savedPlace();
-}
+};
 
 // A visitor may have changed it on another page before coming back to one that stayed as it was.
-if (inBrowser)
-  addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) current.value = savedPlace();
-  });
+if (inBrowser) addEventListener("pageshow", ({ persisted }) => persisted && readPlace());

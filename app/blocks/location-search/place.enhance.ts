@@ -2,7 +2,8 @@ import { effect } from "@preact/signals-core";
 import { TIMER } from "../../../lib/constants.ts";
 import { placeName, roundPair, type UserLocation } from "../../../lib/distance.ts";
 import { call } from "../../browser/call.ts";
-import { savePlace, visitorPlace } from "../../browser/visitor-place.ts";
+import { savePlace } from "../../browser/save-place.ts";
+import { visitorPlace } from "../../browser/visitor-place.ts";
 import type { Enhancement } from "../../islands/types.ts";
 
 interface PlaceOptions {
