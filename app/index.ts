@@ -18,6 +18,8 @@ export type { PageSettings, Report, ReusableBlocks, Segment, Slot } from "./page
 export { renderBody, stylesFor, stylesOf } from "./page/render/render-body.tsx";
 export { renderFragment } from "./page/render/render-fragment.ts";
 export { renderSlot } from "./page/render/render-slot.ts";
+export type { ActionResult, CodePage, PageActor, PageInput } from "./pages/define.ts";
+export { failedOf, refusalOf, renderCodePage, viewOf } from "./pages/render-page.tsx";
 
 /** `parsePage` of `page/parse.ts`, which only those who parse load, since the sanitiser comes with it. */
 export async function parsePage(document: unknown, options?: ParseOptions): Promise<ParsedPage | null> {
@@ -25,5 +27,5 @@ export async function parsePage(document: unknown, options?: ParseOptions): Prom
   return parse(document, options);
 }
 
-/** The catalogue of blocks, loaded only where it is asked for. */
-export const catalogue = () => import("./pages/catalogue/index.tsx");
+/** The examples of blocks by themselves, loaded only where they are asked for. */
+export const catalogue = () => import("./pages/catalogue/catalogue.ts");

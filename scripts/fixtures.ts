@@ -6,6 +6,8 @@ import type { IndexedPage } from "../reference/handlers/search.ts";
 import { checkRedirects } from "../worker/discovery/redirect-check.ts";
 import { checkSites } from "../worker/platform/content/site-check.ts";
 import { readFixture, withPartials } from "./partials.ts";
+import { portraits } from "./portraits.ts";
+import { variants } from "./variants.ts";
 
 export interface FixturePage {
   site: string;
@@ -130,12 +132,16 @@ const MEDIA_TYPES: Record<string, string> = {
   ".json": "application/json",
 };
 
-/** The pictures and documents of `kv-fixtures/media/`, all of them plain text, by their path below `/-/media/`. */
+/**
+ * The pictures and documents of `kv-fixtures/media/`, further versions of them and the clinicians' portraits, all of them
+ * plain text, by their path below `/-/media/`.
+ */
 export function fixtureMedia(): { path: string; type: string; body: string }[] {
-  return readdirSync(join(folder, "media"), { recursive: true, encoding: "utf8" })
+  const files = readdirSync(join(folder, "media"), { recursive: true, encoding: "utf8" })
     .sort()
     .flatMap((path) => {
       const type = MEDIA_TYPES[extname(path)];
       return type ? [{ path, type, body: read("media", path) }] : [];
     });
+  return [...files, ...[...variants(files), ...portraits()].map((one) => ({ ...one, type: "image/svg+xml" }))];
 }

@@ -89,13 +89,7 @@ export async function serveFilled(
  * where they do not hold it already. Says whether anything has changed.
  */
 export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "small"): Promise<boolean> {
-  // Miniflare declares the same binding with its own copy of the types.
-  const db = (await miniflare.getD1Database("DB", REFERENCE)) as unknown as D1Database;
-  const kv = await miniflare.getKVNamespace("LAYOUTS", "larkspur-site");
-  await migrate(db);
-  const control = (await miniflare.getD1Database("CONTROL", "larkspur-site")) as unknown as D1Database;
-  await migrate(control, new URL("../worker/platform/control/migrations/", import.meta.url));
-  const seeded = await seed(db, { size, today: new Date().toISOString().slice(0, 10) });
+  // First, since a connection that waits while this is made may be closed.
   const pages = fixturePages();
   const records = fixtureRecords();
   const media = fixtureMedia();
@@ -103,6 +97,13 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
   const stamp = createHash("sha256")
     .update(JSON.stringify([pages, [...records], media, searchable]))
     .digest("hex");
+  // Miniflare declares the same binding with its own copy of the types.
+  const db = (await miniflare.getD1Database("DB", REFERENCE)) as unknown as D1Database;
+  const kv = await miniflare.getKVNamespace("LAYOUTS", "larkspur-site");
+  await migrate(db);
+  const control = (await miniflare.getD1Database("CONTROL", "larkspur-site")) as unknown as D1Database;
+  await migrate(control, new URL("../worker/platform/control/migrations/", import.meta.url));
+  const seeded = await seed(db, { size, today: new Date().toISOString().slice(0, 10) });
   const filled = await db
     .prepare("SELECT document FROM content_records WHERE name = 'stamp'")
     .first<{ document: string }>();

@@ -3,6 +3,7 @@ import type { App } from "./context.ts";
 import { type Env, SettingsError, settingProblems } from "./env.ts";
 import { api, freshInMemory, isCall } from "./handlers/api.ts";
 import { asset, ROOT_FILES } from "./handlers/assets.ts";
+import { codePages } from "./handlers/code-pages.ts";
 import { errorResponse } from "./handlers/errors.ts";
 import { page } from "./handlers/pages.ts";
 import { redirect } from "./handlers/redirects.ts";
@@ -75,8 +76,9 @@ app.use(async (c, next) => {
 });
 app.post("/_edge/personalise", async (c) => (await import("./handlers/personalize.ts")).personalise(c));
 
-for (const path of ["/_catalogue", "/_catalogue/*"])
-  app.get(path, async (c, next) => (await import("./handlers/catalogue.ts")).catalogue(c, next));
+for (const path of ["/_catalogue/schema.json", "/_catalogue/:block/:example"])
+  app.get(path, async (c, next) => (await import("./handlers/catalogue.ts")).catalogueExample(c, next));
+app.on(["GET", "POST"], "*", codePages);
 
 // What search engines and machines read, then where authors moved things to, then pages.
 app.get("/robots.txt", async (c) => (await import("./handlers/discovery.ts")).robots(c));

@@ -4,6 +4,7 @@ import type { SeedLocation } from "./locations.ts";
 import { firstNames, landforms, lastNames, plants } from "./names.ts";
 import { type Random, random } from "./random.ts";
 import { type SeedEvent, seedSessions } from "./sessions.ts";
+import { classScene, classSceneAlt } from "./scenes.ts";
 import { slug } from "./slug.ts";
 
 /** Where events take place: the hospitals, a library room in some towns, and online. */
@@ -46,37 +47,6 @@ const files = [
   ["Class handout", "pdf"],
   ["Weekly log", "pdf"],
 ] as const;
-/** Drawings of the media library for what a title speaks of: the first that fits. */
-const titleScenes: readonly (readonly [RegExp, string])[] = [
-  [/Prenatal|Preparing for Birth|Birth Center/, "pregnancy"],
-  [/Brother|Home Alone|Babysitting|Toddlers/, "child-playing"],
-  [/Cooking|Weight|Table/, "nutrition"],
-  [/Sleep/, "sleep"],
-  [/5K|Hiking|Wilderness/, "orthopedics"],
-  [/Signs of Stroke/, "brain"],
-  [/Medicare|Planning|Bladder/, "doctor-and-patient"],
-  [/Teens/, "family"],
-  [/Caring|Walking|Stroke Survivors|Balance/, "seniors"],
-];
-/** Drawings that fit a category. */
-const scenes: Record<string, string> = {
-  "Birth & Newborn": "newborn",
-  "Parenting & Family": "family",
-  "Heart & Stroke": "heart-care",
-  Diabetes: "nutrition",
-  "Healthy Living": "seniors",
-  "Fitness & Movement": "class-yoga",
-  "Mental Wellness": "mental-health",
-  "Cancer Support": "cancer-care",
-  "Safety & First Aid": "cpr-class",
-  "Joint & Spine": "orthopedics",
-  "Grief & Loss": "mental-health",
-  Nutrition: "nutrition",
-};
-const sceneOf = ({ title, category }: Topic, format: Format): string =>
-  format === "online"
-    ? "telehealth"
-    : (titleScenes.find(([words]) => words.test(title))?.[1] ?? scenes[category] ?? "family");
 const questions = [
   ["May I bring someone?", "<p>Yes. Please register each person, so that there is a seat for everyone.</p>"],
   ["What if I miss a date?", "<p>Tell us. We find you a place in another group where we can.</p>"],
@@ -119,8 +89,8 @@ export function seedEvents(count: number, perEvent: number, today: string, locat
       headline,
       short_description: topic.about,
       description: `<p>${topic.about}</p><p>${formats[format].about}</p>`,
-      image_url: `/-/media/${sceneOf(topic, format)}.svg`,
-      image_alt: `${topic.category}, a drawing`,
+      image_url: `/-/media/${classScene(topic, format)}`,
+      image_alt: classSceneAlt(topic, format),
       video_url: chance.chance(0.15) ? `https://video.larkspurhealth.example/watch/${slug(headline)}` : null,
       contact_phone: `303-555-01${chance.int(10, 99)}`,
       contact_email: "classes@larkspurhealth.example",

@@ -74,8 +74,8 @@ describe("providers", () => {
   it("AP-03 lists those of a city with a specialty, the soonest first", async () => {
     const { providers, totalProviders } = providersByLocation.response.parse(
       await reference.get(providersByLocation.path, {
-        city: "Billings",
-        state: "MT",
+        city: "Denver",
+        state: "CO",
         specialties: "Family Medicine|Internal Medicine",
       }),
     );

@@ -1,4 +1,4 @@
-import type { Endpoint } from "../../../contracts/endpoint.ts";
+import { type Endpoint, isPurged } from "../../../contracts/endpoint.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { callVersion } from "../control/versions.ts";
 import { validate } from "../http/validate.ts";
@@ -43,9 +43,6 @@ export function unversionedKey(endpoint: Endpoint, { text }: KeyedRequest, site:
   const ofSite = endpoint.outgoing ? `${site} ` : "";
   return `${ofSite}${endpoint.method} ${endpoint.path} ${text}`;
 }
-
-/** Whether publications change the answers of a call. */
-export const isPurged = ({ cache }: Endpoint): boolean => cache !== "never" && cache.purgedWithContent === true;
 
 /** The key of an answer: where publications change it, with its version, so that after a purge another one is looked for. */
 export function keyOf(endpoint: Endpoint, asked: KeyedRequest, site: string): string {

@@ -1,10 +1,11 @@
 /** Calls as the site makes them: for the browser's islands and for live blocks, through the same cache and checks. */
 import { billsByAccount, billsByDemographics } from "../../../contracts/billing.ts";
 import type { Endpoint } from "../../../contracts/endpoint.ts";
+import { isPurged } from "../../../contracts/endpoint.ts";
 import { locationByAddress } from "../../../contracts/geo.ts";
 import { submitTransaction, type TransactionRequest } from "../../../contracts/payment.ts";
 import { activePolicy } from "../cache/active-rules.ts";
-import { isPurged, type KeyedRequest, keyedRequest, keyOf, unversionedKey } from "../cache/cache-key.ts";
+import { type KeyedRequest, keyedRequest, keyOf, unversionedKey } from "../cache/cache-key.ts";
 import { ruleIdOf } from "../cache/cache-rules.ts";
 import { type CachedResponse, type CallResult, type CallState, cachedCall } from "../cache/call-cache.ts";
 import { indexItems, itemsIn } from "../control/item-index.ts";
