@@ -6,11 +6,19 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { survey } from "../app/fields/wire.ts";
 import { indexPages } from "../reference/handlers/search.ts";
+import { rememberEverydayWords } from "../reference/search/everyday.ts";
 import { migrate, type SeedOptions, seed } from "../reference/seed/index.ts";
 import { insert } from "../reference/seed/insert.ts";
 import { packLayout } from "../worker/platform/content/stored-layout.ts";
 import { pageName } from "../worker/platform/control/versions.ts";
-import { type FixturePage, fixtureMedia, fixturePages, fixtureRecords, searchablePages } from "./fixtures.ts";
+import {
+  type FixturePage,
+  fixtureEverydayWords,
+  fixtureMedia,
+  fixturePages,
+  fixtureRecords,
+  searchablePages,
+} from "./fixtures.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -95,9 +103,10 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
   const pages = fixturePages();
   const records = fixtureRecords();
   const media = fixtureMedia();
-  const searchable = searchablePages(pages);
+  const everyday = fixtureEverydayWords();
+  const searchable = searchablePages(pages, everyday);
   const stamp = createHash("sha256")
-    .update(JSON.stringify([pages, [...records], media, searchable]))
+    .update(JSON.stringify([pages, [...records], media, searchable, everyday]))
     .digest("hex");
   // Miniflare declares the same binding with its own copy of the types.
   const db = (await miniflare.getD1Database("DB", REFERENCE)) as unknown as D1Database;
@@ -111,6 +120,7 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
     .first<{ document: string }>();
   if (filled?.document === stamp) return seeded;
   await indexPages(db, searchable);
+  await rememberEverydayWords(db, everyday);
   const now = new Date().toISOString();
   await db.batch([
     db.prepare("DELETE FROM content_pages"),

@@ -6,8 +6,18 @@ import {
   hostingLocations,
   relatedClasses,
 } from "../../contracts/events.ts";
-import { AUDIENCE, choices, dollars, type EventRow, eventRows, FOLDER } from "../event-rows.ts";
+import {
+  AUDIENCE,
+  type Criteria,
+  choices,
+  dollars,
+  type EventRow,
+  eventRows,
+  FOLDER,
+  type Window,
+} from "../event-rows.ts";
 import { answer, newRouter } from "../route.ts";
+import { attempts } from "../search/attempts.ts";
 import { rows, sql } from "../sql.ts";
 
 /** Classes and events: search and its filters. */
@@ -17,12 +27,9 @@ const RELATED = 3;
 
 answer(events, findEvents, async (criteria, { db, now }) => {
   const { page, perPage } = criteria;
-  const found = await rows<EventRow>(db, eventRows(criteria, now, { limit: perPage, offset: (page - 1) * perPage }));
-  // Each row counts them all; past the end there is none, so the first is asked.
-  const [any] =
-    found.length > 0 || page === 1 ? found : await rows<EventRow>(db, eventRows(criteria, now, { limit: 1 }));
+  const { found, total } = await search(db, criteria, now, { limit: perPage, offset: (page - 1) * perPage });
   return {
-    totalResults: any?.total ?? 0,
+    totalResults: total,
     results: found.map((event) => ({
       id: String(event.id),
       eventUrl: FOLDER + event.slug,
@@ -38,9 +45,7 @@ answer(events, findEvents, async (criteria, { db, now }) => {
 });
 
 answer(events, relatedClasses, async (criteria, { db, now }) => {
-  let found = await rows<EventRow>(db, eventRows(criteria, now, { limit: RELATED }));
-  if (found.length === 0 && criteria.searchText)
-    found = await rows<EventRow>(db, eventRows(criteria, now, { limit: RELATED }, "any"));
+  const { found } = await search(db, criteria, now, { limit: RELATED }, { exact: false });
   return found.map((event) => ({
     id: String(event.id),
     eventHeadline: event.headline,
@@ -49,6 +54,26 @@ answer(events, relatedClasses, async (criteria, { db, now }) => {
     eventUrl: FOLDER + event.slug,
   }));
 });
+
+/** Events that fit, in what was typed too; what is no word finds none. */
+async function search(db: D1Database, criteria: Criteria, now: Date, window: Window, { exact = true } = {}) {
+  if (!criteria.searchText) return listed(db, criteria, now, window);
+  for await (const { query } of attempts(db, criteria.searchText, { exact })) {
+    const listing = await listed(db, criteria, now, window, query);
+    if (listing.total > 0) return listing;
+  }
+  return { found: [], total: 0 };
+}
+
+/** Some of the events that fit, and how many there are: each row counts them all, and past the end the first does. */
+async function listed(db: D1Database, criteria: Criteria, now: Date, window: Window, query?: string) {
+  const found = await rows<EventRow>(db, eventRows(criteria, now, window, query));
+  const [any] =
+    found.length > 0 || !window.offset
+      ? found
+      : await rows<EventRow>(db, eventRows(criteria, now, { limit: 1 }, query));
+  return { found, total: any?.total ?? 0 };
+}
 
 answer(events, eventCategories, (_request, { db }) =>
   choices(db, sql`SELECT id, title FROM event_categories ORDER BY title`),
