@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 import { FORM_NAME } from "../../lib/forms.ts";
 import { formErrorsOf } from "../context/fixed-texts.ts";
 import type { PageContext } from "../context/page-context.ts";
+import { Prose } from "../fields/Prose.tsx";
 import { Enhance } from "../islands/Enhance.tsx";
 import { Button } from "../ui/Button.tsx";
 import { HiddenInputs } from "../ui/HiddenInputs.tsx";
@@ -213,8 +214,4 @@ function Fields({
 }
 
 const Words = ({ entry }: { entry: Exclude<FormEntry, { name: string }> }) =>
-  "heading" in entry ? (
-    <h3>{entry.heading}</h3>
-  ) : (
-    <div className="prose" dangerouslySetInnerHTML={{ __html: entry.html }} />
-  );
+  "heading" in entry ? <h3>{entry.heading}</h3> : <Prose html={entry.html} />;

@@ -25,7 +25,9 @@ export function Island<Component extends IslandComponent<string, never>>({
   const html = renderToString(<Inside {...own} />, { identifierPrefix: prefix }).replaceAll(' data-icon=""', "");
   return (
     <x-island data-name={name} data-wake={wake} data-prefix={prefix}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React has just made it */}
       <div data-root="" dangerouslySetInnerHTML={{ __html: html }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end the script */}
       <script type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(own) }} />
     </x-island>
   );

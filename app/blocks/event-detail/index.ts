@@ -1,4 +1,3 @@
-import { createElement } from "react";
 import { block } from "../define.ts";
 import { EventDetail, EventFailed } from "./EventDetail.tsx";
 import { headOf, load } from "./event.ts";
@@ -17,7 +16,7 @@ export default block({
     reads: sessionSearch.names,
     data: ({ page, query, call }) => load(page.path, sessionSearch.read(query), call),
     head: headOf,
-    failed: (_fields, page) => createElement(EventFailed, { page }),
   },
   View: EventDetail,
+  Failed: EventFailed,
 });

@@ -1,4 +1,3 @@
-import { createElement } from "react";
 import { block } from "../define.ts";
 import { EventsSearch, EventsSearchFailed, EventsSearchSkeleton } from "./EventsSearch.tsx";
 import { examples } from "./examples.ts";
@@ -15,9 +14,8 @@ export default block({
     when: "inline",
     reads: eventSearch.names,
     data: ({ query, call }) => searchEvents(eventSearch.read(query), call),
-    skeleton: EventsSearchSkeleton,
-    failed: (fields, page, query) =>
-      createElement(EventsSearchFailed, { fields, page, search: eventSearch.read(query) }),
   },
   View: EventsSearch,
+  Skeleton: EventsSearchSkeleton,
+  Failed: EventsSearchFailed,
 });

@@ -8,7 +8,7 @@ import { NoResults, Places, pagesOf, ResultList, ResultStatus } from "../../sear
 import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import type { ViewProps } from "../define.ts";
+import type { FailedProps, SkeletonProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { ResultCard, ResultSkeleton } from "./ResultCard.tsx";
 import type { results } from "./results.enhance.ts";
@@ -108,22 +108,17 @@ export const GlobalSearch = ({ fields, page, data }: ViewProps<typeof fieldSet, 
 );
 
 /** A failed search shows what one without results does (GS-07); its text stays. */
-export const GlobalSearchFailed = ({
-  fields,
-  page,
-  search,
-}: {
-  fields: Fields;
-  page: PageContext;
-  search: SiteSearch;
-}) => (
-  <Frame fields={fields} page={page} search={search}>
-    <Results fields={fields} found={{ ...search, ...NONE }} page={page} />
-  </Frame>
-);
+export function GlobalSearchFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
+  const search = siteSearch.read(query);
+  return (
+    <Frame fields={fields} page={page} search={search}>
+      <Results fields={fields} found={{ ...search, ...NONE }} page={page} />
+    </Frame>
+  );
+}
 
 /** The form's place, and eight results (CN-02). */
-export const GlobalSearchSkeleton = (fields: Fields, page: PageContext) => (
+export const GlobalSearchSkeleton = ({ fields, page }: SkeletonProps<typeof fieldSet>) => (
   <div className={`container ${frame}`}>
     <div className={title}>
       <Heading level={2} size="l">

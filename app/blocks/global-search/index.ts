@@ -1,4 +1,3 @@
-import { createElement } from "react";
 import { siteSearch } from "../../search/site-search.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
@@ -15,9 +14,8 @@ export default block({
     when: "inline",
     reads: siteSearch.names,
     data: ({ query, call }) => searchSite(siteSearch.read(query), call),
-    skeleton: GlobalSearchSkeleton,
-    failed: (fields, page, query) =>
-      createElement(GlobalSearchFailed, { fields, page, search: siteSearch.read(query) }),
   },
   View: GlobalSearch,
+  Skeleton: GlobalSearchSkeleton,
+  Failed: GlobalSearchFailed,
 });

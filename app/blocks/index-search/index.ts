@@ -1,4 +1,3 @@
-import { createElement } from "react";
 import { siteSearch } from "../../search/site-search.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
@@ -15,9 +14,8 @@ export default block({
     when: "inline",
     reads: siteSearch.names,
     data: ({ fields: { searchIndex }, query, call }) => findInIndex(indexSearchOf(query, searchIndex), call),
-    skeleton: (fields, page) => createElement(IndexSearchSkeleton, { fields, page }),
-    failed: (fields, page, query) =>
-      createElement(IndexSearchFailed, { fields, page, search: indexSearchOf(query, fields.searchIndex) }),
   },
   View: IndexSearch,
+  Skeleton: IndexSearchSkeleton,
+  Failed: IndexSearchFailed,
 });

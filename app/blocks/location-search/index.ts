@@ -1,4 +1,3 @@
-import { createElement } from "react";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
@@ -14,9 +13,8 @@ export default block({
     when: "inline",
     reads: locationParams.names,
     data: ({ query, call }) => findLocations(locationParams.read(query), call),
-    skeleton: LocationSearchSkeleton,
-    failed: (fields, page, query) =>
-      createElement(LocationSearchFailed, { fields, page, search: locationParams.read(query) }),
   },
   View: LocationSearch,
+  Skeleton: LocationSearchSkeleton,
+  Failed: LocationSearchFailed,
 });

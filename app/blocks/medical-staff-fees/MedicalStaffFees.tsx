@@ -1,11 +1,12 @@
 import { css } from "@linaria/core";
 import { exact } from "../../context/fixed-texts.ts";
+import { Prose } from "../../fields/Prose.tsx";
 import { CmsForm } from "../../forms/CmsForm.tsx";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fees } from "./fees.enhance.ts";
 import type { fields } from "./fields.ts";
 import { entriesOf, FORM } from "./form.ts";
@@ -75,7 +76,7 @@ export function MedicalStaffFees({ fields, page, data: { canceled } }: Props) {
       <div className={layout}>
         <div className={words}>
           <Heading level={2}>{headline || t("PaymentHeading")}</Heading>
-          {description && <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />}
+          {description && <Prose html={description} />}
         </div>
         <div className={card} data-tone="plain">
           <CmsForm

@@ -5,7 +5,7 @@ import type { Link } from "../../fields/types.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Logo } from "../../theme/brand/Logo.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import { type fields, linksOf } from "./fields.ts";
 import { hasMenu, MenuPanel } from "./MenuPanel.tsx";
 import type { panels } from "./panels.enhance.ts";

@@ -1,11 +1,11 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { EventCard } from "../../app/blocks/events-search/EventCard.tsx";
-import { EventsSearch } from "../../app/blocks/events-search/EventsSearch.tsx";
-import { criteriaOf, eventSearch, searchEvents } from "../../app/blocks/events-search/search.ts";
-import type { Call, PageContext } from "../../app/context/page-context.ts";
-import type { EventResult } from "../../contracts/event-entities.ts";
-import { eventAudience, eventCategories, findEvents, hostingLocations } from "../../contracts/events.ts";
+import { EventCard } from "../../../app/blocks/events-search/EventCard.tsx";
+import { EventsSearch } from "../../../app/blocks/events-search/EventsSearch.tsx";
+import { criteriaOf, eventSearch, searchEvents } from "../../../app/blocks/events-search/search.ts";
+import type { Call, PageContext } from "../../../app/context/page-context.ts";
+import type { EventResult } from "../../../contracts/event-entities.ts";
+import { eventAudience, eventCategories, findEvents, hostingLocations } from "../../../contracts/events.ts";
 
 const read = (query: string) => eventSearch.read(new URLSearchParams(query));
 const page = { t: (key: string) => key, path: "/classes-events/search" } as PageContext;
