@@ -3,7 +3,7 @@ import { EventDetail, EventFailed } from "./EventDetail.tsx";
 import { headOf, load } from "./event.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
-import { READS, sessionSearchOf } from "./search.ts";
+import { sessionSearch } from "./search.ts";
 
 export default block({
   name: "EventDetail",
@@ -13,8 +13,8 @@ export default block({
   breadcrumbs: true,
   load: {
     when: "page",
-    reads: READS,
-    data: ({ page, query, call }) => load(page.path, sessionSearchOf(query), call),
+    reads: sessionSearch.names,
+    data: ({ page, query, call }) => load(page.path, sessionSearch.read(query), call),
     head: headOf,
   },
   View: EventDetail,

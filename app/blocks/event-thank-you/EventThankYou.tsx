@@ -14,6 +14,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
+import type { print } from "./print.enhance.ts";
 import type { Thanks } from "./thanks.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
@@ -162,7 +163,7 @@ function Actions({ of: { session, calendar }, page }: { of: NonNullable<Thanks>;
           <VisuallyHidden> ({t("OpensInNewWindow")})</VisuallyHidden>
         </ButtonLink>
       )}
-      <Enhance name="event-thank-you/print" wake="interaction">
+      <Enhance<typeof print> name="event-thank-you/print" wake="interaction">
         <div data-print-page="">
           <Button variant="secondary" icon="print">
             {t("Print")}

@@ -2,7 +2,7 @@ import { block } from "../define.ts";
 import { EventsSearch, EventsSearchFailed, EventsSearchSkeleton } from "./EventsSearch.tsx";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
-import { READS, searchEvents, searchOf } from "./search.ts";
+import { eventSearch, searchEvents } from "./search.ts";
 
 export default block({
   name: "EventsSearch",
@@ -12,8 +12,8 @@ export default block({
   breadcrumbs: true,
   load: {
     when: "inline",
-    reads: READS,
-    data: ({ query, call }) => searchEvents(searchOf(query), call),
+    reads: eventSearch.names,
+    data: ({ query, call }) => searchEvents(eventSearch.read(query), call),
   },
   View: EventsSearch,
   Skeleton: EventsSearchSkeleton,

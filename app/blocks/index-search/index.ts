@@ -1,4 +1,4 @@
-import { SEARCH_READS } from "../../../lib/search.ts";
+import { siteSearch } from "../../search/site-search.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
@@ -12,7 +12,7 @@ export default block({
   examples,
   load: {
     when: "inline",
-    reads: SEARCH_READS,
+    reads: siteSearch.names,
     data: ({ fields: { searchIndex }, query, call }) => findInIndex(indexSearchOf(query, searchIndex), call),
   },
   View: IndexSearch,

@@ -1,4 +1,4 @@
-import { SEARCH_READS, siteSearchOf } from "../../../lib/search.ts";
+import { siteSearch } from "../../search/site-search.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
@@ -12,9 +12,9 @@ export default block({
   examples,
   load: {
     when: "late",
-    reads: SEARCH_READS,
+    reads: siteSearch.names,
     data: ({ fields: { kind }, page, query, call }) =>
-      loadSide(kind, siteSearchOf(query).searchText, page.timeZone, call),
+      loadSide(kind, siteSearch.read(query).searchText, page.timeZone, call),
   },
   View: SearchSideBlock,
   Skeleton: SideSkeleton,
