@@ -6,6 +6,7 @@ import type { PageContext } from "../context/page-context.ts";
 import { Enhance } from "../islands/Enhance.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
+import { carePhrases } from "./phrases.ts";
 
 const frame = css`
   display: grid;
@@ -107,7 +108,7 @@ interface OpeningHoursProps {
 export function OpeningHours({ hours, waitTime, wording, page }: OpeningHoursProps) {
   const week_ = weekTable(hours);
   const disabled = hoursButtonDisabled(hours);
-  const label = hours?.is24Hour ? OPEN_24_HOURS : disabled ? CALL_FOR_HOURS : page.t("Hours");
+  const label = hours?.is24Hour ? OPEN_24_HOURS : disabled ? CALL_FOR_HOURS : page.t(carePhrases.Hours);
   const told = hours && (!disabled || hours.isCallForHours || (hours.is24Hour && waitTime));
   return (
     <div className={frame}>

@@ -4,11 +4,13 @@ import { safeHref, safeImageSrc } from "../../lib/links.ts";
 import { mediaUrl } from "../../lib/media.ts";
 import { displayPhone, telHref } from "../../lib/phone.ts";
 import { appointmentText } from "../../lib/sort.ts";
+import { fieldPhrases } from "../fields/phrases.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { carePhrases } from "./phrases.ts";
 import { Rating } from "./Rating.tsx";
 
 /** What a card shows of a provider; related ones say less. */
@@ -26,13 +28,13 @@ export interface ProviderWords {
 }
 
 export const providerWords = (t: (key: string) => string): ProviderWords => ({
-  accepting: t("AcceptingPatients"),
-  notAccepting: t("NotAcceptingPatients"),
-  nextAppointment: t("NextAppointment"),
-  book: t("BookOnline"),
-  profileOf: t("ProfileOf"),
-  newWindow: t("OpensInNewWindow"),
-  rated: t("Rated"),
+  accepting: t(carePhrases.AcceptingPatients),
+  notAccepting: t(carePhrases.NotAcceptingPatients),
+  nextAppointment: t(carePhrases.NextAppointment),
+  book: t(carePhrases.BookOnline),
+  profileOf: t(carePhrases.ProfileOf),
+  newWindow: t(fieldPhrases.OpensInNewWindow),
+  rated: t(carePhrases.Rated),
 });
 
 const card = css`

@@ -1,6 +1,7 @@
 import { EVENT_TYPES, type EventType, isOnlineParameter } from "../../lib/rules.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { FilterDays, FilterOptions } from "../search/FilterPanel.tsx";
+import { eventPhrases } from "./phrases.ts";
 
 interface EventFiltersProps {
   form: string;
@@ -16,7 +17,7 @@ export const FormatFilter = ({ form, search, t }: EventFiltersProps) => (
   <FilterOptions
     form={form}
     name="isOnline"
-    label={t("Format")}
+    label={t(eventPhrases.Format)}
     choices={EVENT_TYPES.map((type) => ({ value: isOnlineParameter(type) ?? "", title: t(formats[type]) }))}
     chosen={isOnlineParameter(search.type) ?? ""}
   />
@@ -25,10 +26,10 @@ export const FormatFilter = ({ form, search, t }: EventFiltersProps) => (
 export const DatesFilter = ({ form, search, t }: EventFiltersProps) => (
   <FilterDays
     form={form}
-    label={t("Dates")}
+    label={t(eventPhrases.Dates)}
     range={[
-      { name: "startDate", label: t("DateFrom"), day: search.startDate },
-      { name: "endDate", label: t("DateTo"), day: search.endDate },
+      { name: "startDate", label: t(eventPhrases.DateFrom), day: search.startDate },
+      { name: "endDate", label: t(eventPhrases.DateTo), day: search.endDate },
     ]}
   />
 );

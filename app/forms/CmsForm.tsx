@@ -9,6 +9,7 @@ import { type FormEntry, inputsOf } from "./entries.ts";
 import { FormInput } from "./FormInput.tsx";
 import type { FormOptions } from "./form.enhance.ts";
 import { Problems, Thanks } from "./Outcome.tsx";
+import { formPhrases } from "./phrases.ts";
 
 const frame = css`
   position: relative;
@@ -113,7 +114,8 @@ export function CmsForm({
   const { t } = page;
   const posted = page.posted?.form === form ? page.posted : undefined;
   const outcome = `${id}-outcome`;
-  if (posted?.outcome === "sent") return <Thanks id={outcome} message={posted.messages[0] ?? t("FormThanks")} />;
+  if (posted?.outcome === "sent")
+    return <Thanks id={outcome} message={posted.messages[0] ?? t(formPhrases.FormThanks)} />;
   // A form that goes to a call of our own has no receiver who would look at a token.
   const botCheck = script === "ui/form" && !page.editing ? page.botCheck : undefined;
   const inputs = inputsOf(entries);
@@ -128,7 +130,7 @@ export function CmsForm({
       maxLength,
       choices,
     })),
-    thanks: t("FormThanks"),
+    thanks: t(formPhrases.FormThanks),
     ...(errors && { errors }),
     ...(botCheck && { botCheck: botCheck.src }),
   };
@@ -164,7 +166,7 @@ export function CmsForm({
           )}
           <div data-wide="">
             <Button type="submit" disabled={page.editing} aria-describedby={hint && `${id}-hint`}>
-              {submit || t("Submit")}
+              {submit || t(formPhrases.Submit)}
             </Button>
             {hint && (
               <p className={beside} id={`${id}-hint`} data-hint="">
@@ -176,7 +178,7 @@ export function CmsForm({
         </div>
       </form>
       <div className={overlay} role="status" data-sending="" hidden>
-        {t("Submitting")}
+        {t(formPhrases.Submitting)}
       </div>
       <Thanks id={`${id}-thanks`} message="" hidden />
     </div>

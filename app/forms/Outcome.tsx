@@ -3,6 +3,7 @@ import { failureMail } from "../../lib/links.ts";
 import { isEmail } from "../../lib/rules.ts";
 import type { Posted } from "../context/page-context.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
+import { formPhrases } from "./phrases.ts";
 
 const problems = css`
   grid-column: 1 / -1;
@@ -73,7 +74,7 @@ export function Problems({ id, idOf, posted, failure, t }: ProblemsProps) {
       data-problems=""
       hidden={!wrong.length && !failed}
     >
-      <p id={`${id}-title`}>{t("FormProblem")}</p>
+      <p id={`${id}-title`}>{t(formPhrases.FormProblem)}</p>
       <p data-failure="" hidden={!failed}>
         {failure ?? <Report address={posted?.address ?? ""} t={t} />}
       </p>
@@ -91,8 +92,8 @@ export function Problems({ id, idOf, posted, failure, t }: ProblemsProps) {
 
 /** The usual words of a failure; the last one writes to those who look after forms. */
 function Report({ address, t }: { address: string; t(key: string): string }) {
-  const recipient = t("FormReportEmail");
-  const [, words, last] = /^([\s\S]*?)(\S+)$/.exec(t("FormFailure").trim()) ?? [];
+  const recipient = t(formPhrases.FormReportEmail);
+  const [, words, last] = /^([\s\S]*?)(\S+)$/.exec(t(formPhrases.FormFailure).trim()) ?? [];
   return (
     <>
       {words}

@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
 import { Fragment, type ReactNode } from "react";
-import { exact } from "../context/fixed-texts.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { searchPhrases } from "./phrases.ts";
 
 const results = css`
   position: relative;
@@ -127,8 +127,8 @@ export function ResultList({
   cards,
   more,
   page,
-  moreText = exact(page, "ShowMore"),
-  endText = exact(page, "EndOfResults"),
+  moreText = page.t(searchPhrases.ShowMore),
+  endText = page.t(searchPhrases.EndOfResults),
   skeleton,
   places,
   before,
@@ -176,7 +176,7 @@ export function ResultList({
 
 /** `1 - 20 of 57` (LC-09). */
 export const shownOf = (page: PageContext, shown: number, total: number): string =>
-  exact(page, "ResultsShown").replace("{n}", String(shown)).replace("{total}", String(total));
+  page.t(searchPhrases.ResultsShown, { n: shown, total });
 
 /** The same place, several times. */
 export const Places = ({ of: place, count: number }: { of: ReactNode; count: number }) =>
@@ -186,7 +186,7 @@ export const Places = ({ of: place, count: number }: { of: ReactNode; count: num
 /** A search that found nothing, or that failed: what is said, and what to do next (ER-05). */
 export const NoResults = ({ text, page, children }: { text: string; page: PageContext; children?: ReactNode }) => (
   <div className={none}>
-    <h2>{exact(page, "NothingFound")}</h2>
+    <h2>{page.t(searchPhrases.NothingFound)}</h2>
     <p data-say>{text}</p>
     {children}
   </div>

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { FREE, money } from "../../../lib/money.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { eventPhrases } from "../../events/phrases.ts";
 import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
 import { CmsForm } from "../../forms/CmsForm.tsx";
 import type { FormEntry } from "../../forms/entries.ts";
@@ -13,6 +14,7 @@ import type { ViewProps } from "../define.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { BackLink, Instead, Obstacle } from "./Instead.tsx";
 import { Promo } from "./Promo.tsx";
+import { phrases } from "./phrases.ts";
 import { KNOWN, type Registration } from "./registration.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
@@ -76,13 +78,13 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
     );
   }
   const { event, session, obstacle, fee, canceled } = data;
-  const title = t("RegisterFor").replace("{event}", event.title);
+  const title = t(phrases.RegisterFor, { event: event.title });
   return (
     <>
       <PageBand page={page} title={title} />
       <Section>
         <div className={columns}>
-          <aside className={`${card} ${aside}`} data-tone="plain" aria-label={t("AboutEvent")}>
+          <aside className={`${card} ${aside}`} data-tone="plain" aria-label={t(eventPhrases.AboutEvent)}>
             <Heading level={2} size="s">
               {session.title}
             </Heading>
@@ -90,7 +92,7 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
             <dl className={factList}>
               <SessionFacts session={session} page={page} />
               {fee && (
-                <Fact icon="credit-card" label={t("Fee")}>
+                <Fact icon="credit-card" label={t(phrases.Fee)}>
                   {fee.description && <dd>{fee.description}</dd>}
                   <dd>{fee.price === 0 ? FREE : money(fee.price)}</dd>
                 </Fact>
@@ -100,7 +102,7 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
           <div>
             {canceled && (
               <p className={note} role="status">
-                {t("PaymentCanceled")}
+                {t(phrases.PaymentCanceled)}
               </p>
             )}
             {obstacle ? <Obstacle data={data} fields={fields} page={page} /> : form(fields, page, data)}
@@ -153,7 +155,7 @@ function feeChoice(fees: Found["event"]["eventFees"], { t }: PageContext): FormE
   return {
     kind: "dropdown",
     name: "eventFeeId",
-    title: t("Fee"),
+    title: t(phrases.Fee),
     required: true,
     help: "",
     supporting: "",

@@ -2,9 +2,11 @@ import { css } from "@linaria/core";
 import { useId } from "react";
 import type { EventFee } from "../../../contracts/event-entities.ts";
 import { FREE, money } from "../../../lib/money.ts";
+import { formPhrases } from "../../forms/phrases.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
+import { phrases } from "./phrases.ts";
 import type { PromoOptions } from "./promo.enhance.ts";
 
 const box = css`
@@ -99,7 +101,7 @@ export function Promo({ sessionId, fees, code, t }: PromoProps) {
       <div>
         <div className={box}>
           <label htmlFor={id}>
-            {t("PromoCode")} <span>({t("Optional")})</span>
+            {t(phrases.PromoCode)} <span>({t(formPhrases.Optional)})</span>
           </label>
           <input
             id={id}
@@ -113,23 +115,23 @@ export function Promo({ sessionId, fees, code, t }: PromoProps) {
             aria-describedby={`${id}-verdict`}
           />
           <Button variant="secondary" data-apply="" aria-disabled="true">
-            {t("PromoApply")}
+            {t(phrases.PromoApply)}
           </Button>
           <p className={verdict} id={`${id}-verdict`} role="status">
             <span data-valid="" hidden>
               <Icon name="check-circle" size={20} />
               <span>
-                {t("PromoCodeValid")} <span data-amount="" />
+                {t(phrases.PromoCodeValid)} <span data-amount="" />
               </span>
             </span>
             <span data-invalid="" hidden>
               <Icon name="alert" size={20} />
-              {t("PromoCodeInvalid")}
+              {t(phrases.PromoCodeInvalid)}
             </span>
           </p>
         </div>
         <p className={total} data-total="" hidden={fees.length > 1}>
-          <span>{t("ToPay")}</span>
+          <span>{t(phrases.ToPay)}</span>
           <span>{only && (only.price === 0 ? FREE : money(only.price))}</span>
         </p>
       </div>

@@ -5,11 +5,13 @@ import { mediaUrl } from "../../../lib/media.ts";
 import { costText, FREE } from "../../../lib/money.ts";
 import { stripTags } from "../../../lib/text.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { eventPhrases } from "../../events/phrases.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { phrases } from "./phrases.ts";
 
 /* The place of a picture, 100 x 100 (LY-07). */
 const SIZE = { width: 100, height: 100 } as const;
@@ -123,15 +125,15 @@ export function EventCard({ event, location, page }: { event: EventResult; locat
       <div className={flags}>
         {eventHasInPersonSessions && (
           <Chip level="tint" icon="users">
-            {page.t("InPerson")}
+            {page.t(eventPhrases.InPerson)}
           </Chip>
         )}
         {eventHasOnlineSessions && (
           <Chip level="tint" icon="video">
-            {page.t("Online")}
+            {page.t(eventPhrases.Online)}
           </Chip>
         )}
-        {eventHasFreeSessions && cost !== FREE && <Chip level="green">{page.t("FreeSessions")}</Chip>}
+        {eventHasFreeSessions && cost !== FREE && <Chip level="green">{page.t(phrases.FreeSessions)}</Chip>}
       </div>
       {cost && <p className={price}>{cost}</p>}
     </article>

@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import { SKELETONS } from "../../../lib/constants.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { EventsSearchForm } from "../../events/EventsSearchForm.tsx";
+import { eventPhrases } from "../../events/phrases.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
+import { searchPhrases } from "../../search/phrases.ts";
 import { NoResults, Places, ResultList, ResultStatus } from "../../search/ResultList.tsx";
 import { SearchBand, SearchBandSkeleton } from "../../search/SearchBand.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
@@ -13,6 +16,7 @@ import type { ViewProps } from "../define.ts";
 import { EventCard, EventSkeleton } from "./EventCard.tsx";
 import { Filters, FORM } from "./Filters.tsx";
 import type { fields as fieldSet } from "./fields.ts";
+import { phrases } from "./phrases.ts";
 import { type Choices, type EventResults, filtersSet, type Search, searchAddress } from "./search.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
@@ -56,16 +60,16 @@ function Frame({ fields, page, search, choices, children }: FrameProps) {
     <Enhance name="events-search/results" wake="idle">
       <div>
         <SearchBand>
-          {breadcrumbs.length > 1 && <Breadcrumbs steps={breadcrumbs} label={t("Breadcrumbs")} />}
+          {breadcrumbs.length > 1 && <Breadcrumbs steps={breadcrumbs} label={t(fieldPhrases.Breadcrumbs)} />}
           {fields.heading && <Heading level={1}>{fields.heading}</Heading>}
           <EventsSearchForm id={FORM} searchText={search.searchText} t={t} />
         </SearchBand>
         <div className={`container ${columns}`}>
-          <aside className={side} aria-label={t("Filters")}>
+          <aside className={side} aria-label={t(searchPhrases.Filters)}>
             <Filters search={search} choices={choices} page={page} />
           </aside>
           <div>
-            <ResultStatus searching={t("Searching")} />
+            <ResultStatus searching={t(searchPhrases.Searching)} />
             {children}
           </div>
         </div>
@@ -82,11 +86,11 @@ export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, 
       <ResultList
         page={page}
         before={<span hidden data-term={term} />}
-        count={t("EventsShown").replace("{n}", String(events.length)).replace("{total}", String(total))}
+        count={t(phrases.EventsShown, { n: events.length, total })}
         aside={
           (data.searchText || filtersSet(data) > 0) && (
             <a href="?" data-search data-reset>
-              {t("ClearAll")}
+              {t(phrases.ClearAll)}
             </a>
           )
         }
@@ -100,7 +104,7 @@ export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, 
         empty={
           <NoResults page={page} text={noResults(page)}>
             <ButtonLink variant="secondary" href="?" data-search data-reset>
-              {t("AllEvents")}
+              {t(eventPhrases.AllEvents)}
             </ButtonLink>
           </NoResults>
         }
@@ -113,7 +117,7 @@ const NO_RESULTS = "Unfortunately, we have no events that fit your search.";
 
 /** The dictionary may say it otherwise (EV-05); a key that it lacks comes back as it is. */
 const noResults = ({ t }: PageContext) =>
-  t("NoEventsResults") === "NoEventsResults" ? NO_RESULTS : t("NoEventsResults");
+  t(phrases.NoEventsResults) === "NoEventsResults" ? NO_RESULTS : t(phrases.NoEventsResults);
 
 /** A search that failed says so: that nothing fits would not be true. What was asked for stays. */
 export function EventsSearchFailed({ fields, page, search }: { fields: Fields; page: PageContext; search: Search }) {
@@ -121,9 +125,9 @@ export function EventsSearchFailed({ fields, page, search }: { fields: Fields; p
   return (
     <Frame fields={fields} page={page} search={search} choices={choices}>
       <div data-results>
-        <NoResults page={page} text={page.t("EventsSearchFailed")}>
+        <NoResults page={page} text={page.t(phrases.EventsSearchFailed)}>
           <ButtonLink variant="secondary" href={searchAddress(search)} data-search>
-            {page.t("TryAgain")}
+            {page.t(fieldPhrases.TryAgain)}
           </ButtonLink>
         </NoResults>
       </div>

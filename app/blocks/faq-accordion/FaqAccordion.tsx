@@ -1,3 +1,4 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { Accordion } from "../../ui/accordion/Accordion.tsx";
 import { SplitSection } from "../../ui/SplitSection.tsx";
 import type { ViewProps } from "../define.ts";
@@ -8,12 +9,12 @@ export function FaqAccordion({ fields: { faqs }, page }: ViewProps<typeof fields
   const list = page.editing ? faqs : answered(faqs);
   if (list.length === 0) return null;
   return (
-    <SplitSection heading={page.t("FAQ")}>
+    <SplitSection heading={page.t(fieldPhrases.FAQ)}>
       <Accordion
         level={3}
         editing={page.editing}
         items={list.map(({ title, content }) => ({
-          title: title || page.t("EmptyTitle"),
+          title: title || page.t(fieldPhrases.EmptyTitle),
           content: <div className="prose" dangerouslySetInnerHTML={{ __html: content }} />,
         }))}
       />

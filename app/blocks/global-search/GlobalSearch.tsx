@@ -4,11 +4,13 @@ import { SKELETONS } from "../../../lib/constants.ts";
 import { hasMoreResults, LAST_SEARCH_PAGE, ownWords, type SiteSearch, siteSearchAddress } from "../../../lib/search.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
+import { searchPhrases } from "../../search/phrases.ts";
 import { NoResults, Places, ResultList, ResultStatus } from "../../search/ResultList.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ViewProps } from "../define.ts";
 import type { fields as fieldSet } from "./fields.ts";
+import { phrases } from "./phrases.ts";
 import { ResultCard, ResultSkeleton } from "./ResultCard.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 import type { SiteResults } from "./search.ts";
@@ -47,11 +49,15 @@ function Frame({ fields, page, search, children }: FrameProps) {
       <div className={`container ${frame}`}>
         <div className={title}>
           <Heading level={1} size="l">
-            {fields.heading || page.t("Search")}
+            {fields.heading || page.t(searchPhrases.Search)}
           </Heading>
         </div>
-        <SearchForm search={search} placeholder={fields.placeholderText || page.t("SearchPlaceholder")} page={page} />
-        <ResultStatus searching={page.t("Searching")} />
+        <SearchForm
+          search={search}
+          placeholder={fields.placeholderText || page.t(searchPhrases.SearchPlaceholder)}
+          page={page}
+        />
+        <ResultStatus searching={page.t(searchPhrases.Searching)} />
         {children}
       </div>
     </Enhance>
@@ -86,13 +92,13 @@ function Results({ fields, found, page }: { fields: Fields; found: SiteResults; 
       count={countOf(found, page)}
       cards={results.map((result) => ({ id: result.url, card: <ResultCard result={result} host={page.host} /> }))}
       more={further && !last ? siteSearchAddress({ ...found, page: found.page + 1 }) : undefined}
-      moreText={page.t("SeeMore")}
-      endText={further ? page.t("SearchNarrow") : ""}
+      moreText={page.t(phrases.SeeMore)}
+      endText={further ? page.t(phrases.SearchNarrow) : ""}
       empty={
         searchText ? (
-          <NoResults page={page} text={page.t("SearchNoneText")} />
+          <NoResults page={page} text={page.t(searchPhrases.SearchNoneText)} />
         ) : (
-          <p className={hint}>{fields.hint || page.t("SearchHint")}</p>
+          <p className={hint}>{fields.hint || page.t(phrases.SearchHint)}</p>
         )
       }
       skeleton={<ResultSkeleton />}
@@ -127,7 +133,7 @@ export const GlobalSearchSkeleton = (fields: Fields, page: PageContext) => (
   <div className={`container ${frame}`}>
     <div className={title}>
       <Heading level={2} size="l">
-        {fields.heading || page.t("Search")}
+        {fields.heading || page.t(searchPhrases.Search)}
       </Heading>
     </div>
     <Skeleton className={bone} />

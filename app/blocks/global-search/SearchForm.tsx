@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { useId } from "react";
 import { type SiteSearch, siteSearchAddress } from "../../../lib/search.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { searchPhrases } from "../../search/phrases.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 
@@ -81,7 +82,7 @@ export function SearchForm({ search, placeholder, page }: SearchFormProps) {
     <search>
       <form className={form} data-site-search>
         <VisuallyHidden>
-          <label htmlFor={id}>{page.t("SearchLabel")}</label>
+          <label htmlFor={id}>{page.t(searchPhrases.SearchLabel)}</label>
         </VisuallyHidden>
         <input
           id={id}
@@ -97,12 +98,12 @@ export function SearchForm({ search, placeholder, page }: SearchFormProps) {
         />
         <a href={siteSearchAddress({ searchText: "", searchIndex, page: 1 })} data-search data-reset>
           <Icon name="close" size={20} />
-          <VisuallyHidden>{page.t("SearchClear")}</VisuallyHidden>
+          <VisuallyHidden>{page.t(searchPhrases.SearchClear)}</VisuallyHidden>
         </a>
         {searchIndex && <input type="hidden" name="searchIndex" value={searchIndex} />}
         <button type="submit">
           <Icon name="search" size={22} />
-          <VisuallyHidden>{page.t("Search")}</VisuallyHidden>
+          <VisuallyHidden>{page.t(searchPhrases.Search)}</VisuallyHidden>
         </button>
       </form>
     </search>

@@ -5,6 +5,7 @@ import { LAST_SEARCH_PAGE, type SiteSearch, siteSearchAddress } from "../../../l
 import type { PageContext } from "../../context/page-context.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Island } from "../../islands/Island.tsx";
+import { searchPhrases } from "../../search/phrases.ts";
 import { NoResults, Places, ResultList, ResultStatus, shownOf } from "../../search/ResultList.tsx";
 import { SearchBand, SearchBandSkeleton } from "../../search/SearchBand.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -12,6 +13,7 @@ import { Heading } from "../../ui/Heading.tsx";
 import type { ViewProps } from "../define.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { IndexCard, IndexSkeleton } from "./IndexCard.tsx";
+import { phrases } from "./phrases.ts";
 import { SearchBox } from "./SearchBox.island.tsx";
 import type { IndexResults } from "./search.ts";
 
@@ -52,7 +54,7 @@ function Frame({ fields, page, search, children }: FrameProps) {
       <div>
         <SearchBand>
           {fields.eyebrow && <p className={eyebrow}>{fields.eyebrow}</p>}
-          <Heading level={1}>{fields.title || t("Search")}</Heading>
+          <Heading level={1}>{fields.title || t(searchPhrases.Search)}</Heading>
           <search>
             <form className={form} data-site-search>
               <Island
@@ -60,25 +62,25 @@ function Frame({ fields, page, search, children }: FrameProps) {
                 wake="interaction"
                 component={SearchBox}
                 props={{
-                  label: t("SearchPlaceholder"),
+                  label: t(searchPhrases.SearchPlaceholder),
                   placeholder: fields.placeholderText,
                   defaultValue: searchText,
-                  announcement: t("Suggestions"),
-                  emptyHeading: t("RecentSearches"),
+                  announcement: t(searchPhrases.Suggestions),
+                  emptyHeading: t(phrases.RecentSearches),
                   clear: {
-                    label: t("SearchClear"),
+                    label: t(searchPhrases.SearchClear),
                     href: siteSearchAddress({ searchText: "", searchIndex: asked, page: 1 }),
                   },
                   searchIndex,
                 }}
               />
               {asked && <input type="hidden" name="searchIndex" value={asked} />}
-              <Button type="submit">{t("Search")}</Button>
+              <Button type="submit">{t(searchPhrases.Search)}</Button>
             </form>
           </search>
         </SearchBand>
         <div className="container">
-          <ResultStatus searching={t("Searching")} />
+          <ResultStatus searching={t(searchPhrases.Searching)} />
           {children}
         </div>
       </div>
@@ -96,7 +98,7 @@ function Results({ fields, found, page }: { fields: Fields; found: IndexResults;
       count={shownOf(page, results.length, total)}
       cards={results.map((result) => ({ id: result.url, card: <IndexCard result={result} host={page.host} /> }))}
       more={further ? siteSearchAddress({ searchText, searchIndex: asked, page: found.page + 1 }) : undefined}
-      empty={searchText && <NoResults page={page} text={page.t("SearchNoneText")} />}
+      empty={searchText && <NoResults page={page} text={page.t(searchPhrases.SearchNoneText)} />}
       skeleton={<IndexSkeleton />}
       places={SKELETONS.index}
     />
@@ -124,7 +126,7 @@ export const IndexSearchSkeleton = ({ fields, page }: { fields: Fields; page: Pa
         <>
           {fields.eyebrow && <p className={eyebrow}>{fields.eyebrow}</p>}
           <Heading level={2} size="xl">
-            {fields.title || page.t("Search")}
+            {fields.title || page.t(searchPhrases.Search)}
           </Heading>
         </>
       }

@@ -3,11 +3,14 @@ import { SKELETONS } from "../../../lib/constants.ts";
 import { safeHref } from "../../../lib/links.ts";
 import { exact } from "../../context/fixed-texts.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { searchPhrases } from "../../search/phrases.ts";
 import { NoResults, ResultList, shownOf } from "../../search/ResultList.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { iconName } from "../../ui/icons/icon-name.ts";
 import { LocationCard, LocationSkeleton } from "./LocationCard.tsx";
+import { phrases } from "./phrases.ts";
 import { hasMore, type LocationResults, searchAddress } from "./search.ts";
 
 const tabs = css`
@@ -97,7 +100,7 @@ function Orders({ found, page }: { found: LocationResults; page: PageContext }) 
   const { sort } = found;
   return (
     <>
-      <nav className={tabs} aria-label={page.t("SortBy")}>
+      <nav className={tabs} aria-label={page.t(searchPhrases.SortBy)}>
         {sortNames.map(([name, label]) => (
           <a
             key={name}
@@ -115,9 +118,9 @@ function Orders({ found, page }: { found: LocationResults; page: PageContext }) 
 }
 
 export const NoLocations = ({ page }: { page: PageContext }) => (
-  <NoResults page={page} text={exact(page, "NoLocations")}>
+  <NoResults page={page} text={page.t(phrases.NoLocations)}>
     <ButtonLink variant="secondary" href="?" data-search data-reset>
-      {exact(page, "NewSearch")}
+      {page.t(phrases.NewSearch)}
     </ButtonLink>
   </NoResults>
 );
@@ -136,8 +139,8 @@ function Promotions({ found, page }: { found: LocationResults; page: PageContext
           <p>
             {[subHeading, description].filter(Boolean).join(". ")}{" "}
             {href && (
-              <a href={href} aria-label={`${page.t("LearnMore")}: ${heading}`}>
-                {page.t("LearnMore")}
+              <a href={href} aria-label={`${page.t(fieldPhrases.LearnMore)}: ${heading}`}>
+                {page.t(fieldPhrases.LearnMore)}
               </a>
             )}
           </p>

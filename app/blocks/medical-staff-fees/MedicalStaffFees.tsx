@@ -1,5 +1,4 @@
 import { css } from "@linaria/core";
-import { exact } from "../../context/fixed-texts.ts";
 import { CmsForm } from "../../forms/CmsForm.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -7,6 +6,7 @@ import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../define.ts";
 import type { fields } from "./fields.ts";
 import { entriesOf, FORM } from "./form.ts";
+import { phrases } from "./phrases.ts";
 
 /** How a visitor came: `canceled` is the heading that says that a payment was canceled, else empty. */
 export interface Came {
@@ -66,22 +66,22 @@ export function MedicalStaffFees({ fields, page, data: { canceled } }: Props) {
             <Heading level={2} size="s">
               {canceled}
             </Heading>
-            <p>{canceledMessage || t("PaymentCanceledMessage")}</p>
+            <p>{canceledMessage || t(phrases.PaymentCanceledMessage)}</p>
           </div>
         </div>
       )}
       <div className={layout}>
         <div className={words}>
-          <Heading level={2}>{headline || t("PaymentHeading")}</Heading>
+          <Heading level={2}>{headline || t(phrases.PaymentHeading)}</Heading>
           {description && <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />}
         </div>
         <div className={card} data-tone="plain">
           <CmsForm
             form={FORM}
             entries={entriesOf(page)}
-            submit={submitText || t("PaymentSubmit")}
-            hint={exact(page, "PaymentHint")}
-            failure={t("PaymentFailed")}
+            submit={submitText || t(phrases.PaymentSubmit)}
+            hint={page.t(phrases.PaymentHint)}
+            failure={t(phrases.PaymentFailed)}
             script="medical-staff-fees/fees"
             page={page}
           />

@@ -5,10 +5,11 @@ import { money } from "../../../lib/money.ts";
 import { type PaymentForm, paymentRequest } from "../../../lib/payment.ts";
 import { paymentErrors, type Spoken } from "../../../lib/rules.ts";
 import { STATES } from "../../../lib/states.ts";
-import { exact, formErrorsOf } from "../../context/fixed-texts.ts";
+import { formErrorsOf } from "../../context/fixed-texts.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { type FormEntry, type FormField, inputsOf } from "../../forms/entries.ts";
 import type { PageForm } from "../../forms/page-form.ts";
+import { phrases } from "./phrases.ts";
 
 /** What the form is called when it is posted to its page. */
 export const FORM = "medical-staff-fees";
@@ -36,24 +37,24 @@ type Words = Pick<PageContext, "language" | "t">;
 
 /** The fields of PY-01 under three headings. Their titles are the words that the errors of PY-02 name them by. */
 export const entriesOf = (page: Words): FormEntry[] => [
-  { kind: "static", heading: page.t("PaymentPayer") },
-  input("firstName", exact(page, "FirstName"), { half: true }),
-  input("lastName", exact(page, "LastName"), { half: true }),
-  input("email", exact(page, "EmailField"), { kind: "email", half: true, maxLength: 254 }),
-  input("phone", exact(page, "PhoneField"), { kind: "telephone", half: true }),
-  { kind: "static", heading: page.t("PaymentAddress") },
-  input("address1", exact(page, "StreetAddress1")),
-  input("address2", exact(page, "StreetAddress2"), { required: false }),
-  input("city", exact(page, "City")),
-  input("state", exact(page, "State"), {
+  { kind: "static", heading: page.t(phrases.PaymentPayer) },
+  input("firstName", page.t(phrases.FirstName), { half: true }),
+  input("lastName", page.t(phrases.LastName), { half: true }),
+  input("email", page.t(phrases.EmailField), { kind: "email", half: true, maxLength: 254 }),
+  input("phone", page.t(phrases.PhoneField), { kind: "telephone", half: true }),
+  { kind: "static", heading: page.t(phrases.PaymentAddress) },
+  input("address1", page.t(phrases.StreetAddress1)),
+  input("address2", page.t(phrases.StreetAddress2), { required: false }),
+  input("city", page.t(phrases.City)),
+  input("state", page.t(phrases.State), {
     kind: "dropdown",
     half: true,
     items: STATES.map(({ abbreviation, name }) => ({ value: abbreviation, text: name })),
   }),
-  input("zip", exact(page, "Zip"), { half: true, maxLength: 10 }),
-  { kind: "static", heading: page.t("PaymentFee") },
-  input("providerName", exact(page, "ProviderName"), { help: page.t("PaymentProviderHelp") }),
-  input("fee", exact(page, "FeeField"), {
+  input("zip", page.t(phrases.Zip), { half: true, maxLength: 10 }),
+  { kind: "static", heading: page.t(phrases.PaymentFee) },
+  input("providerName", page.t(phrases.ProviderName), { help: page.t(phrases.PaymentProviderHelp) }),
+  input("fee", page.t(phrases.FeeField), {
     kind: "radioList",
     items: STAFF_FEES.map(({ id, name, amount }) => ({ value: id, text: `${name}, ${money(amount)}` })),
   }),

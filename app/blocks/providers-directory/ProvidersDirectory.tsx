@@ -9,6 +9,7 @@ import { physician } from "../../care/physician.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { FieldTextLink } from "../../fields/FieldLink.tsx";
 import { Island } from "../../islands/Island.tsx";
+import { searchPhrases } from "../../search/phrases.ts";
 import { toneOf } from "../../theme/style-option.ts";
 import { Face } from "../../ui/Face.tsx";
 import { JsonLd } from "../../ui/JsonLd.tsx";
@@ -17,6 +18,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ViewProps } from "../define.ts";
 import { Directory, grid } from "./Directory.island.tsx";
 import type { fields as fieldSet } from "./fields.ts";
+import { phrases } from "./phrases.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
@@ -71,11 +73,11 @@ export function ProvidersDirectory({
           label: headlineOf(fields),
           words: {
             ...providerWords(t),
-            sortBy: t("SortBy"),
-            display: t("Display"),
-            list: t("DisplayList"),
-            carousel: t("DisplayCarousel"),
-            grid: t("DisplayGrid"),
+            sortBy: t(searchPhrases.SortBy),
+            display: t(phrases.Display),
+            list: t(phrases.DisplayList),
+            carousel: t(phrases.DisplayCarousel),
+            grid: t(phrases.DisplayGrid),
           },
           carousel: Object.fromEntries(carousel.map((key) => [key, t(key)])),
         }}
@@ -87,7 +89,7 @@ export function ProvidersDirectory({
 /** Nobody, or nobody who could be asked for (PR-07). */
 export const NoProviders = ({ fields, page }: { fields: Fields; page: PageContext }) => (
   <Frame fields={fields} page={page}>
-    <p role="status">{page.t("NoProvidersText")}</p>
+    <p role="status">{page.t(phrases.NoProvidersText)}</p>
   </Frame>
 );
 

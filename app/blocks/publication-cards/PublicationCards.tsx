@@ -5,6 +5,7 @@ import type { PageContext } from "../../context/page-context.ts";
 import { FieldLink } from "../../fields/FieldLink.tsx";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import { HeadingAside } from "../../fields/HeadingAside.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { toneOf } from "../../theme/style-option.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Carousel } from "../../ui/carousel/Carousel.tsx";
@@ -90,7 +91,7 @@ function PageCard({ entry: { url, image, pageTitle, pageSummary, topics }, page 
   const named = topics.filter(({ websiteOverride }) => websiteOverride);
   return (
     <Card
-      title={pageTitle || page.t("EmptyTitle")}
+      title={pageTitle || page.t(fieldPhrases.EmptyTitle)}
       href={url || undefined}
       picture={image && <FieldPicture image={image} fit="cover" decorative />}
     >

@@ -3,8 +3,10 @@ import { useId } from "react";
 import { safeHref, safeImageSrc, withParameter } from "../../../lib/links.ts";
 import { mediaUrl } from "../../../lib/media.ts";
 import { EVENTS_SEARCH } from "../../../lib/paths.ts";
+import { carePhrases } from "../../care/phrases.ts";
 import { Rating } from "../../care/Rating.tsx";
 import type { PageContext } from "../../context/page-context.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { IconName } from "../../ui/icons/paths.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -148,7 +150,7 @@ function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageC
         {href ? (
           <a href={href} {...newTab}>
             {item.title}
-            {newTab && <VisuallyHidden> ({page.t("OpensInNewWindow")})</VisuallyHidden>}
+            {newTab && <VisuallyHidden> ({page.t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>}
           </a>
         ) : (
           <strong>{item.title}</strong>
@@ -156,7 +158,7 @@ function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageC
         {item.lines.filter(Boolean).map((line) => (
           <p key={line}>{line}</p>
         ))}
-        {item.rating !== undefined && <Rating value={item.rating} label={page.t("Rated")} />}
+        {item.rating !== undefined && <Rating value={item.rating} label={page.t(carePhrases.Rated)} />}
       </div>
     </div>
   );

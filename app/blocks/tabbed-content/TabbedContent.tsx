@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import type { PageContext } from "../../context/page-context.ts";
 import { CtaPair } from "../../fields/Cta.tsx";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { VideoLink } from "../../fields/VideoLink.tsx";
 import { toneOf } from "../../theme/style-option.ts";
 import { Face } from "../../ui/Face.tsx";
@@ -10,6 +11,7 @@ import { Section } from "../../ui/Section.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import type { ViewProps } from "../define.ts";
 import type { fields } from "./fields.ts";
+import { phrases } from "./phrases.ts";
 
 type Props = ViewProps<typeof fields>;
 
@@ -83,11 +85,11 @@ export function TabbedContent({ fields, page }: Props) {
     <Section heading={heading} tone={toneOf(styleOption, "plain")}>
       <Face styleOption={styleOption} theme={page.theme} />
       <Tabs
-        label={heading || page.t("Tabs")}
+        label={heading || page.t(phrases.Tabs)}
         level={heading ? 3 : 2}
         t={page.t}
         tabs={tabs.map((tab) => ({
-          title: tab.tabTitle || page.t("EmptyTitle"),
+          title: tab.tabTitle || page.t(fieldPhrases.EmptyTitle),
           content: <Panel tab={tab} level={heading ? 4 : 3} page={page} />,
         }))}
       />

@@ -5,8 +5,10 @@ import "../../theme/base.ts";
 import { fontUrls } from "../../theme/font-urls.ts";
 import { fontFaces } from "../../theme/fonts.ts";
 import "../../theme/prose.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { blockNames } from "../page-blocks.ts";
 import type { ParsedPage } from "../parse/parse-page.ts";
+import { pagePhrases } from "../phrases.ts";
 import { breadcrumbsLine } from "./breadcrumbs.tsx";
 import { withOneHeading, withoutHeading } from "./heading.ts";
 import { type PageSettings, type Report, renderRegion, type Segment } from "./render-blocks.tsx";
@@ -20,12 +22,12 @@ export function renderBody(page: ParsedPage, settings: PageSettings, report: Rep
     region(name).map((segment) => (typeof segment === "string" ? withoutHeading(segment) : segment));
   const themed = (name: "header" | "main" | "footer") => `data-theme="${themes[name].replace(/[^\w-]/g, "")}"`;
   return [
-    `<a class="skip-link" href="#main">${escapeHtml(settings.t("SkipToContent"))}</a>`,
+    `<a class="skip-link" href="#main">${escapeHtml(settings.t(pagePhrases.SkipToContent))}</a>`,
     `<header ${themed("header")}>`,
     ...around("header"),
     `</header><main id="main" tabindex="-1" ${themed("main")}>`,
     breadcrumbsLine(page, settings),
-    ...withOneHeading(region("main"), page.name || settings.t("SiteName")),
+    ...withOneHeading(region("main"), page.name || settings.t(fieldPhrases.SiteName)),
     `</main><footer ${themed("footer")}>`,
     ...around("footer"),
     "</footer>",
