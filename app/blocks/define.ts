@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Call, HeadChange, PageContext } from "../context/page-context.ts";
+import type { PhraseSet } from "../context/phrases.ts";
 import type { FieldSet, Values } from "../fields/types.ts";
 import type { PageForm } from "../forms/page-form.ts";
 
@@ -49,6 +50,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   placeholders?: readonly string[];
   /** Where it stands on a page; `main` unless said otherwise. */
   region?: "header" | "footer";
+  /** What it shows of its own words: its own phrases, and those of the rooms whose parts it shows. */
+  phrases?: readonly PhraseSet[];
   examples: Record<"ordinary" | "empty" | "longest" | "wrong", Example> & Record<string, Example>;
   load?: Load<F, D>;
   /**

@@ -1,9 +1,10 @@
 import { css } from "@linaria/core";
 import type { Provider } from "../../contracts/providers.ts";
+import { fillText } from "../../lib/language.ts";
 import { safeHref, safeImageSrc } from "../../lib/links.ts";
 import { mediaUrl } from "../../lib/media.ts";
 import { displayPhone, telHref } from "../../lib/phone.ts";
-import { appointmentText } from "../../lib/sort.ts";
+import type { PageContext } from "../context/page-context.ts";
 import { fieldPhrases } from "../fields/phrases.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Chip } from "../ui/Chip.tsx";
@@ -25,9 +26,11 @@ export interface ProviderWords {
   profileOf: string;
   newWindow: string;
   rated: string;
+  /** When the next appointment is, by the bands of `newPatientAppointment` (PR-02). */
+  appointments: readonly string[];
 }
 
-export const providerWords = (t: (key: string) => string): ProviderWords => ({
+export const providerWords = ({ t }: Pick<PageContext, "t">): ProviderWords => ({
   accepting: t(carePhrases.AcceptingPatients),
   notAccepting: t(carePhrases.NotAcceptingPatients),
   nextAppointment: t(carePhrases.NextAppointment),
@@ -35,6 +38,13 @@ export const providerWords = (t: (key: string) => string): ProviderWords => ({
   profileOf: t(carePhrases.ProfileOf),
   newWindow: t(fieldPhrases.OpensInNewWindow),
   rated: t(carePhrases.Rated),
+  appointments: [
+    t(carePhrases.AppointmentThisWeek),
+    t(carePhrases.AppointmentNextWeek),
+    t(carePhrases.AppointmentInTwoWeeks),
+    t(carePhrases.AppointmentInThreeWeeks),
+    t(carePhrases.AppointmentLater),
+  ],
 });
 
 const card = css`
@@ -146,7 +156,7 @@ export function ProviderCard({ provider, words }: { provider: CardProvider; word
   const profile = safeHref(provider.profileUrl);
   const booking = safeHref(provider.bookingUrl);
   const tel = telHref(mainPhone);
-  const next = appointmentText(provider.newPatientAppointment);
+  const next = words.appointments[provider.newPatientAppointment ?? -1];
   const newTab = <VisuallyHidden> ({words.newWindow})</VisuallyHidden>;
   return (
     <article className={card}>
@@ -191,7 +201,7 @@ export function ProviderCard({ provider, words }: { provider: CardProvider; word
             {words.book}
             <VisuallyHidden>
               {" "}
-              {words.profileOf.replace("{name}", name)} ({words.newWindow})
+              {fillText(words.profileOf, { name })} ({words.newWindow})
             </VisuallyHidden>
           </ButtonLink>
         )}

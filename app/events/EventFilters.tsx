@@ -1,5 +1,6 @@
 import { EVENT_TYPES, type EventType, isOnlineParameter } from "../../lib/rules.ts";
 import type { PageContext } from "../context/page-context.ts";
+import type { Phrase } from "../context/phrases.ts";
 import { FilterDays, FilterOptions } from "../search/FilterPanel.tsx";
 import { eventPhrases } from "./phrases.ts";
 
@@ -10,7 +11,11 @@ interface EventFiltersProps {
   t: PageContext["t"];
 }
 
-const formats: Record<EventType, string> = { any: "AnyFormat", inPerson: "InPerson", online: "Online" };
+const formats: Record<EventType, Phrase> = {
+  any: eventPhrases.AnyFormat,
+  inPerson: eventPhrases.InPerson,
+  online: eventPhrases.Online,
+};
 
 /** In person or online (EV-11). */
 export const FormatFilter = ({ form, search, t }: EventFiltersProps) => (

@@ -4,7 +4,7 @@ import type { Session } from "../../contracts/event-entities.ts";
 import { spanText } from "../../lib/dates.ts";
 import { addressText, mapsLink, venueAddress } from "../../lib/links.ts";
 import { displayPhone, telHref } from "../../lib/phone.ts";
-import { isSelfPaced, SELF_PACED_TEXT } from "../../lib/seats.ts";
+import { isSelfPaced } from "../../lib/seats.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { fieldPhrases } from "../fields/phrases.ts";
 import { EmailLink } from "../ui/EmailLink.tsx";
@@ -66,7 +66,7 @@ export function SessionFacts({ session, page }: { session: Session; page: PageCo
   const { t } = page;
   const { venue, seriesDates, contactPhone, contactEmail } = session;
   const zone = session.timeZone ?? page.timeZone;
-  const span = spanText(session.startDate, session.endDate, zone);
+  const span = spanText(session.startDate, session.endDate, zone, page.language);
   const address = venue && venueAddress(venue);
   const maps = address && mapsLink(address);
   const tel = telHref(contactPhone);
@@ -77,7 +77,7 @@ export function SessionFacts({ session, page }: { session: Session; page: PageCo
       <Fact icon="calendar" label={t(eventPhrases.When)}>
         <dd>
           {isSelfPaced(session) ? (
-            SELF_PACED_TEXT
+            t(eventPhrases.AttendOnline)
           ) : (
             <>
               <time dateTime={session.startDate}>{span?.date}</time>
@@ -145,7 +145,7 @@ export const SeriesDates = ({
     <summary>{page.t(eventPhrases.SeriesDates, { n: dates.length })}</summary>
     <ol>
       {dates.map(({ startDate, endDate }) => {
-        const span = spanText(startDate, endDate, zone);
+        const span = spanText(startDate, endDate, zone, page.language);
         return (
           span && (
             <li key={startDate}>

@@ -1,12 +1,12 @@
 import { css } from "@linaria/core";
 import { type ReactNode, useId } from "react";
 import { FORM_NAME } from "../../lib/forms.ts";
-import { formErrorsOf } from "../context/fixed-texts.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { Enhance } from "../islands/Enhance.tsx";
 import { Button } from "../ui/Button.tsx";
 import { type FormEntry, inputsOf } from "./entries.ts";
 import { FormInput } from "./FormInput.tsx";
+import { fieldErrorWords } from "./field-errors.ts";
 import type { FormOptions } from "./form.enhance.ts";
 import { Problems, Thanks } from "./Outcome.tsx";
 import { formPhrases } from "./phrases.ts";
@@ -92,6 +92,8 @@ interface CmsFormProps {
   failure?: string;
   /** Its script, where it has one of its own. */
   script?: string;
+  /** What that script needs besides. */
+  scriptOptions?: object;
   page: PageContext;
 }
 
@@ -108,6 +110,7 @@ export function CmsForm({
   hint,
   failure,
   script = "ui/form",
+  scriptOptions,
   page,
 }: CmsFormProps) {
   const id = useId().replace(/[^\w-]/g, "");
@@ -120,7 +123,6 @@ export function CmsForm({
   const botCheck = script === "ui/form" && !page.editing ? page.botCheck : undefined;
   const inputs = inputsOf(entries);
   const idOf = (name: string) => `${id}-${inputs.findIndex((field) => field.name === name)}`;
-  const errors = formErrorsOf(page);
   const options: FormOptions = {
     fields: inputs.map(({ kind, name, title, required, maxLength, choices }) => ({
       kind,
@@ -131,7 +133,8 @@ export function CmsForm({
       choices,
     })),
     thanks: t(formPhrases.FormThanks),
-    ...(errors && { errors }),
+    errors: fieldErrorWords(page),
+    ...scriptOptions,
     ...(botCheck && { botCheck: botCheck.src }),
   };
   const body = (

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { LONGEST_VALUE } from "../../lib/forms.ts";
 import { CMS_PHONE_MASK } from "../../lib/phone.ts";
 import type { FieldValue } from "../../lib/rules.ts";
+import type { PageContext } from "../context/page-context.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { autocompleteOf } from "./autocomplete.ts";
 import { Choices } from "./Choices.tsx";
@@ -97,7 +98,7 @@ interface FormInputProps {
   id: string;
   value: FieldValue;
   error: string | undefined;
-  t(key: string): string;
+  t: PageContext["t"];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { DEBOUNCE } from "../../lib/constants.ts";
+import { fillText } from "../../lib/language.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { SuggestionList } from "./SuggestionList.tsx";
@@ -177,7 +178,7 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
         choose={choose}
       />
       <VisuallyHidden>
-        <span role="status">{open ? announcement.replace("{n}", String(options.length)) : ""}</span>
+        <span role="status">{open ? fillText(announcement, { n: options.length }) : ""}</span>
       </VisuallyHidden>
     </div>
   );

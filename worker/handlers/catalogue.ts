@@ -3,6 +3,7 @@ import type { Next } from "hono";
 import { headHtml } from "../../app/html.ts";
 import type { Head, PageSettings, Report } from "../../app/index.ts";
 import type { Ctx } from "../context.ts";
+import { pageWords } from "../pages/page-words.ts";
 import { readDictionary } from "../platform/content/sites.ts";
 import { pagePolicy, sha256 } from "../platform/http/csp.ts";
 
@@ -35,8 +36,8 @@ export async function catalogue(c: Ctx, next: Next): Promise<Response | undefine
 async function settingsOf(c: Ctx, editing: boolean): Promise<PageSettings> {
   const site = c.get("site");
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-  const phrases = (await readDictionary(c.env, site.name, site.language, waitUntil)) ?? {};
-  const t = (phrase: string) => phrases[phrase] ?? phrase;
+  const dictionary = await readDictionary(c.env, site.name, site.language, waitUntil);
+  const t = await pageWords(site.name, site.language, dictionary);
   const breadcrumbs = [
     { text: "Home", href: "/" },
     { text: "Services", href: "/services" },

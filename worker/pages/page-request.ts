@@ -3,6 +3,7 @@ import { readDictionary } from "../platform/content/sites.ts";
 import { NOT_FOUND, splitLanguage } from "../platform/http/path.ts";
 import { botCheckOf } from "../platform/http/third-parties.ts";
 import { contextOf } from "../platform/upstream/context.ts";
+import { pageWords } from "./page-words.ts";
 import type { PageRequest } from "./render-page.ts";
 import type { SlotContext } from "./slots.ts";
 
@@ -41,7 +42,7 @@ export function visitOf(c: Ctx): Visit {
         timeZone: site.timeZone,
         host: site.publicHost,
         ...(botCheck && { botCheck }),
-        t: (phrase) => known?.[phrase] ?? phrase,
+        t: await pageWords(site.name, language, known),
       };
     },
     report: ({ block, item, stage, error }) =>

@@ -46,15 +46,19 @@ export async function renderPage({
   blocks,
   draft,
 }: PageRequest): Promise<{ page: CachedPage; layout: LayoutState; listed: boolean }> {
-  const [{ AUTHOR_STYLES, editorHtml, formsOf, isPrivate, renderBody }, words, { layout, state }, known] =
-    await Promise.all([
-      import("../../app/index.ts"),
-      settings(),
-      draft === undefined
-        ? readLayout(env, site.name, language, path, waitUntil)
-        : { layout: { page: draft }, state: "MISS" as const },
-      readPages(env, site.name, waitUntil).catch(() => null),
-    ]);
+  const [
+    { AUTHOR_STYLES, consentWords, editorHtml, notFoundHtml, formsOf, isPrivate, renderBody },
+    words,
+    { layout, state },
+    known,
+  ] = await Promise.all([
+    import("../../app/index.ts"),
+    settings(),
+    draft === undefined
+      ? readLayout(env, site.name, language, path, waitUntil)
+      : { layout: { page: draft }, state: "MISS" as const },
+    readPages(env, site.name, waitUntil).catch(() => null),
+  ]);
   const list = known ?? { pages: [] };
   const found = layout.page !== null && path !== NOT_FOUND;
   const shown = layout.page ?? (await readLayout(env, site.name, language, NOT_FOUND, waitUntil)).layout.page;
@@ -71,9 +75,7 @@ export async function renderPage({
         { ...words, ...(found && { breadcrumbs }), ...(englishPath && { englishPath }), ...(before && { before }) },
         report,
       )
-    : [
-        '<main id="main"><h1>Page not found</h1><p>This page does not exist.</p><a href="/">Go to the Home page</a></main>',
-      ];
+    : [notFoundHtml(words.t, pathOf(site, language, "/"))];
   const edited = draft?.editor && site.editorHost;
   if (edited) rendered.push(editorHtml(draft.editor!, site.editorHost!));
   const inline = iconInliner((src) => drawingText(env, src, waitUntil));
@@ -81,7 +83,7 @@ export async function renderPage({
   // Authors may have kept the page out of search engines: until the list says so, it is kept out.
   const head = await pageHead(known ? site : { ...site, indexed: false }, shown, list, words, found);
   if (words.editing) head.styles += AUTHOR_STYLES;
-  const thirdParties = head.open && draft === undefined ? thirdPartiesOf(site, words.t) : undefined;
+  const thirdParties = head.open && draft === undefined ? thirdPartiesOf(site, consentWords(words.t)) : undefined;
   if (thirdParties) head.thirdParties = thirdParties;
 
   const slots = body.filter((segment) => typeof segment !== "string");

@@ -123,7 +123,9 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
             <Heading level={1}>{event.title}</Heading>
             <div className={facts}>
               <Formats of={event} page={page} />
-              {event.eventFees.length > 0 && <span className={price}>{feeText(event.eventFees)}</span>}
+              {event.eventFees.length > 0 && (
+                <span className={price}>{feeText(event.eventFees, t(eventPhrases.Free))}</span>
+              )}
             </div>
             {event.description && <div className="prose" dangerouslySetInnerHTML={{ __html: event.description }} />}
             <Video address={event.freshPaintVideoURL} page={page} />

@@ -4,7 +4,7 @@ import { feeText } from "../../../lib/fees.ts";
 import { type FileIcon, fileIcon } from "../../../lib/files.ts";
 import { safeHref, withParameter } from "../../../lib/links.ts";
 import { mediaPath, mediaUrl } from "../../../lib/media.ts";
-import { money } from "../../../lib/money.ts";
+import { priceText } from "../../../lib/money.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { VideoLink } from "../../fields/VideoLink.tsx";
@@ -107,7 +107,7 @@ export function Fees({ of: { eventFees }, page }: Part) {
         {eventFees.map(({ id, description, price: amount }) => (
           <li key={id}>
             <span>{description || page.t(phrases.Fees)}</span>
-            <b>{amount === 0 ? "Free" : money(amount)}</b>
+            <b>{priceText(amount, page.t(eventPhrases.Free))}</b>
           </li>
         ))}
       </ul>
@@ -171,7 +171,7 @@ export function Related({ of: { relatedEvents }, location, page }: Part & { loca
             {shortDescription && <p>{shortDescription}</p>}
             <div className={facts}>
               <Formats of={formats} page={page} />
-              {eventFees.length > 0 && <span>{feeText(eventFees)}</span>}
+              {eventFees.length > 0 && <span>{feeText(eventFees, page.t(eventPhrases.Free))}</span>}
             </div>
           </Card>
         ))}

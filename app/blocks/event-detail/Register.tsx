@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { EventFee, Session } from "../../../contracts/event-entities.ts";
 import { preselectedFee } from "../../../lib/fees.ts";
-import { FREE, money } from "../../../lib/money.ts";
+import { priceText } from "../../../lib/money.ts";
 import { registerState } from "../../../lib/seats.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
@@ -103,7 +103,7 @@ const Fees = ({ fees, session, name, page }: Pick<RegisterProps, "fees" | "sessi
       <option value="">{page.t(formPhrases.SelectOption)}</option>
       {fees.map(({ id, description, price }) => (
         <option key={id} value={id} data-price={price}>
-          {[description, price === 0 ? FREE : money(price)].filter(Boolean).join(", ")}
+          {[description, priceText(price, page.t(eventPhrases.Free))].filter(Boolean).join(", ")}
         </option>
       ))}
     </select>

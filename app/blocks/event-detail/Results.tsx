@@ -94,7 +94,9 @@ export function Results({ found, page }: { found: Found; page: PageContext }) {
           <Sessions sessions={sessions} marked={search.sessionId} fees={event.eventFees} now={now} page={page} />
         </>
       ) : (
-        <p data-say>{t(filtersSet(search) > 0 ? "NoSessionsFit" : full > 0 ? "AllSessionsFull" : "NoSessions")}</p>
+        <p data-say>
+          {t(filtersSet(search) > 0 ? phrases.NoSessionsFit : full > 0 ? phrases.AllSessionsFull : phrases.NoSessions)}
+        </p>
       )}
       {full > 0 && (
         <p className={note}>

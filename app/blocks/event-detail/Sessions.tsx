@@ -4,7 +4,7 @@ import { STEPS } from "../../../lib/constants.ts";
 import { spanText } from "../../../lib/dates.ts";
 import { addressText, mapsLink, venueAddress } from "../../../lib/links.ts";
 import { displayPhone, telHref } from "../../../lib/phone.ts";
-import { isSelfPaced, SELF_PACED_TEXT, seatBadge } from "../../../lib/seats.ts";
+import { isSelfPaced, seatBadge } from "../../../lib/seats.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { SeriesDates } from "../../events/SessionFacts.tsx";
@@ -136,7 +136,7 @@ function SessionRow({
   page,
 }: Omit<SessionsProps, "sessions" | "marked"> & { session: Session }) {
   const zone = one.timeZone ?? page.timeZone;
-  const span = spanText(one.startDate, one.endDate, zone);
+  const span = spanText(one.startDate, one.endDate, zone, page.language);
   const badge = seatBadge(one);
   const address = one.venue && venueAddress(one.venue);
   const maps = address && !one.isOnline ? mapsLink(address) : null;
@@ -147,7 +147,7 @@ function SessionRow({
           {one.title}
         </Heading>
         {isSelfPaced(one) ? (
-          <p className={when}>{SELF_PACED_TEXT}</p>
+          <p className={when}>{page.t(eventPhrases.AttendOnline)}</p>
         ) : (
           span && (
             <p className={when}>
@@ -179,9 +179,9 @@ function SessionRow({
       </div>
       <div className={state}>
         {badge && (
-          <Chip level={badge.text === "Session full" ? "neutral" : "tint"}>
+          <Chip level={badge.left === 0 ? "neutral" : "tint"}>
             <span className={few} data-few={badge.few || undefined}>
-              {badge.text}
+              {seatsText(badge.left, page)}
             </span>
           </Chip>
         )}
@@ -189,6 +189,12 @@ function SessionRow({
       </div>
     </article>
   );
+}
+
+function seatsText(left: number | null, { t }: PageContext): string {
+  if (left === null) return t(phrases.SeatsUnlimited);
+  if (left === 0) return t(phrases.SessionFull);
+  return t(left === 1 ? phrases.SeatsLeftOne : phrases.SeatsLeft, { n: left });
 }
 
 function Contact({ session: { contactPhone, contactEmail }, page }: { session: Session; page: PageContext }) {

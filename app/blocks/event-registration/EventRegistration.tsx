@@ -1,14 +1,14 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import { FREE, money } from "../../../lib/money.ts";
+import { priceText } from "../../../lib/money.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
+import { PageBand } from "../../fields/PageBand.tsx";
 import { CmsForm } from "../../forms/CmsForm.tsx";
 import type { FormEntry } from "../../forms/entries.ts";
 import { pageForm } from "../../forms/form-fields.ts";
 import { Heading } from "../../ui/Heading.tsx";
-import { PageBand } from "../../ui/PageBand.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../define.ts";
 import type { fields as fieldSet } from "./fields.ts";
@@ -71,8 +71,8 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
     if (page.editing) return <Section>{form(fields, page)}</Section>;
     const unknown = data.state === "unknown";
     return (
-      <Instead page={page} title={t(unknown ? "RegistrationUnknown" : "RegistrationChoose")}>
-        <p>{t(unknown ? "RegistrationUnknownText" : "RegistrationChooseText")}</p>
+      <Instead page={page} title={t(unknown ? phrases.RegistrationUnknown : phrases.RegistrationChoose)}>
+        <p>{t(unknown ? phrases.RegistrationUnknownText : phrases.RegistrationChooseText)}</p>
         <BackLink fields={fields} page={page} />
       </Instead>
     );
@@ -94,7 +94,7 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
               {fee && (
                 <Fact icon="credit-card" label={t(phrases.Fee)}>
                   {fee.description && <dd>{fee.description}</dd>}
-                  <dd>{fee.price === 0 ? FREE : money(fee.price)}</dd>
+                  <dd>{priceText(fee.price, t(eventPhrases.Free))}</dd>
                 </Fact>
               )}
             </dl>
@@ -150,7 +150,7 @@ function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
 function feeChoice(fees: Found["event"]["eventFees"], { t }: PageContext): FormEntry {
   const items = fees.map(({ id, description, price }) => ({
     value: id,
-    text: [description, price === 0 ? FREE : money(price)].filter(Boolean).join(": "),
+    text: [description, priceText(price, t(eventPhrases.Free))].filter(Boolean).join(": "),
   }));
   return {
     kind: "dropdown",

@@ -4,10 +4,10 @@ import { safeHref } from "../../../lib/links.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { FieldTextLink } from "../../fields/FieldLink.tsx";
+import { PageBand } from "../../fields/PageBand.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import { PageBand } from "../../ui/PageBand.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -27,10 +27,10 @@ const way = css`
 `;
 
 const OBSTACLES = {
-  full: ["RegistrationFull", "RegistrationFullText"],
-  closed: ["RegistrationClosed", "RegistrationClosedText"],
-  elsewhere: ["RegistrationElsewhere", "RegistrationElsewhereText"],
-  "open-to-all": ["RegistrationNotNeeded", "RegistrationNotNeededText"],
+  full: [phrases.RegistrationFull, phrases.RegistrationFullText],
+  closed: [eventPhrases.RegistrationClosed, phrases.RegistrationClosedText],
+  elsewhere: [phrases.RegistrationElsewhere, phrases.RegistrationElsewhereText],
+  "open-to-all": [phrases.RegistrationNotNeeded, phrases.RegistrationNotNeededText],
 } as const;
 
 /** Why there is no form, in plain words, and a way on (EV-19, EV-21). */

@@ -1,7 +1,9 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
 import type { EventFee } from "../../../contracts/event-entities.ts";
-import { FREE, money } from "../../../lib/money.ts";
+import { priceText } from "../../../lib/money.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { eventPhrases } from "../../events/phrases.ts";
 import { formPhrases } from "../../forms/phrases.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -85,15 +87,17 @@ interface PromoProps {
   fees: readonly EventFee[];
   /** What was typed before, when the form has come back. */
   code: string;
-  t(key: string): string;
+  t: PageContext["t"];
 }
 
 /** The box for a promotion code (EV-26 to EV-28), with what there is to pay. */
 export function Promo({ sessionId, fees, code, t }: PromoProps) {
   const id = useId().replace(/[^\w-]/g, "");
+  const free = t(eventPhrases.Free);
   const options: PromoOptions = {
     sessionId,
     prices: Object.fromEntries(fees.map((fee) => [fee.id, fee.price])),
+    free,
   };
   const [only] = fees;
   return (
@@ -132,7 +136,7 @@ export function Promo({ sessionId, fees, code, t }: PromoProps) {
         </div>
         <p className={total} data-total="" hidden={fees.length > 1}>
           <span>{t(phrases.ToPay)}</span>
-          <span>{only && (only.price === 0 ? FREE : money(only.price))}</span>
+          <span>{only && priceText(only.price, free)}</span>
         </p>
       </div>
     </Enhance>

@@ -1,5 +1,5 @@
 import { DEBOUNCE } from "../../../lib/constants.ts";
-import { FREE, money } from "../../../lib/money.ts";
+import { money, priceText } from "../../../lib/money.ts";
 import { canCheckPromo } from "../../../lib/rules.ts";
 import { call } from "../../browser/call.ts";
 
@@ -7,6 +7,8 @@ export interface PromoOptions {
   sessionId: string;
   /** Dollars by id of the fee. */
   prices: Readonly<Record<string, number>>;
+  /** The word for what costs nothing. */
+  free: string;
 }
 
 /**
@@ -14,7 +16,7 @@ export interface PromoOptions {
  * code whatever was said of it here: the receiver has the last word.
  */
 export function promo(host: HTMLElement, given: object): void {
-  const { sessionId, prices } = given as PromoOptions;
+  const { sessionId, prices, free } = given as PromoOptions;
   const form = host.closest("form");
   const input = host.querySelector<HTMLInputElement>("input[name=promoCode]");
   const apply = host.querySelector<HTMLButtonElement>("[data-apply]");
@@ -33,7 +35,7 @@ export function promo(host: HTMLElement, given: object): void {
     total.hidden = price === undefined;
     const due = Math.max(0, (price ?? 0) - off);
     const amount = total.lastElementChild;
-    if (amount) amount.textContent = due === 0 ? FREE : money(due);
+    if (amount) amount.textContent = priceText(due, free);
   };
   const take = () => {
     code = input.value.trim();

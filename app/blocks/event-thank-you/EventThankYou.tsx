@@ -1,14 +1,15 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { directionsLink, venueAddress } from "../../../lib/links.ts";
-import { FREE, money } from "../../../lib/money.ts";
+import { priceText } from "../../../lib/money.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { eventPhrases } from "../../events/phrases.ts";
 import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
+import { PageBand } from "../../fields/PageBand.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import { PageBand } from "../../ui/PageBand.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -129,7 +130,7 @@ export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet,
               </Fact>
             )}
             <Fact icon="credit-card" label={t(phrases.Amount)}>
-              <dd>{amountPaid === 0 ? FREE : money(amountPaid)}</dd>
+              <dd>{priceText(amountPaid, t(eventPhrases.Free))}</dd>
             </Fact>
             {receiptNumber && (
               <Fact icon="receipt" label={t(phrases.ReceiptNumber)}>

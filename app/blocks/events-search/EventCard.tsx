@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import type { EventResult } from "../../../contracts/event-entities.ts";
 import { safeHref, safeImageSrc, withParameter } from "../../../lib/links.ts";
 import { mediaUrl } from "../../../lib/media.ts";
-import { costText, FREE } from "../../../lib/money.ts";
+import { costText } from "../../../lib/money.ts";
 import { stripTags } from "../../../lib/text.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
@@ -100,7 +100,8 @@ export function EventCard({ event, location, page }: { event: EventResult; locat
   const { eventHasInPersonSessions, eventHasOnlineSessions, eventHasFreeSessions } = event;
   const href = safeHref(eventUrl);
   const picture = image && safeImageSrc(mediaUrl(image.src, SIZE));
-  const cost = costText(eventFee);
+  const free = page.t(eventPhrases.Free);
+  const cost = costText(eventFee, free);
   return (
     <article className={card}>
       <div className={media}>
@@ -133,7 +134,7 @@ export function EventCard({ event, location, page }: { event: EventResult; locat
             {page.t(eventPhrases.Online)}
           </Chip>
         )}
-        {eventHasFreeSessions && cost !== FREE && <Chip level="green">{page.t(phrases.FreeSessions)}</Chip>}
+        {eventHasFreeSessions && cost !== free && <Chip level="green">{page.t(phrases.FreeSessions)}</Chip>}
       </div>
       {cost && <p className={price}>{cost}</p>}
     </article>

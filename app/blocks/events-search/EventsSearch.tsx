@@ -102,7 +102,7 @@ export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, 
         skeleton={<EventSkeleton />}
         places={SKELETONS.events}
         empty={
-          <NoResults page={page} text={noResults(page)}>
+          <NoResults page={page} text={t(phrases.NoEventsResults)}>
             <ButtonLink variant="secondary" href="?" data-search data-reset>
               {t(eventPhrases.AllEvents)}
             </ButtonLink>
@@ -112,12 +112,6 @@ export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, 
     </Frame>
   );
 }
-
-const NO_RESULTS = "Unfortunately, we have no events that fit your search.";
-
-/** The dictionary may say it otherwise (EV-05); a key that it lacks comes back as it is. */
-const noResults = ({ t }: PageContext) =>
-  t(phrases.NoEventsResults) === "NoEventsResults" ? NO_RESULTS : t(phrases.NoEventsResults);
 
 /** A search that failed says so: that nothing fits would not be true. What was asked for stays. */
 export function EventsSearchFailed({ fields, page, search }: { fields: Fields; page: PageContext; search: Search }) {

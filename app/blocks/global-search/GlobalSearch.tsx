@@ -66,9 +66,7 @@ function Frame({ fields, page, search, children }: FrameProps) {
 
 /** `27 results for “flu shots”` (GS-01). */
 function countOf({ searchText, total }: SiteResults, { t }: PageContext): string {
-  return t(total === 1 ? "SearchCountOne" : "SearchCount")
-    .replace("{n}", total.toLocaleString("en-US"))
-    .replace("{text}", searchText);
+  return t(total === 1 ? phrases.SearchCountOne : phrases.SearchCount, { n: total, text: searchText });
 }
 
 function Results({ fields, found, page }: { fields: Fields; found: SiteResults; page: PageContext }) {

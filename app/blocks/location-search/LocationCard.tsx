@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import type { Location } from "../../../contracts/locations.ts";
-import { distanceText } from "../../../lib/distance.ts";
+import { shownMiles } from "../../../lib/distance.ts";
 import { addressText, directionsLink, mapsLink, safeHref, safeImageSrc } from "../../../lib/links.ts";
 import { mediaUrl } from "../../../lib/media.ts";
 import { displayPhone, telHref } from "../../../lib/phone.ts";
@@ -118,7 +118,7 @@ export function LocationCard({ location, page }: { location: Location; page: Pag
   const maps = address && mapsLink(address);
   const directions = address && directionsLink(address);
   const tel = telHref(phone);
-  const miles = distanceText(location.distance);
+  const miles = shownMiles(location.distance);
   return (
     <article className={card}>
       <div className={media}>
@@ -129,10 +129,10 @@ export function LocationCard({ location, page }: { location: Location; page: Pag
         )}
       </div>
       <div className={words}>
-        {(locationTypes.length > 0 || miles) && (
+        {(locationTypes.length > 0 || miles !== null) && (
           <p className={kind}>
             {locationTypes.length > 0 && <span>{locationTypes.join(", ")}</span>}
-            {miles && <span>{miles}</span>}
+            {miles !== null && <span>{page.t(phrases.Miles, { n: miles })}</span>}
           </p>
         )}
         <Heading level={2} size="s">

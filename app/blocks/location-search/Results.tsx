@@ -1,7 +1,6 @@
 import { css } from "@linaria/core";
 import { SKELETONS } from "../../../lib/constants.ts";
 import { safeHref } from "../../../lib/links.ts";
-import { exact } from "../../context/fixed-texts.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
@@ -71,8 +70,8 @@ const promotion = css`
 `;
 
 const sortNames = [
-  ["relevance", "SortRelevance"],
-  ["name", "SortName"],
+  ["relevance", phrases.SortRelevance],
+  ["name", searchPhrases.SortName],
 ] as const;
 
 /** The results of a search. Order by distance is offered once the visitor's place is known (LC-06). */
@@ -108,7 +107,7 @@ function Orders({ found, page }: { found: LocationResults; page: PageContext }) 
             aria-current={name === sort ? "true" : undefined}
             data-search
           >
-            {exact(page, label)}
+            {page.t(label)}
           </a>
         ))}
       </nav>

@@ -1,5 +1,6 @@
 import { TIMER } from "../../../lib/constants.ts";
 import { placeName, roundPair, type UserLocation } from "../../../lib/distance.ts";
+import { fillText } from "../../../lib/language.ts";
 import { call } from "../../browser/call.ts";
 import { onPlace, savePlace } from "../../browser/visitor-place.ts";
 
@@ -46,7 +47,7 @@ export function place(host: HTMLElement, options: object): void {
   });
   onPlace((saved) => {
     const name = saved ? placeName(saved) : "";
-    status.textContent = name && known.replace("{place}", name);
+    status.textContent = name && fillText(known, { place: name });
     forget.hidden = !name;
     use.hidden = denied || Boolean(name);
   });

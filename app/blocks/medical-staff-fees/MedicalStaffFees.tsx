@@ -4,8 +4,9 @@ import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../define.ts";
+import type { FeesOptions } from "./fees.enhance.ts";
 import type { fields } from "./fields.ts";
-import { entriesOf, FORM } from "./form.ts";
+import { entriesOf, errorWords, FORM } from "./form.ts";
 import { phrases } from "./phrases.ts";
 
 /** How a visitor came: `canceled` is the heading that says that a payment was canceled, else empty. */
@@ -83,6 +84,7 @@ export function MedicalStaffFees({ fields, page, data: { canceled } }: Props) {
             hint={page.t(phrases.PaymentHint)}
             failure={t(phrases.PaymentFailed)}
             script="medical-staff-fees/fees"
+            scriptOptions={{ paymentErrors: errorWords(page) } satisfies FeesOptions}
             page={page}
           />
         </div>

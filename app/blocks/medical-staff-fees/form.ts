@@ -3,9 +3,8 @@ import { STAFF_FEES } from "../../../lib/fees.ts";
 import type { InputRule } from "../../../lib/forms.ts";
 import { money } from "../../../lib/money.ts";
 import { type PaymentForm, paymentRequest } from "../../../lib/payment.ts";
-import { paymentErrors, type Spoken } from "../../../lib/rules.ts";
+import { type PaymentErrorWords, paymentErrors } from "../../../lib/rules.ts";
 import { STATES } from "../../../lib/states.ts";
-import { formErrorsOf } from "../../context/fixed-texts.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { type FormEntry, type FormField, inputsOf } from "../../forms/entries.ts";
 import type { PageForm } from "../../forms/page-form.ts";
@@ -33,7 +32,7 @@ const input = (name: keyof PaymentForm, title: string, more: Partial<FormField> 
   ...more,
 });
 
-type Words = Pick<PageContext, "language" | "t">;
+type Words = Pick<PageContext, "t">;
 
 /** The fields of PY-01 under three headings. Their titles are the words that the errors of PY-02 name them by. */
 export const entriesOf = (page: Words): FormEntry[] => [
@@ -60,7 +59,7 @@ export const entriesOf = (page: Words): FormEntry[] => [
   }),
 ];
 
-const rules: readonly InputRule[] = inputsOf(entriesOf({ language: "en", t: String }));
+const rules: readonly InputRule[] = inputsOf(entriesOf({ t: ({ en }) => en }));
 
 /** The form as it is taken without script: the same rules, and the same request, as with it. */
 export const feeForm: PageForm = {
@@ -70,17 +69,28 @@ export const feeForm: PageForm = {
   also: [],
   constants: [],
   own: {
-    errors: (values, page) => new Map(Object.entries(paymentErrors(textsOf(values), spokenOf(page)))),
+    errors: (values, page) => new Map(Object.entries(paymentErrors(textsOf(values), errorWords(page)))),
     endpoint: submitTransaction,
     request: (values) => paymentRequest(textsOf(values)),
   },
 };
 
-function spokenOf(page: Words): Spoken | undefined {
-  const words = formErrorsOf(page);
-  const titles = new Map(inputsOf(entriesOf(page)).map(({ name, title }) => [name, title]));
-  return words && { words, titleOf: (name) => titles.get(name) ?? name };
-}
+/** What the form says is wrong (PY-02, PY-03). */
+export const errorWords = ({ t }: Words): PaymentErrorWords => ({
+  required: {
+    firstName: t(phrases.FirstNameRequired),
+    lastName: t(phrases.LastNameRequired),
+    email: t(phrases.EmailRequired),
+    providerName: t(phrases.ProviderNameRequired),
+    address1: t(phrases.StreetAddressRequired),
+    city: t(phrases.CityRequired),
+    state: t(phrases.StateRequired),
+    zip: t(phrases.ZipRequired),
+    phone: t(phrases.PhoneRequired),
+    fee: t(phrases.FeeRequired),
+  },
+  invalid: { email: t(phrases.EmailInvalid), zip: t(phrases.ZipInvalid), phone: t(phrases.PhoneInvalid) },
+});
 
 const textsOf = (values: ReadonlyMap<string, unknown>): PaymentForm =>
   Object.fromEntries(rules.map(({ name }) => [name, String(values.get(name) ?? "")])) as PaymentForm;

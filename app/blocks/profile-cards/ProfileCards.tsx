@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { PROFILE_STEPS } from "../../../lib/cards.ts";
+import { carouselWords } from "../../fields/carousel-words.ts";
 import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import { HeadingAside } from "../../fields/HeadingAside.tsx";
@@ -51,7 +52,7 @@ export function ProfileCards({ fields, page }: Props) {
       tone={toneOf(styleOption, "plain")}
       aside={<HeadingAside fields={fields} page={page} />}
     >
-      <Carousel label={heading || page.t(phrases.Profiles)} steps={steps} t={page.t}>
+      <Carousel label={heading || page.t(phrases.Profiles)} steps={steps} words={carouselWords(page)}>
         {profiles.map(({ id, name, title, description: words, image, link }) => (
           <Card
             key={id || name}

@@ -2,12 +2,14 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import type { providersByLocation } from "../../../contracts/providers.ts";
-import { DEFAULTS, SKELETONS } from "../../../lib/constants.ts";
+import { SKELETONS } from "../../../lib/constants.ts";
 import { providerSort } from "../../../lib/sort.ts";
 import { ProviderSkeleton, providerWords } from "../../care/ProviderCard.tsx";
 import { physician } from "../../care/physician.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { carouselWords } from "../../fields/carousel-words.ts";
 import { FieldTextLink } from "../../fields/FieldLink.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { toneOf } from "../../theme/style-option.ts";
@@ -33,16 +35,16 @@ const controls = css`
   }
 `;
 
-const headlineOf = ({ headline }: Fields) => headline || DEFAULTS.providersHeading;
+const headlineOf = ({ headline }: Fields, { t }: PageContext) => headline || t(phrases.ProvidersHeading);
 
 /** The block's surface and heading, the same around skeletons, providers and their absence. */
 function Frame({ fields, page, children }: { fields: Fields; page: PageContext; children: ReactNode }) {
   const { ctaLink, ctaText, styleOption } = fields;
   return (
     <Section
-      heading={headlineOf(fields)}
+      heading={headlineOf(fields, page)}
       tone={toneOf(styleOption, "plain")}
-      aside={ctaLink && <FieldTextLink link={ctaLink} text={ctaText || DEFAULTS.linkText} page={page} />}
+      aside={ctaLink && <FieldTextLink link={ctaLink} text={ctaText || page.t(fieldPhrases.LearnMore)} page={page} />}
     >
       <Face styleOption={styleOption} theme={page.theme} />
       {children}
@@ -57,7 +59,6 @@ export function ProvidersDirectory({
 }: ViewProps<typeof fieldSet, ResponseOf<typeof providersByLocation>>) {
   const { t } = page;
   if (data.providers.length === 0) return <NoProviders fields={fields} page={page} />;
-  const carousel = ["Carousel", "Slide", "CarouselSlide", "CarouselBack", "CarouselNext"];
   return (
     <Frame fields={fields} page={page}>
       <JsonLd graph={data.providers.map(physician)} />
@@ -70,16 +71,18 @@ export function ProvidersDirectory({
           sort: providerSort(fields.sortOption),
           display: fields.displayOption,
           changeable: fields.allowDisplayControl,
-          label: headlineOf(fields),
+          label: headlineOf(fields, page),
           words: {
-            ...providerWords(t),
+            ...providerWords(page),
             sortBy: t(searchPhrases.SortBy),
+            az: t(searchPhrases.SortName),
+            availability: t(phrases.SortAvailability),
             display: t(phrases.Display),
             list: t(phrases.DisplayList),
             carousel: t(phrases.DisplayCarousel),
             grid: t(phrases.DisplayGrid),
           },
-          carousel: Object.fromEntries(carousel.map((key) => [key, t(key)])),
+          carousel: carouselWords(page),
         }}
       />
     </Frame>

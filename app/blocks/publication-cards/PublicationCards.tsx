@@ -1,7 +1,8 @@
 import { css } from "@linaria/core";
 import { PUBLICATION_STEPS } from "../../../lib/cards.ts";
-import { BREAKPOINT, DEFAULTS } from "../../../lib/constants.ts";
+import { BREAKPOINT } from "../../../lib/constants.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { carouselWords } from "../../fields/carousel-words.ts";
 import { FieldLink } from "../../fields/FieldLink.tsx";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import { HeadingAside } from "../../fields/HeadingAside.tsx";
@@ -13,6 +14,7 @@ import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../define.ts";
 import type { fields } from "./fields.ts";
+import { phrases } from "./phrases.ts";
 
 type Props = ViewProps<typeof fields>;
 
@@ -65,7 +67,7 @@ type Page = Props["fields"]["pages"][number];
 
 export function PublicationCards({ fields, page }: Props) {
   const { introduction, isGrid, styleOption } = fields;
-  const headline = fields.headline || page.t(DEFAULTS.publicationsHeading);
+  const headline = fields.headline || page.t(phrases.Trending);
   const pages = fields.pages.filter((entry) => entry.pageTitle || page.editing);
   if (pages.length === 0) return null;
   const cards = pages.map((entry) => <PageCard entry={entry} page={page} key={entry.id || entry.url} />);
@@ -79,7 +81,7 @@ export function PublicationCards({ fields, page }: Props) {
       {isGrid ? (
         <div className={grid}>{cards}</div>
       ) : (
-        <Carousel label={headline} steps={steps} t={page.t}>
+        <Carousel label={headline} steps={steps} words={carouselWords(page)}>
           {cards}
         </Carousel>
       )}

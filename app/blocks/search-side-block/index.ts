@@ -14,8 +14,7 @@ export default block({
   load: {
     when: "late",
     reads: SEARCH_READS,
-    data: ({ fields: { kind }, page, query, call }) =>
-      loadSide(kind, siteSearchOf(query).searchText, page.timeZone, call),
+    data: ({ fields: { kind }, page, query, call }) => loadSide(kind, siteSearchOf(query).searchText, page, call),
     skeleton: (fields, page) => createElement(SideSkeleton, { fields, page }),
     failed: (fields, page, query) =>
       createElement(SideFallback, { fields, page, searchText: siteSearchOf(query).searchText }),

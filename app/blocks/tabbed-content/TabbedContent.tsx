@@ -87,7 +87,7 @@ export function TabbedContent({ fields, page }: Props) {
       <Tabs
         label={heading || page.t(phrases.Tabs)}
         level={heading ? 3 : 2}
-        t={page.t}
+        words={{ back: page.t(phrases.TabBack), next: page.t(phrases.TabNext) }}
         tabs={tabs.map((tab) => ({
           title: tab.tabTitle || page.t(fieldPhrases.EmptyTitle),
           content: <Panel tab={tab} level={heading ? 4 : 3} page={page} />,

@@ -91,7 +91,7 @@ interface BlockPageProps {
 export function BlockPage({ folder, block }: BlockPageProps) {
   return (
     <Frame>
-      <Breadcrumbs steps={[{ text: "Blocks", href: "/_catalogue" }, { text: block.name }]} />
+      <Breadcrumbs steps={[{ text: "Blocks", href: "/_catalogue" }, { text: block.name }]} label="Breadcrumb" />
       <Heading level={1}>{block.name}</Heading>
       <p className={intro}>{block.doc}</p>
       <Heading level={2}>Fields</Heading>
