@@ -78,8 +78,8 @@ function span(seconds: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-function keeping({ cache }: Endpoint): string {
-  if (cache === "never") return "never kept";
+function caching({ cache }: Endpoint): string {
+  if (cache === "never") return "never cached";
   const parts = [`fresh ${span(cache.fresh)}`];
   if (cache.stale > 0) parts.push(`then stale ${span(cache.stale)}`);
   if (cache.round !== undefined) parts.push(`coordinates rounded to ${cache.round} decimals`);
@@ -89,20 +89,22 @@ function keeping({ cache }: Endpoint): string {
 
 function notes(call: Endpoint): string[] {
   const found: string[] = [];
-  if (call.changes) found.push("Changes data: never retried, never fetched ahead.");
+  if (call.changes) found.push("Changes data: never retried, never prefetched.");
   if (call.internal) found.push("Only the Worker calls it; it has no route at the edge.");
   if (call.notFound) found.push("Status 404 means that there is no such thing; it is not a failure.");
   if (call.limit) found.push(`Counts against the limit \`${call.limit}\`.`);
-  if (call.botCheck) found.push("Wants the visitor's bot-check token in the header `x-bot-token`.");
+  if (call.botCheck) found.push("Needs the visitor's bot-check token in the header `x-bot-token`.");
   if (call.idempotent)
-    found.push("A header `idempotency-key` is passed on: what is sent again under the same key happens once.");
+    found.push(
+      "A header `idempotency-key` is forwarded: a request that is sent again with the same key takes effect once.",
+    );
   if (call.sendsVisitorAddress) found.push("The upstream learns the visitor's network address.");
   for (const [header, setting] of Object.entries(call.secretHeaders ?? {}))
     found.push(`The Worker adds the header \`${header}\` from the secret \`${setting}\`.`);
   for (const [name, setting] of Object.entries(call.settingParams ?? {}))
     found.push(`The Worker adds the parameter \`${name}\` from the setting \`${setting}\`.`);
   for (const [name, hosts] of Object.entries(call.outgoing ?? {}))
-    found.push(`\`${name}\` must lead to this site or to a host on its ${hosts} list.`);
+    found.push(`\`${name}\` must lead to this site or to one of its \`${hosts}Hosts\`.`);
   return found;
 }
 
@@ -113,13 +115,13 @@ function section([name, call]: [string, Endpoint]): string {
     `### ${name}\n`,
     `\`${call.method} ${call.path}\` (${call.row})\n`,
     `${call.summary}\n`,
-    `Upstream ${call.upstream} · ${call.access} · ${call.privacy === "personal" ? "personal data" : "no personal data"} · ${keeping(call)} · gives up after ${call.timeout / 1_000} s\n`,
+    `Upstream ${call.upstream} · ${call.access} · ${call.privacy === "personal" ? "personal data" : "no personal data"} · ${caching(call)} · timeout ${call.timeout / 1_000} s\n`,
     ...notes(call).map((note) => `- ${note}`),
     `\nRequest, as ${inputOf(call)}:\n`,
     table(call.request),
-    "Answer:\n",
+    "Response:\n",
     table(call.response),
-    "Example of a request, and of its answer:\n",
+    "Example of a request and its response:\n",
     json(call.example.request),
     json(call.example.response),
   ].join("\n");
@@ -130,13 +132,13 @@ export function callsPage(): string {
   const calls = Object.entries(endpoints) as [string, Endpoint][];
   const overview = calls.map(
     ([name, call]) =>
-      `| [${name}](#${name.toLowerCase()}) | \`${call.method} ${call.path}\` | ${call.access} | ${call.privacy} | ${keeping(call)} |`,
+      `| [${name}](#${name.toLowerCase()}) | \`${call.method} ${call.path}\` | ${call.access} | ${call.privacy} | ${caching(call)} |`,
   );
   return [
     "# Calls\n",
-    "Every upstream call, derived from `contracts/`. Do not edit: `node scripts/docs-calls.ts` writes this page.\n",
-    "A request that does not fit is answered 400 with `{ error: { status, code, message, requestId, problems: [{ field, wrong, allowed }] } }`. Unknown query parameters are ignored, unknown fields of a JSON body are refused. A field that an answer does not have, or has as null, counts as missing unless it is required.\n",
-    "| name | call | who | privacy | kept |",
+    "Every upstream call, derived from `contracts/`. Do not edit: `node scripts/docs-calls.ts` writes this page. Codes are explained in [requirements](requirements.md).\n",
+    "A request that does not fit gets a 400 with `{ error: { status, code, message, requestId, problems: [{ field, wrong, allowed }] } }`. Unknown query parameters are ignored, unknown fields of a JSON body are refused. A field of a response that is absent or null counts as missing, unless it is required.\n",
+    "| name | call | access | privacy | cache |",
     "| --- | --- | --- | --- | --- |",
     ...overview,
     "",

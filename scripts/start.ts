@@ -32,7 +32,7 @@ Every block                ${front.url}/_catalogue
 How it is                  ${front.url}/_edge/health?deep
 Break an upstream with     curl -X PUT -d down ${reference}_faults/content   (ok mends it)
 Change an item with        curl -X PUT -d '{"pageSubtitle":"Hello"}' ${reference}_content/B40BE073-0FB2-50BA-A719-E6E53908C85D
-Then publish it            as README says under "Publish"; PURGE_SECRET is local-purge-secret
+Then publish it            as docs/publishing.md says; PURGE_SECRET is local-purge-secret
 Stop with Ctrl+C.
 `);
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -1,11 +1,12 @@
 import type { Context } from "hono";
 import type { Env } from "./env.ts";
 import type { RequestPath } from "./platform/http/path.ts";
+import type { RequestContext, SiteContext } from "./request-context.ts";
 import type { Site } from "./site.ts";
 
 /** What every handler knows of a request. */
 interface Variables {
-  requestId: string;
+  context: RequestContext;
   path: RequestPath;
   /** Set for all that depends on the hostname: everything but assets, calls and machine hooks. */
   site: Site;
@@ -13,3 +14,6 @@ interface Variables {
 
 export type App = { Bindings: Env; Variables: Variables };
 export type Ctx = Context<App>;
+
+/** The context of a request whose site is known. */
+export const siteContext = (c: Ctx): SiteContext => ({ ...c.var.context, site: c.var.site });

@@ -13,26 +13,32 @@ import { isConfigFresh, readConfig } from "./platform/control/runtime-config.ts"
 import { REPORT_PATH } from "./platform/http/csp.ts";
 import { readPath } from "./platform/http/path.ts";
 import { secure } from "./platform/http/security-headers.ts";
+import { requestContext } from "./request-context.ts";
 import { siteFor } from "./site.ts";
 
 const app = new Hono<App>();
 
 // Every answer of every status leaves through here.
 app.use(async (c, next) => {
-  const requestId = crypto.randomUUID();
+  const context = requestContext(c.env, c.req.raw, c.executionCtx);
   const path = readPath(c.req.url);
-  c.set("requestId", requestId);
+  c.set("context", context);
   c.set("path", path);
   await next();
-  flushMetrics(c.env, (work) => c.executionCtx.waitUntil(work));
+  flushMetrics(context);
   const answer = c.res;
   // Otherwise Hono would copy the old headers over the new ones.
   c.res = undefined;
-  c.res = secure(answer, { requestId, url: new URL(c.req.url), path: path.normal, method: c.req.raw.method });
+  c.res = secure(answer, {
+    requestId: context.requestId,
+    url: new URL(c.req.url),
+    path: path.normal,
+    method: c.req.raw.method,
+  });
 });
 
 app.onError((error, c) => {
-  console.error(JSON.stringify({ event: "failed", requestId: c.get("requestId"), error: String(error) }));
+  console.error(JSON.stringify({ event: "failed", requestId: c.var.context.requestId, error: String(error) }));
   if (error instanceof SettingsError) return misconfigured(c, error.problems);
   return error instanceof ContentError ? unavailable(c) : internalError(c);
 });
@@ -64,8 +70,7 @@ app.on(["GET", "POST"], "/pay/*", async (c, next) => (await import("./handlers/p
 app.use(async (c, next) => (isCall(c.req.path) ? api(c) : next()));
 
 app.use(async (c, next) => {
-  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-  const [sites] = await Promise.all([readSites(c.env, waitUntil), readConfig(c.env, waitUntil)]);
+  const [sites] = await Promise.all([readSites(c.var.context), readConfig(c.var.context)]);
   const site = siteFor(new URL(c.req.url).host, sites, c.env.DEFAULT_SITE);
   if (!site) throw new ContentError("there is no site");
   c.set("site", site);
@@ -87,11 +92,11 @@ app.post("*", async (c) => (await import("./handlers/form-post.ts")).handleFormP
 app.all("*", methodNotAllowed);
 
 export default {
-  fetch(request: Request, env: Env, context: ExecutionContext): Response | Promise<Response> {
-    const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
-    const answer = isConfigFresh(env, waitUntil) ? freshInMemory(request) : undefined;
-    if (answer) flushMetrics(env, waitUntil);
-    if (!(answer instanceof Promise)) return answer ?? app.fetch(request, env, context);
-    return answer.then((ready) => ready ?? app.fetch(request, env, context));
+  fetch(request: Request, env: Env, execution: ExecutionContext): Response | Promise<Response> {
+    const work = { env, waitUntil: (work: Promise<unknown>) => execution.waitUntil(work) };
+    const answer = isConfigFresh(work) ? freshInMemory(request) : undefined;
+    if (answer) flushMetrics(work);
+    if (!(answer instanceof Promise)) return answer ?? app.fetch(request, env, execution);
+    return answer.then((ready) => ready ?? app.fetch(request, env, execution));
   },
 };

@@ -18,7 +18,7 @@ async function visit(path: string) {
   return { state: response.headers.get("x-edge-cache"), html: await response.text() };
 }
 
-/** As a machine signs it (README, "Publish"). */
+/** As a machine signs it (docs/publishing.md). */
 function tell(path: string, body: object) {
   const text = JSON.stringify(body);
   const [time, nonce] = [`${Math.floor(Date.now() / 1000)}`, randomUUID()];

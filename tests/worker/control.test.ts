@@ -1,6 +1,7 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Env } from "../../worker/env.ts";
+import { contextOf } from "./request-context.ts";
 
 const env = bindings as Env;
 type Record = typeof import("../../worker/platform/control/runtime-config.ts");
@@ -49,20 +50,20 @@ afterEach(async () => {
 describe("the control record is read every few seconds, and nobody waits for it (ED-11)", () => {
   it("a change is seen at once where it was made, and everywhere within ten seconds", async () => {
     const [here, there] = [await isolate(), await isolate()];
-    await there.readConfig(env, waitUntil);
+    await there.readConfig(contextOf(env, waitUntil));
     await here.changeConfig(env, stale("locations"));
     expect(here.currentConfig().staleOnly).toEqual(["locations"]);
-    expect((await (await isolate()).readConfig(env, waitUntil)).staleOnly).toEqual(["locations"]);
+    expect((await (await isolate()).readConfig(contextOf(env, waitUntil))).staleOnly).toEqual(["locations"]);
     pass(9_999);
-    expect(there.readConfig(env, waitUntil)).toMatchObject({ staleOnly: [] });
+    expect(there.readConfig(contextOf(env, waitUntil))).toMatchObject({ staleOnly: [] });
     pass(1);
     await settled();
-    expect(await there.readConfig(env, waitUntil)).toMatchObject({ staleOnly: ["locations"] });
+    expect(await there.readConfig(contextOf(env, waitUntil))).toMatchObject({ staleOnly: ["locations"] });
   });
 
   it("a copy under a second is used as it is, an older one is renewed behind the answer, one of ten seconds is waited for", async () => {
     const one = await isolate();
-    await one.readConfig(env, waitUntil);
+    await one.readConfig(contextOf(env, waitUntil));
     const match = vi.spyOn(Cache.prototype, "match");
     const steps: [number, number, boolean][] = [
       [999, 0, true],
@@ -73,7 +74,7 @@ describe("the control record is read every few seconds, and nobody waits for it 
     for (const [age, looks, atOnce] of steps) {
       match.mockClear();
       pass(age);
-      expect(one.readConfig(env, waitUntil) instanceof Promise, `${age} ms`).toBe(!atOnce);
+      expect(one.readConfig(contextOf(env, waitUntil)) instanceof Promise, `${age} ms`).toBe(!atOnce);
       await settled();
       expect(match, `${age} ms`).toHaveBeenCalledTimes(looks);
     }
@@ -81,13 +82,13 @@ describe("the control record is read every few seconds, and nobody waits for it 
 
   it("isolates of a data centre share a copy for five seconds, and its age counts from the database", async () => {
     const prepare = vi.spyOn(env.CONTROL, "prepare");
-    await (await isolate()).readConfig(env, waitUntil);
+    await (await isolate()).readConfig(contextOf(env, waitUntil));
     pass(4_999);
     const second = await isolate();
-    await second.readConfig(env, waitUntil);
+    await second.readConfig(contextOf(env, waitUntil));
     expect(prepare).toHaveBeenCalledTimes(1);
     pass(5_001);
-    expect(second.readConfig(env, waitUntil)).toBeInstanceOf(Promise);
+    expect(second.readConfig(contextOf(env, waitUntil))).toBeInstanceOf(Promise);
     await settled();
     expect(prepare).toHaveBeenCalledTimes(2);
   });
@@ -101,37 +102,41 @@ describe("a control database that is dead costs no visitor more than a tenth of 
     const one = await isolate();
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const begin = performance.now();
-    expect(await one.readConfig(broken, () => undefined)).toEqual({ versions: {}, rules: {}, staleOnly: [] });
+    expect(await one.readConfig(contextOf(broken, () => undefined))).toEqual({
+      versions: {},
+      rules: {},
+      staleOnly: [],
+    });
     expect(performance.now() - begin).toBeLessThan(500);
     for (let visitor = 0; visitor < 5; visitor++) {
       pass(900);
-      expect(one.readConfig(broken, () => undefined)).not.toBeInstanceOf(Promise);
+      expect(one.readConfig(contextOf(broken, () => undefined))).not.toBeInstanceOf(Promise);
     }
     pass(5_000);
-    await one.readConfig(broken, () => undefined);
+    await one.readConfig(contextOf(broken, () => undefined));
     expect(logged).toHaveBeenCalledTimes(1);
     pass(5_000);
-    await one.readConfig(env, waitUntil);
-    expect(one.isConfigFresh(env, waitUntil)).toBe(true);
+    await one.readConfig(contextOf(env, waitUntil));
+    expect(one.isConfigFresh(contextOf(env, waitUntil))).toBe(true);
   });
 
   it("a reading whose visitor left, and that never ends, holds nobody up: the next one is begun in its place", async () => {
     const one = await isolate();
     const begun: Promise<unknown>[] = [];
-    const first = one.readConfig(silent, (work) => void begun.push(work));
+    const first = one.readConfig(contextOf(silent, (work) => void begun.push(work)));
     expect(begun, "it goes on when who began it leaves").toHaveLength(1);
     const then = vi.spyOn(begun[0]!, "then");
-    const others = [1, 2, 3].map(() => one.readConfig(env, waitUntil));
+    const others = [1, 2, 3].map(() => one.readConfig(contextOf(env, waitUntil)));
     expect(await Promise.all([first, ...others])).toHaveLength(4);
     expect(then, "nobody waits for what another request settles").not.toHaveBeenCalled();
     expect(behind).toHaveLength(0);
     pass(5_000);
-    await one.readConfig(env, waitUntil);
+    await one.readConfig(contextOf(env, waitUntil));
     expect(behind).toHaveLength(1);
     await settled();
-    expect(one.isConfigFresh(env, waitUntil)).toBe(true);
+    expect(one.isConfigFresh(contextOf(env, waitUntil))).toBe(true);
     pass(999);
-    expect(one.readConfig(env, waitUntil)).not.toBeInstanceOf(Promise);
+    expect(one.readConfig(contextOf(env, waitUntil))).not.toBeInstanceOf(Promise);
   });
 
   it("a reading that was slow, but came, is used by who waits for it", async () => {
@@ -141,7 +146,7 @@ describe("a control database that is dead costs no visitor more than a tenth of 
     const other = await isolate();
     await (await caches.open("control")).delete("https://control.invalid/record");
     const slow = database(() => new Promise((resolve) => setTimeout(() => resolve(row), 20)));
-    const all = await Promise.all(Array.from({ length: 50 }, () => other.readConfig(slow, waitUntil)));
+    const all = await Promise.all(Array.from({ length: 50 }, () => other.readConfig(contextOf(slow, waitUntil))));
     for (const config of all) expect(config.staleOnly).toEqual(["geo"]);
     expect(behind).toHaveLength(1);
   });
@@ -150,8 +155,8 @@ describe("a control database that is dead costs no visitor more than a tenth of 
     const one = await isolate();
     await one.changeConfig(env, stale("events"));
     pass(3_600_000);
-    expect(await one.readConfig(dead, waitUntil)).toMatchObject({ staleOnly: ["events"] });
-    expect(await (await isolate()).readConfig(dead, waitUntil)).toMatchObject({ staleOnly: ["events"] });
+    expect(await one.readConfig(contextOf(dead, waitUntil))).toMatchObject({ staleOnly: ["events"] });
+    expect(await (await isolate()).readConfig(contextOf(dead, waitUntil))).toMatchObject({ staleOnly: ["events"] });
   });
 
   it.each([
@@ -161,7 +166,7 @@ describe("a control database that is dead costs no visitor more than a tenth of 
     ["parts of another release", '{"notice":{"larkspur":"Snow"}}', { notice: { larkspur: "Snow" } }],
   ])("a record that is %s is read as far as it can be", async (_what, record, found) => {
     await env.CONTROL.prepare("UPDATE control SET record = ?, revision = revision + 1").bind(record).run();
-    const config = await (await isolate()).readConfig(env, waitUntil);
+    const config = await (await isolate()).readConfig(contextOf(env, waitUntil));
     expect(config).toEqual({ versions: {}, rules: {}, staleOnly: [], ...found });
   });
 });
@@ -194,20 +199,22 @@ describe("a change is made whole or not at all (ED-11, AU-06)", () => {
 
   it("a reading that began before a change does not bring the old record back", async () => {
     const one = await isolate();
-    await one.readConfig(env, waitUntil);
+    await one.readConfig(contextOf(env, waitUntil));
     let go: () => void = () => undefined;
     const wait = new Promise<void>((resolve) => (go = resolve));
     const row = await env.CONTROL.prepare("SELECT revision, record FROM control").first();
     pass(6_000);
     one.readConfig(
-      database(() => wait.then(() => row)),
-      waitUntil,
+      contextOf(
+        database(() => wait.then(() => row)),
+        waitUntil,
+      ),
     );
     pass(10);
     await one.changeConfig(env, stale("search"));
     go();
     await settled();
     expect(one.currentConfig().staleOnly).toEqual(["search"]);
-    expect((await (await isolate()).readConfig(env, waitUntil)).staleOnly).toEqual(["search"]);
+    expect((await (await isolate()).readConfig(contextOf(env, waitUntil))).staleOnly).toEqual(["search"]);
   });
 });

@@ -58,8 +58,14 @@ describe("an authored drawing stands in the page itself (LY-08)", () => {
 describe("in the piece of a live block too", () => {
   const slot = (id: string) => ({ id, when: "inline", reads: [], block: { name: "Live" } }) as unknown as Slot;
   const fill = async (id: string, drawing: (src: string) => Promise<string | null>) => {
-    const filling = { settings: async () => ({}) as PageSettings, ask: vi.fn(), drawing, report: vi.fn() };
-    return (await slotRenderer(`page ${id}`, new URLSearchParams(), filling).fill(slot(id))).html;
+    const filling = {
+      query: new URLSearchParams(),
+      settings: async () => ({}) as PageSettings,
+      call: vi.fn(),
+      svg: drawing,
+      report: vi.fn(),
+    };
+    return (await slotRenderer(`page ${id}`, filling).fill(slot(id))).html;
   };
 
   it("with ids of its own, beside other pieces", async () => {

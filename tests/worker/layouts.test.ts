@@ -5,6 +5,7 @@ import { ContentError } from "../../worker/platform/content/client.ts";
 import { readLayout } from "../../worker/platform/content/layouts.ts";
 import { dictionaryDocument } from "../../worker/platform/content/queries.ts";
 import { packLayout, unpackLayout } from "../../worker/platform/content/stored-layout.ts";
+import { contextOf } from "./request-context.ts";
 import { layout } from "./stub.ts";
 
 const MINUTE = 60_000;
@@ -46,7 +47,13 @@ function content(answer: Answer, settings: Partial<Env> = {}) {
     },
   } as unknown as Env;
   const behind: Promise<unknown>[] = [];
-  const read = (path = "/") => readLayout(stub, site, "en", path, (work) => void behind.push(work));
+  const read = (path = "/") =>
+    readLayout(
+      contextOf(stub, (work) => behind.push(work)),
+      site,
+      "en",
+      path,
+    );
   const settled = async () => {
     while (behind.length) await Promise.allSettled(behind.splice(0));
   };

@@ -4,6 +4,7 @@ import { readCachedList } from "../../worker/platform/content/cached-list.ts";
 import { checkedSites } from "../../worker/platform/content/sites.ts";
 import { sha256 } from "../../worker/platform/http/csp.ts";
 import { NOTHING } from "../../worker/platform/http/security-headers.ts";
+import { contextOf } from "./request-context.ts";
 import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
 
 const DICTIONARY = "/sitecore/api/jss/dictionary/larkspur/es";
@@ -123,7 +124,10 @@ function list(stored: () => unknown, ...answers: unknown[]) {
   const behind: Promise<unknown>[] = [];
   return async () => {
     const source = { key, path: "/content/list", check, ask: async () => answers.shift() };
-    const value = await readCachedList(env, source, (work) => void behind.push(work));
+    const value = await readCachedList(
+      contextOf(env, (work) => behind.push(work)),
+      source,
+    );
     await Promise.all(behind.splice(0));
     return value;
   };

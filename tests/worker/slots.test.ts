@@ -29,8 +29,14 @@ function filler(ask: () => Promise<unknown> = async () => undefined) {
     await ask();
     return { value: {}, freshUntil: Date.now() + 60_000 };
   };
-  const filling = { settings: async () => ({}) as PageSettings, ask: answer, drawing: vi.fn(), report: vi.fn() };
-  return slotRenderer("page", new URLSearchParams(), filling);
+  const filling = {
+    query: new URLSearchParams(),
+    settings: async () => ({}) as PageSettings,
+    call: answer,
+    svg: vi.fn(),
+    report: vi.fn(),
+  };
+  return slotRenderer("page", filling);
 }
 const slot = (id: string) => ({ id, when: "inline", reads: [], block: { name: "Live" } }) as unknown as Slot;
 

@@ -15,13 +15,7 @@ import { problem } from "../platform/http/problem.ts";
 import { readyAnswer, readyHeaders } from "../platform/http/security-headers.ts";
 import { botCheck } from "../platform/limits/bot-check.ts";
 import { personRetryAfter, retryAfter } from "../platform/limits/rate-limits.ts";
-import {
-  cachedUpstreamCall,
-  contextOf,
-  RefusedRequest,
-  UpstreamError,
-  uncachedCall,
-} from "../platform/upstream/call.ts";
+import { cachedUpstreamCall, RefusedRequest, UpstreamError, uncachedCall } from "../platform/upstream/call.ts";
 import type { HostLists } from "../platform/upstream/context.ts";
 import { siteFor } from "../site.ts";
 
@@ -40,12 +34,12 @@ for (const [, endpoint] of routedCalls) {
 export async function handleCall(c: Ctx): Promise<Response> {
   const begin = performance.now();
   const methods = calls.get(c.req.path);
-  if (!methods) return problem(404, c.get("requestId"));
+  if (!methods) return problem(404, c.var.context.requestId);
   const endpoint = methods.get(c.req.method);
-  if (!endpoint) return problem(405, c.get("requestId"), { headers: { allow: [...methods.keys()].join(", ") } });
+  if (!endpoint) return problem(405, c.var.context.requestId, { headers: { allow: [...methods.keys()].join(", ") } });
   try {
     const refused = await authorizeCall(endpoint, c);
-    if (refused) return problem(refused, c.get("requestId"));
+    if (refused) return problem(refused, c.var.context.requestId);
     const text = await inputText(endpoint, c.req.raw);
     const policy = activePolicy(endpoint);
     return await (policy
@@ -94,7 +88,7 @@ const NO_SITE: HostLists = { name: "", publicHost: "" };
 
 /** The site whose lists of hosts an answer is held against; without content none is listed. */
 async function siteOf(c: Ctx): Promise<HostLists> {
-  const sites = await readSites(c.env, (work) => c.executionCtx.waitUntil(work)).catch(() => []);
+  const sites = await readSites(c.var.context).catch(() => []);
   return siteFor(c.req.header("host") ?? "", sites, c.env.DEFAULT_SITE) ?? NO_SITE;
 }
 
@@ -107,8 +101,8 @@ async function answerFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text:
     countMetric(ruleIdOf(endpoint), "hits");
     return respond(c, hit, begin);
   }
-  const context = contextOf(c, site);
-  const wait = endpoint.limit ? await retryAfter(c.env, endpoint, asked.request, context.address) : 0;
+  const context = { ...c.var.context, site };
+  const wait = endpoint.limit ? await retryAfter(c.env, endpoint, asked.request, context.visitor.address) : 0;
   if (wait > 0) return tooMany(c, wait);
   const asking = performance.now();
   return respond(c, await cachedUpstreamCall(endpoint, asked, context), begin, asking);
@@ -117,17 +111,17 @@ async function answerFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text:
 /** A call whose answers are never kept: personal, for staff, changing, or moving too fast. */
 async function answerUncached(c: Ctx, endpoint: Endpoint, text: string, begin: number) {
   const request = endpoint.request.parse(readInput(endpoint, text)) as Record<string, unknown>;
-  const context = contextOf(c, await siteOf(c));
-  const held = await within(c, retryAfter(c.env, endpoint, request, context.address));
+  const context = { ...c.var.context, site: await siteOf(c) };
+  const held = await within(c, retryAfter(c.env, endpoint, request, context.visitor.address));
   if (held) return held;
   if (endpoint.botCheck) {
     const verdict = await botCheck(c.env, {
       token: c.req.header("x-bot-token") ?? null,
       action: endpoint.limit ?? "call",
       host: new URL(c.req.url).hostname,
-      address: context.address,
+      address: context.visitor.address,
     });
-    if (verdict !== "passed") return problem(verdict === "refused" ? 403 : 503, c.get("requestId"));
+    if (verdict !== "passed") return problem(verdict === "refused" ? 403 : 503, c.var.context.requestId);
     const resting = await within(c, personRetryAfter(c.env, endpoint, request));
     if (resting) return resting;
   }
@@ -138,12 +132,12 @@ async function answerUncached(c: Ctx, endpoint: Endpoint, text: string, begin: n
 /** What to answer when a limit is reached, or cannot be counted; undefined within it. */
 async function within(c: Ctx, counted: Promise<number>): Promise<Response | undefined> {
   const wait = await counted.catch(() => null);
-  if (wait === null) return problem(503, c.get("requestId"));
+  if (wait === null) return problem(503, c.var.context.requestId);
   return wait > 0 ? tooMany(c, wait) : undefined;
 }
 
 const tooMany = (c: Ctx, seconds: number) =>
-  problem(429, c.get("requestId"), { headers: { "retry-after": `${seconds}` } });
+  problem(429, c.var.context.requestId, { headers: { "retry-after": `${seconds}` } });
 
 function respond(c: Ctx, { answer, state }: CallResult, begin: number, asked?: number): Response {
   const end = performance.now();
@@ -154,13 +148,13 @@ function respond(c: Ctx, { answer, state }: CallResult, begin: number, asked?: n
     "x-edge-cache": state,
     "server-timing": `edge;dur=${(end - begin).toFixed(1)}${upstream}`,
   };
-  if (answer.status === 404) return problem(404, c.get("requestId"), { headers });
+  if (answer.status === 404) return problem(404, c.var.context.requestId, { headers });
   return new Response(answer.bytes, { headers });
 }
 
 /** What a failure looks like from outside; the log has the rest, and neither has a parameter. */
 function failed(c: Ctx, endpoint: Endpoint, error: unknown): Response {
-  const requestId = c.get("requestId");
+  const requestId = c.var.context.requestId;
   const input = inputProblem(error);
   if (input) return problem(input.status, requestId, input);
   if (error instanceof ZodError) return problem(400, requestId, { problems: problemsOf(error, endpoint) });

@@ -1,6 +1,6 @@
 import type { Redirect } from "../../contracts/content.ts";
-import type { Env } from "../env.ts";
 import { readCachedList } from "../platform/content/cached-list.ts";
+import type { RequestContext } from "../request-context.ts";
 import type { Site } from "../site.ts";
 import { compileRedirects, type FindRedirect } from "./compile-redirects.ts";
 
@@ -14,11 +14,7 @@ export function withQuery(target: string, search: string): string {
 const compiled = new WeakMap<Redirect[], FindRedirect>();
 
 /** The redirects of a site. Without an answer from the content system there are none: pages matter more. */
-export async function readRedirects(
-  env: Env,
-  site: Site,
-  waitUntil: (work: Promise<unknown>) => void,
-): Promise<FindRedirect> {
+export async function readRedirects(context: RequestContext, site: Site): Promise<FindRedirect> {
   const check = async (document: unknown) => {
     const { checkRedirects } = await import("./redirect-check.ts");
     const { rules, problems } = checkRedirects(document, [site.publicHost, ...site.redirectHosts]);
@@ -26,7 +22,7 @@ export async function readRedirects(
     return rules;
   };
   const source = { key: `redirects:${site.name}`, path: "/content/redirects", query: { site: site.name }, check };
-  const rules = await readCachedList(env, { ...source, unhurried: true }, waitUntil).catch(() => null);
+  const rules = await readCachedList(context, { ...source, unhurried: true }).catch(() => null);
   if (!rules) return () => null;
   const find = compiled.get(rules) ?? compileRedirects(rules);
   compiled.set(rules, find);

@@ -26,10 +26,7 @@ let loaded: typeof import("../api/handle-call.ts") | undefined;
 
 /** Every declared call on its own path, the same for browser, edge and upstream (ED-14). */
 export async function api(c: Ctx): Promise<Response> {
-  const [module] = await Promise.all([
-    loaded ?? import("../api/handle-call.ts"),
-    readConfig(c.env, (work) => c.executionCtx.waitUntil(work)),
-  ]);
+  const [module] = await Promise.all([loaded ?? import("../api/handle-call.ts"), readConfig(c.var.context)]);
   loaded = module;
   return module.handleCall(c);
 }

@@ -26,7 +26,7 @@ export function calendarPath(pathname: string): { session: string; name: string 
 
 export async function calendar(c: Ctx): Promise<Response> {
   const asked = calendarPath(new URL(c.req.url).pathname);
-  if (!asked) return problem(404, c.get("requestId"));
+  if (!asked) return problem(404, c.var.context.requestId);
   const name = `${encodeURIComponent(asked.name)}.ics`;
   const path = `/classes-events/calendar/${asked.session}/${name}`;
   const { file, state } = await getCachedFile({
@@ -40,9 +40,9 @@ export async function calendar(c: Ctx): Promise<Response> {
       const bytes = await wholeFile(found, TIMEOUT);
       return typeof bytes === "number" ? bytes : { type: found.type, etag: null, body: Uint8Array.from(bytes) };
     },
-    waitUntil: (work) => c.executionCtx.waitUntil(work),
+    waitUntil: c.var.context.waitUntil,
   });
-  if (typeof file === "number") return problem(file, c.get("requestId"));
+  if (typeof file === "number") return problem(file, c.var.context.requestId);
   return new Response(file.body, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",

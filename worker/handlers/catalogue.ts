@@ -34,9 +34,8 @@ export async function catalogue(c: Ctx, next: Next): Promise<Response | undefine
 }
 
 async function settingsOf(c: Ctx, editing: boolean): Promise<PageSettings> {
-  const site = c.get("site");
-  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-  const dictionary = await readDictionary(c.env, site.name, site.language, waitUntil);
+  const site = c.var.site;
+  const dictionary = await readDictionary(c.var.context, site.name, site.language);
   const t = await pageWords(site.name, site.language, dictionary);
   const breadcrumbs = [
     { text: "Home", href: "/" },

@@ -26,7 +26,7 @@ export async function cspReport(c: Ctx): Promise<Response> {
     const now = Math.floor(Date.now() / 60_000);
     if (now !== minute) [minute, lines] = [now, 0];
     if (lines++ >= LINES) break;
-    console.warn(JSON.stringify({ event: "csp", requestId: c.get("requestId"), ...violation }));
+    console.warn(JSON.stringify({ event: "csp", requestId: c.var.context.requestId, ...violation }));
   }
   return done;
 }

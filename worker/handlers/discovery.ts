@@ -7,7 +7,6 @@ import { entryOf, type PageList, readPages, wildcardOf } from "../platform/conte
 import { readTexts } from "../platform/content/sites.ts";
 import { NOT_FOUND, readPath } from "../platform/http/path.ts";
 import { isPersonalPath } from "../platform/http/route-privacy.ts";
-import { contextOf } from "../platform/upstream/context.ts";
 import { alternatesOf, pageUrl, type Site } from "../site.ts";
 
 /** The sitemap protocol's limit of addresses a file. */
@@ -17,7 +16,7 @@ const HOUR = "public, max-age=3600";
 
 /** `/robots.txt` by hostname (ED-13): a host that may not be indexed disallows all and names no sitemap. */
 export function robots(c: Ctx): Response {
-  const site = c.get("site");
+  const site = c.var.site;
   const text = site.indexed
     ? `User-agent: *\nDisallow: /_edge/\n\nSitemap: https://${site.publicHost}/sitemap.xml\n`
     : "User-agent: *\nDisallow: /\n";
@@ -32,9 +31,9 @@ const files = new WeakMap<PageList, { host: string; events: unknown; parts: stri
  * A host that may not be indexed has none: 404.
  */
 export async function sitemap(c: Ctx): Promise<Response> {
-  const site = c.get("site");
+  const site = c.var.site;
   if (!site.indexed) return c.text("Not found", 404);
-  const list = await readPages(c.env, site.name, (work) => c.executionCtx.waitUntil(work));
+  const list = await readPages(c.var.context, site.name);
   const events = list.wildcards?.length ? await findableEvents(c, site) : undefined;
   const kept = files.get(list);
   const fresh = kept?.host === site.publicHost && kept.events === events;
@@ -58,7 +57,7 @@ async function findableEvents(c: Ctx, site: Site): Promise<ResponseOf<typeof fin
     import("../platform/upstream/call.ts"),
     import("../../contracts/events.ts"),
   ]);
-  const found = await callUpstream(contextOf(c, site))(search, {}).catch(() => null);
+  const found = await callUpstream({ ...c.var.context, site })(search, {}).catch(() => null);
   return (found?.value as ResponseOf<typeof findEvents> | undefined) ?? undefined;
 }
 
@@ -112,7 +111,7 @@ const escapeXml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char
 
 /** `/cms-hpt.txt` and `/.well-known/security.txt` (SD-03), from content; a site without one has no such page. */
 export async function text(c: Ctx, next: Next): Promise<Response | undefined> {
-  const texts = await readTexts(c.env, c.get("site").name, (work) => c.executionCtx.waitUntil(work));
+  const texts = await readTexts(c.var.context, c.var.site.name);
   const found = texts[c.req.path];
   if (found === undefined) {
     await next();

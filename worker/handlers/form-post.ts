@@ -4,7 +4,7 @@ import { BOT_TOKEN, FORM_NAME, formErrors, readValue } from "../../lib/forms.ts"
 import type { FieldValue } from "../../lib/rules.ts";
 import type { Ctx } from "../context.ts";
 import { methodNotAllowed } from "../pages/error-pages.ts";
-import { type Visit, visitOf } from "../pages/page-request.ts";
+import { type PageRequest, pageRequest } from "../pages/page-request.ts";
 import { renderPage } from "../pages/render-page.ts";
 import { respond, uncacheable } from "../pages/respond.ts";
 import { slotRenderer } from "../pages/slots.ts";
@@ -25,12 +25,12 @@ type FormOutcome = ForwardOutcome | { outcome: "wrong"; errors: ReadonlyMap<stri
  * of it. Nothing that was typed is kept, logged, or put into an address.
  */
 export async function handleFormPost(c: Ctx): Promise<Response> {
-  const visit = visitOf(c);
-  const { env, site, language, path, waitUntil } = visit;
-  const requestId = c.get("requestId");
+  const request = pageRequest(c);
+  const { site, language, path } = request;
+  const { requestId } = request;
   const [{ fieldErrorWords, formsOf }, { layout }] = await Promise.all([
     import("../../app/index.ts"),
-    readLayout(env, site.name, language, path, waitUntil),
+    readLayout(request, site.name, language, path),
   ]);
   const forms = layout.page && path !== NOT_FOUND ? formsOf(layout.page) : [];
   if (forms.length === 0) return methodNotAllowed(c);
@@ -51,14 +51,14 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   const values = new Map<string, FieldValue>(
     form.fields.map((field) => [field.name, readValue(field, sent.getAll(field.name))]),
   );
-  const words = await visit.settings();
+  const words = await request.settings();
   const errors =
     form.own?.errors(values, words) ?? formErrors(form.fields, ({ name }) => values.get(name)!, fieldErrorWords(words));
   const names = site.thirdParties.botCheck ? [...form.also, BOT_TOKEN] : form.also;
   for (const name of names) values.set(name, sent.get(name)?.trim() ?? "");
   const taken: FormOutcome = errors.size > 0 ? { outcome: "wrong", errors } : await forwardForm(c, form, values);
   const byScript = c.req.header("accept")?.startsWith("application/json");
-  return byScript ? jsonOutcome(taken, requestId) : pageOutcome(c, visit, form, values, taken);
+  return byScript ? jsonOutcome(taken, requestId) : pageOutcome(c, request, form, values, taken);
 }
 
 function jsonOutcome(taken: FormOutcome, requestId: string): Response {
@@ -80,7 +80,7 @@ function jsonOutcome(taken: FormOutcome, requestId: string): Response {
 /** The way without script: on to where the receiver leads, or the page again with what was typed and what came of it. */
 async function pageOutcome(
   c: Ctx,
-  visit: Visit,
+  request: PageRequest,
   { id }: PageForm,
   values: ReadonlyMap<string, FieldValue>,
   taken: FormOutcome,
@@ -90,7 +90,7 @@ async function pageOutcome(
       status: 303,
       headers: { location: taken.redirectUrl, "cache-control": "private, no-store" },
     });
-  const { site, language, path, query } = visit;
+  const { site, language, path, query } = request;
   const posted: Posted = {
     form: id,
     values,
@@ -100,9 +100,9 @@ async function pageOutcome(
       taken.outcome === "failed" ? taken.messages : taken.outcome === "sent" && taken.message ? [taken.message] : [],
     address: pageUrl(site, language, path) + (query.size ? `?${query}` : ""),
   };
-  const again = { ...visit, settings: async () => ({ ...(await visit.settings()), posted }) };
+  const again = { ...request, settings: async () => ({ ...(await request.settings()), posted }) };
   const { page } = await renderPage(again);
-  const shown = await respond(page, c.req.raw, "BYPASS", slotRenderer(null, query, again), visit.waitUntil);
+  const shown = await respond(page, c.req.raw, "BYPASS", slotRenderer(null, again), request.waitUntil);
   const status = taken.outcome === "wrong" ? 400 : taken.outcome === "failed" ? taken.status : 200;
   return uncacheable(shown, status);
 }

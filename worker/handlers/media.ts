@@ -7,10 +7,9 @@ const YEAR = 365 * DAY;
 
 /** A day at the edge; in browsers a day too, and for good where the address carries a version. */
 export async function media(c: Ctx): Promise<Response> {
-  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-  await readConfig(c.env, waitUntil);
-  const { file, state, versioned } = await mediaFile(c.env, new URL(c.req.url), waitUntil);
-  if (typeof file === "number") return problem(file, c.get("requestId"));
+  await readConfig(c.var.context);
+  const { file, state, versioned } = await mediaFile(c.var.context, new URL(c.req.url));
+  if (typeof file === "number") return problem(file, c.var.context.requestId);
   const { type, etag, body } = file;
   const kept = state === "STALE" ? "no-cache" : `public, max-age=${DAY}`;
   const headers = new Headers({

@@ -21,7 +21,7 @@ const routes: Record<string, Record<string, (asked: OpsRequest) => Promise<Respo
 
 /** Answers one of these paths: who may, then whether there is such a request, then what it asks. */
 export async function ops(c: Ctx): Promise<Response> {
-  const requestId = c.get("requestId");
+  const requestId = c.var.context.requestId;
   const method = c.req.method === "HEAD" ? "GET" : c.req.method;
   const actor = await authenticate(c, ["ops"], method !== "GET");
   if (typeof actor === "number") return problem(actor, requestId);

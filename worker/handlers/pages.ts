@@ -2,7 +2,7 @@ import type { Ctx } from "../context.ts";
 import { forAuthors, readDraft } from "../pages/author-page.ts";
 import { BlockReuse } from "../pages/block-reuse.ts";
 import { type CachedPage, getCachedPage, previousPage, sameText, storePage } from "../pages/page-cache.ts";
-import { type Visit, visitOf } from "../pages/page-request.ts";
+import { type PageRequest, pageRequest } from "../pages/page-request.ts";
 import { respond } from "../pages/respond.ts";
 import { slotRenderer } from "../pages/slots.ts";
 import { authorMode } from "../platform/auth/author-mode.ts";
@@ -21,33 +21,33 @@ const TIMEOUT = 2_000;
 
 /** A content page (RT-01): kept pieces if there are any, made from its layout otherwise. */
 export async function page(c: Ctx): Promise<Response> {
-  const visit = visitOf(c);
-  const { site, language, path, waitUntil } = visit;
+  const request = pageRequest(c);
+  const { site, language, path, waitUntil } = request;
   const mode = authorMode(c);
   if (mode) {
     const draft = await readDraft(c.env, site.name, language, path, mode);
     const settings = async () => ({
-      ...(await visit.settings()),
+      ...(await request.settings()),
       editing: mode === "edit",
       editables: draft?.editables ?? [],
     });
-    const drafted = { ...visit, settings, draft };
+    const drafted = { ...request, settings, draft };
     const { renderPage } = await import("../pages/render-page.ts");
     const { page } = await renderPage(drafted);
-    const renderer = slotRenderer(null, visit.query, drafted);
+    const renderer = slotRenderer(null, drafted);
     return forAuthors(await respond(page, c.req.raw, "BYPASS", renderer, waitUntil));
   }
   const indexed = site.indexed ? "indexed" : "hidden";
   const name = ["page", site.name, indexed, language, path, __BUILD__].join(":");
-  const version = await versionOf(visit);
+  const version = await versionOf(request);
   const key = `${name}:${version}`;
   const make = (before: CachedPage | null) =>
     singleFlight(
       key,
       async () => {
-        const [{ renderPage }, words] = await Promise.all([import("../pages/render-page.ts"), visit.phrases()]);
+        const [{ renderPage }, words] = await Promise.all([import("../pages/render-page.ts"), request.phrases()]);
         const blocks = words && new BlockReuse(before ?? previousPage(name), words);
-        const { page, layout, listed } = await renderPage(blocks ? { ...visit, blocks } : visit);
+        const { page, layout, listed } = await renderPage(blocks ? { ...request, blocks } : request);
         if (layout === "OUTDATED" || !listed || !words) {
           // What is not as it should be, but for now, must not stand in the way of a whole one.
           if (before) return before;
@@ -63,17 +63,18 @@ export async function page(c: Ctx): Promise<Response> {
   const stale = kept && Date.now() - kept.renderedAt > FRESH;
   if (stale) waitUntil(make(kept).catch(() => undefined));
   const found = kept ?? (await make(null));
-  const renderer = slotRenderer(key, visit.query, visit);
+  const renderer = slotRenderer(key, request);
   return respond(found, c.req.raw, kept ? (stale ? "STALE" : "HIT") : "MISS", renderer, waitUntil);
 }
 
 /** The version of a page, and of the wildcard item that serves it, if one does and was purged. */
-function versionOf({ env, site, language, path, waitUntil }: Visit): number | Promise<number> {
+function versionOf(request: PageRequest): number | Promise<number> {
+  const { site, language, path } = request;
   const { versions } = currentConfig();
   const own = pageVersion(versions, site.name, language, path);
   const slugs = versions[slugsName(site.name, language, folderOf(path))] ?? 0;
   if (slugs <= own) return own;
-  return readPages(env, site.name, waitUntil).then(
+  return readPages(request, site.name).then(
     (list) => (wildcardOf(list, language, path) ? slugs : own),
     () => own,
   );

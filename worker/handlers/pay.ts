@@ -24,7 +24,7 @@ export const pay: MiddlewareHandler<App> = async (c, next) => {
   const known = PATH.exec(pathname);
   if (!known || (method === "POST") !== Boolean(known[1])) return none(404);
   if (isStaleOnly("payment")) return none(502);
-  const headers = { "x-request-id": c.get("requestId") };
+  const headers = { "x-request-id": c.var.context.requestId };
   const response = await fetcher
     .fetch(url, { method, headers, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) })
     .catch((error: unknown) => (error instanceof DOMException && error.name === "TimeoutError" ? 504 : 502));

@@ -17,7 +17,7 @@ const LIMIT = 16 * 1024;
  * or a body that is no JSON object, 413 over 16 KB, 408 for one that comes too slowly. Never kept: the fields are a visitor's.
  */
 export async function personalise(c: Ctx): Promise<Response> {
-  const requestId = c.get("requestId");
+  const requestId = c.var.context.requestId;
   const refuse = (field: string, wrong: string, allowed: string) =>
     problem(400, requestId, { problems: [{ field, wrong, allowed }] });
   if (!c.req.header("content-type")?.startsWith("application/json")) return refuse("", "is not JSON", "a JSON object");
@@ -35,10 +35,9 @@ export async function personalise(c: Ctx): Promise<Response> {
   if (typeof fields !== "object" || fields === null || Array.isArray(fields))
     return refuse("fields", "is missing or of the wrong kind", "an object");
 
-  const site = c.get("site");
+  const site = c.var.site;
   const spoken = typeof language === "string" && site.languages.includes(language) ? language : site.language;
-  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-  const dictionary = await readDictionary(c.env, site.name, spoken, waitUntil);
+  const dictionary = await readDictionary(c.var.context, site.name, spoken);
   const settings: PageSettings = {
     language: spoken,
     path: typeof path === "string" ? path : "/",
@@ -56,6 +55,6 @@ export async function personalise(c: Ctx): Promise<Response> {
     settings,
     report,
   );
-  const inline = iconInliner((src) => drawingText(c.env, src, waitUntil), `p${uid}-icon`);
+  const inline = iconInliner((src) => drawingText(c.var.context, src), `p${uid}-icon`);
   return c.json({ html: await inline(html), styles }, 200, { "cache-control": "private, no-store" });
 }

@@ -19,12 +19,11 @@ export const publish = (c: Ctx): Promise<Response> =>
     const once = `${invocation} ${await digestOf(JSON.stringify(identifiers))}`;
     const told = await receiptOf(c.env, "once", once);
     if (told) return told;
-    const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-    const sites = await readSites(c.env, waitUntil);
+    const sites = await readSites(c.var.context);
     const purge = { sites, pages: [], below: [], items: identifiers, all: false };
     try {
       const asked = [`publication ${invocation}`, ...identifiers];
-      return await purgeContent(c.env, purge, { actor, action: "publish", asked, once, waitUntil });
+      return await purgeContent(c.var.context, purge, { actor, action: "publish", asked, once });
     } catch (error) {
       const meanwhile = await receiptOf(c.env, "once", once);
       if (meanwhile) return meanwhile;

@@ -16,13 +16,12 @@ const roles = ["author", "ops"] as const;
 export const purge = (c: Ctx): Promise<Response> =>
   withPublisher(c, { roles, attempts: 10, changes: true }, async (body, actor) => {
     const { site: name, paths, prefixes, tags, items, all } = PurgeRequest.parse(parseJson(body));
-    const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-    const sites = await readSites(c.env, waitUntil);
+    const sites = await readSites(c.var.context);
     const site = sites.find((one) => one.name === name);
     if (!site) throw new RefusedRequest("site", "is no site of ours", sites.map((one) => one.name).join(", "));
     const asked = [`site ${name}`, ...(all ? ["all"] : []), ...paths, ...prefixes.map((path) => `${path} and below`)];
     return purgeContent(
-      c.env,
+      c.var.context,
       {
         sites: [site],
         pages: paths.map((path, at) => pageOf(site, path, `paths.${at}`)),
@@ -30,14 +29,14 @@ export const purge = (c: Ctx): Promise<Response> =>
         items: [...tags, ...items],
         all,
       },
-      { actor, action: "purge", asked: [...asked, ...tags, ...items], waitUntil },
+      { actor, action: "purge", asked: [...asked, ...tags, ...items] },
     );
   });
 
 /** `GET /_edge/purge/{id}`: the receipt again, with how far the purge is. */
 export const receipt = (c: Ctx): Promise<Response> =>
   withPublisher(c, { roles, changes: false }, async () => {
-    await readConfig(c.env, (work) => c.executionCtx.waitUntil(work));
+    await readConfig(c.var.context);
     return receiptOf(c.env, "id", c.req.param("id") ?? "");
   });
 

@@ -4,9 +4,9 @@ import { readRedirects, withQuery } from "../discovery/redirects.ts";
 
 /** Authors' redirects (SD-04), then the one from a trailing slash (RT-14). The query is kept. */
 export async function redirect(c: Ctx, next: Next): Promise<Response | undefined> {
-  const { normal, slash } = c.get("path");
+  const { normal, slash } = c.var.path;
   if (normal !== null) {
-    const find = await readRedirects(c.env, c.get("site"), (work) => c.executionCtx.waitUntil(work));
+    const find = await readRedirects(c.var.context, c.var.site);
     const found = find(normal) ?? (slash ? { target: normal, status: 301 as const } : null);
     if (found) {
       const location = withQuery(found.target, new URL(c.req.url).search);

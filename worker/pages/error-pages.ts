@@ -42,11 +42,11 @@ const STYLE = [
 /** A page for when the site itself cannot be had: one sheet, no script, nothing of the inside. */
 async function plain(c: Ctx, status: 500 | 503, words: Words, language = "en"): Promise<Response> {
   const [heading, text, emergency] = [words.heading, words.text, words.emergency].map(escapeHtml);
-  const site = c.get("site");
+  const site = c.var.site;
   // Where the site's record cannot be had either, the hostname alone must say it (SH-06).
   const hidden = site ? !site.indexed : isHidden(new URL(c.req.url).host);
   const robots = hidden ? '<meta name="robots" content="noindex, nofollow">' : "";
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${robots}<title>${heading}</title><style>${STYLE}</style></head><body><main><h1>${heading}</h1><p>${text}</p><p>${emergency}</p><p><small>${words.reference}: ${escapeHtml(c.get("requestId"))}</small></p></main></body></html>`;
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${robots}<title>${heading}</title><style>${STYLE}</style></head><body><main><h1>${heading}</h1><p>${text}</p><p>${emergency}</p><p><small>${words.reference}: ${escapeHtml(c.var.context.requestId)}</small></p></main></body></html>`;
   return new Response(html, {
     status,
     headers: {
@@ -60,8 +60,8 @@ async function plain(c: Ctx, status: 500 | 503, words: Words, language = "en"): 
 
 /** The content system is down and nothing is stored (ED-09): in the language of the page, where that is known. */
 export function unavailable(c: Ctx): Promise<Response> {
-  const site = c.get("site");
-  const { language } = site ? splitLanguage(c.get("path").normal ?? "/", site) : { language: "en" };
+  const site = c.var.site;
+  const { language } = site ? splitLanguage(c.var.path.normal ?? "/", site) : { language: "en" };
   const words = away[language];
   return words ? plain(c, 503, words, language) : plain(c, 503, away.en!);
 }

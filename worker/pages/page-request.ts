@@ -1,35 +1,53 @@
-import type { Ctx } from "../context.ts";
+import type { PageSettings, ParsedPage, Report } from "../../app/index.ts";
+import type { Endpoint } from "../../contracts/endpoint.ts";
+import { type Ctx, siteContext } from "../context.ts";
 import { readDictionary } from "../platform/content/sites.ts";
 import { NOT_FOUND, splitLanguage } from "../platform/http/path.ts";
 import { botCheckOf } from "../platform/http/third-parties.ts";
-import { contextOf } from "../platform/upstream/context.ts";
+import type { SiteContext } from "../request-context.ts";
+import type { BlockReuse } from "./block-reuse.ts";
 import { pageWords } from "./page-words.ts";
-import type { PageRequest } from "./render-page.ts";
-import type { SlotContext } from "./slots.ts";
 
-/** One request for a page: which one, in which words, and how its blocks reach upstreams and the log. */
-export interface Visit extends PageRequest, SlotContext {
-  query: URLSearchParams;
-  /** The dictionary of the page; null when it cannot be had: a page without its words is not kept for long. */
-  phrases(): Promise<Record<string, string> | null>;
+/** What a call gave, and until when it is fresh (milliseconds since 1970); 0 for what may not be cached. */
+export interface LoadedValue {
+  value: unknown;
+  freshUntil: number;
 }
 
-export function visitOf(c: Ctx): Visit {
-  const site = c.get("site");
+/** One request for a page: which one, in which words, and how its blocks reach upstreams and the log. */
+export interface PageRequest extends SiteContext {
+  language: string;
+  /** Without the language prefix. */
+  path: string;
+  query: URLSearchParams;
+  /** The dictionary of the page; null when it cannot be had: a page without its words is not cached for long. */
+  phrases(): Promise<Record<string, string> | null>;
+  settings(): Promise<PageSettings>;
+  report: Report;
+  /** Calls an upstream for a live block. */
+  call(endpoint: Endpoint, request: unknown): Promise<LoadedValue>;
+  /** The sanitized SVG of an address of our own, or null. */
+  svg(src: string): Promise<string | null>;
+  /** The page's blocks as they were, when it is rendered again. */
+  blocks?: BlockReuse;
+  /** Author mode: the page as authors see it, in place of the stored one; null when there is none. */
+  draft?: ParsedPage | null;
+}
+
+export function pageRequest(c: Ctx): PageRequest {
+  const context = siteContext(c);
+  const { site, requestId } = context;
   // A path that can be no page is not looked up: it shows the not-found page at once.
-  const { path, language } = splitLanguage(c.get("path").normal ?? NOT_FOUND, site);
-  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+  const { path, language } = splitLanguage(c.var.path.normal ?? NOT_FOUND, site);
   let reading: Promise<Record<string, string> | null> | undefined;
   const phrases = () => {
-    reading ??= readDictionary(c.env, site.name, language, waitUntil);
+    reading ??= readDictionary(context, site.name, language);
     return reading;
   };
   return {
-    env: c.env,
-    site,
+    ...context,
     path,
     language,
-    waitUntil,
     query: new URL(c.req.url).searchParams,
     phrases,
     async settings() {
@@ -49,7 +67,7 @@ export function visitOf(c: Ctx): Visit {
       console.error(
         JSON.stringify({
           event: "block-failed",
-          requestId: c.get("requestId"),
+          requestId,
           site: site.name,
           path,
           block,
@@ -58,11 +76,11 @@ export function visitOf(c: Ctx): Visit {
           error: String(error),
         }),
       ),
-    // What calls upstreams, and the schemas with it, is loaded when a live block has no kept piece.
-    async ask(endpoint, request) {
+    // What calls upstreams, and the schemas with it, is loaded when a live block has no cached segment.
+    async call(endpoint, request) {
       const { callUpstream } = await import("../platform/upstream/call.ts");
-      return callUpstream(contextOf(c, site))(endpoint, request);
+      return callUpstream(context)(endpoint, request);
     },
-    drawing: async (src) => (await import("../platform/content/media.ts")).drawingText(c.env, src, waitUntil),
+    svg: async (src) => (await import("../platform/content/media.ts")).drawingText(context, src),
   };
 }

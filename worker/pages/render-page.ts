@@ -1,32 +1,14 @@
 import { headTexts, LATE_MOVER } from "../../app/html.ts";
-import type { PageSettings, ParsedPage, Report } from "../../app/index.ts";
-import type { Env } from "../env.ts";
 import { type LayoutState, readLayout } from "../platform/content/layouts.ts";
-import { drawingText } from "../platform/content/media.ts";
 import { breadcrumbsOf, entryOf, readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { pagePolicy, sha256, styleDigest } from "../platform/http/csp.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
 import { botCheckHosts, thirdPartiesOf, thirdPartyHosts } from "../platform/http/third-parties.ts";
-import { pathOf, type Site } from "../site.ts";
-import type { BlockReuse } from "./block-reuse.ts";
+import { pathOf } from "../site.ts";
 import { iconInliner, mayHoldIcons } from "./inline-icons.ts";
 import { type CachedPage, encodeSegments } from "./page-cache.ts";
 import { pageHead } from "./page-head.ts";
-
-/** A page to be made: which one, for which site, and in which words. */
-export interface PageRequest {
-  env: Env;
-  site: Site;
-  language: string;
-  path: string;
-  settings(): Promise<PageSettings>;
-  report: Report;
-  waitUntil(work: Promise<unknown>): void;
-  /** The page's blocks as they were, when it is made again. */
-  blocks?: BlockReuse;
-  /** Author mode: the page as authors see it, in place of the stored one; null when there is none. */
-  draft?: ParsedPage | null;
-}
+import type { PageRequest } from "./page-request.ts";
 
 const END = "</body></html>";
 
@@ -35,33 +17,22 @@ const END = "</body></html>";
  * had. `listed` is false when the page list could not be had: the way to the page is missing then, and it may not be
  * indexed, since its marks are not known.
  */
-export async function renderPage({
-  env,
-  site,
-  language,
-  path,
-  settings,
-  report,
-  waitUntil,
-  blocks,
-  draft,
-}: PageRequest): Promise<{ page: CachedPage; layout: LayoutState; listed: boolean }> {
-  const [
-    { AUTHOR_STYLES, consentWords, editorHtml, notFoundHtml, formsOf, isPrivate, renderBody },
-    words,
-    { layout, state },
-    known,
-  ] = await Promise.all([
+export async function renderPage(
+  request: PageRequest,
+): Promise<{ page: CachedPage; layout: LayoutState; listed: boolean }> {
+  const { env, site, language, path, settings, report, blocks, draft } = request;
+  const [app, words, { layout, state }, known] = await Promise.all([
     import("../../app/index.ts"),
     settings(),
     draft === undefined
-      ? readLayout(env, site.name, language, path, waitUntil)
+      ? readLayout(request, site.name, language, path)
       : { layout: { page: draft }, state: "MISS" as const },
-    readPages(env, site.name, waitUntil).catch(() => null),
+    readPages(request, site.name).catch(() => null),
   ]);
+  const { AUTHOR_STYLES, consentWords, editorHtml, formsOf, isPrivate, notFoundHtml, renderBody } = app;
   const list = known ?? { pages: [] };
   const found = layout.page !== null && path !== NOT_FOUND;
-  const shown = layout.page ?? (await readLayout(env, site.name, language, NOT_FOUND, waitUntil)).layout.page;
+  const shown = layout.page ?? (await readLayout(request, site.name, language, NOT_FOUND)).layout.page;
   const breadcrumbs = breadcrumbsOf(list, language, path, shown?.name ?? "").map((step) => ({
     text: step.name,
     href: pathOf(site, language, step.path),
@@ -78,7 +49,7 @@ export async function renderPage({
     : [notFoundHtml(words.t, pathOf(site, language, "/"))];
   const edited = draft?.editor && site.editorHost;
   if (edited) rendered.push(editorHtml(draft.editor!, site.editorHost!));
-  const inline = iconInliner((src) => drawingText(env, src, waitUntil));
+  const inline = iconInliner(request.svg);
   const body = await Promise.all(rendered.map((segment) => (mayHoldIcons(segment) ? inline(segment) : segment)));
   // Authors may have kept the page out of search engines: until the list says so, it is kept out.
   const head = await pageHead(known ? site : { ...site, indexed: false }, shown, list, words, found);

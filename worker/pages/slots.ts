@@ -1,19 +1,17 @@
-import type { Call, HeadChange, PageSettings, Report, Slot } from "../../app/index.ts";
+import type { Call, HeadChange, Slot } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { isPurged } from "../platform/cache/cache-key.ts";
 import { currentConfig } from "../platform/control/runtime-config.ts";
 import { ANY_CALL } from "../platform/control/versions.ts";
 import { LruCache } from "../platform/isolate/lru-cache.ts";
 import { iconInliner } from "./inline-icons.ts";
+import type { PageRequest } from "./page-request.ts";
 
 /** A live block as one response shows it. */
 export interface RenderedSlot {
   html: string;
   head?: HeadChange;
 }
-
-/** An answer, and until when it is fresh (milliseconds since 1970); 0 for what may not be kept. */
-export type LoadedValue = { value: unknown; freshUntil: number };
 
 interface CachedSlot {
   filled: RenderedSlot;
@@ -46,23 +44,13 @@ function readQuery(slot: Slot, query: URLSearchParams): URLSearchParams {
   return read;
 }
 
-/** What filling takes besides the gap itself. */
-export interface SlotContext {
-  settings(): Promise<PageSettings>;
-  ask(endpoint: Endpoint, request: unknown): Promise<LoadedValue>;
-  /** The sanitised SVG of an address of our own, or null. */
-  drawing(src: string): Promise<string | null>;
-  report: Report;
-}
-
 /**
  * Fills gaps for one request. A piece is kept in memory as long as every answer that it was made of is fresh, so that
  * a page whose data is at the edge is joined without React. Without a key nothing is kept: such a page is one person's.
  */
 export function slotRenderer(
   pageKey: string | null,
-  query: URLSearchParams,
-  { settings, ask, drawing, report }: SlotContext,
+  { query, settings, call: load, svg, report }: Pick<PageRequest, "query" | "settings" | "call" | "svg" | "report">,
 ) {
   const keyOf = (slot: Slot, read: URLSearchParams) => `${pageKey}|${slot.id}|${read}`;
   return {
@@ -81,13 +69,13 @@ export function slotRenderer(
       let version: number | undefined;
       const call = (async (endpoint: Endpoint, request: unknown) => {
         if (isPurged(endpoint)) version = begun;
-        const { value, freshUntil } = await ask(endpoint, request);
+        const { value, freshUntil } = await load(endpoint, request);
         until = Math.min(until, freshUntil);
         return value;
       }) as Call;
       const { renderSlot } = await import("../../app/index.ts");
       const { html: rendered, head, failed } = await renderSlot(slot, await settings(), read, call, report);
-      const html = await iconInliner(drawing, `${slot.id}-icon`)(rendered);
+      const html = await iconInliner(svg, `${slot.id}-icon`)(rendered);
       const filled: RenderedSlot = { html, ...(head ? { head } : {}) };
       const kept: CachedSlot = { filled, until, rules, ...(version === undefined ? {} : { version }) };
       if (pageKey !== null && !failed && until > Date.now() && Number.isFinite(until))

@@ -4,11 +4,11 @@ import { type FormResponse, submitForm } from "../../contracts/forms.ts";
 import { validatePromoCode } from "../../contracts/registration.ts";
 import { BOT_TOKEN, sentValue } from "../../lib/forms.ts";
 import type { FieldValue } from "../../lib/rules.ts";
-import type { Ctx } from "../context.ts";
+import { type Ctx, siteContext } from "../context.ts";
 import type { ProblemStatus } from "../platform/http/problem.ts";
 import { digest } from "../platform/limits/counters.ts";
 import { retryAfter } from "../platform/limits/rate-limits.ts";
-import { type CallContext, contextOf, UpstreamError, uncachedCall } from "../platform/upstream/call.ts";
+import { type CallContext, UpstreamError, uncachedCall } from "../platform/upstream/call.ts";
 
 /** What the receiver of a form made of it. */
 export type ForwardOutcome =
@@ -32,7 +32,7 @@ export async function forwardForm(
   const fields = Object.fromEntries(filled);
   const { [BOT_TOKEN]: _, ...typed } = fields;
   const idempotencyKey = await submitKey(c, form, typed);
-  const context = { ...contextOf(c, c.get("site")), idempotencyKey };
+  const context = { ...siteContext(c), visitor: { ...c.var.context.visitor, idempotencyKey } };
   const wait = await mustWaitFor(endpoint, fields, context).catch(() => null);
   if (wait === null) return { outcome: "failed", status: 503, messages: [] };
   if (wait > 0) return { outcome: "failed", status: 429, messages: [], wait };
@@ -56,7 +56,12 @@ export async function forwardForm(
     // Other errors are those of the address: the author's to mend. Words of an error may be the visitor's.
     if (!(error instanceof UpstreamError))
       console.error(
-        JSON.stringify({ event: "form-failed", requestId: c.get("requestId"), form: form.id, name: nameOf(error) }),
+        JSON.stringify({
+          event: "form-failed",
+          requestId: c.var.context.requestId,
+          form: form.id,
+          name: nameOf(error),
+        }),
       );
     return { outcome: "failed", status, messages: [] };
   }
@@ -66,10 +71,10 @@ export async function forwardForm(
  * Seconds until a form may be sent; 0 when it may be now. A promotion code in it is a guess as much as one that is
  * checked before (AP-12): else who searches for one would post forms. Throws as `mustWait` does.
  */
-async function mustWaitFor(endpoint: Endpoint, fields: Record<string, unknown>, { env, address }: CallContext) {
-  const wait = await retryAfter(env, endpoint, {}, address);
+async function mustWaitFor(endpoint: Endpoint, fields: Record<string, unknown>, { env, visitor }: CallContext) {
+  const wait = await retryAfter(env, endpoint, {}, visitor.address);
   const { sessionId, promoCode } = fields;
-  return wait || !promoCode || !sessionId ? wait : retryAfter(env, validatePromoCode, { sessionId }, address);
+  return wait || !promoCode || !sessionId ? wait : retryAfter(env, validatePromoCode, { sessionId }, visitor.address);
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.constructor.name : typeof error);
@@ -82,6 +87,6 @@ async function submitKey(c: Ctx, form: PageForm, fields: object): Promise<string
   const own = c.req.header("idempotency-key") ?? "";
   if (/^[\w-]{16,128}$/.test(own)) return own;
   const day = new Date().toISOString().slice(0, 10);
-  const from = c.req.header("cf-connecting-ip") ?? "";
+  const from = c.var.context.visitor.address ?? "";
   return (await digest(c.env.COUNTER_SECRET, JSON.stringify(["form", form.id, day, from, fields]))).replace(/\W/g, "-");
 }

@@ -17,7 +17,7 @@ export async function withPublisher(
   door: AccessRule,
   work: (body: string, actor: Actor) => Promise<object | null>,
 ): Promise<Response> {
-  const requestId = c.get("requestId");
+  const requestId = c.var.context.requestId;
   try {
     const body = await bodyText(c.req.raw);
     const actor = await authorizePublisher(c, body, door);

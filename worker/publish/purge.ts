@@ -7,6 +7,7 @@ import { changeConfig } from "../platform/control/change-config.ts";
 import { withDatabaseTimeout } from "../platform/control/database-timeout.ts";
 import { configFromDataCenter, currentConfig, type RuntimeConfig, SPREAD } from "../platform/control/runtime-config.ts";
 import { lastPurge, raise } from "../platform/control/versions.ts";
+import type { RequestContext } from "../request-context.ts";
 import { type Purge, type Targets, targetsOf } from "./targets.ts";
 
 /** What is written down of a purge; how far it is is found out when somebody asks. */
@@ -19,7 +20,6 @@ interface Purging {
   asked: string[];
   /** Name of what may be done once only. */
   once?: string;
-  waitUntil(work: Promise<unknown>): void;
 }
 
 /** Receipts are kept for 30 days, in milliseconds; a list in one has at most so many entries. */
@@ -27,8 +27,9 @@ const RECEIPT = 30 * 24 * 3600 * 1000;
 const LISTED = 500;
 
 /** Purges and gives the receipt. Throws as `changeControl` does. */
-export async function purgeContent(env: Env, purge: Purge, purging: Purging): Promise<PurgeReceipt> {
-  const lists = () => pageLists(env, purge, purging.waitUntil);
+export async function purgeContent(context: RequestContext, purge: Purge, purging: Purging): Promise<PurgeReceipt> {
+  const { env } = context;
+  const lists = () => pageLists(context, purge);
   const targets = await targetsOf(env.CONTROL, purge, await lists());
   const id = crypto.randomUUID();
   const { actor, action, asked } = purging;
@@ -41,8 +42,8 @@ export async function purgeContent(env: Env, purge: Purge, purging: Purging): Pr
   return told(await raiseAll(env, id, { ...after, names: missed }, purging.once, null));
 }
 
-async function pageLists(env: Env, { sites }: Purge, waitUntil: Purging["waitUntil"]): Promise<Map<string, PageList>> {
-  const list = ({ name }: { name: string }) => readPages(env, name, waitUntil).catch((): PageList => ({ pages: [] }));
+async function pageLists(context: RequestContext, { sites }: Purge): Promise<Map<string, PageList>> {
+  const list = ({ name }: { name: string }) => readPages(context, name).catch((): PageList => ({ pages: [] }));
   return new Map(await Promise.all(sites.map(async (site) => [site.name, await list(site)] as const)));
 }
 

@@ -200,6 +200,7 @@ describe("live blocks call through the same cache", () => {
       env: { ...env, UPSTREAM_DEFAULT: "binding", REFERENCE: { fetch: async () => good(locationSearch)() } } as never,
       site: { name: "larkspur", publicHost: "www.larkspurhealth.example" },
       requestId: "r",
+      visitor: {},
       waitUntil: (promise) => work.push(promise),
     });
     const first = await call(locationSearch, { searchText: "block" });

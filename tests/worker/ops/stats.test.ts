@@ -60,6 +60,7 @@ describe("how calls were answered (OP-05)", () => {
       env,
       site: { name: "larkspur", publicHost: "www.larkspurhealth.example" },
       requestId: "r",
+      visitor: {},
       waitUntil: (promise) => work.push(promise),
     });
     await call(locationSearch, { searchText: "counted" });

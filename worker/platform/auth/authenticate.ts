@@ -17,12 +17,12 @@ export async function authenticate(c: Ctx, roles: readonly Role[], changes: bool
   if (!token) return 401;
   try {
     const person = await personOf(c.env, token);
-    if (!person) return (await countFailedSignIn(c.env, c.req.header("cf-connecting-ip"))) > 0 ? 429 : 401;
+    if (!person) return (await countFailedSignIn(c.env, c.var.context.visitor.address)) > 0 ? 429 : 401;
     const role = roles.find((one) => person.roles.includes(one));
     if (!role || (changes && !isSameOriginScript(c.req.raw))) return 403;
     return { role, subject: person.subject };
   } catch (error) {
-    console.error(JSON.stringify({ event: "no-keys", requestId: c.get("requestId"), error: String(error) }));
+    console.error(JSON.stringify({ event: "no-keys", requestId: c.var.context.requestId, error: String(error) }));
     return 503;
   }
 }

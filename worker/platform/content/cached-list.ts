@@ -1,4 +1,5 @@
 import { type Env, SettingsError } from "../../env.ts";
+import type { RequestContext } from "../../request-context.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { recordVersion } from "../control/versions.ts";
 import { singleFlight } from "../isolate/single-flight.ts";
@@ -48,11 +49,7 @@ const held = new Map<string, Held>();
  * content system has none. One of before a purge is waited for, and stands in when no newer one can be had.
  * Throws a ContentError when it is nowhere and the content system is down.
  */
-export async function readCachedList<T>(
-  env: Env,
-  source: ListSource<T>,
-  waitUntil: (work: Promise<unknown>) => void,
-): Promise<T | null> {
+export async function readCachedList<T>({ env, waitUntil }: RequestContext, source: ListSource<T>): Promise<T | null> {
   const { key } = source;
   const version = recordVersion(currentConfig().versions, key);
   const renewed = () =>

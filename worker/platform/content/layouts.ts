@@ -1,4 +1,5 @@
 import type { Env } from "../../env.ts";
+import type { RequestContext } from "../../request-context.ts";
 import { indexItems } from "../control/item-index.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { lastPurge, pageName, pageVersion } from "../control/versions.ts";
@@ -29,16 +30,13 @@ const layoutKey = (site: string, language: string, path: string) => `layout:${si
 const failed = new Map<string, number>();
 
 /** A layout that is asked for: which one, and which version at least. */
-interface LayoutRequest {
-  env: Env;
+interface LayoutRequest extends Pick<RequestContext, "env" | "waitUntil"> {
   site: string;
   language: string;
   path: string;
   key: string;
   /** Number of the last purge of the page. */
   version: number;
-  /** Work that goes on after the response. */
-  waitUntil(work: Promise<unknown>): void;
 }
 
 const versionNow = ({ site, language, path }: Pick<LayoutRequest, "site" | "language" | "path">) =>
@@ -51,13 +49,13 @@ const versionNow = ({ site, language, path }: Pick<LayoutRequest, "site" | "lang
  * the content system gives nothing that can be used.
  */
 export async function readLayout(
-  env: Env,
+  context: RequestContext,
   site: string,
   language: string,
   path: string,
-  waitUntil: LayoutRequest["waitUntil"],
   version = 0,
 ): Promise<{ layout: StoredLayout; state: LayoutState }> {
+  const { env, waitUntil } = context;
   const key = layoutKey(site, language, path);
   const wanted: LayoutRequest = { env, site, language, path, key, waitUntil, version };
   wanted.version = Math.max(version, versionNow(wanted));
@@ -66,9 +64,9 @@ export async function readLayout(
   const stored = unpackLayout(await inStore(env, key));
   if (!stored) {
     // One layout serves all paths below a wildcard item: thousands of slugs are not stored one by one.
-    const list = await readPages(env, site, waitUntil).catch(() => null);
+    const list = await readPages(context, site).catch(() => null);
     const item = list && wildcardOf(list, language, path);
-    if (item && item !== path) return readLayout(env, site, language, item, waitUntil, wanted.version);
+    if (item && item !== path) return readLayout(context, site, language, item, wanted.version);
   }
   const layout = stored && (await current(wanted, stored));
   const age = Date.now() - (layout?.fetchedAt ?? 0);

@@ -1,5 +1,5 @@
 import { mediaKey } from "../../../lib/items.ts";
-import type { Env } from "../../env.ts";
+import type { RequestContext } from "../../request-context.ts";
 import type { CallState } from "../cache/call-cache.ts";
 import { type FileOrStatus, getCachedFile, SMALL } from "../cache/file-cache.ts";
 import { currentConfig } from "../control/runtime-config.ts";
@@ -14,7 +14,7 @@ const PREFIX = "/sc10media/";
 const UPSTREAM = "/-/media/";
 /** How long a visitor waits for a file to begin, and a page for a drawing in it, in milliseconds (AP-46). */
 const TIMEOUT = 5_000;
-const PAGE_PATIENCE = 2_000;
+const PAGE_TIMEOUT = 2_000;
 /** How long a file is fresh, in seconds. */
 export const DAY = 86_400;
 
@@ -70,9 +70,8 @@ export function upstreamPath(pathname: string): string | null {
 
 /** A kept file and whether its address always means the same bytes; 404 for an address that is no plain media path. */
 export async function mediaFile(
-  env: Env,
+  { env, waitUntil }: RequestContext,
   url: URL,
-  waitUntil: (work: Promise<unknown>) => void,
   timeout = TIMEOUT,
 ): Promise<{ file: FileOrStatus; state: CallState; versioned: boolean }> {
   const none = { file: 404, state: "MISS", versioned: false } as const;
@@ -103,12 +102,8 @@ export async function mediaFile(
 }
 
 /** The text of a drawing, sanitised; null when it cannot be had or is none. `src` is an address of our own. */
-export async function drawingText(
-  env: Env,
-  src: string,
-  waitUntil: (work: Promise<unknown>) => void,
-): Promise<string | null> {
-  const { file } = await mediaFile(env, new URL(src, "https://own.invalid"), waitUntil, PAGE_PATIENCE);
+export async function drawingText(context: RequestContext, src: string): Promise<string | null> {
+  const { file } = await mediaFile(context, new URL(src, "https://own.invalid"), PAGE_TIMEOUT);
   if (typeof file === "number") return null;
   if (file.type === SVG && file.body instanceof Uint8Array) return new TextDecoder().decode(file.body);
   if (!(file.body instanceof Uint8Array)) await file.body.cancel();

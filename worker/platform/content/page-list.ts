@@ -1,6 +1,6 @@
 import type { PageEntry, WildcardItem } from "../../../contracts/content.ts";
 import { breadcrumbs } from "../../../lib/paths.ts";
-import type { Env } from "../../env.ts";
+import type { RequestContext } from "../../request-context.ts";
 import { readCachedList } from "./cached-list.ts";
 import { fetchContent } from "./client.ts";
 
@@ -14,11 +14,7 @@ export interface PageList {
 const LIMIT = 12 * 1024 * 1024;
 
 /** The page list of a site; empty when the content system keeps none. */
-export async function readPages(
-  env: Env,
-  site: string,
-  waitUntil: (work: Promise<unknown>) => void,
-): Promise<PageList> {
+export async function readPages(context: RequestContext, site: string): Promise<PageList> {
   const check = async (document: unknown): Promise<PageList> => {
     const { PageEntry, WildcardItem } = await import("../../../contracts/content.ts");
     const { pages: list, wildcards } = (document ?? {}) as { pages?: unknown; wildcards?: unknown };
@@ -32,8 +28,8 @@ export async function readPages(
     };
   };
   const path = "/content/pages";
-  const source = { key: `pages:${site}`, path, ask: () => fetchContent(env, path, { site }, LIMIT), check };
-  return (await readCachedList(env, source, waitUntil)) ?? NONE;
+  const source = { key: `pages:${site}`, path, ask: () => fetchContent(context.env, path, { site }, LIMIT), check };
+  return (await readCachedList(context, source)) ?? NONE;
 }
 
 const NONE: PageList = { pages: [] };

@@ -1,5 +1,6 @@
 /** How calls were answered, by cache rule: counted in this isolate, written down behind answers (OP-05). */
 import type { Env } from "../../env.ts";
+import type { RequestContext } from "../../request-context.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
 /** What is counted of a rule: how visitors were answered, and how often the upstream gave no answer when it was needed. */
@@ -51,7 +52,7 @@ function turn(): void {
 }
 
 /** Writes down what was counted, behind the answer, unless this isolate has done so a moment ago. */
-export function flushMetrics(env: Env, waitUntil: (work: Promise<unknown>) => void): void {
+export function flushMetrics({ env, waitUntil }: Pick<RequestContext, "env" | "waitUntil">): void {
   if (Date.now() < nextWrite || (counting.size === 0 && pending.length === 0)) return;
   waitUntil(writeMetrics(env));
 }

@@ -4,6 +4,7 @@
  */
 import type { CacheRule } from "../../../contracts/ops.ts";
 import type { Env } from "../../env.ts";
+import type { RequestContext } from "../../request-context.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 import type { Versions } from "./versions.ts";
 
@@ -16,7 +17,7 @@ export interface RuntimeConfig {
   staleOnly: string[];
 }
 
-type WaitUntil = (work: Promise<unknown>) => void;
+type Work = Pick<RequestContext, "env" | "waitUntil">;
 
 /** Milliseconds. An isolate looks for a newer copy when it last did so this long ago. */
 const LOOK = 1_000;
@@ -53,7 +54,7 @@ export const currentConfig = (): RuntimeConfig => held.config;
  * Whether the copy of this isolate may be used without waiting, which costs a comparison: the way of most requests.
  * One that is a second old is renewed behind the answer.
  */
-export function isConfigFresh(env: Env, waitUntil: WaitUntil): boolean {
+export function isConfigFresh({ env, waitUntil }: Work): boolean {
   const now = Date.now();
   const isOld = now - held.readAt >= SPREAD;
   if ((isOld || now - lookedAt >= LOOK) && now >= restUntil && !isUnderWay(now)) waitUntil(look(env));
@@ -64,8 +65,8 @@ export function isConfigFresh(env: Env, waitUntil: WaitUntil): boolean {
  * The record: at once while the copy is young, else after a short wait for a newer one. Never rejects: without the
  * database the last copy stands in, however old, and without one what is built in.
  */
-export function readConfig(env: Env, waitUntil: WaitUntil): RuntimeConfig | Promise<RuntimeConfig> {
-  return isConfigFresh(env, waitUntil) ? held.config : shortWait();
+export function readConfig(context: Work): RuntimeConfig | Promise<RuntimeConfig> {
+  return isConfigFresh(context) ? held.config : shortWait();
 }
 
 /**

@@ -18,7 +18,7 @@ import { fetchUpstream } from "./fetch-upstream.ts";
 import { completeTransaction } from "./transaction.ts";
 import { uniformBills } from "./uniform-bills.ts";
 
-export { type CallContext, contextOf } from "./context.ts";
+export type { CallContext } from "./context.ts";
 export { RefusedRequest, UpstreamError } from "./errors.ts";
 
 type Ask = () => Promise<CachedResponse>;
@@ -30,11 +30,11 @@ const own = new Map<Endpoint, (ask: Ask, context: CallContext) => Promise<Cached
   [locationByAddress, knownPlace],
 ]);
 
-async function knownPlace(ask: Ask, { cf }: CallContext): Promise<CachedResponse> {
+async function knownPlace(ask: Ask, { visitor }: CallContext): Promise<CachedResponse> {
   try {
     return await ask();
   } catch (error) {
-    const place = error instanceof UpstreamError ? connectionPlace(cf) : null;
+    const place = error instanceof UpstreamError ? connectionPlace(visitor.cf) : null;
     if (!place) throw error;
     return place;
   }

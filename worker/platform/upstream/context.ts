@@ -1,5 +1,5 @@
-import type { Ctx } from "../../context.ts";
-import type { Env } from "../../env.ts";
+import type { RequestContext } from "../../request-context.ts";
+import type { SignedIn } from "../control/actor.ts";
 
 /** Hosts that a site lets addresses lead to; exact names. */
 export interface HostLists {
@@ -11,27 +11,8 @@ export interface HostLists {
 }
 
 /** What a call needs to know of the request that it is made for. */
-export interface CallContext {
-  env: Env;
+export interface CallContext extends RequestContext {
   site: HostLists;
-  requestId: string;
-  /** The visitor's network address. */
-  address?: string | undefined;
-  /** The visitor's name for one submit, however often it is sent. */
-  idempotencyKey?: string | undefined;
-  /** What the edge knows of the visitor's connection. */
-  cf?: unknown;
-  /** Work that goes on after the response. */
-  waitUntil(work: Promise<unknown>): void;
+  /** Who has signed in, where the request asked for it: calls for staff are made for nobody else. */
+  actor?: SignedIn;
 }
-
-/** The context of calls that are made while a request is answered. */
-export const contextOf = (c: Ctx, site: HostLists): CallContext => ({
-  env: c.env,
-  site,
-  requestId: c.get("requestId"),
-  address: c.req.header("cf-connecting-ip"),
-  idempotencyKey: c.req.header("idempotency-key"),
-  cf: c.req.raw.cf,
-  waitUntil: (work) => c.executionCtx.waitUntil(work),
-});

@@ -43,12 +43,12 @@ export function outgoingRequest(
     const secret = setting(env, name);
     if (secret) headers[header] = secret;
   }
-  if (endpoint.idempotent && context.idempotencyKey !== undefined)
-    headers["idempotency-key"] = idempotencyKey(context.idempotencyKey);
+  if (endpoint.idempotent && context.visitor.idempotencyKey !== undefined)
+    headers["idempotency-key"] = idempotencyKey(context.visitor.idempotencyKey);
   if (endpoint.sendsVisitorAddress) {
-    if (context.address) headers["x-forwarded-for"] = context.address;
+    if (context.visitor.address) headers["x-forwarded-for"] = context.visitor.address;
     // Only a Worker behind a binding understands it.
-    if (target.fetcher === env.REFERENCE) init.cf = context.cf as RequestInitCfProperties;
+    if (target.fetcher === env.REFERENCE) init.cf = context.visitor.cf as RequestInitCfProperties;
   }
   if (input === "json") {
     headers["content-type"] = "application/json";

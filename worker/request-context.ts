@@ -1,0 +1,43 @@
+import type { Env } from "./env.ts";
+import type { Site } from "./site.ts";
+
+/** What answers a request, or works on after it, knows of it. Made once (`worker/index.ts`) and handed down. */
+export interface RequestContext {
+  env: Env;
+  /** Stands in the answer and in every log line of the request. */
+  requestId: string;
+  /** Work that goes on after the response. */
+  waitUntil(work: Promise<unknown>): void;
+  visitor: Visitor;
+}
+
+/** What is known of whoever asks, without any sign-in. */
+interface Visitor {
+  /** Network address; absent where the platform gives none. */
+  address?: string | undefined;
+  /** The visitor's name for one submit, however often it is sent (RL-04). */
+  idempotencyKey?: string | undefined;
+  /** What the platform knows of the connection. */
+  cf?: unknown;
+}
+
+/** The same once it is known which site the hostname stands for. */
+export interface SiteContext extends RequestContext {
+  site: Site;
+}
+
+/** The context of a request as it came in. */
+export const requestContext = (
+  env: Env,
+  request: Request,
+  execution: { waitUntil(work: Promise<unknown>): void },
+): RequestContext => ({
+  env,
+  requestId: crypto.randomUUID(),
+  waitUntil: (work) => execution.waitUntil(work),
+  visitor: {
+    address: request.headers.get("cf-connecting-ip") ?? undefined,
+    idempotencyKey: request.headers.get("idempotency-key") ?? undefined,
+    cf: request.cf,
+  },
+});
