@@ -1,10 +1,11 @@
 import { css } from "@linaria/core";
 import type { ComponentProps } from "react";
-import { type Hours, type HoursWords, hoursButtonDisabled, weekTable } from "../../lib/hours.ts";
+import { type Hours, hoursButtonDisabled, weekTable } from "../../lib/hours.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { Enhance } from "../islands/Enhance.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
+import { hoursWords } from "./hours-words.ts";
 import type { OpenStateOptions } from "./open-state.enhance.ts";
 import { carePhrases } from "./phrases.ts";
 
@@ -101,16 +102,6 @@ interface OpeningHoursProps {
 
 /** Location search results say it in other words than all other places (HR-09). */
 const waits = { search: carePhrases.WaitTime, place: carePhrases.Wait } as const;
-
-const hoursWords = ({ t }: Pick<PageContext, "t">): HoursWords => ({
-  open24Hours: t(carePhrases.Open24Hours),
-  callForHours: t(carePhrases.CallForHours),
-  closed: t(carePhrases.Closed),
-  openUntil: t(carePhrases.OpenUntil),
-  currentlyClosed: t(carePhrases.CurrentlyClosed),
-  opensAt: t(carePhrases.OpensAt),
-  reopensAt: t(carePhrases.ReopensAt),
-});
 
 /**
  * The hours of a place: its week behind a button (HR-07), whether it is open now, and how long one waits. The week is

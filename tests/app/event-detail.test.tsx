@@ -11,11 +11,12 @@ import {
   shownSessions,
 } from "../../app/blocks/event-detail/search.ts";
 import type { Call, PageContext } from "../../app/context/page-context.ts";
+import type { Phrase } from "../../app/context/phrases.ts";
 import type { Session } from "../../contracts/event-entities.ts";
 import { eventDetail, eventLocations, findSessions } from "../../contracts/events.ts";
 
 const read = (query: string) => sessionSearchOf(new URLSearchParams(query));
-const page = { t: (key: string) => key, path: "/classes-events/x", timeZone: "America/Denver" } as PageContext;
+const page = { t: ({ key }: Phrase) => key, path: "/classes-events/x", timeZone: "America/Denver" } as PageContext;
 const [sample] = findSessions.response.parse(findSessions.example.response).results;
 const session = (more: Partial<Session> = {}): Session => ({ ...sample!, ...more });
 

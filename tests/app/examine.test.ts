@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { Phrase } from "../../app/context/phrases.ts";
 import { examine } from "../../app/doctor/examine.ts";
 import { parsePage } from "../../app/page/parse/parse-page.ts";
 import { renderBody } from "../../app/page/render/render-body.tsx";
@@ -185,7 +186,7 @@ describe.skipIf(samples.length === 0)(
           path: "/",
           editing,
           timeZone: "America/Denver",
-          t: (key: string) => key,
+          t: ({ key }: Phrase) => key,
           ...(editing ? { editables: page.editables } : {}),
         };
         const html = renderBody(page, settings, () => {})

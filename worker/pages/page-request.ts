@@ -21,7 +21,7 @@ export interface PageRequest extends SiteContext {
   path: string;
   query: URLSearchParams;
   /** The dictionary of the page; null when it cannot be had: a page without its words is not cached for long. */
-  phrases(): Promise<Record<string, string> | null>;
+  dictionary(): Promise<Record<string, string> | null>;
   settings(): Promise<PageSettings>;
   report: Report;
   /** Calls an upstream for a live block. */
@@ -40,7 +40,7 @@ export function pageRequest(c: Ctx): PageRequest {
   // A path that can be no page is not looked up: it shows the not-found page at once.
   const { path, language } = splitLanguage(c.var.path.normal ?? NOT_FOUND, site);
   let reading: Promise<Record<string, string> | null> | undefined;
-  const phrases = () => {
+  const dictionary = () => {
     reading ??= readDictionary(context, site.name, language);
     return reading;
   };
@@ -49,9 +49,9 @@ export function pageRequest(c: Ctx): PageRequest {
     path,
     language,
     query: new URL(c.req.url).searchParams,
-    phrases,
+    dictionary,
     async settings() {
-      const known = await phrases();
+      const known = await dictionary();
       const botCheck = botCheckOf(site);
       return {
         language,

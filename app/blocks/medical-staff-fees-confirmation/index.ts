@@ -9,6 +9,7 @@ export default block({
   name: "MedicalStaffFeesConfirmation",
   doc: "Where visitors come back to from the payment page: says whether they paid or closed it.",
   fields,
+  phrases: [phrases, fieldPhrases],
   examples,
   sensitive: true,
   load: {

@@ -1,4 +1,5 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
+import { formPhrases } from "../../forms/phrases.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
@@ -10,6 +11,7 @@ export default block({
   name: "MedicalStaffFees",
   doc: "The payment of medical staff fees; also where visitors come back to when they cancel it.",
   fields,
+  phrases: [phrases, fieldPhrases, formPhrases],
   examples,
   sensitive: true,
   form: () => feeForm,

@@ -1,8 +1,12 @@
 import { createElement } from "react";
 import { SEARCH_READS, siteSearchOf } from "../../../lib/search.ts";
+import { carePhrases } from "../../care/phrases.ts";
+import { eventPhrases } from "../../events/phrases.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
+import { phrases } from "./phrases.ts";
 import { SearchSideBlock, SideFallback, SideSkeleton } from "./SearchSideBlock.tsx";
 import { loadSide } from "./side.ts";
 
@@ -10,6 +14,7 @@ export default block({
   name: "SearchSideBlock",
   doc: "Beside the results of a site search: services, locations, providers or events that fit; else the way to their search.",
   fields,
+  phrases: [phrases, carePhrases, eventPhrases, fieldPhrases],
   examples,
   load: {
     when: "late",

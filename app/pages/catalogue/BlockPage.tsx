@@ -7,6 +7,7 @@ import { Heading } from "../../ui/Heading.tsx";
 import { fragmentOf, showsNothing } from "./example.ts";
 import { FieldTable } from "./FieldTable.tsx";
 import { Frame } from "./Frame.tsx";
+import { PhraseTable } from "./PhraseTable.tsx";
 
 const intro = css`
   max-inline-size: var(--measure);
@@ -99,6 +100,12 @@ export function BlockPage({ folder, block }: BlockPageProps) {
       <p>
         <a href={`/_catalogue/schema.json#${block.name}`}>JSON schema</a>
       </p>
+      {block.phrases && (
+        <details className={more}>
+          <summary>Words</summary>
+          <PhraseTable phrases={block.phrases} />
+        </details>
+      )}
       <Enhance name="catalogue/frames" wake="load">
         {Object.keys(block.examples).map((name) => (
           <Example key={name} folder={folder} block={block} name={name} />

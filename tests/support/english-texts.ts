@@ -1,0 +1,50 @@
+import { allPhrases } from "../../app/phrases.ts";
+import { endpoints } from "../../contracts/index.ts";
+
+/** Every text in a value, wherever it stands. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+const CHARACTERS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
+const unescape = (html: string) => html.replace(/&([#\w]+);/g, (all, name) => CHARACTERS[name] ?? all);
+
+/** What a page of HTML says: its texts, those that name or describe parts, and those that its scripts bring along. */
+export function textsOf(html: string): string[] {
+  const data = [...html.matchAll(/<script type="application\/json">(.*?)<\/script>/gs)];
+  const shown = html.replace(/<(script|style)\b.*?<\/\1>/gs, "").replace(/<!--.*?-->/gs, "");
+  return [
+    ...[...shown.matchAll(/\s(?:aria-\w+|title|placeholder|alt|data-status)="([^"]*)"/g)].map(([, text = ""]) => text),
+    ...shown.split(/<[^>]*>/),
+  ]
+    .map((text) => unescape(text).trim())
+    .concat(data.flatMap(([, json = ""]) => stringsIn(JSON.parse(json))))
+    .filter(Boolean);
+}
+
+const answers = Object.values(endpoints).flatMap(({ example }) => stringsIn(example.response));
+
+/** What authors and upstreams say in an example, in whatever language. */
+export const contentOf = (example: unknown): string[] =>
+  [...stringsIn(example), ...answers].map((text) => unescape(text.replace(/<[^>]*>/g, " ")));
+
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+/** A phrase of one word is looked for as a whole text, since other words hold it; of several, anywhere. */
+const declared = allPhrases
+  .filter(({ en, es }) => en !== es)
+  .map(({ en }) => {
+    const pattern = en
+      .split(/\{\w+\}/)
+      .map(escape)
+      .join("[^.]+?");
+    return new RegExp(/\w \w/.test(en.replace(/\{\w+\}/g, "")) ? pattern : `^\\W*${pattern}\\W*$`);
+  });
+const known =
+  /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(Open|Closed|Free|Full|miles?|seats?)\b|\d(am|pm)\b|\bmin read\b/;
+
+/** Those of the texts of a page that are ours and in English; what stands in the content is not ours. */
+export function englishIn(texts: readonly string[], content: readonly string[]): string[] {
+  const ours = (found: string) => !content.some((text) => text.includes(found.trim()));
+  return texts.filter((text) => [...declared, known].some((pattern) => ours(pattern.exec(text)?.[0] ?? "")));
+}
