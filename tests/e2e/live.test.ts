@@ -56,7 +56,7 @@ describe("an event's page (page)", () => {
     gate.down = true;
     const response = await site.fetch("/classes-events/gentle-yoga");
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"]);
-    expect(await response.text()).toContain("This event cannot be shown just now");
+    expect(await response.text()).toContain("We can’t show this event right now");
     gate.down = false;
     expect((await site.fetch("/classes-events/gentle-yoga")).status).toBe(200);
   });

@@ -8,7 +8,7 @@ function stringsIn(value: unknown): string[] {
 }
 
 const CHARACTERS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
-const unescape = (html: string) => html.replace(/&([#\w]+);/g, (all, name) => CHARACTERS[name] ?? all);
+const decoded = (html: string) => html.replace(/&([#\w]+);/g, (all, name) => CHARACTERS[name] ?? all);
 
 /** What a page of HTML says: its texts, those that name or describe parts, and those that its scripts bring along. */
 export function textsOf(html: string): string[] {
@@ -18,7 +18,7 @@ export function textsOf(html: string): string[] {
     ...[...shown.matchAll(/\s(?:aria-\w+|title|placeholder|alt|data-status)="([^"]*)"/g)].map(([, text = ""]) => text),
     ...shown.split(/<[^>]*>/),
   ]
-    .map((text) => unescape(text).trim())
+    .map((text) => decoded(text).trim())
     .concat(data.flatMap(([, json = ""]) => stringsIn(JSON.parse(json))))
     .filter(Boolean);
 }
@@ -27,17 +27,16 @@ const answers = Object.values(endpoints).flatMap(({ example }) => stringsIn(exam
 
 /** What authors and upstreams say in an example, in whatever language. */
 export const contentOf = (example: unknown): string[] =>
-  [...stringsIn(example), ...answers].map((text) => unescape(text.replace(/<[^>]*>/g, " ")));
+  [...stringsIn(example), ...answers].map((text) => decoded(text.replace(/<[^>]*>/g, " ")));
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const place = (name: string) => (/^\{(n|total|max)\}$/.test(name) ? "[\\d.,]+" : "[^.]+?");
 /** A phrase of one word is looked for as a whole text, since other words hold it; of several, anywhere. */
 const declared = allPhrases
   .filter(({ en, es }) => en !== es)
   .map(({ en }) => {
-    const pattern = en
-      .split(/\{\w+\}/)
-      .map(escape)
-      .join("[^.]+?");
+    const parts = en.split(/(\{\w+\})/);
+    const pattern = parts.map((part, index) => (index % 2 ? place(part) : literal(part))).join("");
     return new RegExp(/\w \w/.test(en.replace(/\{\w+\}/g, "")) ? pattern : `^\\W*${pattern}\\W*$`);
   });
 const known =

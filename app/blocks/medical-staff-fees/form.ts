@@ -6,6 +6,7 @@ import { type PaymentForm, paymentRequest } from "../../../lib/payment.ts";
 import { type PaymentErrorWords, paymentErrors } from "../../../lib/rules.ts";
 import { STATES } from "../../../lib/states.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import type { Phrase } from "../../context/phrases.ts";
 import { type FormEntry, type FormField, inputsOf } from "../../forms/entries.ts";
 import type { PageForm } from "../../forms/page-form.ts";
 import { phrases } from "./phrases.ts";
@@ -34,6 +35,14 @@ const input = (name: keyof PaymentForm, title: string, more: Partial<FormField> 
 
 type Words = Pick<PageContext, "t">;
 
+const feeNames: Record<(typeof STAFF_FEES)[number]["id"], Phrase> = {
+  "co-initial": phrases.FeeColoradoInitial,
+  "co-reappointment": phrases.FeeColoradoReappointment,
+  "co-late": phrases.FeeColoradoLate,
+  "mt-initial": phrases.FeeMontanaInitial,
+  "mt-reappointment": phrases.FeeMontanaReappointment,
+};
+
 /** The fields of PY-01 under three headings. Their titles are the words that the errors of PY-02 name them by. */
 export const entriesOf = (page: Words): FormEntry[] => [
   { kind: "static", heading: page.t(phrases.PaymentPayer) },
@@ -55,7 +64,7 @@ export const entriesOf = (page: Words): FormEntry[] => [
   input("providerName", page.t(phrases.ProviderName), { help: page.t(phrases.PaymentProviderHelp) }),
   input("fee", page.t(phrases.FeeField), {
     kind: "radioList",
-    items: STAFF_FEES.map(({ id, name, amount }) => ({ value: id, text: `${name}, ${money(amount)}` })),
+    items: STAFF_FEES.map(({ id, amount }) => ({ value: id, text: `${page.t(feeNames[id])}, ${money(amount)}` })),
   }),
 ];
 
