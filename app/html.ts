@@ -1,3 +1,7 @@
-/** What the Worker writes of a page without React: its head, and what moves late blocks into their places. */
+/**
+ * What the Worker needs of pages without loading React: the head, what moves late blocks into their places, and which
+ * paths are pages from code.
+ */
 export { changeHead, type Head, headHtml, headTexts } from "./page/head/head.ts";
 export { inlineHtml, LATE_MOVER, lateHtml } from "./page/render/late-slots.ts";
+export { type CodeRoute, codeRouteAt } from "./pages/routes.ts";

@@ -24,6 +24,8 @@ export type { PageSettings, Report, ReusableBlocks, Segment, Slot } from "./page
 export { renderBody, stylesFor, stylesOf } from "./page/render/render-body.tsx";
 export { renderFragment } from "./page/render/render-fragment.ts";
 export { renderSlot } from "./page/render/render-slot.ts";
+export type { ActionResult, CodePage, PageActor, PageInput } from "./pages/define.ts";
+export { failedOf, refusalOf, renderCodePage, viewOf } from "./pages/render-page.tsx";
 
 /** Keys of the texts of the site that a dictionary lacks; the declared ones show in their place (LY-10). */
 export const missingPhrases = (dictionary: Readonly<Record<string, string>>): string[] =>
@@ -35,5 +37,5 @@ export async function parsePage(document: unknown, options?: ParseOptions): Prom
   return parse(document, options);
 }
 
-/** The catalogue of blocks, loaded only where it is asked for. */
-export const catalogue = () => import("./pages/catalogue/index.tsx");
+/** The examples of blocks by themselves, loaded only where they are asked for. */
+export const catalogue = () => import("./pages/catalogue/catalogue.ts");

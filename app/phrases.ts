@@ -24,6 +24,7 @@ import { eventPhrases } from "./events/phrases.ts";
 import { fieldPhrases } from "./fields/phrases.ts";
 import { formPhrases } from "./forms/phrases.ts";
 import { pagePhrases } from "./page/phrases.ts";
+import { codePagePhrases } from "./pages/phrases.ts";
 import { searchPhrases } from "./search/phrases.ts";
 
 /** Every phrase of the site: the demo dictionary is made of them, and a content system's is held against them. */
@@ -53,6 +54,7 @@ export const phraseSets: readonly PhraseSet[] = [
   fieldPhrases,
   formPhrases,
   pagePhrases,
+  codePagePhrases,
   searchPhrases,
 ];
 

@@ -140,3 +140,7 @@ export function endpoint<
 export function inputOf(call: Pick<Endpoint, "input" | "method">): "query" | "json" | "form" {
   return call.input ?? (call.method === "GET" ? "query" : "json");
 }
+
+/** Whether publications change the answers of a call. */
+export const isPurged = ({ cache }: Pick<Endpoint, "cache">): boolean =>
+  cache !== "never" && cache.purgedWithContent === true;

@@ -1,14 +1,24 @@
 import { createHash } from "node:crypto";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { survey } from "../app/fields/wire.ts";
 import { indexPages } from "../reference/handlers/search.ts";
+import { rememberEverydayWords } from "../reference/search/everyday.ts";
 import { migrate, type SeedOptions, seed } from "../reference/seed/index.ts";
+import { insert } from "../reference/seed/insert.ts";
 import { packLayout } from "../worker/platform/content/stored-layout.ts";
 import { pageName } from "../worker/platform/control/versions.ts";
-import { type FixturePage, fixtureMedia, fixturePages, fixtureRecords, searchablePages } from "./fixtures.ts";
+import {
+  type FixturePage,
+  fixtureEverydayWords,
+  fixtureMedia,
+  fixturePages,
+  fixtureRecords,
+  searchablePages,
+} from "./fixtures.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -89,6 +99,15 @@ export async function serveFilled(
  * where they do not hold it already. Says whether anything has changed.
  */
 export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "small"): Promise<boolean> {
+  // First, since a connection that waits while this is made may be closed.
+  const pages = fixturePages();
+  const records = fixtureRecords();
+  const media = fixtureMedia();
+  const everyday = fixtureEverydayWords();
+  const searchable = searchablePages(pages, everyday);
+  const stamp = createHash("sha256")
+    .update(JSON.stringify([pages, [...records], media, searchable, everyday]))
+    .digest("hex");
   // Miniflare declares the same binding with its own copy of the types.
   const db = (await miniflare.getD1Database("DB", REFERENCE)) as unknown as D1Database;
   const kv = await miniflare.getKVNamespace("LAYOUTS", "larkspur-site");
@@ -96,18 +115,12 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
   const control = (await miniflare.getD1Database("CONTROL", "larkspur-site")) as unknown as D1Database;
   await migrate(control, new URL("../worker/platform/control/migrations/", import.meta.url));
   const seeded = await seed(db, { size, today: new Date().toISOString().slice(0, 10) });
-  const pages = fixturePages();
-  const records = fixtureRecords();
-  const media = fixtureMedia();
-  const searchable = searchablePages(pages);
-  const stamp = createHash("sha256")
-    .update(JSON.stringify([pages, [...records], media, searchable]))
-    .digest("hex");
   const filled = await db
     .prepare("SELECT document FROM content_records WHERE name = 'stamp'")
     .first<{ document: string }>();
   if (filled?.document === stamp) return seeded;
   await indexPages(db, searchable);
+  await rememberEverydayWords(db, everyday);
   const now = new Date().toISOString();
   await db.batch([
     db.prepare("DELETE FROM content_pages"),
@@ -118,13 +131,15 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
         .prepare("INSERT INTO content_pages VALUES (?, ?, ?, ?, ?, ?)")
         .bind(page.site, page.language, page.path, page.itemId, page.document, now),
     ),
-    ...[...records, ["stamp", stamp]].map(([name, document]) =>
+    ...[...records].map(([name, document]) =>
       db.prepare("INSERT INTO content_records VALUES (?, ?)").bind(name, document),
     ),
-    ...media.map(({ path, type, body }) =>
-      db.prepare("INSERT INTO content_media VALUES (?, ?, ?)").bind(path, type, body),
-    ),
   ]);
+  // A few at a time: they are megabytes. The stamp comes last, so that what was broken off is made anew.
+  const rows = media.map(({ path, type, body }) => ({ path, type, body }));
+  for (const statement of insert(db, "content_media", rows)) await statement.run();
+  await setImmediate();
+  await db.prepare("INSERT INTO content_records VALUES ('stamp', ?)").bind(stamp).run();
   const { keys } = await kv.list();
   await Promise.all(keys.map(({ name }) => kv.delete(name)));
   await Promise.all(

@@ -3,9 +3,11 @@ import type { App } from "./context.ts";
 import { type Env, SettingsError, settingProblems } from "./env.ts";
 import { api, freshInMemory, isCall } from "./handlers/api.ts";
 import { asset, ROOT_FILES } from "./handlers/assets.ts";
+import { codePages } from "./handlers/code-pages.ts";
+import { errorResponse } from "./handlers/errors.ts";
 import { page } from "./handlers/pages.ts";
 import { redirect } from "./handlers/redirects.ts";
-import { internalError, methodNotAllowed, misconfigured, unavailable } from "./pages/error-pages.ts";
+import { methodNotAllowed } from "./pages/error-pages.ts";
 import { ContentError } from "./platform/content/client.ts";
 import { readSites } from "./platform/content/sites.ts";
 import { flushMetrics } from "./platform/control/metrics.ts";
@@ -37,11 +39,7 @@ app.use(async (c, next) => {
   });
 });
 
-app.onError((error, c) => {
-  console.error(JSON.stringify({ event: "failed", requestId: c.var.context.requestId, error: String(error) }));
-  if (error instanceof SettingsError) return misconfigured(c, error.problems);
-  return error instanceof ContentError ? unavailable(c) : internalError(c);
-});
+app.onError(errorResponse);
 
 let checked: unknown;
 app.use((c, next) => {
@@ -78,8 +76,9 @@ app.use(async (c, next) => {
 });
 app.post("/_edge/personalise", async (c) => (await import("./handlers/personalize.ts")).personalise(c));
 
-for (const path of ["/_catalogue", "/_catalogue/*"])
-  app.get(path, async (c, next) => (await import("./handlers/catalogue.ts")).catalogue(c, next));
+for (const path of ["/_catalogue/schema.json", "/_catalogue/:block/:example"])
+  app.get(path, async (c, next) => (await import("./handlers/catalogue.ts")).catalogueExample(c, next));
+app.on(["GET", "POST"], "*", codePages);
 
 // What search engines and machines read, then where authors moved things to, then pages.
 app.get("/robots.txt", async (c) => (await import("./handlers/discovery.ts")).robots(c));

@@ -4,6 +4,7 @@ import { hoursOf } from "./hours.ts";
 import type { Row } from "./insert.ts";
 import { landforms, plants, streets } from "./names.ts";
 import { random } from "./random.ts";
+import { PLACE_DRAWINGS, placeScene } from "./scenes.ts";
 
 export interface SeedLocation extends Row {
   id: number;
@@ -30,20 +31,6 @@ export interface Care {
 const timeZone = ({ state, latitude }: Place) =>
   state !== "ID" ? "America/Denver" : latitude > 45.5 ? "America/Los_Angeles" : "America/Boise";
 
-/** Drawings of the media library that fit a type of place. */
-const scenes: Record<string, readonly [string, string, string]> = {
-  Hospital: ["hospital-denver", "hospital-denver", "clinic-montana"],
-  "Emergency Care": ["emergency", "emergency", "hospital-denver"],
-  "Urgent Care": ["clinic-montana", "nurse", "emergency"],
-  "Pediatric Urgent Care": ["child-playing", "child-playing", "family"],
-  Pediatrics: ["child-playing", "family", "child-playing"],
-  "Women's Health": ["pregnancy", "newborn", "pregnancy"],
-  "Behavioral Health": ["mental-health", "mental-health", "doctor-and-patient"],
-  "Cancer Care": ["cancer-care", "cancer-care", "nurse"],
-  "Physical Therapy": ["orthopedics", "orthopedics", "seniors"],
-};
-const usualScenes = ["clinic-montana", "doctor-and-patient", "nurse"] as const;
-
 const specialtyId = (name: string) => specialties.findIndex(([known]) => known === name) + 1;
 
 /** `count` locations in real cities of four states, a hospital with emergency care in the larger ones. */
@@ -52,6 +39,14 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
   const zips = Map.groupBy(postalCodes, (code) => code.place_id);
   const names = new Set<string>();
   const care: Care = { locations: [], locationSpecialties: [], locationsFts: [] };
+
+  // The next look of a drawing each time, so that places of one type differ as long as they can.
+  const shown = new Map<string, number>();
+  const pictureOf = (facet: string, drawing: number): string => {
+    const look = shown.get(facet + drawing) ?? 0;
+    shown.set(facet + drawing, look + 1);
+    return placeScene(facet, drawing, look);
+  };
 
   const nameOf = (facet: string, city: string, campus?: SeedLocation): string => {
     if (campus) return `${campus.name} – ${facet}`;
@@ -88,7 +83,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
       way_finding: chance.chance(0.4) ? `Enter from ${chance.pick(plants)} Street. Parking is free.` : null,
       // systems send these three for "no picture"
       media_url: hasPicture
-        ? `/-/media/${(scenes[type.facet] ?? usualScenes)[chance.int(0, 2)]}.svg`
+        ? `/-/media/${pictureOf(type.facet, chance.int(0, PLACE_DRAWINGS - 1))}`
         : chance.pick([null, "", "?w=490&h=490"]),
       address1: spot.address1,
       address2: campus ? "Main building" : null,

@@ -4,6 +4,12 @@ export const firstNames =
   "Adaeze Aiyana Alejandro Amara Anders Anika Arjun Beatriz Bridger Callum Camila Cedar Chayton Dahlia Dario Delphine Eamon Elena Elio Esme Farah Felix Gideon Greta Hana Harlan Ignacio Imani Ingrid Isaac Jasper Joaquin Josefina Juniper Kai Kavya Leif Lena Linh Lucia Mateo Maren Mei Micah Nadia Naveen Nico Noor Odette Orion Paloma Petra Priya Quentin Rafael Rhea Rosa Rowan Sabine Samir Selene Silas Soren Tala Tamsin Theo Thuy Uma Valeria Viggo Wren Xiomara Yara Yusuf Zadie Zora".split(
     " ",
   );
+/** Those that are read as a man's; their portraits are of men. */
+export const mensNames: ReadonlySet<string> = new Set(
+  "Alejandro Anders Arjun Bridger Callum Cedar Chayton Dario Eamon Elio Felix Gideon Harlan Ignacio Isaac Jasper Joaquin Kai Leif Mateo Micah Naveen Nico Orion Quentin Rafael Rowan Samir Silas Soren Theo Viggo Yusuf".split(
+    " ",
+  ),
+);
 export const lastNames =
   "Abernathy Achterberg Adeyemi Alcantara Amundsen Arellano Ashdown Bellweather Birdsong Blackwood Bramhall Brightwater Calloway Castellanos Chaudhary Coldiron Cottonwood Dalgaard Delacroix Dunmore Eastlake Ellingson Escarra Fairweather Fenwick Forsythe Galbraith Gallegos Greyhill Halvorsen Hawthorne Holloway Ibarra Iverson Jankowski Kealoha Kestrel Kobayashi Lindqvist Lockhart Lonetree Maldonado Merriweather Montoya Nakagawa Northcott Novak Okafor Oyelaran Palomino Pemberton Petrosyan Quintana Ramaswamy Redfern Rourke Sandoval Silverthorne Skarsgard Sorensen Stonebridge Summerfield Tanaka Thistlewood Trujillo Underhill Valdivia Vandermeer Varga Wetherby Whitaker Winterbourne Yazzie Yoshida Zaragoza Zielinski".split(
     " ",

@@ -1,7 +1,8 @@
 import { specialties } from "./care-catalog.ts";
 import type { Row } from "./insert.ts";
 import type { Care } from "./locations.ts";
-import { firstNames, lastNames } from "./names.ts";
+import { firstNames, lastNames, mensNames } from "./names.ts";
+import { type Portrayed, portraitPath } from "./portraits.ts";
 import { random } from "./random.ts";
 
 const titles: Record<string, readonly string[]> = {
@@ -17,6 +18,7 @@ export function seedProviders(count: number, { locations, locationSpecialties }:
   const providers: Row[] = [];
   const providerSpecialties: Row[] = [];
   const providersFts: Row[] = [];
+  const portrayed: Record<Portrayed, number> = { woman: 0, man: 0 };
   const atLocation = Map.groupBy(locationSpecialties, (link) => Number(link.location_id));
   const staffed = locations.filter((location) => atLocation.has(location.id));
 
@@ -26,6 +28,7 @@ export function seedProviders(count: number, { locations, locationSpecialties }:
     const primary = chance.pick(own);
     const [specialty = "", practitioner = "", keywords = []] = specialties[primary - 1] ?? [];
     const firstName = chance.pick(firstNames);
+    const who = mensNames.has(firstName) ? "man" : "woman";
     const middleName = chance.chance(0.3) ? `${String.fromCharCode(65 + chance.int(0, 25))}.` : null;
     const lastName = chance.pick(lastNames);
     const address = `${firstName}-${lastName}-${id}`.toLowerCase();
@@ -38,7 +41,7 @@ export function seedProviders(count: number, { locations, locationSpecialties }:
       middle_name: middleName,
       last_name: lastName,
       title: chance.pick(titles[specialty] ?? ["MD", "MD", "DO"]),
-      photo: chance.chance(0.85) ? `/-/media/avatars/doctor-${String(chance.int(1, 12)).padStart(2, "0")}.svg` : null,
+      photo: `/-/media/${portraitPath(who, portrayed[who]++)}`,
       profile_url: `https://doctors.larkspurhealth.example/provider/${address}`,
       booking_url:
         newDays !== null && chance.chance(0.8) ? `https://doctors.larkspurhealth.example/book/${address}` : null,

@@ -8,6 +8,29 @@ const listed = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
+/** Icons of the media library, each with the services that it stands for; the last stands for all others. */
+const icons: readonly (readonly [string, RegExp])[] = [
+  ["ambulance", /Emergency|Urgent|Burn/],
+  ["heart-pulse", /Heart|Cardio|Vascular/],
+  ["brain", /Neurology|Stroke|Epilepsy|Concussion/],
+  ["dumbbell", /Physical Therapy|Rehabilitation|Sports/],
+  ["bone", /Orthopedics|Joint|Foot|Spine|Arthritis/],
+  ["lungs", /Lung/],
+  ["moon", /Sleep/],
+  ["eye", /Eye/],
+  ["ear", /Ear/],
+  ["baby", /Birth|Neonatal|Maternal|Fertility|Children/],
+  ["chat", /Behavioral|Quit|Gender/],
+  ["pill", /Pharmacy|Pain|Anesthesiology/],
+  ["syringe", /Allergy|Infectious|Diabetes|Endocrinology|Occupational/],
+  ["lab", /Laboratory|Blood|Genetics|Kidney/],
+  ["apple", /Nutrition|Bariatric|Digestive|Liver/],
+  ["home", /Home/],
+  ["hand-heart", /Hospice|Cancer|Breast|Geriatrics|Transplant|Wound/],
+  ["stethoscope", /./],
+];
+const iconOf = (service: string): string => icons.find(([, names]) => names.test(service))![0];
+
 /** Medical services with what hangs on them, virtual services and promotions. */
 export function seedServices() {
   const services: Row[] = [];
@@ -22,7 +45,7 @@ export function seedServices() {
       id,
       name,
       keywords,
-      icon: `/-/media/icons/services/${slug(name)}.svg`,
+      icon: `/-/media/icons/services/${iconOf(name)}.svg`,
       summary,
       subheading: `${name} at Larkspur Health`,
       website_link: page,

@@ -1,7 +1,5 @@
-import { ZodError } from "zod";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { routedCalls } from "../../contracts/index.ts";
-import { problemsOf } from "../../contracts/problem.ts";
 import type { Ctx } from "../context.ts";
 import { authorizeCall } from "../platform/auth/authorize-call.ts";
 import { activePolicy } from "../platform/cache/active-rules.ts";
@@ -9,13 +7,15 @@ import { keyedRequest, keyOf, mayBeRemembered, seenBefore } from "../platform/ca
 import { type Policy, ruleIdOf } from "../platform/cache/cache-rules.ts";
 import { type CallResult, freshAnswer } from "../platform/cache/call-cache.ts";
 import { readSites } from "../platform/content/sites.ts";
+import type { SignedIn } from "../platform/control/actor.ts";
 import { countMetric } from "../platform/control/metrics.ts";
-import { inputProblem, inputText, readInput } from "../platform/http/input.ts";
-import { problem } from "../platform/http/problem.ts";
+import { HttpError, tooManyRequests } from "../platform/http/http-error.ts";
+import { inputText, readInput } from "../platform/http/input.ts";
 import { readyAnswer, readyHeaders } from "../platform/http/security-headers.ts";
+import { validate } from "../platform/http/validate.ts";
 import { botCheck } from "../platform/limits/bot-check.ts";
 import { personRetryAfter, retryAfter } from "../platform/limits/rate-limits.ts";
-import { cachedUpstreamCall, RefusedRequest, UpstreamError, uncachedCall } from "../platform/upstream/call.ts";
+import { cachedUpstreamCall, uncachedCall } from "../platform/upstream/call.ts";
 import type { HostLists } from "../platform/upstream/context.ts";
 import { siteFor } from "../site.ts";
 
@@ -34,20 +34,13 @@ for (const [, endpoint] of routedCalls) {
 export async function handleCall(c: Ctx): Promise<Response> {
   const begin = performance.now();
   const methods = calls.get(c.req.path);
-  if (!methods) return problem(404, c.var.context.requestId);
+  if (!methods) throw new HttpError(404);
   const endpoint = methods.get(c.req.method);
-  if (!endpoint) return problem(405, c.var.context.requestId, { headers: { allow: [...methods.keys()].join(", ") } });
-  try {
-    const refused = await authorizeCall(endpoint, c);
-    if (refused) return problem(refused, c.var.context.requestId);
-    const text = await inputText(endpoint, c.req.raw);
-    const policy = activePolicy(endpoint);
-    return await (policy
-      ? answerFromCache(c, endpoint, policy, text, begin)
-      : answerUncached(c, endpoint, text, begin));
-  } catch (error) {
-    return failed(c, endpoint, error);
-  }
+  if (!endpoint) throw new HttpError(405, { headers: { allow: [...methods.keys()].join(", ") } });
+  const actor = await authorizeCall(endpoint, c);
+  const text = await inputText(endpoint, c.req.raw);
+  const policy = activePolicy(endpoint);
+  return policy ? answerFromCache(c, endpoint, policy, text, begin) : answerUncached(c, endpoint, text, begin, actor);
 }
 
 /** The call of a path whose answers are kept, and are the same for every site. */
@@ -99,21 +92,19 @@ async function answerFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text:
   const hit = freshAnswer(keyOf(endpoint, asked, site.name), policy);
   if (hit) {
     countMetric(ruleIdOf(endpoint), "hits");
-    return respond(c, hit, begin);
+    return respond(hit, begin);
   }
   const context = { ...c.var.context, site };
-  const wait = endpoint.limit ? await retryAfter(c.env, endpoint, asked.request, context.visitor.address) : 0;
-  if (wait > 0) return tooMany(c, wait);
+  if (endpoint.limit) await withinLimit(retryAfter(c.env, endpoint, asked.request, context.visitor.address));
   const asking = performance.now();
-  return respond(c, await cachedUpstreamCall(endpoint, asked, context), begin, asking);
+  return respond(await cachedUpstreamCall(endpoint, asked, context), begin, asking);
 }
 
 /** A call whose answers are never kept: personal, for staff, changing, or moving too fast. */
-async function answerUncached(c: Ctx, endpoint: Endpoint, text: string, begin: number) {
-  const request = endpoint.request.parse(readInput(endpoint, text)) as Record<string, unknown>;
-  const context = { ...c.var.context, site: await siteOf(c) };
-  const held = await within(c, retryAfter(c.env, endpoint, request, context.visitor.address));
-  if (held) return held;
+async function answerUncached(c: Ctx, endpoint: Endpoint, text: string, begin: number, actor?: SignedIn) {
+  const request = validate(endpoint.request, readInput(endpoint, text), endpoint) as Record<string, unknown>;
+  const context = { ...c.var.context, site: await siteOf(c), ...(actor && { actor }) };
+  await withinLimit(retryAfter(c.env, endpoint, request, context.visitor.address));
   if (endpoint.botCheck) {
     const verdict = await botCheck(c.env, {
       token: c.req.header("x-bot-token") ?? null,
@@ -121,25 +112,22 @@ async function answerUncached(c: Ctx, endpoint: Endpoint, text: string, begin: n
       host: new URL(c.req.url).hostname,
       address: context.visitor.address,
     });
-    if (verdict !== "passed") return problem(verdict === "refused" ? 403 : 503, c.var.context.requestId);
-    const resting = await within(c, personRetryAfter(c.env, endpoint, request));
-    if (resting) return resting;
+    if (verdict !== "passed") throw new HttpError(verdict === "refused" ? 403 : 503);
+    await withinLimit(personRetryAfter(c.env, endpoint, request));
   }
   const asking = performance.now();
-  return respond(c, await uncachedCall(endpoint, request, context), begin, asking);
+  return respond(await uncachedCall(endpoint, request, context), begin, asking);
 }
 
-/** What to answer when a limit is reached, or cannot be counted; undefined within it. */
-async function within(c: Ctx, counted: Promise<number>): Promise<Response | undefined> {
-  const wait = await counted.catch(() => null);
-  if (wait === null) return problem(503, c.var.context.requestId);
-  return wait > 0 ? tooMany(c, wait) : undefined;
+/** Throws an HttpError when a limit is reached (429), or cannot be counted (503). */
+async function withinLimit(counted: Promise<number>): Promise<void> {
+  const wait = await counted.catch((cause: unknown) => {
+    throw new HttpError(503, { cause });
+  });
+  if (wait > 0) throw tooManyRequests(wait);
 }
 
-const tooMany = (c: Ctx, seconds: number) =>
-  problem(429, c.var.context.requestId, { headers: { "retry-after": `${seconds}` } });
-
-function respond(c: Ctx, { answer, state }: CallResult, begin: number, asked?: number): Response {
+function respond({ answer, state }: CallResult, begin: number, asked?: number): Response {
   const end = performance.now();
   const upstream = asked === undefined ? "" : `, upstream;dur=${(end - asked).toFixed(1)}`;
   const headers = {
@@ -148,22 +136,6 @@ function respond(c: Ctx, { answer, state }: CallResult, begin: number, asked?: n
     "x-edge-cache": state,
     "server-timing": `edge;dur=${(end - begin).toFixed(1)}${upstream}`,
   };
-  if (answer.status === 404) return problem(404, c.var.context.requestId, { headers });
+  if (answer.status === 404) throw new HttpError(404, { headers });
   return new Response(answer.bytes, { headers });
-}
-
-/** What a failure looks like from outside; the log has the rest, and neither has a parameter. */
-function failed(c: Ctx, endpoint: Endpoint, error: unknown): Response {
-  const requestId = c.var.context.requestId;
-  const input = inputProblem(error);
-  if (input) return problem(input.status, requestId, input);
-  if (error instanceof ZodError) return problem(400, requestId, { problems: problemsOf(error, endpoint) });
-  if (error instanceof RefusedRequest) {
-    const { field, message, allowed } = error;
-    return problem(400, requestId, { problems: [{ field, wrong: message, allowed }] });
-  }
-  if (error instanceof UpstreamError) return problem(error.status, requestId);
-  const name = error instanceof Error ? error.name : typeof error;
-  console.error(JSON.stringify({ event: "call-failed", requestId, call: `${endpoint.method} ${endpoint.path}`, name }));
-  return problem(500, requestId);
 }

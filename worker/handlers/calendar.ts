@@ -1,6 +1,6 @@
 import type { Ctx } from "../context.ts";
 import { getCachedFile } from "../platform/cache/file-cache.ts";
-import { problem } from "../platform/http/problem.ts";
+import { HttpError } from "../platform/http/http-error.ts";
 import { fetchFile, wholeFile } from "../platform/upstream/fetch-file.ts";
 import { targetOf } from "../platform/upstream/target.ts";
 
@@ -26,7 +26,7 @@ export function calendarPath(pathname: string): { session: string; name: string 
 
 export async function calendar(c: Ctx): Promise<Response> {
   const asked = calendarPath(new URL(c.req.url).pathname);
-  if (!asked) return problem(404, c.var.context.requestId);
+  if (!asked) throw new HttpError(404);
   const name = `${encodeURIComponent(asked.name)}.ics`;
   const path = `/classes-events/calendar/${asked.session}/${name}`;
   const { file, state } = await getCachedFile({
@@ -42,7 +42,7 @@ export async function calendar(c: Ctx): Promise<Response> {
     },
     waitUntil: c.var.context.waitUntil,
   });
-  if (typeof file === "number") return problem(file, c.var.context.requestId);
+  if (typeof file === "number") throw new HttpError(file);
   return new Response(file.body, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",

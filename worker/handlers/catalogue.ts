@@ -8,10 +8,10 @@ import { readDictionary } from "../platform/content/sites.ts";
 import { pagePolicy, sha256 } from "../platform/http/csp.ts";
 
 /**
- * The catalogue of blocks (DX-01, DX-02): `/_catalogue`, `/_catalogue/{block}`, `/_catalogue/{block}/{example}` and
- * `/_catalogue/schema.json`. Everywhere but in production, where its addresses are as unknown as any other.
+ * What the pages of the catalog frame and link to (DX-01, DX-02): `/_catalogue/{block}/{example}` and
+ * `/_catalogue/schema.json`. Everywhere but in production, where its URLs are as unknown as any other.
  */
-export async function catalogue(c: Ctx, next: Next): Promise<Response | undefined> {
+export async function catalogueExample(c: Ctx, next: Next): Promise<Response | undefined> {
   if (c.env.ENVIRONMENT === "production") {
     await next();
     return undefined;
@@ -21,10 +21,6 @@ export async function catalogue(c: Ctx, next: Next): Promise<Response | undefine
   const app = await import("../../app/index.ts");
   const pages = await app.catalogue();
   if (folder === "schema.json") return c.json(pages.schemas());
-  if (!example) {
-    const html = folder ? pages.blockPage(folder) : pages.overview();
-    return html ? page(c, folder || "Blocks", html, app.stylesFor(["catalogue"])) : c.notFound();
-  }
   const report: Report = ({ block, item, error }) =>
     console.error(JSON.stringify({ event: "example-failed", block, item, error: String(error) }));
   const theme = searchParams.get("theme") === "childrens-health" ? "childrens-health" : "default";

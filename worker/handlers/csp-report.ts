@@ -1,6 +1,5 @@
 import type { Ctx } from "../context.ts";
 import { bodyText } from "../platform/http/body.ts";
-import { inputProblem } from "../platform/http/input.ts";
 import { routeClass } from "../platform/http/route-privacy.ts";
 
 /** A violation without what could name a person or a page: which directive stopped which host, on what kind of address. */
@@ -20,8 +19,7 @@ let lines = 0;
 /** `POST /_edge/csp-report`: what browsers say that a policy stopped, in the old and the new format (ED-21). */
 export async function cspReport(c: Ctx): Promise<Response> {
   const done = new Response(null, { status: 204 });
-  const text = await bodyText(c.req.raw, LIMIT, TIMEOUT).catch((error: unknown) => inputProblem(error)?.status ?? 400);
-  if (typeof text === "number") return new Response(null, { status: text });
+  const text = await bodyText(c.req.raw, LIMIT, TIMEOUT);
   for (const violation of violationsIn(text)) {
     const now = Math.floor(Date.now() / 60_000);
     if (now !== minute) [minute, lines] = [now, 0];

@@ -12,7 +12,7 @@ import { type ForwardOutcome, forwardForm } from "../pages/submit-form.ts";
 import { isSameOriginForm } from "../platform/auth/same-origin.ts";
 import { readLayout } from "../platform/content/layouts.ts";
 import { bodyText, parseUrlEncoded } from "../platform/http/body.ts";
-import { inputProblem } from "../platform/http/input.ts";
+import { badRequest, HttpError } from "../platform/http/http-error.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
 import { problem } from "../platform/http/problem.ts";
 import { pageUrl } from "../site.ts";
@@ -34,20 +34,10 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   ]);
   const forms = layout.page && path !== NOT_FOUND ? formsOf(layout.page) : [];
   if (forms.length === 0) return methodNotAllowed(c);
-  if (!isSameOriginForm(c.req.raw)) return problem(403, requestId);
-  let sent: URLSearchParams;
-  try {
-    sent = parseUrlEncoded(await bodyText(c.req.raw));
-  } catch (error) {
-    const input = inputProblem(error);
-    if (!input) throw error;
-    return problem(input.status, requestId, input);
-  }
+  if (!isSameOriginForm(c.req.raw)) throw new HttpError(403);
+  const sent = parseUrlEncoded(await bodyText(c.req.raw));
   const form = forms.find(({ id }) => id === sent.get(FORM_NAME));
-  if (!form) {
-    const wrong = { field: FORM_NAME, wrong: "names no form of this page", allowed: "the value that the form brings" };
-    return problem(400, requestId, { problems: [wrong] });
-  }
+  if (!form) throw badRequest(FORM_NAME, "names no form of this page", "the value that the form brings");
   const values = new Map<string, FieldValue>(
     form.fields.map((field) => [field.name, readValue(field, sent.getAll(field.name))]),
   );

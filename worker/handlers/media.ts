@@ -1,7 +1,7 @@
 import type { Ctx } from "../context.ts";
 import { DAY, mediaFile, SVG } from "../platform/content/media.ts";
 import { readConfig } from "../platform/control/runtime-config.ts";
-import { problem } from "../platform/http/problem.ts";
+import { HttpError } from "../platform/http/http-error.ts";
 
 const YEAR = 365 * DAY;
 
@@ -9,7 +9,7 @@ const YEAR = 365 * DAY;
 export async function media(c: Ctx): Promise<Response> {
   await readConfig(c.var.context);
   const { file, state, versioned } = await mediaFile(c.var.context, new URL(c.req.url));
-  if (typeof file === "number") return problem(file, c.var.context.requestId);
+  if (typeof file === "number") throw new HttpError(file);
   const { type, etag, body } = file;
   const kept = state === "STALE" ? "no-cache" : `public, max-age=${DAY}`;
   const headers = new Headers({

@@ -1,17 +1,14 @@
-/** What ops see and switch while the site runs (OP rows): for them alone, and kept nowhere (AU-04, AU-07). */
-import { ZodError } from "zod";
-import { problemsOf } from "../../contracts/problem.ts";
+/** What ops see and switch while the site runs (OP rows): for them alone, and cached nowhere (AU-04, AU-07). */
 import type { Ctx } from "../context.ts";
-import { type OpsRequest, Refused } from "../ops/ops-request.ts";
+import type { OpsRequest } from "../ops/ops-request.ts";
 import { changeRule, listRules, resetRule } from "../ops/rules.ts";
 import { stats } from "../ops/stats.ts";
 import { listUpstreams, switchUpstream } from "../ops/upstreams.ts";
-import { authenticate } from "../platform/auth/authenticate.ts";
-import { inputProblem } from "../platform/http/input.ts";
-import { problem } from "../platform/http/problem.ts";
+import { requireRole } from "../platform/auth/authenticate.ts";
+import { HttpError } from "../platform/http/http-error.ts";
 
 /** Path below `/_edge/` → method → work. */
-const routes: Record<string, Record<string, (asked: OpsRequest) => Promise<Response>>> = {
+const routes: Record<string, Record<string, (request: OpsRequest) => Promise<Response>>> = {
   rules: { GET: listRules },
   "rules/:name": { PUT: changeRule, DELETE: resetRule },
   stats: { GET: stats },
@@ -21,24 +18,12 @@ const routes: Record<string, Record<string, (asked: OpsRequest) => Promise<Respo
 
 /** Answers one of these paths: who may, then whether there is such a request, then what it asks. */
 export async function ops(c: Ctx): Promise<Response> {
-  const requestId = c.var.context.requestId;
   const method = c.req.method === "HEAD" ? "GET" : c.req.method;
-  const actor = await authenticate(c, ["ops"], method !== "GET");
-  if (typeof actor === "number") return problem(actor, requestId);
+  const actor = await requireRole(c, ["ops"], method !== "GET");
   const name = c.req.param("name");
   const methods = routes[`${c.req.param("part")}${name === undefined ? "" : "/:name"}`];
-  if (!methods) return problem(404, requestId);
+  if (!methods) throw new HttpError(404);
   const work = methods[method];
-  if (!work) return problem(405, requestId, { headers: { allow: Object.keys(methods).join(", ") } });
-  try {
-    return await work({ c, name: name ?? "", actor });
-  } catch (error) {
-    const input = inputProblem(error);
-    if (input) return problem(input.status, requestId, input);
-    if (error instanceof Refused) return problem(error.status, requestId, error);
-    if (error instanceof ZodError) return problem(400, requestId, { problems: problemsOf(error, { privacy: "none" }) });
-    // What is left is the control database.
-    console.error(JSON.stringify({ event: "ops-failed", requestId, error: String(error) }));
-    return problem(503, requestId);
-  }
+  if (!work) throw new HttpError(405, { headers: { allow: Object.keys(methods).join(", ") } });
+  return work({ c, name: name ?? "", actor });
 }

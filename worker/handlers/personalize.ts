@@ -6,8 +6,7 @@ import { pageWords } from "../pages/page-words.ts";
 import { drawingText } from "../platform/content/media.ts";
 import { readDictionary } from "../platform/content/sites.ts";
 import { bodyText, parseJson } from "../platform/http/body.ts";
-import { inputProblem } from "../platform/http/input.ts";
-import { problem } from "../platform/http/problem.ts";
+import { badRequest } from "../platform/http/http-error.ts";
 
 const LIMIT = 16 * 1024;
 
@@ -18,22 +17,20 @@ const LIMIT = 16 * 1024;
  */
 export async function personalise(c: Ctx): Promise<Response> {
   const requestId = c.var.context.requestId;
-  const refuse = (field: string, wrong: string, allowed: string) =>
-    problem(400, requestId, { problems: [{ field, wrong, allowed }] });
-  if (!c.req.header("content-type")?.startsWith("application/json")) return refuse("", "is not JSON", "a JSON object");
-  let wanted: { component?: unknown; fields?: unknown; theme?: unknown; language?: unknown; path?: unknown } | null;
-  try {
-    wanted = parseJson(await bodyText(c.req.raw, LIMIT)) as typeof wanted;
-  } catch (error) {
-    const input = inputProblem(error);
-    if (!input) throw error;
-    return problem(input.status, requestId, input);
-  }
+  if (!c.req.header("content-type")?.startsWith("application/json"))
+    throw badRequest("", "is not JSON", "a JSON object");
+  const wanted = parseJson(await bodyText(c.req.raw, LIMIT)) as {
+    component?: unknown;
+    fields?: unknown;
+    theme?: unknown;
+    language?: unknown;
+    path?: unknown;
+  } | null;
   const { component, fields, theme, language, path } = wanted ?? {};
   if (typeof component !== "string" || !PERSONALISED.includes(component))
-    return refuse("component", "is not one of the known values", PERSONALISED.join(", "));
+    throw badRequest("component", "is not one of the known values", PERSONALISED.join(", "));
   if (typeof fields !== "object" || fields === null || Array.isArray(fields))
-    return refuse("fields", "is missing or of the wrong kind", "an object");
+    throw badRequest("fields", "is missing or of the wrong kind", "an object");
 
   const site = c.var.site;
   const spoken = typeof language === "string" && site.languages.includes(language) ? language : site.language;

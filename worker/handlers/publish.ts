@@ -3,6 +3,7 @@ import type { Ctx } from "../context.ts";
 import { readSites } from "../platform/content/sites.ts";
 import { parseJson } from "../platform/http/body.ts";
 import { digestOf } from "../platform/http/digest.ts";
+import { validate } from "../platform/http/validate.ts";
 import { withPublisher } from "../publish/publish-guard.ts";
 import { purgeContent, receiptOf } from "../publish/purge.ts";
 
@@ -13,7 +14,7 @@ import { purgeContent, receiptOf } from "../publish/purge.ts";
  */
 export const publish = (c: Ctx): Promise<Response> =>
   withPublisher(c, { roles: [], attempts: 60, changes: true }, async (body, actor) => {
-    const { invocation_id: invocation, updates } = PublishWebhook.parse(parseJson(body));
+    const { invocation_id: invocation, updates } = validate(PublishWebhook, parseJson(body));
     const identifiers = [...new Set(updates.map(({ identifier }) => identifier))];
     // A large publication comes in parts under one name.
     const once = `${invocation} ${await digestOf(JSON.stringify(identifiers))}`;

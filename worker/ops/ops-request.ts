@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { Problem } from "../../contracts/problem.ts";
 import type { Ctx } from "../context.ts";
 import type { SignedIn } from "../platform/control/actor.ts";
 import { type ConfigChange, changeConfig } from "../platform/control/change-config.ts";
 import { configFromDatabase, currentConfig, type RuntimeConfig, SPREAD } from "../platform/control/runtime-config.ts";
 import { bodyText, parseJson } from "../platform/http/body.ts";
+import { validate } from "../platform/http/validate.ts";
 
 /** A request of somebody who may make it. `name` is the last part of its path, where that names something. */
 export interface OpsRequest {
@@ -13,20 +13,9 @@ export interface OpsRequest {
   actor: SignedIn;
 }
 
-/** A request that cannot be done, in words that say what can. */
-export class Refused extends Error {
-  readonly status: 400 | 404;
-  readonly problems: Problem[];
-  constructor(status: 400 | 404, problems: Problem[]) {
-    super("refused");
-    this.status = status;
-    this.problems = problems;
-  }
-}
-
-/** The body, checked. Throws a ZodError, or what reading a body throws. */
+/** The body, checked. Throws an HttpError (400, 408, 413). */
 export async function bodyOf<S extends z.ZodType>({ c }: OpsRequest, schema: S): Promise<z.output<S>> {
-  return schema.parse(parseJson(await bodyText(c.req.raw)));
+  return validate(schema, parseJson(await bodyText(c.req.raw)));
 }
 
 /** The control record as it stands, also when it was changed elsewhere a moment ago; without the database, as it was. */

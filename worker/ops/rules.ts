@@ -8,7 +8,8 @@ import {
   usableRule,
   whyNever,
 } from "../platform/cache/cache-rules.ts";
-import { answer, bodyOf, change, type OpsRequest, Refused, recordNow } from "./ops-request.ts";
+import { HttpError } from "../platform/http/http-error.ts";
+import { answer, bodyOf, change, type OpsRequest, recordNow } from "./ops-request.ts";
 
 /** A rule as it holds. */
 interface Listed extends CacheRule {
@@ -37,7 +38,7 @@ export async function changeRule(asked: OpsRequest): Promise<Response> {
   const body = await bodyOf(asked, CacheRuleChange);
   const rule = { ...builtInRule(id, call)!, ...body };
   const problems = ruleProblems(id, call, rule);
-  if (problems.length > 0) throw new Refused(400, problems);
+  if (problems.length > 0) throw new HttpError(400, { problems });
   const done = await change(asked, "rule-change", (config) => ({
     ...config,
     rules: { ...config.rules, [id]: rule },
@@ -58,10 +59,12 @@ export async function resetRule(asked: OpsRequest): Promise<Response> {
 function named({ name }: OpsRequest): [string, Endpoint] {
   const call = callsById.get(name);
   const allowed = keepable.map(([id]) => id).join(", ");
-  if (!call) throw new Refused(404, [{ field: "id", wrong: "is no rule", allowed }]);
+  if (!call) throw new HttpError(404, { problems: [{ field: "id", wrong: "is no rule", allowed }] });
   const why = whyNever(call);
   if (why !== null)
-    throw new Refused(400, [{ field: "id", wrong: `names a call that ${why}: its answers are never kept`, allowed }]);
+    throw new HttpError(400, {
+      problems: [{ field: "id", wrong: `names a call that ${why}: its answers are never kept`, allowed }],
+    });
   return [name, call];
 }
 

@@ -1,6 +1,6 @@
 import type { Call, HeadChange, Slot } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
-import { isPurged } from "../platform/cache/cache-key.ts";
+import { isPurged } from "../../contracts/endpoint.ts";
 import { currentConfig } from "../platform/control/runtime-config.ts";
 import { ANY_CALL } from "../platform/control/versions.ts";
 import { LruCache } from "../platform/isolate/lru-cache.ts";

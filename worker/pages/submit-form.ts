@@ -5,14 +5,14 @@ import { validatePromoCode } from "../../contracts/registration.ts";
 import { BOT_TOKEN, sentValue } from "../../lib/forms.ts";
 import type { FieldValue } from "../../lib/rules.ts";
 import { type Ctx, siteContext } from "../context.ts";
-import type { ProblemStatus } from "../platform/http/problem.ts";
+import type { ErrorStatus } from "../platform/http/http-error.ts";
 import { digest } from "../platform/limits/counters.ts";
 import { retryAfter } from "../platform/limits/rate-limits.ts";
 import { type CallContext, UpstreamError, uncachedCall } from "../platform/upstream/call.ts";
 
 /** What the receiver of a form made of it. */
 export type ForwardOutcome =
-  | { outcome: "failed"; status: 200 | ProblemStatus; messages: string[]; wait?: number }
+  | { outcome: "failed"; status: 200 | ErrorStatus; messages: string[]; wait?: number }
   | { outcome: "sent"; redirectUrl?: string | undefined; message?: string | undefined };
 
 /**

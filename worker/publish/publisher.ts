@@ -1,15 +1,10 @@
 import type { Ctx } from "../context.ts";
-import { authenticate, type Refusal } from "../platform/auth/authenticate.ts";
+import { requireRole } from "../platform/auth/authenticate.ts";
 import { isSigned, NONCE_LIFE, signedNonce } from "../platform/auth/machine-signature.ts";
 import type { Actor, Role } from "../platform/control/actor.ts";
+import { HttpError, tooManyRequests } from "../platform/http/http-error.ts";
 import { consumeOnce, countAttempts } from "../platform/limits/counters.ts";
 import { countFailedSignIn } from "../platform/limits/rate-limits.ts";
-
-/** Why a request is not let in, and after how many seconds it may come again. */
-export interface Refused {
-  refused: Refusal;
-  wait?: number;
-}
 
 export interface AccessRule {
   /** Roles that may come in; none where only machines may. */
@@ -23,33 +18,35 @@ export interface AccessRule {
 const MINUTE = 60;
 
 /**
- * Lets in authors and ops by their token, and machines by their signature (AU-02, AU-04), each so often a minute.
- * What does not verify is counted and slowed by its network address (AU-08). Throws when the control database cannot be
- * had.
+ * Who publishes: authors and ops by their token, machines by their signature (AU-02, AU-04), each so often a minute.
+ * What does not verify is counted and slowed by its network address (AU-08). Throws an HttpError for everybody else, and
+ * when the control database cannot be had.
  */
 export async function authorizePublisher(
   c: Ctx,
   body: string,
   { roles, attempts, changes }: AccessRule,
-): Promise<Actor | Refused> {
-  const { env, req } = c;
-  if (!isSigned(req.raw.headers)) {
-    const entered = roles.length ? await authenticate(c, roles, changes) : 401;
-    if (typeof entered === "number") return { refused: entered };
-    return (await tooManyAttempts(c, entered, attempts)) ?? entered;
+): Promise<Actor> {
+  const { env, visitor } = c.var.context;
+  const { headers } = c.req.raw;
+  if (!isSigned(headers)) {
+    if (roles.length === 0) throw new HttpError(401);
+    const actor = await requireRole(c, roles, changes);
+    await limitAttempts(c, actor, attempts);
+    return actor;
   }
-  const nonce = await signedNonce(env, req.raw.headers, body);
+  const nonce = await signedNonce(env, headers, body);
   const machine = { role: "machine", subject: "purge-secret" } as const;
   // One that has come too often may be sent again as it is, so its nonce is not used up.
-  const early = nonce === null ? undefined : await tooManyAttempts(c, machine, attempts);
-  if (early) return early;
+  if (nonce !== null) await limitAttempts(c, machine, attempts);
   if (nonce !== null && (await consumeOnce(env, `nonce ${nonce}`, NONCE_LIFE))) return machine;
-  return { refused: (await countFailedSignIn(env, req.header("cf-connecting-ip"))) > 0 ? 429 : 401 };
+  const wait = await countFailedSignIn(env, visitor.address);
+  throw wait > 0 ? tooManyRequests(wait) : new HttpError(401);
 }
 
-async function tooManyAttempts(c: Ctx, { role, subject }: Actor, attempts?: number): Promise<Refused | undefined> {
-  if (attempts === undefined) return undefined;
+async function limitAttempts(c: Ctx, { role, subject }: Actor, attempts?: number): Promise<void> {
+  if (attempts === undefined) return;
   const name = `${c.req.path} ${role} ${subject}`;
   const wait = await countAttempts(c.env, [{ name, limit: { attempts, seconds: MINUTE } }]);
-  return wait > 0 ? { refused: 429, wait } : undefined;
+  if (wait > 0) throw tooManyRequests(wait);
 }

@@ -89,7 +89,7 @@ async function raiseAll(
 /** The receipt of an earlier purge, by its id or by what was to be done once; null when there is none. */
 export async function receiptOf(env: Env, by: "id" | "once", name: string): Promise<PurgeReceipt | null> {
   const found = env.CONTROL.prepare(`SELECT receipt FROM receipts WHERE ${by} = ?`).bind(name);
-  const row = await withDatabaseTimeout(found.first<{ receipt: string }>());
+  const row = await withDatabaseTimeout(() => found.first<{ receipt: string }>());
   return row ? told(JSON.parse(row.receipt)) : null;
 }
 

@@ -59,7 +59,7 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
   const { sites, pages, below, all } = purge;
   const rows = async (query: string, ...values: string[]) => {
     const found = db.prepare(query).bind(...values);
-    return (await withDatabaseTimeout(found.all<{ name: string; item?: string }>())).results;
+    return (await withDatabaseTimeout(() => found.all<{ name: string; item?: string }>())).results;
   };
   const names = async (query: string, ...values: string[]) => (await rows(query, ...values)).map(({ name }) => name);
 

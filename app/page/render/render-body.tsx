@@ -15,19 +15,32 @@ import { type PageSettings, type Report, renderRegion, type Segment } from "./re
 
 /** The three regions of a page, each with its own theme (SH-01), after a skip link (SH-12). */
 export function renderBody(page: ParsedPage, settings: PageSettings, report: Report): Segment[] {
-  const { regions, themes, hasSpanishVersion } = page;
-  const region = (name: "header" | "main" | "footer") =>
-    renderRegion(regions[name], { theme: themes[name], hasSpanishVersion }, name[0]!, settings, report);
+  const main = renderRegion(page.regions.main, factsOf(page, "main"), "m", settings, report);
+  return renderShell(page, settings, report, [
+    breadcrumbsLine(page, settings),
+    ...withOneHeading(main, page.name || settings.t(fieldPhrases.SiteName)),
+  ]);
+}
+
+type Region = keyof ParsedPage["regions"];
+const factsOf = ({ themes, hasSpanishVersion }: ParsedPage, name: Region) => ({
+  theme: themes[name],
+  hasSpanishVersion,
+});
+
+/** A page's header and footer around whatever stands in its main region. */
+export function renderShell(page: ParsedPage, settings: PageSettings, report: Report, main: Segment[]): Segment[] {
   const around = (name: "header" | "footer") =>
-    region(name).map((segment) => (typeof segment === "string" ? withoutHeading(segment) : segment));
-  const themed = (name: "header" | "main" | "footer") => `data-theme="${themes[name].replace(/[^\w-]/g, "")}"`;
+    renderRegion(page.regions[name], factsOf(page, name), name[0]!, settings, report).map((segment) =>
+      typeof segment === "string" ? withoutHeading(segment) : segment,
+    );
+  const themed = (name: Region) => `data-theme="${page.themes[name].replace(/[^\w-]/g, "")}"`;
   return [
     `<a class="skip-link" href="#main">${escapeHtml(settings.t(pagePhrases.SkipToContent))}</a>`,
     `<header ${themed("header")}>`,
     ...around("header"),
     `</header><main id="main" tabindex="-1" ${themed("main")}>`,
-    breadcrumbsLine(page, settings),
-    ...withOneHeading(region("main"), page.name || settings.t(fieldPhrases.SiteName)),
+    ...main,
     `</main><footer ${themed("footer")}>`,
     ...around("footer"),
     "</footer>",
@@ -37,8 +50,8 @@ export function renderBody(page: ParsedPage, settings: PageSettings, report: Rep
 const fonts = fontFaces(fontUrls);
 
 /** The fonts, and the sheets that the blocks of a page need, and no others. */
-export const stylesOf = (page: ParsedPage): string =>
-  stylesFor([...blockNames(page)].map((name) => blockFolders.get(name) ?? ""));
+export const stylesOf = (page: ParsedPage, folders: string[] = []): string =>
+  stylesFor([...[...blockNames(page)].map((name) => blockFolders.get(name) ?? ""), ...folders]);
 
 /** Pages of the same blocks have the same text, and share it: it is not put together, nor digested, again. */
 const known = new Map<string, string>();

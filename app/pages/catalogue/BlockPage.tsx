@@ -6,7 +6,6 @@ import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { fragmentOf, showsNothing } from "./example.ts";
 import { FieldTable } from "./FieldTable.tsx";
-import { Frame } from "./Frame.tsx";
 import { PhraseTable } from "./PhraseTable.tsx";
 
 const intro = css`
@@ -91,7 +90,7 @@ interface BlockPageProps {
 /** One block: what it is for, its fields, and every example in each theme, as visitors and as authors see it. */
 export function BlockPage({ folder, block }: BlockPageProps) {
   return (
-    <Frame>
+    <>
       <Breadcrumbs steps={[{ text: "Blocks", href: "/_catalogue" }, { text: block.name }]} label="Breadcrumb" />
       <Heading level={1}>{block.name}</Heading>
       <p className={intro}>{block.doc}</p>
@@ -111,7 +110,7 @@ export function BlockPage({ folder, block }: BlockPageProps) {
           <Example key={name} folder={folder} block={block} name={name} />
         ))}
       </Enhance>
-    </Frame>
+    </>
   );
 }
 

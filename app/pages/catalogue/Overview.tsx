@@ -3,7 +3,6 @@ import type { BlockDefinition } from "../../blocks/define.ts";
 import { registry } from "../../blocks/index.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import { Frame } from "./Frame.tsx";
 
 const intro = css`
   max-inline-size: var(--measure);
@@ -48,7 +47,7 @@ const live = css`
 export function Overview() {
   const blocks = Object.entries(registry);
   return (
-    <Frame>
+    <>
       <Heading level={1}>Blocks</Heading>
       <p className={intro}>
         {blocks.length} blocks make the pages of this site. Each one is shown in both themes, as visitors and as authors
@@ -59,7 +58,7 @@ export function Overview() {
           <Entry key={folder} folder={folder} block={block} />
         ))}
       </ul>
-    </Frame>
+    </>
   );
 }
 

@@ -18,17 +18,17 @@ describe("the breaker (RL-01)", () => {
     for (let n = 0; n < 4; n++) breaker.failed(0);
     breaker.succeeded();
     for (let n = 0; n < 5; n++) {
-      expect(breaker.advice(0)).toBe("ask");
+      expect(breaker.admit(0)).toBe("closed");
       breaker.failed(0);
     }
-    expect(breaker.advice(4_999)).toBe("rest");
-    expect(breaker.advice(5_000)).toBe("probe");
-    expect(breaker.advice(5_001)).toBe("rest");
-    expect(breaker.advice(9_999)).toBe("rest");
+    expect(breaker.admit(4_999)).toBe("open");
+    expect(breaker.admit(5_000)).toBe("half-open");
+    expect(breaker.admit(5_001)).toBe("open");
+    expect(breaker.admit(9_999)).toBe("open");
     breaker.failed(9_999);
-    expect(breaker.advice(10_000)).toBe("probe");
+    expect(breaker.admit(10_000)).toBe("half-open");
     breaker.succeeded();
-    expect(breaker.advice(10_001)).toBe("ask");
+    expect(breaker.admit(10_001)).toBe("closed");
   });
 
   it("lets nobody wait for a dead upstream, and recovers within ten seconds", async () => {

@@ -1,10 +1,9 @@
 import type { Endpoint } from "../../../contracts/endpoint.ts";
 import type { Ctx } from "../../context.ts";
-import { authenticate, type Refusal } from "./authenticate.ts";
+import type { SignedIn } from "../control/actor.ts";
+import { requireRole } from "./authenticate.ts";
 
-/** The status that a call is refused with, or null when the visitor may make it. */
-export async function authorizeCall({ access, changes }: Endpoint, c: Ctx): Promise<Refusal | null> {
-  if (access === "public") return null;
-  const entered = await authenticate(c, ["staff"], changes === true);
-  return typeof entered === "number" ? entered : null;
+/** Who makes a call, where it is not for everybody; an HttpError when the visitor may not make it. */
+export async function authorizeCall({ access, changes }: Endpoint, c: Ctx): Promise<SignedIn | undefined> {
+  return access === "public" ? undefined : requireRole(c, ["staff"], changes === true);
 }

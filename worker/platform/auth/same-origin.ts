@@ -2,12 +2,8 @@
  * Whether a request that changes something was made by a script of our own pages (AU-05): the browser says so, and the
  * script has set a header that no link, image or form can set, and no other origin without our leave.
  */
-export function isSameOriginScript({ headers, url }: Request): boolean {
-  const origin = headers.get("origin");
-  const site = headers.get("sec-fetch-site");
-  if (!headers.get("x-requested-with")) return false;
-  if (origin !== null && origin !== originOf(headers, url)) return false;
-  return site === null ? origin !== null : site === "same-origin";
+export function isSameOriginScript(request: Request): boolean {
+  return Boolean(request.headers.get("x-requested-with")) && provesSameOrigin(request);
 }
 
 /**
@@ -19,6 +15,17 @@ export function isSameOriginForm({ headers, url }: Request): boolean {
   const site = headers.get("sec-fetch-site");
   if (origin !== null && origin !== originOf(headers, url)) return false;
   return site === null || site === "same-origin" || site === "none";
+}
+
+/**
+ * Whether a form was sent from one of our own pages by the browser's own word. For whoever has signed in: a request
+ * without that word is refused, since another site may have sent it with their cookie (AU-05).
+ */
+export function provesSameOrigin({ headers, url }: Request): boolean {
+  const origin = headers.get("origin");
+  const site = headers.get("sec-fetch-site");
+  if (origin !== null && origin !== originOf(headers, url)) return false;
+  return site === null ? origin !== null : site === "same-origin";
 }
 
 /** Our own origin as the visitor knows it: the host is the header's. */

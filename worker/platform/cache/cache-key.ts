@@ -1,6 +1,7 @@
-import type { Endpoint } from "../../../contracts/endpoint.ts";
+import { type Endpoint, isPurged } from "../../../contracts/endpoint.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { callVersion } from "../control/versions.ts";
+import { validate } from "../http/validate.ts";
 import { LruCache } from "../isolate/lru-cache.ts";
 import type { Policy } from "./cache-rules.ts";
 
@@ -43,9 +44,6 @@ export function unversionedKey(endpoint: Endpoint, { text }: KeyedRequest, site:
   return `${ofSite}${endpoint.method} ${endpoint.path} ${text}`;
 }
 
-/** Whether publications change the answers of a call. */
-export const isPurged = ({ cache }: Endpoint): boolean => cache !== "never" && cache.purgedWithContent === true;
-
 /** The key of an answer: where publications change it, with its version, so that after a purge another one is looked for. */
 export function keyOf(endpoint: Endpoint, asked: KeyedRequest, site: string): string {
   const key = unversionedKey(endpoint, asked, site);
@@ -73,7 +71,7 @@ export function seenBefore(endpoint: Endpoint, policy: Policy, words: string): K
 export function keyedRequest(endpoint: Endpoint, policy: Policy, words: string, read: () => unknown): KeyedRequest {
   const known = seenBefore(endpoint, policy, words);
   if (known) return known;
-  const asked = keyed(policy, endpoint.request.parse(counted(policy, read())));
+  const asked = keyed(policy, validate(endpoint.request, counted(policy, read()), endpoint));
   const name = nameOf(endpoint, words);
   if (words.length <= LONGEST) seen.set(name, asked, name.length + asked.text.length);
   return asked;

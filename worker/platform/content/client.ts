@@ -1,9 +1,14 @@
 import type { Env } from "../../env.ts";
+import { HttpError } from "../http/http-error.ts";
 import { breakerOf, type CircuitBreaker } from "../upstream/circuit-breaker.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
 
 /** The content system did not answer, or not as it should. */
-export class ContentError extends Error {}
+export class ContentError extends HttpError {
+  constructor(message: string, { cause }: { cause?: unknown } = {}) {
+    super(503, { message, cause });
+  }
+}
 
 /** How long one request waits for the content system, in milliseconds. */
 const TIMEOUT = 2_500;
@@ -42,9 +47,9 @@ export async function fetchContentText(
   if (isStaleOnly("content")) throw new ContentError("the content system is switched off");
   const base = contentBase(env);
   const breaker = contentBreaker(env);
-  const advice = breaker.advice();
+  const state = breaker.admit();
   // One request tries; who comes meanwhile does not wait with it.
-  if (advice === "rest") throw new ContentError("the content system is down");
+  if (state === "open") throw new ContentError("the content system is down");
   const local = base === "binding";
   const url = new URL(path, local ? "https://content.invalid" : base);
   if (query) url.search = new URLSearchParams(query).toString();
@@ -61,7 +66,7 @@ export async function fetchContentText(
   let text: string;
   try {
     response = await ask();
-    if (response.status >= 500 && advice === "ask" && Date.now() + WORTH_A_RETRY < deadline) {
+    if (response.status >= 500 && state === "closed" && Date.now() + WORTH_A_RETRY < deadline) {
       await response.body?.cancel();
       response = await ask();
     }
@@ -69,7 +74,7 @@ export async function fetchContentText(
   } catch (error) {
     // One page that is too large says nothing of the others.
     if (error instanceof ContentError) throw error;
-    breaker.silent();
+    breaker.timedOut();
     throw new ContentError("the content system did not answer", { cause: error });
   }
   if (response.ok || response.status === 404) {

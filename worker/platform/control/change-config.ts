@@ -1,4 +1,5 @@
 import type { Env } from "../../env.ts";
+import { HttpError } from "../http/http-error.ts";
 import { type AuditLine, auditStatement } from "./audit.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 import { adoptChange, configFromDatabase, parseConfig, type RuntimeConfig } from "./runtime-config.ts";
@@ -29,7 +30,7 @@ export async function changeConfig(env: Env, { apply, audit, also }: ConfigChang
     const { config: before, revision } = await configFromDatabase(env);
     const record = JSON.stringify(apply(before));
     const change = crypto.randomUUID();
-    const [changed] = await withDatabaseTimeout(
+    const [changed] = await withDatabaseTimeout(() =>
       env.CONTROL.batch([
         env.CONTROL.prepare("UPDATE control SET revision = ?, record = ?, change = ? WHERE revision = ?").bind(
           revision + 1,
@@ -46,5 +47,5 @@ export async function changeConfig(env: Env, { apply, audit, also }: ConfigChang
     await adoptChange({ config: parseConfig(record), revision: revision + 1, readAt: Date.now() });
     return change;
   }
-  throw new Error("others keep changing the control record");
+  throw new HttpError(503, { message: "others keep changing the control record" });
 }

@@ -1,11 +1,14 @@
+import { HttpError } from "../http/http-error.ts";
 import { inTime } from "../isolate/time-limit.ts";
 
 /** How long anybody waits for one answer of the control database, in milliseconds. */
 const TIMEOUT = 2_000;
 
 /**
- * An answer of the control database that somebody waits for. Throws when it does not come in time, as when there is no
- * database: what was to be written may have been all the same.
+ * An answer of the control database that somebody waits for. Throws an HttpError (503) when it does not come in time,
+ * or when there is no database: what was to be written may have been all the same.
  */
-export const withDatabaseTimeout = <T>(answer: Promise<T>): Promise<T> =>
-  inTime(answer, TIMEOUT, () => new Error("the control database is late"));
+export const withDatabaseTimeout = <T>(query: () => Promise<T>): Promise<T> =>
+  inTime((async () => query())(), TIMEOUT, () => new Error("the control database is late")).catch((cause: unknown) => {
+    throw new HttpError(503, { message: `the control database: ${cause}`, cause });
+  });

@@ -98,12 +98,14 @@ interface Span {
  */
 export async function readMetrics(env: Env): Promise<{ hour: Span; day: Span }> {
   // What is late is written all the same, and read the next time.
-  await withDatabaseTimeout(writeMetrics(env)).catch(() => undefined);
+  await withDatabaseTimeout(() => writeMetrics(env)).catch(() => undefined);
   const sums = (seconds: number) =>
     env.CONTROL.prepare(
       `SELECT rule, ${COLUMNS.map((name) => `sum(${name}) AS ${name}`)} FROM figures WHERE slot >= ? GROUP BY rule`,
     ).bind(since(seconds));
-  const [hour, day] = await withDatabaseTimeout(env.CONTROL.batch<Metrics & { rule: string }>([sums(HOUR), sums(DAY)]));
+  const [hour, day] = await withDatabaseTimeout(() =>
+    env.CONTROL.batch<Metrics & { rule: string }>([sums(HOUR), sums(DAY)]),
+  );
   const span = (seconds: number, rows: (Metrics & { rule: string })[]): Span => ({
     since: new Date(since(seconds) * 1000).toISOString(),
     rules: new Map(rows.map(({ rule, ...metrics }) => [rule, metrics])),

@@ -5,6 +5,7 @@
 import type { CacheRule } from "../../../contracts/ops.ts";
 import type { Env } from "../../env.ts";
 import type { RequestContext } from "../../request-context.ts";
+import { HttpError } from "../http/http-error.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 import type { Versions } from "./versions.ts";
 
@@ -127,10 +128,10 @@ export async function adoptChange(copy: ConfigCopy): Promise<void> {
 /** The record as the database has it. Throws when it cannot be had, or not in time. */
 export async function configFromDatabase(env: Env): Promise<ConfigCopy> {
   const readAt = Date.now();
-  const row = await withDatabaseTimeout(
+  const row = await withDatabaseTimeout(() =>
     env.CONTROL.prepare("SELECT revision, record FROM control").first<{ revision: number; record: string }>(),
   );
-  if (!row) throw new Error("the control record is missing");
+  if (!row) throw new HttpError(503, { message: "the control record is missing" });
   const same = row.revision === held.revision;
   return { config: same ? held.config : parseConfig(row.record), revision: row.revision, readAt };
 }

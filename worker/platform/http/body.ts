@@ -1,11 +1,24 @@
 import { inTime } from "../isolate/time-limit.ts";
+import { HttpError } from "./http-error.ts";
 
 /** More bytes came than may. */
-export class TooLarge extends Error {}
+export class TooLarge extends HttpError {
+  constructor() {
+    super(413);
+  }
+}
 /** A body came too slowly. */
-export class TooSlow extends Error {}
-/** A body or an address is not what it says: text that is no UTF-8, or JSON that is none. */
-export class Malformed extends Error {}
+export class TooSlow extends HttpError {
+  constructor() {
+    super(408);
+  }
+}
+/** A body or a URL is not what it says: text that is no UTF-8, or JSON that is none. */
+class Malformed extends HttpError {
+  constructor(wrong: string) {
+    super(400, { problems: [{ field: "", wrong, allowed: "UTF-8, at most 32 levels deep, well formed" }] });
+  }
+}
 
 /** A request may have so many bytes, and take so long to send them (RL-05). Milliseconds, a little under 5 s. */
 const LARGEST = 64 * 1024;

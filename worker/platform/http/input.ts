@@ -1,7 +1,6 @@
 import { readQuery } from "../../../contracts/address.ts";
 import { type Endpoint, inputOf } from "../../../contracts/endpoint.ts";
-import type { Problem } from "../../../contracts/problem.ts";
-import { bodyText, formFields, Malformed, parseJson, parseUrlEncoded, TooLarge, TooSlow } from "./body.ts";
+import { bodyText, formFields, parseJson, parseUrlEncoded } from "./body.ts";
 
 /** Bodies that were begun to be read: that can be done once, and is done on both ways of a request. */
 const bodies = new WeakMap<Request, Promise<string>>();
@@ -20,7 +19,7 @@ export async function inputText(endpoint: Endpoint, request: Request): Promise<s
   return at < 0 ? "" : url.slice(at + 1).split("#", 1)[0]!;
 }
 
-/** Reads that text as the declaration says; throws Malformed. */
+/** Reads that text as the declaration says; throws an HttpError (400). */
 export function readInput(endpoint: Endpoint, text: string): unknown {
   switch (inputOf(endpoint)) {
     case "query":
@@ -30,13 +29,4 @@ export function readInput(endpoint: Endpoint, text: string): unknown {
     case "form":
       return formFields(parseUrlEncoded(text));
   }
-}
-
-/** The status and problem of an input that could not be read; undefined for any other error. */
-export function inputProblem(error: unknown): { status: 400 | 408 | 413; problems?: Problem[] } | undefined {
-  if (error instanceof TooLarge) return { status: 413 };
-  if (error instanceof TooSlow) return { status: 408 };
-  if (!(error instanceof Malformed)) return undefined;
-  const allowed = "UTF-8, at most 32 levels deep, well formed";
-  return { status: 400, problems: [{ field: "", wrong: error.message, allowed }] };
 }

@@ -36,7 +36,7 @@ export async function countAttempts(env: Env, attempts: { name: string; limit: L
     }),
   );
   const expired = env.CONTROL.prepare("DELETE FROM counters WHERE until < ?").bind(time);
-  const results = await withDatabaseTimeout(
+  const results = await withDatabaseTimeout(() =>
     env.CONTROL.batch<{ count: number; until: number }>([...statements, expired]),
   );
   const waits = attempts.map(({ limit }, at) => {
@@ -53,7 +53,7 @@ export async function countAttempts(env: Env, attempts: { name: string; limit: L
 export async function consumeOnce(env: Env, name: string, seconds: number): Promise<boolean> {
   const time = now();
   const digested = await digest(env.COUNTER_SECRET, name);
-  const [, inserted] = await withDatabaseTimeout(
+  const [, inserted] = await withDatabaseTimeout(() =>
     env.CONTROL.batch([
       env.CONTROL.prepare("DELETE FROM used WHERE until < ?").bind(time),
       env.CONTROL.prepare("INSERT INTO used (name, until) VALUES (?, ?) ON CONFLICT DO NOTHING").bind(

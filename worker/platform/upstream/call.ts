@@ -1,16 +1,19 @@
 /** Calls as the site makes them: for the browser's islands and for live blocks, through the same cache and checks. */
 import { billsByAccount, billsByDemographics } from "../../../contracts/billing.ts";
 import type { Endpoint } from "../../../contracts/endpoint.ts";
+import { isPurged } from "../../../contracts/endpoint.ts";
 import { locationByAddress } from "../../../contracts/geo.ts";
 import { submitTransaction, type TransactionRequest } from "../../../contracts/payment.ts";
 import { activePolicy } from "../cache/active-rules.ts";
-import { isPurged, type KeyedRequest, keyedRequest, keyOf, unversionedKey } from "../cache/cache-key.ts";
+import { type KeyedRequest, keyedRequest, keyOf, unversionedKey } from "../cache/cache-key.ts";
 import { ruleIdOf } from "../cache/cache-rules.ts";
 import { type CachedResponse, type CallResult, type CallState, cachedCall } from "../cache/call-cache.ts";
 import { indexItems, itemsIn } from "../control/item-index.ts";
 import { countMetric, type Metrics } from "../control/metrics.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { callName, lastPurge } from "../control/versions.ts";
+import { HttpError } from "../http/http-error.ts";
+import { validate } from "../http/validate.ts";
 import { connectionPlace } from "./connection-place.ts";
 import type { CallContext } from "./context.ts";
 import { UpstreamError } from "./errors.ts";
@@ -19,7 +22,7 @@ import { completeTransaction } from "./transaction.ts";
 import { uniformBills } from "./uniform-bills.ts";
 
 export type { CallContext } from "./context.ts";
-export { RefusedRequest, UpstreamError } from "./errors.ts";
+export { UpstreamError } from "./errors.ts";
 
 type Ask = () => Promise<CachedResponse>;
 
@@ -42,7 +45,7 @@ async function knownPlace(ask: Ask, { visitor }: CallContext): Promise<CachedRes
 
 /**
  * Makes a call whose answers are not kept, with a request that has been checked. Access and limits are the caller's to judge.
- * Throws an UpstreamError when there is no answer, and a RefusedRequest when a form may not be posted where it wants.
+ * Throws an UpstreamError when there is no answer, and an HttpError (400) when a form may not be posted where it wants.
  */
 export async function uncachedCall(endpoint: Endpoint, request: unknown, context: CallContext): Promise<CallResult> {
   const deadline = Date.now() + endpoint.timeout;
@@ -91,14 +94,14 @@ const FIGURE: Record<CallState, keyof Metrics> = { HIT: "hits", STALE: "stale", 
 /**
  * The calls that live blocks make: the same as a browser's, without the way over the network. `value` is null where
  * there is nothing (a declared 404), and the same object for all who ask while the answer is fresh: it is not changed.
- * Throws a ZodError for a request that does not fit.
+ * Throws an HttpError (400) for a request that does not fit, and one (401, 403) for a staff call without a signed-in actor.
  */
 export const callUpstream =
   (context: CallContext) =>
   async (endpoint: Endpoint, request: unknown): Promise<{ value: unknown; freshUntil: number }> => {
-    if (endpoint.access === "staff") throw new Error(`${endpoint.path} is for staff`);
+    if (endpoint.access === "staff" && context.actor?.role !== "staff") throw new HttpError(context.actor ? 403 : 401);
     const policy = activePolicy(endpoint);
-    if (!policy) return value(await uncachedCall(endpoint, endpoint.request.parse(request), context));
+    if (!policy) return value(await uncachedCall(endpoint, validate(endpoint.request, request, endpoint), context));
     const asked = keyedRequest(endpoint, policy, JSON.stringify(request), () => request);
     return value(await cachedUpstreamCall(endpoint, asked, context));
   };

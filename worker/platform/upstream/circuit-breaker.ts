@@ -8,12 +8,12 @@ export class CircuitBreaker {
   #failures = 0;
   #nextProbe = 0;
 
-  /** `ask` while all is well; else `rest`, and `probe` once every five seconds. */
-  advice(now = Date.now()): "ask" | "probe" | "rest" {
-    if (this.#failures < FAILURES) return "ask";
-    if (now < this.#nextProbe) return "rest";
+  /** How a request is to be treated: `closed` lets it through, `open` does not; `half-open`, once every five seconds, makes it the probe. */
+  admit(now = Date.now()): "closed" | "half-open" | "open" {
+    if (this.#failures < FAILURES) return "closed";
+    if (now < this.#nextProbe) return "open";
     this.#nextProbe = now + PROBE_EVERY;
-    return "probe";
+    return "half-open";
   }
 
   /** `closed` while all is well, `open` while the upstream is left alone. */
@@ -31,7 +31,7 @@ export class CircuitBreaker {
   }
 
   /** It gave no answer at all: whoever asks next would wait as long. */
-  silent(now = Date.now()): void {
+  timedOut(now = Date.now()): void {
     this.#failures = Math.max(this.#failures, FAILURES);
     this.#nextProbe = now + PROBE_EVERY;
   }

@@ -36,7 +36,7 @@ export async function fetchFile(
 ): Promise<UpstreamFile | NoFile> {
   // Of its own: files may come from another machine than the upstream's calls.
   const breaker = breakerOf(`files of ${upstream}`);
-  if (isStaleOnly(upstream) || breaker.advice() === "rest") return 502;
+  if (isStaleOnly(upstream) || breaker.admit() === "open") return 502;
   const controller = new AbortController();
   // Only the beginning is timed: a large file goes as fast as its reader takes it.
   const timer = setTimeout(() => controller.abort(), timeout);

@@ -41,13 +41,13 @@ async function fetchWithBreaker(
 ): Promise<CachedResponse> {
   if (isStaleOnly(endpoint.upstream)) throw new UpstreamError("switched-off");
   const breaker = breakerOf(endpoint.upstream);
-  const advice = breaker.advice();
+  const state = breaker.admit();
   const attempt = () => tryOnce(endpoint, request, context, deadline);
-  if (advice === "rest") throw new UpstreamError("resting");
-  if (advice === "probe" && !endpoint.changes) {
+  if (state === "open") throw new UpstreamError("circuit-open");
+  if (state === "half-open" && !endpoint.changes) {
     // Nobody waits for an upstream that was down a moment ago: the question itself is the probe, behind the answer.
     context.waitUntil(attempt().catch(() => undefined));
-    throw new UpstreamError("resting");
+    throw new UpstreamError("circuit-open");
   }
   try {
     return await attempt();
@@ -97,12 +97,12 @@ function logFailure(endpoint: Endpoint, { requestId }: CallContext, reason: Reas
 }
 
 async function withTimeout<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  if (milliseconds <= 0) throw new UpstreamError("late");
+  if (milliseconds <= 0) throw new UpstreamError("timeout");
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new UpstreamError("late"));
+      reject(new UpstreamError("timeout"));
       controller.abort();
     }, milliseconds);
   });

@@ -1,5 +1,5 @@
+import { badRequest } from "../http/http-error.ts";
 import type { CallContext } from "./context.ts";
-import { RefusedRequest } from "./errors.ts";
 import { type Target, targetOf } from "./target.ts";
 
 /**
@@ -8,7 +8,7 @@ import { type Target, targetOf } from "./target.ts";
  */
 export function formTarget({ env, site }: CallContext, address: string): Target {
   const own = targetOf(env, "forms", "/");
-  const refused = new RefusedRequest(
+  const refused = badRequest(
     "formAddress",
     "is not an address that forms are posted to",
     "a path of the content system, or https on a host of the site's list",

@@ -1,8 +1,8 @@
 import { callAddress } from "../../../contracts/address.ts";
 import { type Endpoint, inputOf } from "../../../contracts/endpoint.ts";
 import { setting } from "../../env.ts";
+import { badRequest } from "../http/http-error.ts";
 import type { CallContext } from "./context.ts";
-import { RefusedRequest } from "./errors.ts";
 import { formTarget } from "./form-target.ts";
 import { type Target, targetOf } from "./target.ts";
 
@@ -16,10 +16,10 @@ function urlEncoded(values: Record<string, unknown>): string {
   return filled.toString();
 }
 
-/** A key that nobody else comes upon, or a RefusedRequest. */
+/** A key that nobody else comes upon, or an HttpError (400). */
 function idempotencyKey(key: string): string {
   if (/^[\w-]{16,128}$/.test(key)) return key;
-  throw new RefusedRequest("idempotency-key", "is not a key", "16 to 128 letters, digits, - and _");
+  throw badRequest("idempotency-key", "is not a key", "16 to 128 letters, digits, - and _");
 }
 
 /**

@@ -1,0 +1,89 @@
+import { createAvatar } from "@dicebear/core";
+import * as personas from "@dicebear/personas";
+import { PORTRAITS, type Portrayed, portraitPath } from "../reference/seed/portraits.ts";
+
+/**
+ * The portraits of the demo site's clinicians, drawn from "Personas by Draftbit" (CC BY 4.0, see
+ * `kv-fixtures/media/CREDITS.md`) in the colours of the site's scenes, with coats and stethoscopes of our own.
+ */
+
+const skins = ["f6d3ba", "a56d48", "e8b48e", "74482f", "cf9468", "c27c52", "8c5a3c"];
+const light = new Set(["f6d3ba", "e8b48e", "cf9468"]);
+const hairOfLight = ["2a2326", "86502f", "d8d4d0", "4a342a", "a84a2f", "a39c97", "cfa45a"];
+const hairOfDark = ["2a2326", "d8d4d0", "4a342a", "3a2c2a", "a39c97", "5b3a2c", "181416"];
+const gray = new Set(["d8d4d0", "a39c97"]);
+const shirts = ["0f5a60", "e8735c", "5e9c98", "6a5bc7", "f2b64f"];
+const grounds = ["dcece8", "fbe3d3", "f7e8cf", "e4dff7"];
+const eyes = ["open", "happy", "open", "glasses"] as const;
+
+const hair = {
+  woman: ["long", "bobCut", "curly", "curlyBun", "bobBangs", "straightBun", "extraLong", "sideShave"],
+  man: [
+    "shortCombover",
+    "curly",
+    "buzzcut",
+    "bald",
+    "fade",
+    "curlyHighTop",
+    "balding",
+    "shortComboverChops",
+    "bunUndercut",
+  ],
+} as const;
+const beards = [undefined, "beardMustache", undefined, "goatee", undefined, "pyramid", undefined, "walrus"] as const;
+
+const CREDIT = "<desc>Adapted from Personas by Draftbit, CC BY 4.0</desc>";
+const COAT =
+  '<path d="M27 51C19.9 52.5 14.1 57.7 11 64V70H29.5L26.6 51.2ZM37 51C44.1 52.5 49.9 57.7 53 64V70H34.5L37.4 51.2Z" fill="#fff"/>' +
+  '<path d="M26.6 51.2L22.5 57.2L25.6 58.6L23.4 60.6L29 68ZM37.4 51.2L41.5 57.2L38.4 58.6L40.6 60.6L35 68Z" fill="#e9efee"/>';
+const STETHOSCOPE =
+  '<path d="M25.4 51.8C23.4 56 23.6 61 25 68M38.6 51.8C40.6 56 40.2 58 39.4 61" fill="none" stroke="#31454a" stroke-width="1.2"/>' +
+  '<circle cx="39.3" cy="61.8" r="1.6" fill="#31454a"/>';
+
+/** The set's pieces in our colours: its light on skin and hair turns dark skin gray where a browser cannot blend. */
+const inOurColors = (body: string): string =>
+  body
+    .replaceAll(/style="mix-blend-mode:overlay" opacity="[^"]*"/g, 'opacity=".1"')
+    .replaceAll('fill="#000" opacity=".1"', 'fill="#000" opacity=".22"')
+    .replaceAll(/ style="mask-type:luminance"/g, "")
+    .replaceAll(/#1B0640/gi, "#3a2a26")
+    .replaceAll("#DC5C7A", "#b5544a")
+    .replaceAll("#F57B98", "#c96a5e")
+    .replaceAll(/#(F55D81|5A45FF)/gi, "#0f5a60");
+
+/** The `n`th woman or man: neighbours differ in hair, skin, colours and dress, and no two of all are alike. */
+function portrait(who: Portrayed, n: number): string {
+  const of = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
+  // Lists of different lengths: hair and skin come together again only in the next round, in other colours.
+  const round = Math.floor(n / (hair[who].length * skins.length));
+  const skin = of(skins, n);
+  const hairColor = of(light.has(skin) ? hairOfLight : hairOfDark, Math.floor(n / 7) + n + round);
+  const cut = of(hair[who], n);
+  // A bald man's hair shows in his beard alone.
+  const beard =
+    who === "man" ? (cut === "bald" ? of(["goatee", "beardMustache"] as const, round) : of(beards, n)) : undefined;
+  const mouths = who === "woman" ? (["smile", "bigSmile", "lips"] as const) : (["smile", "bigSmile"] as const);
+  const inCoat = n % 11 !== 3 && n % 11 !== 7;
+  const ground = `<path d="M0 0h64v64H0Z" fill="#${of(grounds, n + round)}"/><circle cx="32" cy="36" r="26" fill="#fff" opacity=".4"/>`;
+  const drawn = createAvatar(personas, {
+    hair: [cut],
+    hairColor: [hairColor],
+    skinColor: [skin],
+    eyes: [of(eyes, n + round)],
+    mouth: [of(mouths, n + round)],
+    nose: [gray.has(hairColor) && n % 2 === 0 ? "wrinkles" : of(["smallRound", "mediumRound"] as const, n)],
+    facialHair: beard ? [beard] : [],
+    facialHairProbability: beard ? 100 : 0,
+    body: ["rounded"],
+    clothingColor: [of(shirts, who === "man" ? n + 2 : n)],
+  }).toString();
+  const person = inOurColors(/<g mask="url\(#viewboxMask\)">(.*)<\/g><\/svg>$/s.exec(drawn)?.[1] ?? "");
+  const dress = (inCoat ? COAT : "") + (n % 3 === 0 || !inCoat ? STETHOSCOPE : "");
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="2 4 60 60" width="240" height="240" fill="none">${CREDIT}${ground}${person}${dress}</svg>`;
+}
+
+/** Every portrait with its path below the media folder. */
+export const portraits = (): { path: string; body: string }[] =>
+  (["woman", "man"] as const).flatMap((who) =>
+    Array.from({ length: PORTRAITS }, (_, n) => ({ path: portraitPath(who, n), body: portrait(who, n) })),
+  );

@@ -1,0 +1,91 @@
+import { locationTypes } from "../reference/seed/care-catalog.ts";
+import { topics } from "../reference/seed/event-catalog.ts";
+import { classScene, PLACE_DRAWINGS, placeScene, placeScenes } from "../reference/seed/scenes.ts";
+
+/**
+ * Further versions of drawings: the same scene with other people in another room or on a laptop, the same
+ * building under another sky. So a list shows a picture once though a class is given in many ways and a city has many clinics.
+ */
+
+interface Drawing {
+  path: string;
+  body: string;
+}
+
+/** Colours of the drawings that may stand for one another, each kind in a ring. */
+const skins = ["#f6d3ba", "#e8b48e", "#cf9468", "#a56d48", "#74482f"];
+const necks = ["#e7b192", "#da9770", "#c27c52", "#9b5b38", "#6d3c25"];
+const clothes = ["#10595f", "#e77560", "#6b5cc6", "#f1b550", "#5d9b99", "#2f6f8f"];
+const walls = ["#e3efe9", "#fbe3d4", "#f8ecd2", "#e4dff6", "#dcebf1"];
+const lightHair = { "#a9492f": "#4a342a", "#cfa566": "#3a2c2a" };
+
+const turned = (ring: readonly string[], by: number): [string, string][] =>
+  ring.map((color, index) => [color, ring[(index + by) % ring.length]!]);
+
+const recolored = (body: string, colors: ReadonlyMap<string, string>): string =>
+  body.replaceAll(/#[\da-f]{6}/g, (color) => colors.get(color) ?? color);
+
+const others = (body: string, by: number): string =>
+  recolored(
+    body,
+    new Map([
+      ...turned(skins, by),
+      ...turned(necks, by),
+      ...turned(clothes, by),
+      ...turned(walls, by),
+      ...Object.entries(lightHair),
+    ]),
+  );
+
+const inside = (body: string): string => body.replace(/^<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "");
+const opening = (body: string): string => /^<svg[^>]*>/.exec(body)?.[0] ?? "";
+
+const mirrored = (body: string): string =>
+  `${opening(body)}<g transform="matrix(-1 0 0 1 900 0)">${inside(body)}</g></svg>`;
+
+const onLaptop = (body: string, wall: string): string =>
+  `${opening(body)}<path d="M0 0h900v600H0Z" fill="${wall}"/><path d="M0 500h900v100H0Z" fill="#dcb88d"/>` +
+  '<rect x="130" y="50" width="640" height="436" rx="22" fill="#31454a"/>' +
+  `<svg x="150" y="70" width="600" height="396" viewBox="0 0 900 600" preserveAspectRatio="xMidYMid slice">${inside(body)}</svg>` +
+  '<path d="M70 486H830L860 520C860 532 852 538 840 538H60C48 538 40 532 40 520Z" fill="#8f9ea3"/>' +
+  '<path d="M380 486H520L512 500H388Z" fill="#6f8086"/></svg>';
+
+/** What a place is drawn in: the sky from above to below, walls, roofs and trees. */
+const rings = [
+  ["#cfe3e6", "#bfe0ee", "#8d8fc7", "#f3c9b0", "#d7d3ea"],
+  ["#f6e6d6", "#e3f0f2", "#e6b5b5", "#f8dcc6", "#f1e6f0"],
+  ["#fff7ea", "#e2b995", "#dfeae6", "#e9d3d6", "#d8dfee"],
+  ["#0f5a60", "#8a4a36", "#4b4a86", "#5b6b3a", "#7a3e5a"],
+  ["#0b3f45", "#6d3a2b", "#3a3970", "#46532c", "#5e2f45"],
+  ["#5f9a80", "#e3a163", "#d98a5b", "#8fae6b"],
+  ["#4a876f", "#d58a44", "#c67344", "#7a9a58"],
+];
+
+/** The same building elsewhere: under another sky, in other colours, with other people before it. */
+const elsewhere = (body: string, look: number): string => {
+  const colors = new Map(rings.flatMap((ring, index) => turned(ring, index === 2 ? 2 * look : look)));
+  const place = others(recolored(body, colors), look);
+  return look % 2 === 0 ? place : mirrored(place);
+};
+
+/** What is made of the drawings of the media folder. */
+export function variants(drawings: readonly Drawing[]): Drawing[] {
+  const bodies = new Map(drawings.map(({ path, body }) => [path, body]));
+  const classes = topics.flatMap((topic, index) => {
+    const drawn = bodies.get(classScene(topic, topic.formats[0]!)) ?? "";
+    return topic.formats.slice(1).map((format, at) => {
+      const body = others(drawn, Math.min(at + 1, 3));
+      const version =
+        format === "online" ? onLaptop(body, walls[index % walls.length]!) : at % 2 === 0 ? mirrored(body) : body;
+      return { path: classScene(topic, format), body: version };
+    });
+  });
+  const places = locationTypes.flatMap(({ facet }) =>
+    placeScenes(facet).flatMap((path, index) => {
+      const look = Math.floor(index / PLACE_DRAWINGS);
+      const drawn = bodies.get(placeScene(facet, index % PLACE_DRAWINGS, 0)) ?? "";
+      return look === 0 ? [] : [{ path, body: elsewhere(drawn, look) }];
+    }),
+  );
+  return [...classes, ...places];
+}

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, extname, join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { locationTypes } from "../../reference/seed/care-catalog.ts";
+import { topics } from "../../reference/seed/event-catalog.ts";
+import { invent } from "../../reference/seed/index.ts";
+import { classScene, classSceneAlt, placeScenes } from "../../reference/seed/scenes.ts";
+import { fixtureMedia, fixturePages, fixtureRecords } from "../../scripts/fixtures.ts";
+import { safeSvg } from "../../worker/platform/http/sanitize-svg.ts";
+
+const root = join(import.meta.dirname, "../..");
+const media = fixtureMedia();
+const held = new Set(media.map(({ path }) => path));
+const pages = fixturePages();
+
+/** The media paths that a text names, however it spells the folder. */
+const named = (text: string): string[] =>
+  [...text.matchAll(/(?:-\/media|sc10media)\/([^"'?\s\\]+\.[a-z]+)/g)].map(([, path = ""]) => path);
+
+/** Whatever the data may name, of which the small volume names nearly all. */
+const classes = topics.flatMap((topic) => topic.formats.map((format) => classScene(topic, format)));
+const places = locationTypes.flatMap(({ facet }) => placeScenes(facet));
+
+let rows: Map<string, readonly object[]>;
+beforeAll(() => {
+  rows = new Map(invent({ today: "2026-03-01" }));
+});
+
+describe("the people and pictures of the demo site", () => {
+  it("PR-01 every doctor has a face, and no two have the same one", () => {
+    const photos = rows.get("providers")!.map((row) => named((row as { photo: string }).photo)[0] ?? "");
+    expect(photos.filter((path) => !held.has(path))).toEqual([]);
+    expect(new Set(photos).size).toBe(photos.length);
+  });
+
+  it("every portrait is another drawing", () => {
+    const portraits = media.filter(({ path }) => path.startsWith("portraits/"));
+    expect(portraits.length).toBeGreaterThan(600);
+    expect(new Set(portraits.map(({ body }) => body)).size).toBe(portraits.length);
+    for (const { body } of portraits) expect(body).toContain("Personas by Draftbit, CC BY 4.0");
+  });
+
+  it.each(pages)("no picture stands twice in the main part of $language $path", ({ document }) => {
+    const main = JSON.stringify(JSON.parse(document).sitecore.route.placeholders.main ?? []);
+    const pictures = [...main.matchAll(/"src":"([^"]+)"/g)].map(([, src]) => src);
+    expect(pictures.filter((src, index) => pictures.indexOf(src) !== index)).toEqual([]);
+  });
+
+  it("each way a class is given, and each place, has a drawing, and the class's says what it shows", () => {
+    expect([...classes, ...places].filter((path) => !held.has(path))).toEqual([]);
+    for (const topic of topics) expect(classSceneAlt(topic, topic.formats[0]!)).toMatch(/^[A-Z].{15,}[^.]$/);
+    const bodies = media.filter(({ path }) => /^(classes|locations)\//.test(path)).map(({ body }) => body);
+    expect(new Set(bodies).size).toBe(bodies.length);
+  });
+
+  it("every file that content or data names is there, and every file that is there is named", () => {
+    const texts = [...pages.map(({ document }) => document), ...fixtureRecords().values()];
+    const inData = [...rows.values()].flatMap((table) => named(JSON.stringify(table)));
+    const used = new Set([...inData, ...classes, ...places]);
+    for (const path of texts.flatMap(named)) used.add(path);
+    expect([...used].filter((path) => !held.has(path))).toEqual([]);
+
+    // Examples of blocks, and the face of a block, name theirs in code.
+    const code = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => readFileSync(join(root, "app", file), "utf8"))
+      .join("\n");
+    const inCode = (path: string) => new RegExp(`\\b${basename(path, extname(path)).replace(/\d$/, "")}`).test(code);
+    const files = readdirSync(join(root, "kv-fixtures/media"), { recursive: true, encoding: "utf8" });
+    const kept = files.filter((file) => held.has(file));
+    expect(kept.filter((path) => !used.has(path) && !inCode(path))).toEqual([]);
+  });
+
+  it("LY-08 every drawing goes out as it was drawn, and none is heavy", () => {
+    // The check writes an empty tag with its end.
+    const written = (body: string) => body.replace(/<(\w+)([^<>]*?)\/>/g, "<$1$2></$1>").trim();
+    const drawings = media.filter(({ type }) => type === "image/svg+xml");
+    expect(drawings.filter(({ body }) => safeSvg(body) !== written(body)).map(({ path }) => path)).toEqual([]);
+    expect(drawings.filter(({ body }) => body.length > 25_000).map(({ path }) => path)).toEqual([]);
+  });
+});

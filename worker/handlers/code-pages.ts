@@ -1,0 +1,10 @@
+import type { MiddlewareHandler } from "hono";
+import { codeRouteAt } from "../../app/html.ts";
+import type { App } from "../context.ts";
+
+/** Pages from code: for staff, authors and ops, and the catalog of blocks. Loaded with the first request for one. */
+export const codePages: MiddlewareHandler<App> = async (c, next) => {
+  const found = codeRouteAt(c.var.path.normal ?? "");
+  if (!found) return next();
+  return (await import("../pages/code-page.ts")).codePage(c, found.route, found.params);
+};

@@ -1,0 +1,23 @@
+import type { Ctx } from "../context.ts";
+import { SettingsError } from "../env.ts";
+import { internalError, misconfigured, unavailable } from "../pages/error-pages.ts";
+import { HttpError } from "../platform/http/http-error.ts";
+import { problem } from "../platform/http/problem.ts";
+import { routeClass } from "../platform/http/route-privacy.ts";
+import { isCall } from "./api.ts";
+
+/** The one place that makes a response of an error: JSON for calls, machines and files, HTML for pages. */
+export function errorResponse(error: unknown, c: Ctx): Response | Promise<Response> {
+  const { requestId } = c.var.context;
+  const { path } = c.req;
+  if (error instanceof SettingsError) return misconfigured(c, error.problems);
+  if (error instanceof HttpError && error.status < 500) return problem(error.status, requestId, error);
+  const isPage = !isCall(path) && routeClass(path) === "page";
+  if (!isPage && error instanceof HttpError && !error.cause) return problem(error.status, requestId, error);
+  // The words of other errors may be a visitor's: of calls and machines the log has their name alone.
+  const name = error instanceof Error ? error.name : typeof error;
+  console.error(JSON.stringify({ event: "failed", requestId, ...(isPage ? { error: String(error) } : { name }) }));
+  const status = error instanceof HttpError ? error.status : 500;
+  if (!isPage) return problem(status, requestId);
+  return status === 500 ? internalError(c) : unavailable(c);
+}
