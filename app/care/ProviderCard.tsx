@@ -4,14 +4,11 @@ import { fillText } from "../../lib/language.ts";
 import { safeHref, safeImageSrc } from "../../lib/links.ts";
 import { mediaUrl } from "../../lib/media.ts";
 import { displayPhone, telHref } from "../../lib/phone.ts";
-import type { PageContext } from "../context/page-context.ts";
-import { fieldPhrases } from "../fields/phrases.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
-import { carePhrases } from "./phrases.ts";
 import { Rating } from "./Rating.tsx";
 
 /** What a card shows of a provider; related ones say less. */
@@ -29,23 +26,6 @@ export interface ProviderWords {
   /** When the next appointment is, by the bands of `newPatientAppointment` (PR-02). */
   appointments: readonly string[];
 }
-
-export const providerWords = ({ t }: Pick<PageContext, "t">): ProviderWords => ({
-  accepting: t(carePhrases.AcceptingPatients),
-  notAccepting: t(carePhrases.NotAcceptingPatients),
-  nextAppointment: t(carePhrases.NextAppointment),
-  book: t(carePhrases.BookOnline),
-  profileOf: t(carePhrases.ProfileOf),
-  newWindow: t(fieldPhrases.OpensInNewWindow),
-  rated: t(carePhrases.Rated),
-  appointments: [
-    t(carePhrases.AppointmentThisWeek),
-    t(carePhrases.AppointmentNextWeek),
-    t(carePhrases.AppointmentInTwoWeeks),
-    t(carePhrases.AppointmentInThreeWeeks),
-    t(carePhrases.AppointmentLater),
-  ],
-});
 
 const card = css`
   --photo: clamp(4rem, 1.9rem + 10.5vw, 5.5rem);

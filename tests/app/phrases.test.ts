@@ -123,13 +123,13 @@ describe("what is declared", () => {
 });
 
 describe("what a block lists", () => {
-  const IMPORT = /^\s*(?:import|export)\s+(?!type\b)[^;'"]*?from\s+"(\.[^"]+)"/gm;
+  const IMPORT = /^\s*(?:import|export)\s+(?!type\b)[^;'"]*?from\s+"(\.[^"]+)"|\bimport\("(\.[^"]+)"/gm;
   /** Files of phrases that a file brings along, itself or by what it imports. */
   function brought(file: string, seen = new Set<string>()): string[] {
     if (seen.has(file) || !/\.tsx?$/.test(file)) return [];
     seen.add(file);
-    const further = [...readFileSync(join(root, file), "utf8").matchAll(IMPORT)].flatMap(([, path = ""]) =>
-      brought(normalize(join(dirname(file), path)), seen),
+    const further = [...readFileSync(join(root, file), "utf8").matchAll(IMPORT)].flatMap(([, path, later]) =>
+      brought(normalize(join(dirname(file), path ?? later ?? "")), seen),
     );
     return sets.has(file) ? [file, ...further] : further;
   }
@@ -139,6 +139,10 @@ describe("what a block lists", () => {
     const parts = brought(`app/blocks/${folder}/index.ts`);
     expect(parts.filter((file) => !listed.has(sets.get(file)!))).toEqual([]);
     expect(listed.size).toBe(parts.length);
+  });
+
+  it("LY-10 PF-07 scripts of the browser get their words as data, and bring no phrases along", () => {
+    expect(brought("app/client.ts")).toEqual([]);
   });
 });
 

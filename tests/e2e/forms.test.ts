@@ -400,7 +400,7 @@ describe("registration for a class", () => {
       await page.waitForURL(/\/pay\//);
       expect(await taken(paid.id)).toBe(before + 1);
       await page.getByRole("button", { name: way }).click();
-      await page.getByText("Your payment was canceled. Nothing was charged").waitFor();
+      await page.getByText("Your payment was canceled. You were not charged").waitFor();
       expect(await taken(paid.id)).toBe(before);
       await fill(page, `visitor${visitor}@example.com`);
       await register(page).click();
@@ -454,7 +454,7 @@ describe("registration for a class", () => {
     if (over) await said(over.id, "Registration closed", "See other dates");
     if (full) await said(full.id, "This date is full", "See other dates");
     const open_ = all.find(({ requireRegistration }) => requireRegistration === false);
-    if (open_) await said(open_.id, "No registration is needed", "Find another class");
+    if (open_) await said(open_.id, "No registration needed", "Find another class");
     expect((await site.fetch(address("999999"))).status).toBe(404);
     expect((await site.fetch(address("x".repeat(500)))).status).toBe(404);
     await site.reference("/_faults/events", { method: "PUT", body: "down" });

@@ -168,7 +168,7 @@ describe("a directory of providers (late)", () => {
   it("says so when nobody can be had, and shows them again later (PR-07, RL-01)", async () => {
     gate.down = true;
     const html = await (await site.fetch("/medical-services/heart-care")).text();
-    expect(html).toContain("We have no providers to show here right now.");
+    expect(html).toContain("We don’t have any providers to show here right now.");
     expect(html).toContain("</footer>");
     gate.down = false;
     expect(await (await site.fetch("/medical-services/heart-care")).text()).toContain("Cardiology");
