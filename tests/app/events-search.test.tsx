@@ -8,7 +8,7 @@ import type { Phrase } from "../../app/context/phrases.ts";
 import { translator } from "../../app/context/phrases.ts";
 import type { EventResult } from "../../contracts/event-entities.ts";
 import { findEvents } from "../../contracts/events.ts";
-import { english } from "../support/phrases.ts";
+import { english, spanish } from "../support/phrases.ts";
 
 const read = (query: string) => searchOf(new URLSearchParams(query));
 const page = { t: ({ key }: Phrase) => key, path: "/classes-events/search" } as PageContext;
@@ -119,6 +119,17 @@ describe("a card (EV-06)", () => {
       .replace(/<[^>]*>/g, " ")
       .split(/\s+/)
       .filter(Boolean);
+
+  it("says that an event costs nothing in the language of its page (EV-06, LY-10)", () => {
+    const html = renderToString(
+      <EventCard
+        event={event({ eventFee: "0", eventHasFreeSessions: true })}
+        location=""
+        page={{ ...page, t: spanish }}
+      />,
+    );
+    expect(words(html)).toEqual(["Yoga", "Gratis"]);
+  });
 
   it.each<[Partial<EventResult>, string[]]>([
     [{}, ["Yoga"]],

@@ -27,7 +27,7 @@ const answers = Object.values(endpoints).flatMap(({ example }) => stringsIn(exam
 
 /** What authors and upstreams say in an example, in whatever language. */
 export const contentOf = (example: unknown): string[] =>
-  [...stringsIn(example), ...answers].map((text) => decoded(text.replace(/<[^>]*>/g, " ")));
+  [...stringsIn(example), ...answers].map((text) => decoded(text.replace(/<[^>]*>/g, " ")).trim());
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const place = (name: string) => (/^\{(n|total|max)\}$/.test(name) ? "[\\d.,]+" : "[^.]+?");
@@ -42,8 +42,16 @@ const declared = allPhrases
 const known =
   /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(Open|Closed|Free|Full|miles?|seats?)\b|\d(am|pm)\b|\bmin read\b/;
 
+/** What is left of a text without what stands in the content, the longest first. */
+function withoutContent(text: string, content: readonly string[]): string {
+  // One word stands in many sentences: it is theirs when it is all that they say.
+  if (content.some((whole) => (/\s/.test(text) ? whole.includes(text) : whole === text))) return "";
+  const within = content.filter((part) => part.length > 2 && text.includes(part));
+  return within.toSorted((a, b) => b.length - a.length).reduce((rest, part) => rest.replaceAll(part, ""), text);
+}
+
 /** Those of the texts of a page that are ours and in English; what stands in the content is not ours. */
 export function englishIn(texts: readonly string[], content: readonly string[]): string[] {
-  const ours = (found: string) => !content.some((text) => text.includes(found.trim()));
-  return texts.filter((text) => [...declared, known].some((pattern) => ours(pattern.exec(text)?.[0] ?? "")));
+  const english = (text: string) => [...declared, known].some((pattern) => pattern.test(text));
+  return texts.filter((text) => english(text) && english(withoutContent(text, content)));
 }
