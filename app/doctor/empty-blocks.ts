@@ -2,7 +2,8 @@ import { SITE_TIME_ZONE } from "../../lib/zone.ts";
 import { blocks } from "../blocks/index.ts";
 import { translator } from "../context/phrases.ts";
 import type { LayoutProblem } from "../fields/types.ts";
-import type { ParsedBlock, ParsedPage } from "../page/parse/parse-page.ts";
+import type { ParsedBlock } from "../page/parse/parse-blocks.ts";
+import type { ParsedPage } from "../page/parse/parse-page.ts";
 import { renderRegion } from "../page/render/render-blocks.tsx";
 
 /** What keeps visitors from seeing a block by itself: it fails, or has nothing to show. */

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { type ReactNode, useId } from "react";
 import { FORM_NAME } from "../../lib/forms.ts";
 import type { PageContext } from "../context/page-context.ts";
+import { Prose } from "../fields/Prose.tsx";
 import { Enhance } from "../islands/Enhance.tsx";
 import { Button } from "../ui/Button.tsx";
 import { type FormEntry, inputsOf } from "./entries.ts";
@@ -195,8 +196,4 @@ export function CmsForm({
 }
 
 const Words = ({ entry }: { entry: Exclude<FormEntry, { name: string }> }) =>
-  "heading" in entry ? (
-    <h3>{entry.heading}</h3>
-  ) : (
-    <div className="prose" dangerouslySetInnerHTML={{ __html: entry.html }} />
-  );
+  "heading" in entry ? <h3>{entry.heading}</h3> : <Prose html={entry.html} />;

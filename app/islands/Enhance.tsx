@@ -19,7 +19,10 @@ export function Enhance({
   return (
     <x-island data-name={name} data-wake={wake}>
       {children}
-      {options ? <script type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(options) }} /> : null}
+      {options ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end the script
+        <script type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(options) }} />
+      ) : null}
     </x-island>
   );
 }

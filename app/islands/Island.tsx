@@ -24,7 +24,9 @@ export function Island<P extends object>({
   const html = renderToString(<Component {...props} />, { identifierPrefix: prefix }).replaceAll(' data-icon=""', "");
   return (
     <x-island data-name={name} data-wake={wake} data-prefix={prefix}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React has just made it */}
       <div dangerouslySetInnerHTML={{ __html: html }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end the script */}
       <script type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(props) }} />
     </x-island>
   );

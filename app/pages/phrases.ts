@@ -12,7 +12,7 @@ export const codePagePhrases = definePhrases({
     en: "It is for people with the role “{role}”. Ask whoever manages your account, or sign in with another account.",
     es: "Es para personas con la función «{role}». Consulte a quien administra su cuenta o inicie sesión con otra.",
   },
-  SignInOther: { en: "Sign in with another account", es: "Iniciar sesión con otra cuenta" },
+  SignOutToSwitch: { en: "Sign out and use another account", es: "Cerrar sesión y usar otra cuenta" },
   TooManyRequests: { en: "Too many requests", es: "Demasiadas solicitudes" },
   TooManyRequestsText: { en: "Please wait a minute and try again.", es: "Espere un minuto e inténtelo de nuevo." },
   SignInUnavailable: { en: "Sign-in is not available", es: "No se puede iniciar sesión" },

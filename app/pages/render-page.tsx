@@ -51,7 +51,7 @@ function Account({ actor, t }: { actor: PageActor; t: Translate }) {
   return (
     <form className={`container ${account}`} method="post" action="/_edge/sign-out">
       <span>
-        {t(ROLES[actor.role])}: {actor.subject}
+        {t(ROLES[actor.role])}: {actor.name}
       </span>
       <button type="submit">{t(phrases.SignOut)}</button>
     </form>
@@ -139,9 +139,10 @@ export function refusalOf(
           title={t(phrases.NotAllowed)}
           text={t(phrases.NotAllowedText, { role: access === "public" ? "" : t(ROLES[access]) })}
         >
-          <p>
-            <a href={signIn}>{t(phrases.SignInOther)}</a>
-          </p>
+          {/* Whoever is signed in would come straight back here. */}
+          <form method="post" action="/_edge/sign-out">
+            <button type="submit">{t(phrases.SignOutToSwitch)}</button>
+          </form>
         </Message>
       );
     case 404:

@@ -7,7 +7,7 @@ import { Enhance } from "../../islands/Enhance.tsx";
 import { toneOf } from "../../theme/style-option.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
 type Props = ViewProps<typeof fields>;

@@ -4,6 +4,7 @@ import { mediaUrl } from "../../../lib/media.ts";
 import { EVENTS_SEARCH } from "../../../lib/paths.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
+import { Prose } from "../../fields/Prose.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
@@ -15,7 +16,7 @@ import { Heading } from "../../ui/Heading.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { EventPage } from "./event.ts";
 import { Filters } from "./Filters.tsx";
 import type { fields } from "./fields.ts";
@@ -110,7 +111,7 @@ const missing = css`
 
 export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>) {
   if (!data) return <NoEvent page={page} />;
-  const { event, faqs, search } = data;
+  const { event, description, faqs, search } = data;
   const { t } = page;
   // The item that serves all events knows no name of any.
   const breadcrumbs = page.breadcrumbs && [...page.breadcrumbs.slice(0, -1), { text: event.title }];
@@ -127,7 +128,7 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
                 <span className={price}>{feeText(event.eventFees, t(eventPhrases.Free))}</span>
               )}
             </div>
-            {event.description && <div className="prose" dangerouslySetInnerHTML={{ __html: event.description }} />}
+            {description && <Prose html={description} />}
             <Video address={event.freshPaintVideoURL} page={page} />
           </div>
           {event.imageUrl && (
@@ -168,7 +169,7 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
                     editing={page.editing}
                     items={faqs.map(({ title, content }) => ({
                       title,
-                      content: <div className="prose" dangerouslySetInnerHTML={{ __html: content }} />,
+                      content: <Prose html={content} />,
                     }))}
                   />
                 </div>

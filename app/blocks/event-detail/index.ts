@@ -1,4 +1,3 @@
-import { createElement } from "react";
 import { eventPhrases } from "../../events/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { formPhrases } from "../../forms/phrases.ts";
@@ -23,7 +22,7 @@ export default block({
     reads: READS,
     data: ({ page, query, call }) => load(page.path, sessionSearchOf(query), call),
     head: headOf,
-    failed: (_fields, page) => createElement(EventFailed, { page }),
   },
   View: EventDetail,
+  Failed: EventFailed,
 });

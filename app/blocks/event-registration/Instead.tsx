@@ -11,7 +11,7 @@ import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 import type { Registration } from "./registration.ts";

@@ -1,4 +1,3 @@
-import { createElement } from "react";
 import { eventPhrases } from "../../events/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { pageForm } from "../../forms/form-fields.ts";
@@ -26,7 +25,7 @@ export default block({
     reads: READS,
     data: ({ query, call }) => load(query, call),
     head: ({ state }) => (state === "unknown" ? { status: 404 } : {}),
-    failed: (_fields, page, query) => createElement(RegistrationFailed, { page, query }),
   },
   View: EventRegistration,
+  Failed: RegistrationFailed,
 });

@@ -6,6 +6,7 @@ import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
 import { PageBand } from "../../fields/PageBand.tsx";
+import { Prose } from "../../fields/Prose.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -13,7 +14,7 @@ import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 import type { Thanks } from "./thanks.ts";
@@ -87,7 +88,7 @@ function Frame({ fields, page, children }: { fields: Fields; page: PageContext; 
       <PageBand page={page} title={fields.headline || page.t(phrases.ThankYou)}>
         {fields.description && (
           <div className={words}>
-            <div className="prose" dangerouslySetInnerHTML={{ __html: fields.description }} />
+            <Prose html={fields.description} />
           </div>
         )}
       </PageBand>

@@ -1,4 +1,3 @@
-import { createElement } from "react";
 import { eventPhrases } from "../../events/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
@@ -21,8 +20,8 @@ export default block({
     when: "inline",
     reads: ["registrationId"],
     data: ({ query, call }) => load(query.get("registrationId") ?? "", call),
-    skeleton: (fields, page) => createElement(ThankYouSkeleton, { fields, page }),
-    failed: (fields, page) => createElement(ThankYouSkeleton, { fields, page }),
   },
   View: EventThankYou,
+  Skeleton: ThankYouSkeleton,
+  Failed: ThankYouSkeleton,
 });

@@ -12,12 +12,12 @@ import { SearchBand, SearchBandSkeleton } from "../../search/SearchBand.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import type { ViewProps } from "../define.ts";
+import type { FailedProps, ViewProps } from "../types.ts";
 import { EventCard, EventSkeleton } from "./EventCard.tsx";
 import { Filters, FORM } from "./Filters.tsx";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
-import { type Choices, type EventResults, filtersSet, type Search, searchAddress } from "./search.ts";
+import { type Choices, type EventResults, filtersSet, type Search, searchAddress, searchOf } from "./search.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
@@ -114,7 +114,8 @@ export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, 
 }
 
 /** A search that failed says so: that nothing fits would not be true. What was asked for stays. */
-export function EventsSearchFailed({ fields, page, search }: { fields: Fields; page: PageContext; search: Search }) {
+export function EventsSearchFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
+  const search = searchOf(query);
   const choices = { categories: [], audiences: [], locations: [] };
   return (
     <Frame fields={fields} page={page} search={search} choices={choices}>

@@ -1,4 +1,3 @@
-import { createElement } from "react";
 import { eventPhrases } from "../../events/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
@@ -20,8 +19,8 @@ export default block({
     when: "inline",
     reads: READS,
     data: ({ query, call }) => searchEvents(searchOf(query), call),
-    skeleton: EventsSearchSkeleton,
-    failed: (fields, page, query) => createElement(EventsSearchFailed, { fields, page, search: searchOf(query) }),
   },
   View: EventsSearch,
+  Skeleton: EventsSearchSkeleton,
+  Failed: EventsSearchFailed,
 });

@@ -1,7 +1,8 @@
+import { Prose } from "../../fields/Prose.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { Accordion } from "../../ui/accordion/Accordion.tsx";
 import { SplitSection } from "../../ui/SplitSection.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import { answered } from "./faq-page.ts";
 import type { fields } from "./fields.ts";
 
@@ -15,7 +16,7 @@ export function FaqAccordion({ fields: { faqs }, page }: ViewProps<typeof fields
         editing={page.editing}
         items={list.map(({ title, content }) => ({
           title: title || page.t(fieldPhrases.EmptyTitle),
-          content: <div className="prose" dangerouslySetInnerHTML={{ __html: content }} />,
+          content: <Prose html={content} />,
         }))}
       />
     </SplitSection>

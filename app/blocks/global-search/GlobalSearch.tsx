@@ -1,14 +1,21 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { SKELETONS } from "../../../lib/constants.ts";
-import { hasMoreResults, LAST_SEARCH_PAGE, ownWords, type SiteSearch, siteSearchAddress } from "../../../lib/search.ts";
+import {
+  hasMoreResults,
+  LAST_SEARCH_PAGE,
+  ownWords,
+  type SiteSearch,
+  siteSearchAddress,
+  siteSearchOf,
+} from "../../../lib/search.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { NoResults, Places, ResultList, ResultStatus } from "../../search/ResultList.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import type { ViewProps } from "../define.ts";
+import type { FailedProps, SkeletonProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 import { ResultCard, ResultSkeleton } from "./ResultCard.tsx";
@@ -112,22 +119,17 @@ export const GlobalSearch = ({ fields, page, data }: ViewProps<typeof fieldSet, 
 );
 
 /** A failed search shows what one without results does (GS-07); its text stays. */
-export const GlobalSearchFailed = ({
-  fields,
-  page,
-  search,
-}: {
-  fields: Fields;
-  page: PageContext;
-  search: SiteSearch;
-}) => (
-  <Frame fields={fields} page={page} search={search}>
-    <Results fields={fields} found={{ ...search, results: [], total: 0 }} page={page} />
-  </Frame>
-);
+export function GlobalSearchFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
+  const search = siteSearchOf(query);
+  return (
+    <Frame fields={fields} page={page} search={search}>
+      <Results fields={fields} found={{ ...search, results: [], total: 0 }} page={page} />
+    </Frame>
+  );
+}
 
 /** The form's place, and eight results (CN-02). */
-export const GlobalSearchSkeleton = (fields: Fields, page: PageContext) => (
+export const GlobalSearchSkeleton = ({ fields, page }: SkeletonProps<typeof fieldSet>) => (
   <div className={`container ${frame}`}>
     <div className={title}>
       <Heading level={2} size="l">

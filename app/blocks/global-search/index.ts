@@ -1,4 +1,3 @@
-import { createElement } from "react";
 import { SEARCH_READS, siteSearchOf } from "../../../lib/search.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { block } from "../define.ts";
@@ -18,8 +17,8 @@ export default block({
     when: "inline",
     reads: SEARCH_READS,
     data: ({ query, call }) => searchSite(siteSearchOf(query), call),
-    skeleton: GlobalSearchSkeleton,
-    failed: (fields, page, query) => createElement(GlobalSearchFailed, { fields, page, search: siteSearchOf(query) }),
   },
   View: GlobalSearch,
+  Skeleton: GlobalSearchSkeleton,
+  Failed: GlobalSearchFailed,
 });

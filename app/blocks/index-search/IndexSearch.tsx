@@ -10,12 +10,12 @@ import { NoResults, Places, ResultList, ResultStatus, shownOf } from "../../sear
 import { SearchBand, SearchBandSkeleton } from "../../search/SearchBand.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import type { ViewProps } from "../define.ts";
+import type { FailedProps, SkeletonProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { IndexCard, IndexSkeleton } from "./IndexCard.tsx";
 import { phrases } from "./phrases.ts";
 import { SearchBox } from "./SearchBox.island.tsx";
-import type { IndexResults } from "./search.ts";
+import { type IndexResults, indexSearchOf } from "./search.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
@@ -112,14 +112,17 @@ export const IndexSearch = ({ fields, page, data }: ViewProps<typeof fieldSet, I
 );
 
 /** A failed search shows what one without results does (IX-04); its text stays. */
-export const IndexSearchFailed = ({ search, ...props }: { fields: Fields; page: PageContext; search: SiteSearch }) => (
-  <Frame {...props} search={search}>
-    <Results {...props} found={{ ...search, results: [], total: 0 }} />
-  </Frame>
-);
+export function IndexSearchFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
+  const search = indexSearchOf(query, fields.searchIndex);
+  return (
+    <Frame fields={fields} page={page} search={search}>
+      <Results fields={fields} page={page} found={{ ...search, results: [], total: 0 }} />
+    </Frame>
+  );
+}
 
 /** The form's place, and six results (CN-02). */
-export const IndexSearchSkeleton = ({ fields, page }: { fields: Fields; page: PageContext }) => (
+export const IndexSearchSkeleton = ({ fields, page }: SkeletonProps<typeof fieldSet>) => (
   <div>
     <SearchBandSkeleton
       title={

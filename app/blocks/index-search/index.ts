@@ -1,4 +1,3 @@
-import { createElement } from "react";
 import { SEARCH_READS } from "../../../lib/search.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { block } from "../define.ts";
@@ -18,9 +17,8 @@ export default block({
     when: "inline",
     reads: SEARCH_READS,
     data: ({ fields: { searchIndex }, query, call }) => findInIndex(indexSearchOf(query, searchIndex), call),
-    skeleton: (fields, page) => createElement(IndexSearchSkeleton, { fields, page }),
-    failed: (fields, page, query) =>
-      createElement(IndexSearchFailed, { fields, page, search: indexSearchOf(query, fields.searchIndex) }),
   },
   View: IndexSearch,
+  Skeleton: IndexSearchSkeleton,
+  Failed: IndexSearchFailed,
 });

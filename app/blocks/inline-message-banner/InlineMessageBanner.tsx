@@ -2,12 +2,13 @@ import { css } from "@linaria/core";
 import type { PageContext } from "../../context/page-context.ts";
 import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
 import { Cta, CtaRow, showsCta } from "../../fields/Cta.tsx";
+import { Prose } from "../../fields/Prose.tsx";
 import type { Values } from "../../fields/types.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { faceOf, toneOf } from "../../theme/style-option.ts";
 import { Face } from "../../ui/Face.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
 const frame = css`
@@ -112,7 +113,7 @@ function Banner({ fields, page, hasButtons }: BannerProps) {
                 {title}
               </Heading>
             )}
-            {message && <div className="prose" dangerouslySetInnerHTML={{ __html: message }} />}
+            {message && <Prose html={message} />}
           </div>
           {hasButtons && primary && secondary && (
             <CtaRow>

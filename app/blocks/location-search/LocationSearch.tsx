@@ -10,14 +10,14 @@ import { Places, ResultStatus } from "../../search/ResultList.tsx";
 import { SearchBand, SearchBandSkeleton } from "../../search/SearchBand.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import type { ViewProps } from "../define.ts";
+import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { LocationSkeleton } from "./LocationCard.tsx";
 import { PlaceLine } from "./PlaceLine.tsx";
 import { phrases } from "./phrases.ts";
 import { NoLocations, Results } from "./Results.tsx";
 import { SearchBox } from "./SearchBox.island.tsx";
-import type { LocationResults, Search } from "./search.ts";
+import { type LocationResults, type Search, searchOf } from "./search.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
@@ -161,16 +161,8 @@ export const LocationSearch = ({ fields, page, data }: ViewProps<typeof fieldSet
 );
 
 /** A failed search shows what one without results does (LC-20); its text and type stay. */
-export const LocationSearchFailed = ({
-  fields,
-  page,
-  search,
-}: {
-  fields: Fields;
-  page: PageContext;
-  search: Search;
-}) => (
-  <Frame fields={fields} page={page} search={search} types={[]}>
+export const LocationSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
+  <Frame fields={fields} page={page} search={searchOf(query)} types={[]}>
     <div data-results>
       <NoLocations page={page} />
     </div>

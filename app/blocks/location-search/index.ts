@@ -1,4 +1,3 @@
-import { createElement } from "react";
 import { carePhrases } from "../../care/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
@@ -19,8 +18,8 @@ export default block({
     when: "inline",
     reads: READS,
     data: ({ query, call }) => findLocations(searchOf(query), call),
-    skeleton: LocationSearchSkeleton,
-    failed: (fields, page, query) => createElement(LocationSearchFailed, { fields, page, search: searchOf(query) }),
   },
   View: LocationSearch,
+  Skeleton: LocationSearchSkeleton,
+  Failed: LocationSearchFailed,
 });

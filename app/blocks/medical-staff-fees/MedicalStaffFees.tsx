@@ -1,9 +1,10 @@
 import { css } from "@linaria/core";
+import { Prose } from "../../fields/Prose.tsx";
 import { CmsForm } from "../../forms/CmsForm.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { FeesOptions } from "./fees.enhance.ts";
 import type { fields } from "./fields.ts";
 import { entriesOf, errorWords, FORM } from "./form.ts";
@@ -74,14 +75,14 @@ export function MedicalStaffFees({ fields, page, data: { canceled } }: Props) {
       <div className={layout}>
         <div className={words}>
           <Heading level={2}>{headline || t(phrases.PaymentHeading)}</Heading>
-          {description && <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />}
+          {description && <Prose html={description} />}
         </div>
         <div className={card} data-tone="plain">
           <CmsForm
             form={FORM}
             entries={entriesOf(page)}
             submit={submitText || t(phrases.PaymentSubmit)}
-            hint={page.t(phrases.PaymentHint)}
+            hint={t(phrases.PaymentHint)}
             failure={t(phrases.PaymentFailed)}
             script="medical-staff-fees/fees"
             scriptOptions={{ paymentErrors: errorWords(page) } satisfies FeesOptions}

@@ -1,4 +1,3 @@
-import { createElement } from "react";
 import { providersByLocation } from "../../../contracts/providers.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
@@ -27,8 +26,8 @@ export default block({
         ...(specialties ? { specialties } : {}),
       });
     },
-    skeleton: (fields, page) => createElement(DirectorySkeleton, { fields, page }),
-    failed: (fields, page) => createElement(NoProviders, { fields, page }),
   },
   View: ProvidersDirectory,
+  Skeleton: DirectorySkeleton,
+  Failed: NoProviders,
 });

@@ -6,7 +6,7 @@ import { fieldPhrases } from "../../fields/phrases.ts";
 import type { Link } from "../../fields/types.ts";
 import { columns } from "../../ui/columns.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 

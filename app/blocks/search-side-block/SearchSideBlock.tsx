@@ -3,6 +3,7 @@ import { useId } from "react";
 import { safeHref, safeImageSrc, withParameter } from "../../../lib/links.ts";
 import { mediaUrl } from "../../../lib/media.ts";
 import { EVENTS_SEARCH } from "../../../lib/paths.ts";
+import { siteSearchOf } from "../../../lib/search.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import { Rating } from "../../care/Rating.tsx";
 import type { PageContext } from "../../context/page-context.ts";
@@ -12,7 +13,7 @@ import { Icon } from "../../ui/icons/Icon.tsx";
 import type { IconName } from "../../ui/icons/paths.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import type { ViewProps } from "../define.ts";
+import type { FailedProps, SkeletonProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet, Kind } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 import type { Side, SideItem } from "./side.ts";
@@ -170,7 +171,7 @@ function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageC
  * Leads to the search of its kind, with the text where that search takes one (GS-09). Services have none: an empty
  * place stands for them, so that a later search finds where to put some.
  */
-export function SideFallback({ fields: { kind, searchTool }, page, searchText }: SideProps & { searchText: string }) {
+function SideFallback({ fields: { kind, searchTool }, page, searchText }: SideProps & { searchText: string }) {
   const { icon, tool } = KINDS[kind];
   if (!tool) return <div data-part={`side-${kind}`} hidden />;
   const base = searchTool && searchTool.href !== "#" ? searchTool.href : tool.href;
@@ -192,6 +193,10 @@ export function SideFallback({ fields: { kind, searchTool }, page, searchText }:
   );
 }
 
+export const SideFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
+  <SideFallback fields={fields} page={page} searchText={siteSearchOf(query).searchText} />
+);
+
 const bones = css`
   @media (scripting: none) {
     display: none;
@@ -203,7 +208,7 @@ const narrow = css`
 `;
 
 /** The place of two lines; without script, which would bring them, the way to the search of their kind. */
-export function SideSkeleton({ fields, page }: SideProps) {
+export function SideSkeleton({ fields, page }: SkeletonProps<typeof fieldSet>) {
   return (
     <>
       <div className={`${box} ${bones}`}>

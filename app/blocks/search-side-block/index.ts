@@ -1,4 +1,3 @@
-import { createElement } from "react";
 import { SEARCH_READS, siteSearchOf } from "../../../lib/search.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import { eventPhrases } from "../../events/phrases.ts";
@@ -7,7 +6,7 @@ import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
-import { SearchSideBlock, SideFallback, SideSkeleton } from "./SearchSideBlock.tsx";
+import { SearchSideBlock, SideFailed, SideSkeleton } from "./SearchSideBlock.tsx";
 import { loadSide } from "./side.ts";
 
 export default block({
@@ -20,9 +19,8 @@ export default block({
     when: "late",
     reads: SEARCH_READS,
     data: ({ fields: { kind }, page, query, call }) => loadSide(kind, siteSearchOf(query).searchText, page, call),
-    skeleton: (fields, page) => createElement(SideSkeleton, { fields, page }),
-    failed: (fields, page, query) =>
-      createElement(SideFallback, { fields, page, searchText: siteSearchOf(query).searchText }),
   },
   View: SearchSideBlock,
+  Skeleton: SideSkeleton,
+  Failed: SideFailed,
 });

@@ -7,7 +7,7 @@ import { Enhance } from "../../islands/Enhance.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { Logo } from "../../theme/brand/Logo.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import { type fields, linksOf } from "./fields.ts";
 import { hasMenu, MenuPanel } from "./MenuPanel.tsx";
 import { phrases } from "./phrases.ts";

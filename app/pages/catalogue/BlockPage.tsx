@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import type { BlockDefinition } from "../../blocks/define.ts";
+import type { BlockDefinition } from "../../blocks/types.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { themes } from "../../theme/tokens.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";

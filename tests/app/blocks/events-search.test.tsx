@@ -1,14 +1,14 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { EventCard } from "../../app/blocks/events-search/EventCard.tsx";
-import { EventsSearch } from "../../app/blocks/events-search/EventsSearch.tsx";
-import { criteriaOf, READS, searchAddress, searchEvents, searchOf } from "../../app/blocks/events-search/search.ts";
-import type { Call, PageContext } from "../../app/context/page-context.ts";
-import type { Phrase } from "../../app/context/phrases.ts";
-import { translator } from "../../app/context/phrases.ts";
-import type { EventResult } from "../../contracts/event-entities.ts";
-import { findEvents } from "../../contracts/events.ts";
-import { english, spanish } from "../support/phrases.ts";
+import { EventCard } from "../../../app/blocks/events-search/EventCard.tsx";
+import { EventsSearch } from "../../../app/blocks/events-search/EventsSearch.tsx";
+import { criteriaOf, READS, searchAddress, searchEvents, searchOf } from "../../../app/blocks/events-search/search.ts";
+import type { Call, PageContext } from "../../../app/context/page-context.ts";
+import type { Phrase } from "../../../app/context/phrases.ts";
+import { translator } from "../../../app/context/phrases.ts";
+import type { EventResult } from "../../../contracts/event-entities.ts";
+import { findEvents } from "../../../contracts/events.ts";
+import { english, spanish } from "../../support/phrases.ts";
 
 const read = (query: string) => searchOf(new URLSearchParams(query));
 const page = { t: ({ key }: Phrase) => key, path: "/classes-events/search" } as PageContext;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { pictureOf } from "../../app/blocks/location-search/LocationCard.tsx";
-import { findLocations, hasMore, searchAddress, searchOf } from "../../app/blocks/location-search/search.ts";
-import type { Call } from "../../app/context/page-context.ts";
-import { locationSearch } from "../../contracts/locations.ts";
+import { pictureOf } from "../../../app/blocks/location-search/LocationCard.tsx";
+import { findLocations, hasMore, searchAddress, searchOf } from "../../../app/blocks/location-search/search.ts";
+import type { Call } from "../../../app/context/page-context.ts";
+import { locationSearch } from "../../../contracts/locations.ts";
 
 const read = (query: string) => searchOf(new URLSearchParams(query));
 

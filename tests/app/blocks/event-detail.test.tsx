@@ -1,19 +1,19 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { EventDetail } from "../../app/blocks/event-detail/EventDetail.tsx";
-import { load } from "../../app/blocks/event-detail/event.ts";
-import { Register } from "../../app/blocks/event-detail/Register.tsx";
+import { EventDetail } from "../../../app/blocks/event-detail/EventDetail.tsx";
+import { load } from "../../../app/blocks/event-detail/event.ts";
+import { Register } from "../../../app/blocks/event-detail/Register.tsx";
 import {
   criteriaOf,
   READS,
   sessionAddress,
   sessionSearchOf,
   shownSessions,
-} from "../../app/blocks/event-detail/search.ts";
-import type { Call, PageContext } from "../../app/context/page-context.ts";
-import type { Phrase } from "../../app/context/phrases.ts";
-import type { Session } from "../../contracts/event-entities.ts";
-import { eventDetail, eventLocations, findSessions } from "../../contracts/events.ts";
+} from "../../../app/blocks/event-detail/search.ts";
+import type { Call, PageContext } from "../../../app/context/page-context.ts";
+import type { Phrase } from "../../../app/context/phrases.ts";
+import type { Session } from "../../../contracts/event-entities.ts";
+import { eventDetail, eventLocations, findSessions } from "../../../contracts/events.ts";
 
 const read = (query: string) => sessionSearchOf(new URLSearchParams(query));
 const page = { t: ({ key }: Phrase) => key, path: "/classes-events/x", timeZone: "America/Denver" } as PageContext;

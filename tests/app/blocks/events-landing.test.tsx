@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Phrase } from "../../app/context/phrases.ts";
-import { parsePage } from "../../app/page/parse/parse-page.ts";
-import { renderRegion } from "../../app/page/render/render-blocks.tsx";
+import type { Phrase } from "../../../app/context/phrases.ts";
+import { parsePage } from "../../../app/page/parse/parse-page.ts";
+import { renderRegion } from "../../../app/page/render/render-blocks.tsx";
 
 /** The block as visitors see it. */
 function render(fields: Record<string, unknown>): string {
