@@ -40,6 +40,7 @@ const version = z.string().max(lengths.id);
 
 /** What ops send to change a rule: what is left out is as built in. */
 export const CacheRuleChange = CacheRule.partial().required({ id: true }).extend({ version: version.optional() });
+export type CacheRuleChange = z.input<typeof CacheRuleChange>;
 
 /** A rule as it holds. */
 export const ListedRule = CacheRule.extend({
