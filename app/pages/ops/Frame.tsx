@@ -4,6 +4,7 @@ import { Enhance } from "../../islands/Enhance.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { Outcome } from "../define.ts";
+import type { live } from "./live.enhance.ts";
 
 const frame = css`
   display: grid;
@@ -151,7 +152,7 @@ export function Frame({
           </p>
         </Note>
       )}
-      <Enhance name="ops/live" wake="load">
+      <Enhance<typeof live> name="ops/live" wake="load">
         {children}
       </Enhance>
     </div>

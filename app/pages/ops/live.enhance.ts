@@ -1,7 +1,9 @@
-/** Keeps what is shown of now up to date, unless somebody paused it, reads elsewhere or is about to act; counts down. */
+import type { Enhancement } from "../../islands/types.ts";
+
 const EVERY = 15_000;
 
-export function live(host: HTMLElement): void {
+/** Keeps what is shown of now up to date, unless somebody paused it, reads elsewhere or is about to act; counts down. */
+export const live: Enhancement<"ops/live"> = (host) => {
   window.setInterval(() => countDown(host), 1_000);
   const pause = host.querySelector<HTMLButtonElement>("[data-pause]");
   if (!pause) return;
@@ -19,7 +21,7 @@ export function live(host: HTMLElement): void {
   window.setInterval(() => {
     if (!isPaused && !document.hidden) void refresh(host, status);
   }, EVERY);
-}
+};
 
 /** The seconds until a change is everywhere. */
 function countDown(host: HTMLElement): void {
