@@ -55,7 +55,7 @@ export function Failures({ data: { request, failures, now }, page }: ViewProps<F
       <form className={form} method="get" action="/_ops/failures">
         <div>
           <label htmlFor="request">Reference that a visitor was given</label>
-          <input id="request" name="request" defaultValue={request} autoComplete="off" spellCheck={false} />
+          <input id="request" name="request" type="text" defaultValue={request} autoComplete="off" spellCheck={false} />
           <small>Failures are kept for a day, with no address and nothing that was asked.</small>
         </div>
         <div className={buttons}>

@@ -175,7 +175,7 @@ function Field({ field, entries, wrong }: { field: RuleField; entries: URLSearch
   return (
     <div>
       <label htmlFor={name}>{title}</label>
-      <input id={name} name={name} inputMode="numeric" autoComplete="off" defaultValue={value} {...marks} />
+      <input id={name} name={name} type="text" inputMode="numeric" autoComplete="off" defaultValue={value} {...marks} />
       {notes}
       <small>
         {name !== "roundCoordinates" && /^\d+$/.test(value) ? `${value} s is ${durationText(Number(value))}. ` : ""}
