@@ -33,7 +33,7 @@ export const Location = z.object({
   hours: maybe(Hours),
   waitTime: maybe(WaitTime),
   address: maybe(Address),
-  /** Miles from the asked-for coordinates; missing without coordinates. */
+  /** Miles from the place that the text named, or else from the asked-for coordinates; missing without either. */
   distance: maybe(z.number().min(0)),
   /** Proposed: kinds of the place, such as `Urgent Care`; they are the facets of the search. */
   locationTypes: list(z.string()),
@@ -100,6 +100,17 @@ const LocationSearchResponse = z.object({
   locations: list(Location),
   totalLocations: z.number().int().min(0),
   servicePromotionBanners: list(PromotionBanner),
+  /** Proposed: the place that the text named, such as `Boulder` in `urgent care Boulder`; distances are from there. */
+  place: maybe(
+    z.object({
+      city: z.string(),
+      state: maybe(z.string()),
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+    }),
+  ),
+  /** Proposed: when nothing was found, how many fit but for the type. */
+  hiddenByType: maybe(z.number().int().min(0)),
 });
 
 const aspenRidge = {

@@ -1,7 +1,6 @@
 import type { CheckedRequestOf } from "../contracts/endpoint.ts";
 import type { findEvents } from "../contracts/events.ts";
 import { milesFrom, pointOf } from "./distance.ts";
-import { match } from "./match.ts";
 import { dayRange } from "./moments.ts";
 import { all, among, idsOf, rows, type Sql, sql } from "./sql.ts";
 
@@ -25,7 +24,7 @@ export interface EventRow {
   total: number;
 }
 
-type Criteria = Partial<CheckedRequestOf<typeof findEvents>>;
+export type Criteria = Partial<CheckedRequestOf<typeof findEvents>>;
 
 /** A price as calls show it. */
 export const dollars = (cents: number | null): string => String((cents ?? 0) / 100);
@@ -47,11 +46,10 @@ function ofKind(ids: readonly string[]): Sql {
   );
 }
 
-/** Events with a session ahead that fits, the best fit or the soonest first. */
-export function eventRows(criteria: Criteria, now: Date, limit: number, how: "every" | "any" = "every"): Sql {
-  const { searchText, startDate, endDate, eventCategories: categories, hostingLocations: places } = criteria;
+/** Events with a session ahead that fits, the best fit to an FTS5 query or the soonest first. */
+export function eventRows(criteria: Criteria, now: Date, limit: number, query?: string): Sql {
+  const { startDate, endDate, eventCategories: categories, hostingLocations: places } = criteria;
   const point = pointOf(criteria);
-  const query = searchText ? (match(searchText, how) ?? '""') : undefined;
   const conditions = all(
     sql`sessions.ends_at > ${now}`,
     dayRange(sql`sessions.starts_at`, startDate, endDate),

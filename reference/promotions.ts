@@ -1,6 +1,6 @@
 import type { AnswerOf } from "../contracts/endpoint.ts";
 import type { PromotionBanner } from "../contracts/locations.ts";
-import { words } from "./match.ts";
+import { phraseKey, tokens } from "./search/words.ts";
 import { rows, sql } from "./sql.ts";
 
 interface PromotionRow {
@@ -26,13 +26,15 @@ const shown = (row: PromotionRow): AnswerOf<{ response: typeof PromotionBanner }
 const promotions = (db: D1Database, alwaysOn: boolean) =>
   rows<PromotionRow>(db, sql`SELECT * FROM promotions WHERE always_on = ${alwaysOn} ORDER BY id`);
 
+const keys = (text: string): string[] => tokens(text).map((word) => phraseKey([word]));
+
 /** Banners that a search brings up: by the type of location, or by a word in the text. */
 export async function promotionsFor(db: D1Database, searchText: string, locationType: string) {
-  const typed = new Set([...words(searchText), ...words(locationType)]);
+  const typed = new Set(keys(`${searchText} ${locationType}`));
   const fitting = (await promotions(db, false)).filter(
     ({ location_type, terms }) =>
       (location_type !== null && location_type.toLowerCase() === locationType.toLowerCase()) ||
-      words(terms).some((term) => typed.has(term)),
+      keys(terms).some((term) => typed.has(term)),
   );
   return fitting.map(shown);
 }

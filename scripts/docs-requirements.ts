@@ -16,6 +16,7 @@ const isIgnored = (path: string) =>
 
 /** What looks like a code and is none, with the reason. */
 export const notCodes: Record<string, string> = {
+  "BY-4": "the license CC BY 4.0, as the lockfile writes it",
   "LH-15": "a receipt number in the example of a registration",
 };
 

@@ -3,6 +3,7 @@ import { extname, join } from "node:path";
 import { mediaUrl } from "../lib/media.ts";
 import { stripTags } from "../lib/text.ts";
 import type { IndexedPage } from "../reference/handlers/search.ts";
+import { type EverydayWords, everydayWords, wordsOf } from "../reference/search/everyday.ts";
 import { checkRedirects } from "../worker/discovery/redirect-check.ts";
 import { checkSites } from "../worker/platform/content/site-check.ts";
 import { readFixture, withPartials } from "./partials.ts";
@@ -39,11 +40,16 @@ export function fixturePages(): FixturePage[] {
     });
 }
 
-/** The English pages as site search finds them: their own words, without header and footer. */
-export function searchablePages(pages: FixturePage[]): IndexedPage[] {
+/** What people say, and what the site says instead. */
+export const fixtureEverydayWords = (): EverydayWords[] => everydayWords(readFixture("search", "everyday-words.json"));
+
+/** The English pages as site search finds them: their own words, without header, footer, and what they say of others. */
+export function searchablePages(pages: FixturePage[], everyday = fixtureEverydayWords()): IndexedPage[] {
   return pages
     .filter(({ language, path }) => language === "en" && path !== "/404" && !path.includes(",-w-,"))
-    .filter(({ document }) => !/"componentName":"(Global|Index)Search"/.test(document))
+    .filter(
+      ({ document }) => !/"componentName":"(GlobalSearch|IndexSearch|MedicalStaffFeesConfirmation)"/.test(document),
+    )
     .filter(({ document }) => JSON.parse(document).sitecore.route.fields.indexable?.value !== false)
     .map(({ path, document }) => {
       const { route } = JSON.parse(document).sitecore;
@@ -54,6 +60,7 @@ export function searchablePages(pages: FixturePage[]): IndexedPage[] {
         title: (route.fields.browserTitle?.value || route.displayName).replace(/ \| .*$/, ""),
         description: route.fields.metaDescription?.value ?? "",
         body: asSentences(textsOf(route.placeholders.main).map(stripTags)).slice(0, 20_000),
+        words: wordsOf(everyday, path),
         ...(image ? { image: mediaUrl(image, { width: 600, height: 400 }) } : {}),
         // The articles can be searched by themselves too.
         indexes: path.startsWith("/health-library/") ? ["health-library"] : [],
@@ -79,13 +86,25 @@ function firstPicture(node: unknown): string | undefined {
   return undefined;
 }
 
-/** Every authored text in a part of a document; addresses and names of the wire format are no texts. */
+// Colours, addresses, ids, and the words that steer how a block looks.
+const isSetting = (text: string): boolean =>
+  /^(#[\da-f]+|[a-z\d]*(-[a-z\d]+)*|\/\S*|\{[\dA-F-]+\})$/.test(text) || /^#[\da-f]{6}$/i.test(text);
+
+/** The card of another page, or a link by itself: what it says is that page's. */
+function isTeaser(node: object): boolean {
+  if ("url" in node && node.url) return true;
+  const { link, name } = ("fields" in node ? (node.fields as Record<string, { value?: unknown }>) : {}) ?? {};
+  return typeof link?.value === "object" && name === undefined;
+}
+
+/** Every authored text in a part of a document; addresses, labels of links and names of the wire format are no texts. */
 function textsOf(node: unknown, key = ""): string[] {
-  // Colours, addresses, and the words that steer how a block looks.
-  const isSetting = (text: string) => /^(#[\da-f]+|[a-z-]+|\/\S*)$/i.test(text) && text === text.toLowerCase();
-  if (typeof node === "string") return (key === "value" || key === "text") && !isSetting(node) ? [node] : [];
+  if (typeof node === "string") return key === "value" && !isSetting(node) ? [node] : [];
   if (typeof node !== "object" || node === null) return [];
-  return Object.entries(node).flatMap(([name, child]) => textsOf(child, name));
+  if (Array.isArray(node)) return node.filter((item) => !item || !isTeaser(item)).flatMap((item) => textsOf(item, key));
+  return Object.entries(node)
+    .filter(([name]) => !/(cta|link)\w*text$/i.test(name))
+    .flatMap(([name, child]) => textsOf(child, name));
 }
 
 /**

@@ -1,14 +1,24 @@
 import { createHash } from "node:crypto";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { survey } from "../app/fields/wire.ts";
 import { indexPages } from "../reference/handlers/search.ts";
+import { rememberEverydayWords } from "../reference/search/everyday.ts";
 import { migrate, type SeedOptions, seed } from "../reference/seed/index.ts";
+import { insert } from "../reference/seed/insert.ts";
 import { packLayout } from "../worker/platform/content/stored-layout.ts";
 import { pageName } from "../worker/platform/control/versions.ts";
-import { type FixturePage, fixtureMedia, fixturePages, fixtureRecords, searchablePages } from "./fixtures.ts";
+import {
+  type FixturePage,
+  fixtureEverydayWords,
+  fixtureMedia,
+  fixturePages,
+  fixtureRecords,
+  searchablePages,
+} from "./fixtures.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -93,9 +103,10 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
   const pages = fixturePages();
   const records = fixtureRecords();
   const media = fixtureMedia();
-  const searchable = searchablePages(pages);
+  const everyday = fixtureEverydayWords();
+  const searchable = searchablePages(pages, everyday);
   const stamp = createHash("sha256")
-    .update(JSON.stringify([pages, [...records], media, searchable]))
+    .update(JSON.stringify([pages, [...records], media, searchable, everyday]))
     .digest("hex");
   // Miniflare declares the same binding with its own copy of the types.
   const db = (await miniflare.getD1Database("DB", REFERENCE)) as unknown as D1Database;
@@ -109,6 +120,7 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
     .first<{ document: string }>();
   if (filled?.document === stamp) return seeded;
   await indexPages(db, searchable);
+  await rememberEverydayWords(db, everyday);
   const now = new Date().toISOString();
   await db.batch([
     db.prepare("DELETE FROM content_pages"),
@@ -119,13 +131,15 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
         .prepare("INSERT INTO content_pages VALUES (?, ?, ?, ?, ?, ?)")
         .bind(page.site, page.language, page.path, page.itemId, page.document, now),
     ),
-    ...[...records, ["stamp", stamp]].map(([name, document]) =>
+    ...[...records].map(([name, document]) =>
       db.prepare("INSERT INTO content_records VALUES (?, ?)").bind(name, document),
     ),
-    ...media.map(({ path, type, body }) =>
-      db.prepare("INSERT INTO content_media VALUES (?, ?, ?)").bind(path, type, body),
-    ),
   ]);
+  // A few at a time: they are megabytes. The stamp comes last, so that what was broken off is made anew.
+  const rows = media.map(({ path, type, body }) => ({ path, type, body }));
+  for (const statement of insert(db, "content_media", rows)) await statement.run();
+  await setImmediate();
+  await db.prepare("INSERT INTO content_records VALUES ('stamp', ?)").bind(stamp).run();
   const { keys } = await kv.list();
   await Promise.all(keys.map(({ name }) => kv.delete(name)));
   await Promise.all(

@@ -6,8 +6,9 @@ import {
   hostingLocations,
   relatedClasses,
 } from "../../contracts/events.ts";
-import { AUDIENCE, choices, dollars, type EventRow, eventRows, FOLDER } from "../event-rows.ts";
+import { AUDIENCE, type Criteria, choices, dollars, type EventRow, eventRows, FOLDER } from "../event-rows.ts";
 import { answer, newRouter } from "../route.ts";
+import { attempts } from "../search/attempts.ts";
 import { rows, sql } from "../sql.ts";
 
 /** Classes and events: search and its filters. */
@@ -18,7 +19,7 @@ const LISTED = 200;
 const RELATED = 3;
 
 answer(events, findEvents, async (criteria, { db, now }) => {
-  const found = await rows<EventRow>(db, eventRows(criteria, now, LISTED));
+  const found = await search(db, criteria, now, LISTED);
   return {
     totalResults: found[0]?.total ?? 0,
     results: found.map((event) => ({
@@ -36,9 +37,7 @@ answer(events, findEvents, async (criteria, { db, now }) => {
 });
 
 answer(events, relatedClasses, async (criteria, { db, now }) => {
-  let found = await rows<EventRow>(db, eventRows(criteria, now, RELATED));
-  if (found.length === 0 && criteria.searchText)
-    found = await rows<EventRow>(db, eventRows(criteria, now, RELATED, "any"));
+  const found = await search(db, criteria, now, RELATED, { exact: false });
   return found.map((event) => ({
     id: String(event.id),
     eventHeadline: event.headline,
@@ -47,6 +46,16 @@ answer(events, relatedClasses, async (criteria, { db, now }) => {
     eventUrl: FOLDER + event.slug,
   }));
 });
+
+/** Events that fit, in what was typed too; what is no word finds none. */
+async function search(db: D1Database, criteria: Criteria, now: Date, limit: number, { exact = true } = {}) {
+  if (!criteria.searchText) return rows<EventRow>(db, eventRows(criteria, now, limit));
+  for await (const { query } of attempts(db, criteria.searchText, { exact })) {
+    const found = await rows<EventRow>(db, eventRows(criteria, now, limit, query));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
 
 answer(events, eventCategories, (_request, { db }) =>
   choices(db, sql`SELECT id, title FROM event_categories ORDER BY title`),

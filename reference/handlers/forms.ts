@@ -28,7 +28,7 @@ const REFUSALS: Record<Refusal, string> = {
   session: "We do not know this class.",
   closed: "Registration is closed.",
   fee: "Please choose a fee.",
-  promo: "This promotion code does not hold.",
+  promo: "This promotion code is not valid for this class.",
   duplicate: "You are registered already, or have not paid yet: a seat that is not paid for is free after 15 minutes.",
   full: "This class is full.",
 };

@@ -7,17 +7,21 @@ import {
   providerTypeahead,
   relatedProviders,
 } from "../../contracts/providers.ts";
-import { match } from "../match.ts";
+import type { Coordinates } from "../../lib/distance.ts";
+import { cityKey } from "../city-key.ts";
+import { within } from "../distance.ts";
 import { answer, newRouter } from "../route.ts";
+import { attempts } from "../search/attempts.ts";
+import { suggestProviders } from "../search/provider-suggestions.ts";
 import { all, among, row, rows, type Sql, sql } from "../sql.ts";
 
 /** Providers: directory, search, suggestions, related, and how soon a location sees patients. */
 export const providers = newRouter();
 
+/** Near a city that has nobody who fits, in miles. */
+const NEAR = 50;
 /** The most that a directory shows; `totalProviders` counts them all. */
 const LISTED = 60;
-/** Of each kind of suggestion. */
-const SUGGESTIONS = 5;
 
 interface ProviderRow {
   id: number;
@@ -97,7 +101,13 @@ answer(providers, providersBySearch, async ({ searchText, city, state, isSpecial
   const place = inPlace(city, state);
   if (isSpeciality)
     return answered(await rows<ProviderRow>(db, list(all(place, withSpecialties([searchText])), LISTED)));
-  return answered(await search(db, searchText, place, LISTED));
+  const found = await search(db, searchText, place, LISTED);
+  if (found.length > 0) return answered(found);
+  const middle = await row<Coordinates>(
+    db,
+    sql`SELECT latitude, longitude FROM places WHERE city_key = ${cityKey(city)} AND state = ${state.toUpperCase()}`,
+  );
+  return answered(middle ? await search(db, searchText, within(middle, NEAR), LISTED) : []);
 });
 
 answer(providers, relatedProviders, async ({ searchText = "", city, state, limit }, { db }) => {
@@ -113,39 +123,16 @@ answer(providers, relatedProviders, async ({ searchText = "", city, state, limit
   return [...related.values()].slice(0, limit).map(shown);
 });
 
-/** By every word; when nobody has them all, by any. */
+/** By all that was typed; when nobody fits in all of it, by most. */
 async function search(db: D1Database, searchText: string, place: Sql, limit: number): Promise<ProviderRow[]> {
-  for (const how of ["every", "any"] as const) {
-    const query = match(searchText, how);
-    const found = query ? await rows<ProviderRow>(db, list(place, limit, query)) : [];
+  for await (const { query } of attempts(db, searchText)) {
+    const found = await rows<ProviderRow>(db, list(place, limit, query));
     if (found.length > 0) return found;
   }
   return [];
 }
 
-answer(providers, providerTypeahead, async ({ searchTerm }, { db }) => {
-  const query = match(searchTerm);
-  // The beginning of the name, or of a word in it. Not LIKE: D1 takes patterns of at most 50 bytes.
-  const names = (table: Sql) => sql`SELECT DISTINCT name FROM ${table}
-    WHERE instr(lower(' ' || name), lower(${` ${searchTerm}`})) > 0 ORDER BY name LIMIT ${SUGGESTIONS}`;
-  const [keywords, locations, people, specialties] = await Promise.all([
-    rows<{ name: string }>(db, names(sql`clinical_keywords`)),
-    query
-      ? rows<{ name: string }>(
-          db,
-          sql`SELECT name FROM locations_fts WHERE locations_fts MATCH ${`{name city} : (${query})`} ORDER BY rank LIMIT ${SUGGESTIONS}`,
-        )
-      : [],
-    query
-      ? rows<{ name: string }>(
-          db,
-          sql`SELECT DISTINCT name FROM providers_fts WHERE providers_fts MATCH ${`name : (${query})`} ORDER BY name LIMIT ${SUGGESTIONS}`,
-        )
-      : [],
-    rows<{ name: string }>(db, names(sql`specialties`)),
-  ]);
-  return { clinical_keywords: keywords, location_name: locations, provider_name: people, specialties };
-});
+answer(providers, providerTypeahead, ({ searchTerm }, { db }) => suggestProviders(db, searchTerm));
 
 answer(providers, appointmentData, async ({ mloc }, { db }) => {
   const data = await row<{

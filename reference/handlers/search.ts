@@ -1,8 +1,11 @@
 import { indexSearch, indexSuggestions, webSearch, webSuggestions } from "../../contracts/search.ts";
-import { match } from "../match.ts";
 import { siteOrigin } from "../return-address.ts";
 import { answer, newRouter } from "../route.ts";
-import { prepare, row, rows, type Sql, sql } from "../sql.ts";
+import { type Attempt, attempts } from "../search/attempts.ts";
+import { beginning, conceptsIn, every } from "../search/query.ts";
+import { rememberWords } from "../search/spelling.ts";
+import { typedWords } from "../search/words.ts";
+import { among, prepare, row, rows, type Sql, sql } from "../sql.ts";
 
 /** Site search, in the format of the web search service, and search in one index. */
 export const search = newRouter();
@@ -11,6 +14,8 @@ export const search = newRouter();
 const SITE = "site";
 const INDEXED = 50;
 const SUGGESTIONS = 10;
+/** Of these, so many at most are found in other words than their title's. */
+const FOUND = 3;
 
 /** A page to be found. */
 export interface IndexedPage {
@@ -20,6 +25,8 @@ export interface IndexedPage {
   description: string;
   /** Plain text of the page. */
   body: string;
+  /** Everyday words that lead to it. */
+  words?: string;
   image?: string;
   /** Indexes that hold it beside the whole site's. */
   indexes?: readonly string[];
@@ -27,20 +34,26 @@ export interface IndexedPage {
 
 /** Replaces all that can be found by these pages, in one transaction. */
 export async function indexPages(db: D1Database, pages: readonly IndexedPage[]): Promise<void> {
-  const entries = pages.flatMap(({ indexes = [], image, ...page }) =>
-    [SITE, ...indexes].map((index) => ({ ...page, index, image: image ?? null })),
+  const entries = pages.flatMap(({ indexes = [], image = null, words = "", ...page }) =>
+    [SITE, ...indexes].map((index) => ({ ...page, index, image, words })),
   );
   const entry = sql`SELECT key + 1 AS id, value ->> 'index' AS search_index, value ->> 'url' AS url, value ->> 'title' AS title,
-    value ->> 'description' AS description, value ->> 'body' AS body, value ->> 'image' AS image
+    value ->> 'description' AS description, value ->> 'body' AS body, value ->> 'words' AS words, value ->> 'image' AS image
     FROM json_each(${JSON.stringify(entries)})`;
   await db.batch(
     [
       sql`DELETE FROM search_fts`,
+      sql`DELETE FROM titles_fts`,
       sql`DELETE FROM search_pages`,
       sql`INSERT INTO search_pages (id, search_index, url, title, description, image)
         SELECT id, search_index, url, title, description, image FROM (${entry})`,
-      sql`INSERT INTO search_fts (rowid, search_index, title, description, body)
-        SELECT id, search_index, title, description, body FROM (${entry})`,
+      sql`INSERT INTO search_fts (rowid, search_index, title, words, description, body)
+        SELECT id, search_index, title, words, description, body FROM (${entry})`,
+      sql`INSERT INTO titles_fts (rowid, search_index, title) SELECT id, search_index, title FROM (${entry})`,
+      ...rememberWords(
+        "pages",
+        pages.flatMap(({ title, description, body, words = "" }) => [title, description, body, words]),
+      ),
     ].map((statement) => prepare(db, statement)),
   );
 }
@@ -57,22 +70,66 @@ const found = (query: string, index: string): Sql => sql`
   FROM search_fts JOIN search_pages ON search_pages.id = search_fts.rowid
   WHERE search_fts MATCH ${query} AND search_fts.search_index = ${index}`;
 
-const page = (query: string, index: string, count: number, offset = 0): Sql => sql`
-  SELECT url, search_pages.title, search_pages.description, image, snippet(search_fts, 3, '', '', ' … ', 24) AS snippet
-  ${found(query, index)} ORDER BY bm25(search_fts, 0, 10, 4, 1), url LIMIT ${count} OFFSET ${offset}`;
+// Columns: index, title, words, description, body. Pages that are about what was asked for come before those that name it.
+const page = (attempt: Attempt, index: string, count: number, offset: number): Sql => sql`
+  SELECT url, search_pages.title, search_pages.description, image, snippet(search_fts, 4, '', '', ' … ', 24) AS snippet
+  ${found(attempt.query, index)}
+  ORDER BY ${among("url", pagesAbout(attempt))} DESC, bm25(search_fts, 0, 10, 6, 4, 1), url
+  LIMIT ${count} OFFSET ${offset}`;
 
-const total = async (db: D1Database, query: string, index: string) =>
-  (await row<{ total: number }>(db, sql`SELECT count(*) AS total ${found(query, index)}`))?.total ?? 0;
+interface Counted {
+  total: number;
+  meant: number | null;
+}
+
+/** Pages that fit what was typed, and how many there are. */
+async function findPages(
+  db: D1Database,
+  typed: string,
+  index: string,
+  count: number,
+  { offset = 0, begun = false } = {},
+) {
+  let best: { matches: number; attempt: Attempt } | undefined;
+  for await (const attempt of withServices(db, attempts(db, typed, { begun }))) {
+    const meant = among("url", pagesAbout(attempt));
+    const counted = await row<Counted>(
+      db,
+      sql`SELECT count(*) AS total, sum(${meant}) AS meant ${found(attempt.query, index)}`,
+    );
+    if (!counted?.total) continue;
+    const isAbout = counted.meant || pagesAbout(attempt).length === 0;
+    if (isAbout || !best) best = { matches: counted.total, attempt };
+    // Pages that only name it do for a page about it if there is none.
+    if (isAbout) break;
+  }
+  const pages = best ? await rows<PageRow>(db, page(best.attempt, index, count, offset)) : [];
+  return { matches: best?.matches ?? 0, pages };
+}
+
+/** After what was typed, the name of the medical service that treats it: no page may name insomnia. */
+async function* withServices(db: D1Database, typed: AsyncIterable<Attempt>): AsyncGenerator<Attempt> {
+  for await (const attempt of typed) {
+    yield attempt;
+    const service = await row<{ name: string }>(
+      db,
+      sql`SELECT name FROM services_fts WHERE services_fts MATCH ${attempt.query} AND kind = 'service'
+        ORDER BY bm25(services_fts, 0, 0, 10, 3) LIMIT 1`,
+    );
+    const concepts = service ? await conceptsIn(db, service.name) : [];
+    const query = every(concepts);
+    if (query) yield { query, concepts };
+  }
+}
+
+const pagesAbout = ({ concepts }: Attempt): string[] => concepts.flatMap(({ pages }) => pages);
 
 answer(search, webSearch, async ({ q, offset, count }, { db, env }) => {
   const site = siteOrigin(env);
-  for (const how of ["every", "any"] as const) {
-    const query = match(q, how);
-    const matches = query ? await total(db, query, SITE) : 0;
-    if (!query || matches === 0) continue;
-    const pages = await rows<PageRow>(db, page(query, SITE, count, offset));
-    return {
-      _type: "SearchResponse" as const,
+  const { matches, pages } = await findPages(db, q, SITE, count, { offset });
+  return {
+    _type: "SearchResponse" as const,
+    ...(matches > 0 && {
       webPages: {
         totalEstimatedMatches: matches,
         value: pages.map(({ url, title, description, image, snippet }) => ({
@@ -82,27 +139,28 @@ answer(search, webSearch, async ({ q, offset, count }, { db, env }) => {
           openGraphImage: image ? { contentUrl: new URL(image, site).href } : null,
         })),
       },
-    };
-  }
-  return { _type: "SearchResponse" as const };
+    }),
+  };
 });
 
 answer(search, indexSearch, async ({ searchText, searchIndex }, { db }) => {
-  const query = match(searchText);
-  const pages = query ? await rows<PageRow>(db, page(query, searchIndex || SITE, INDEXED)) : [];
+  const { pages } = await findPages(db, searchText, searchIndex || SITE, INDEXED);
   return { results: pages.map(({ title, description, url }) => ({ title, description, url })) };
 });
 
-/** Titles with a word that begins as what was typed. */
+/** Titles with a word that begins as what was typed, then those that a search for it finds first. */
 async function suggestions(db: D1Database, typed: string, index: string) {
-  const query = match(typed);
-  const titles = query
-    ? await rows<{ title: string }>(
-        db,
-        sql`SELECT DISTINCT search_pages.title ${found(`title : (${query})`, index)} ORDER BY search_pages.title LIMIT ${SUGGESTIONS}`,
-      )
-    : [];
-  return titles.map(({ title }) => ({ displayText: title }));
+  const query = beginning(typedWords(typed));
+  if (!query) return [];
+  const begun = await rows<{ title: string }>(
+    db,
+    sql`SELECT DISTINCT title FROM titles_fts WHERE titles_fts MATCH ${`title : (${query})`} AND search_index = ${index}
+      ORDER BY title LIMIT ${SUGGESTIONS}`,
+  );
+  const { pages } = await findPages(db, typed, index, FOUND, { begun: true });
+  return [...new Set([...begun, ...pages].map(({ title }) => title))]
+    .slice(0, SUGGESTIONS)
+    .map((displayText) => ({ displayText }));
 }
 
 answer(search, indexSuggestions, ({ searchText, searchIndex }, { db }) =>

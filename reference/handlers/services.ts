@@ -1,7 +1,9 @@
 import { alwaysOnPromotions, relatedServices, serviceItem, serviceSuggestions } from "../../contracts/services.ts";
-import { match } from "../match.ts";
 import { alwaysOn } from "../promotions.ts";
 import { answer, newRouter } from "../route.ts";
+import { attempts } from "../search/attempts.ts";
+import { beginning } from "../search/query.ts";
+import { typedWords } from "../search/words.ts";
 import { row, rows, type Sql, sql } from "../sql.ts";
 
 /** Medical services A to Z. */
@@ -43,18 +45,38 @@ const shownOnDemand = ({ id, heading, keywords, landing_page_url }: OnDemandRow)
   landingPageUrl: landing_page_url,
 });
 
+type Suggested = Pick<ServiceRow, "id" | "name" | "keywords">;
+
 answer(services, serviceSuggestions, async ({ searchText }, { db }) => {
-  const query = match(searchText);
-  if (!query) return [];
-  const found = await rows<ServiceRow>(
+  const begun = beginning(typedWords(searchText));
+  if (!begun) return [];
+  const found = await rows<Suggested>(
     db,
     sql`SELECT medical_services.id, medical_services.name, medical_services.keywords
-      FROM services_fts JOIN medical_services ON medical_services.id = services_fts.id
-      WHERE services_fts MATCH ${query} AND kind = 'service'
-      ORDER BY bm25(services_fts, 0, 0, 10, 3), medical_services.name LIMIT ${SUGGESTIONS}`,
+      FROM names_fts JOIN medical_services ON medical_services.id = names_fts.id
+      WHERE names_fts MATCH ${`kind : service AND (${begun})`}
+      ORDER BY bm25(names_fts, 0, 0, 10, 3), medical_services.name LIMIT ${SUGGESTIONS}`,
   );
-  return found.map(({ id, name, keywords }) => ({ id, nameOverride: name, keywords }));
+  const meant = found.length < SUGGESTIONS ? await servicesFor(db, searchText) : [];
+  return [...new Map([...found, ...meant].map((service) => [service.id, service])).values()]
+    .slice(0, SUGGESTIONS)
+    .map(({ id, name, keywords }) => ({ id, nameOverride: name, keywords }));
 });
+
+/** Services that a text means, in whatever words. */
+async function servicesFor(db: D1Database, searchText: string): Promise<Suggested[]> {
+  for await (const { query } of attempts(db, searchText, { exact: true, begun: true })) {
+    const found = await rows<Suggested>(
+      db,
+      sql`SELECT medical_services.id, medical_services.name, medical_services.keywords
+        FROM services_fts JOIN medical_services ON medical_services.id = services_fts.id
+        WHERE services_fts MATCH ${query} AND kind = 'service'
+        ORDER BY bm25(services_fts, 0, 0, 10, 3), medical_services.name LIMIT ${SUGGESTIONS}`,
+    );
+    if (found.length > 0) return found;
+  }
+  return [];
+}
 
 answer(services, serviceItem, async ({ id }, { db }) => {
   const service = await row<ServiceRow>(db, sql`SELECT * FROM medical_services WHERE id = ${id}`);
@@ -105,9 +127,12 @@ answer(services, relatedServices, async ({ searchText = "", state = "" }, { db }
     JOIN on_demand_services ON on_demand_services.id = services_fts.id
     WHERE services_fts MATCH ${query} AND kind = 'on-demand' AND ${licensed}
     ORDER BY bm25(services_fts, 0, 0, 10, 5) LIMIT ${RELATED}`;
-  const query = match(searchText, "any");
-  if (searchText && !query) return [];
-  return (await rows<OnDemandRow>(db, query ? fitting(query) : usual)).map(shownOnDemand);
+  if (!searchText) return (await rows<OnDemandRow>(db, usual)).map(shownOnDemand);
+  for await (const { query } of attempts(db, searchText)) {
+    const found = await rows<OnDemandRow>(db, fitting(query));
+    if (found.length > 0) return found.map(shownOnDemand);
+  }
+  return [];
 });
 
 answer(services, alwaysOnPromotions, (_request, { db }) => alwaysOn(db));

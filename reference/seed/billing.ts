@@ -49,7 +49,7 @@ export function seedBills() {
         status,
         payment_url:
           status === "success" ? `${pay}/bills/${system.toLowerCase().replaceAll(" ", "-")}` : `${pay}/sign-in`,
-        error_message: status === "success" ? "" : "We could not read this bill just now.",
+        error_message: status === "success" ? "" : "We can't load this bill right now.",
       }),
     ),
   );
@@ -73,7 +73,7 @@ export const forms: Row[] = [
     kind: "message",
     required: JSON.stringify(["firstName", "lastName", "email", "message"]),
     redirect_url: null,
-    message: "Thank you. We answer within two working days.",
+    message: "Thank you. We reply within two business days.",
   },
   {
     id: "callout",

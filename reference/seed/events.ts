@@ -1,10 +1,10 @@
-import { audiences, categories, type Format, formats, type Topic, topics } from "./event-catalog.ts";
+import { audiences, categories, formats, spanish, spanishFees, topics } from "./event-catalog.ts";
 import type { Row } from "./insert.ts";
 import type { SeedLocation } from "./locations.ts";
-import { firstNames, landforms, lastNames, plants } from "./names.ts";
+import { firstNames, lastNames, plants } from "./names.ts";
 import { type Random, random } from "./random.ts";
-import { type SeedEvent, seedSessions } from "./sessions.ts";
 import { classScene, classSceneAlt } from "./scenes.ts";
+import { type SeedEvent, seedSessions } from "./sessions.ts";
 import { slug } from "./slug.ts";
 
 /** Where events take place: the hospitals, a library room in some towns, and online. */
@@ -29,7 +29,7 @@ function seedVenues(locations: readonly SeedLocation[]) {
       state: hospital.state,
       zip: hospital.zip,
       wayfinding: chance.chance(0.7)
-        ? `Park in the ${chance.pick(plants)} garage and follow the signs to the ${chance.pick(landforms).toLowerCase()} lobby.`
+        ? `Park in the ${chance.pick(plants)} garage and follow the signs to the ${chance.pick(plants)} entrance.`
         : null,
     })),
   );
@@ -47,14 +47,39 @@ const files = [
   ["Class handout", "pdf"],
   ["Weekly log", "pdf"],
 ] as const;
+/** What people ask, and the answer, in English and in Spanish. */
 const questions = [
-  ["May I bring someone?", "<p>Yes. Please register each person, so that there is a seat for everyone.</p>"],
-  ["What if I miss a date?", "<p>Tell us. We find you a place in another group where we can.</p>"],
-  ["Is there parking?", "<p>Parking is free. Accessible places are beside the main entrance.</p>"],
-  ["Can I get my money back?", "<p>Yes, up to three days before the first date.</p>"],
-  ["Do you offer interpreters?", "<p>Yes, free of charge. Ask us a week before.</p>"],
-  ["What should I wear?", "<p>Something that you can move in.</p>"],
-  ["Is it recorded?", "<p>No. What is said in the room stays in the room.</p>"],
+  [
+    ["Can I bring someone?", "<p>Yes. Please register each person so everyone has a seat.</p>"],
+    ["¿Puedo llevar a alguien?", "<p>Sí. Inscriba a cada persona, para que todos tengan lugar.</p>"],
+  ],
+  [
+    ["What if I miss a date?", "<p>Let us know. If there is room, we'll find you a spot in another group.</p>"],
+    ["¿Y si falto a una clase?", "<p>Avísenos. Si hay lugar, le buscamos otro grupo.</p>"],
+  ],
+  [
+    ["Is there parking?", "<p>Yes. Parking is free, and accessible spaces are next to the main entrance.</p>"],
+    ["¿Hay estacionamiento?", "<p>Sí, es gratis. Los lugares accesibles están junto a la entrada principal.</p>"],
+  ],
+  [
+    ["Can I get a refund?", "<p>Yes, up to three days before the first date.</p>"],
+    ["¿Me devuelven el dinero?", "<p>Sí, hasta tres días antes de la primera fecha.</p>"],
+  ],
+  [
+    ["Do you offer interpreters?", "<p>Yes, at no cost. Please ask at least a week ahead.</p>"],
+    [
+      "¿Ofrecen intérpretes?",
+      "<p>Sí, sin costo, también de lengua de señas. Pídalo con una semana de anticipación.</p>",
+    ],
+  ],
+  [
+    ["What should I wear?", "<p>Something comfortable that you can move in.</p>"],
+    ["¿Qué ropa llevo?", "<p>Ropa cómoda con la que pueda moverse.</p>"],
+  ],
+  [
+    ["Is it recorded?", "<p>No. What people share in the room stays in the room.</p>"],
+    ["¿Se graba?", "<p>No. Lo que se dice en la sala queda en la sala.</p>"],
+  ],
 ] as const;
 
 /** `count` events with about `perEvent` sessions each, in the half years around `today` (YYYY-MM-DD). */
@@ -80,24 +105,31 @@ export function seedEvents(count: number, perEvent: number, today: string, locat
     const id = index + 1;
     const { topic, format } = offers[index % offers.length] ?? chance.pick(offers);
     const round = Math.floor(index / offers.length);
-    const headline = topic.title + formats[format].suffix + (round === 0 ? "" : ` (Group ${round + 1})`);
+    const inSpanish = format === "spanish" ? spanish.get(topic.title) : undefined;
+    const { title, about } = inSpanish ?? topic;
+    const headline = title + formats[format].suffix + (round === 0 ? "" : ` (Group ${round + 1})`);
     const event: SeedEvent = { id, topic, format, feeIds: [] };
     events.push(event);
     rows.events.push({
       id,
       slug: slug(headline),
       headline,
-      short_description: topic.about,
-      description: `<p>${topic.about}</p><p>${formats[format].about}</p>`,
+      short_description: about,
+      description: inSpanish
+        ? `<div lang="es"><p>${about}</p><p>${formats[format].about}</p></div>`
+        : `<p>${about}</p><p>${formats[format].about}</p>`,
       image_url: `/-/media/${classScene(topic, format)}`,
       image_alt: classSceneAlt(topic, format),
       video_url: chance.chance(0.15) ? `https://video.larkspurhealth.example/watch/${slug(headline)}` : null,
       contact_phone: `303-555-01${chance.int(10, 99)}`,
       contact_email: "classes@larkspurhealth.example",
       hide_from_search: id % 40 === 0,
-      faqs: JSON.stringify(chance.sample(questions, chance.pick([0, 2, 3, 4, 7]))),
+      faqs: JSON.stringify(
+        chance.sample(questions, chance.pick([0, 2, 3, 4, 7])).map((both) => both[inSpanish ? 1 : 0]),
+      ),
     });
-    for (const [description, price] of topic.fees) {
+    for (const [what, price] of topic.fees) {
+      const description = inSpanish ? (spanishFees[what] ?? what) : what;
       event.feeIds.push(rows.fees.length + 1);
       rows.fees.push({ id: rows.fees.length + 1, event_id: id, description, price });
     }
@@ -120,7 +152,8 @@ export function seedEvents(count: number, perEvent: number, today: string, locat
     rows.fts.push({
       rowid: id,
       headline,
-      description: `${topic.about} ${formats[format].about}`,
+      // Found by its English words too.
+      description: `${about} ${formats[format].about}${inSpanish ? ` Spanish: ${topic.title}. ${topic.about}` : ""}`,
       categories: [...inCategories, topic.audience].join(" "),
     });
   }

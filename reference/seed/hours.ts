@@ -48,7 +48,7 @@ export function hoursOf(kind: HoursKind, chance: Random): Hours {
       return {
         ...windows(weekdays, ["08:00", "12:00"], ["13:00", "17:00"]),
         ...plain,
-        hoursNotes: "Closed for lunch from noon to 1pm.",
+        hoursNotes: "Closed for lunch, noon to 1 p.m.",
       };
     case "early":
       return { ...windows(weekdays, ["06:30", "17:30"]), ...windows(["saturday"], ["08:00", "12:00"]), ...plain };

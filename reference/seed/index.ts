@@ -1,12 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { dayAfter } from "../moments.ts";
+import { countWords } from "../search/spelling.ts";
 import { forms, seedBills, staffFees } from "./billing.ts";
 import { locationTypes } from "./care-catalog.ts";
 import { audiences, categories } from "./event-catalog.ts";
 import { choices, seedEvents, seedPromoCodes } from "./events.ts";
-import { gazetteer } from "./gazetteer.ts";
-import { type Database, insert } from "./insert.ts";
-import { seedLocations } from "./locations.ts";
+import { gazetteer, type Place } from "./gazetteer.ts";
+import { type Database, insert, type Row } from "./insert.ts";
+import { type Care, seedLocations } from "./locations.ts";
 import { seedProviders, seedSpecialties } from "./providers.ts";
 import { recipeOf } from "./recipe.ts";
 import { seedRegistrations } from "./registrations.ts";
@@ -21,6 +22,10 @@ export interface SeedOptions {
   /** The day (YYYY-MM-DD) that sessions lie around. */
   today: string;
 }
+
+type Staff = ReturnType<typeof seedProviders>;
+type Services = ReturnType<typeof seedServices>;
+type Events = ReturnType<typeof seedEvents>;
 
 const volumes = {
   small: { locations: 400, providers: 600, events: 120, perEvent: 12, registrations: 6_000 },
@@ -71,6 +76,8 @@ export function invent({ size = "small", today }: SeedOptions) {
     ["session_dates", events.dates],
     ["promo_codes", seedPromoCodes(today, events.seedEvents)],
     ["registrations", seedRegistrations(volume.registrations, today, events.sessions, events.seedEvents, events.fees)],
+    ["names_fts", names(care, staff, services)],
+    ["known_words", knownWords(places, care, staff, services, events)],
     ["medical_services", services.services],
     ["service_conditions", services.conditions],
     ["service_programs", services.programs],
@@ -82,6 +89,27 @@ export function invent({ size = "small", today }: SeedOptions) {
     ["staff_fees", staffFees],
     ["forms", forms],
   ] as const;
+}
+
+/** Names that suggestions complete, and what else leads to them. */
+function names(care: Care, staff: Staff, services: Services): Row[] {
+  return [
+    ...care.locations.map(({ id, name, city }) => ({ kind: "location", id, name, also: city })),
+    ...staff.providersFts.map(({ rowid, name }) => ({ kind: "provider", id: rowid, name, also: "" })),
+    ...services.services.map(({ id, name, keywords }) => ({ kind: "service", id, name, also: keywords })),
+  ];
+}
+
+/** Words that what was typed wrong may have been meant for. */
+function knownWords(places: readonly Place[], care: Care, staff: Staff, services: Services, { fts }: Events): Row[] {
+  const served = new Set(care.locations.map(({ state }) => state));
+  const texts = [
+    ...places.filter(({ state }) => served.has(state)).map(({ city }) => city),
+    ...[...care.locationsFts, ...staff.providersFts, ...services.fts, ...fts].flatMap(({ rowid, id, kind, ...row }) =>
+      Object.values(row).map(String),
+    ),
+  ];
+  return Object.entries(countWords(texts)).map(([word, uses]) => ({ word, source: "care", uses }));
 }
 
 // Of the files as they were loaded: they may change while `npm run dev` holds them.
@@ -123,7 +151,10 @@ export async function seed(db: Database, { size = "small", today }: SeedOptions)
 async function refill(db: Database, tables: ReturnType<typeof invent>): Promise<void> {
   const grown = ["seeds", "form_submissions", "payments"];
   await db.batch(
-    [...grown, ...tables.map(([table]) => table).reverse()].map((table) => db.prepare(`DELETE FROM ${table}`)),
+    [...grown, ...tables.map(([table]) => table).reverse()].map((table) =>
+      // The content's words stay.
+      db.prepare(`DELETE FROM ${table}${table === "known_words" ? " WHERE source = 'care'" : ""}`),
+    ),
   );
   for (const [table, rows] of tables) {
     for (const statement of insert(db, table, rows)) await statement.run();

@@ -72,7 +72,7 @@ export function classSceneAlt({ title }: Topic, format: Format): string {
 
 /** How many drawings each type of place has, and in how many looks each is shown. */
 export const PLACE_DRAWINGS = 3;
-const LOOKS = 10;
+const LOOKS = 6;
 
 export const placeScene = (facet: string, drawing: number, look: number): string =>
   `locations/${slug(facet)}-${(drawing % PLACE_DRAWINGS) + 1}${look % LOOKS === 0 ? "" : `-${look % LOOKS}`}.svg`;

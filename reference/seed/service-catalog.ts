@@ -4,69 +4,69 @@ import { rowsOf } from "./table.ts";
 // name | words that people search by | summary | conditions | programs | marks
 // Marks: f featured, v virtual visits, o on demand.
 const TABLE = `
-Allergy & Immunology | hay fever, hives, allergies | Find out what sets it off, and breathe again. | Hay fever; Food allergy; Hives | Allergy shots | v
-Anesthesiology | surgery, sedation | A specialist stays with you through every operation. |  | Before-surgery clinic |
+Allergy & Immunology | hay fever, hives, allergies | Find out what triggers it, and breathe easier. | Hay fever; Food allergy; Hives | Allergy shots | v
+Anesthesiology | surgery, sedation | A specialist stays with you throughout your surgery. |  | Before-surgery clinic |
 Arthritis Care | joint pain, rheumatoid | Less pain, more of your day. | Osteoarthritis; Rheumatoid arthritis; Gout | Arthritis in motion |
 Back & Spine | back pain, sciatica, disc | From a sore back to spine surgery, one team. | Sciatica; Herniated disc; Scoliosis | Back on track | f
 Bariatric Surgery | weight loss surgery, obesity | Surgery, and the years of support after it. | Severe obesity | Managing your weight |
 Behavioral Health | mental health, counseling, depression, anxiety | Someone to talk to, this week. | Anxiety; Depression; Bipolar disorder | Mindfulness for stress | fvo
-Birth Center | labor, delivery, maternity, pregnancy | Birth the way you want it, with all the help at hand. | High-risk pregnancy; Preterm birth | Preparing for birth; Breastfeeding help | f
-Blood Disorders | anemia, clotting, hematology | Careful answers for tired blood. | Anemia; Hemophilia; Blood clots |  |
+Birth Center | labor, delivery, maternity, pregnancy | Birth your way, with expert help right here. | High-risk pregnancy; Preterm birth | Preparing for birth; Breastfeeding help | f
+Blood Disorders | anemia, clotting, hematology | Expert care for anemia, clotting and bleeding. | Anemia; Hemophilia; Blood clots |  |
 Breast Health | mammogram, breast cancer | Screening today, answers soon. | Breast cancer; Dense breasts | Walk-in mammograms |
-Burn Care | burn, scald | Care for skin and for what a burn leaves behind. | Burns; Frostbite |  |
+Burn Care | burn, scald | Care for burns, from first treatment to healed scars. | Burns; Frostbite |  |
 Cancer Care | oncology, chemotherapy, tumor | A team that knows your name and your plan. | Breast cancer; Lung cancer; Colon cancer; Lymphoma | Survivors' table; Clinical trials | f
-Cardiology | heart, chest pain, palpitations | From a first flutter to heart surgery, one team stays with you. | Atrial fibrillation; Heart failure; Coronary disease | Cardiac rehabilitation | fv
-Children's Health | pediatrics, kids, child | Care sized for children. | Asthma in children; Ear infection; Croup | Child life | fv
+Cardiology | heart, chest pain, palpitations | From a first checkup to heart surgery, one team stays with you. | Atrial fibrillation; Heart failure; Coronary disease | Cardiac rehabilitation | fv
+Children's Health | pediatrics, kids, child | Care made for kids. | Asthma in children; Ear infection; Croup | Child life | fv
 Chronic Pain | pain management | More good days. | Fibromyalgia; Nerve pain | Pain school | v
-Concussion Care | head injury, sports | Back to school and sport when the brain is ready. | Concussion | Baseline testing |
-Dermatology | skin, rash, acne, mole | Skin, hair and nails, from rash to cancer. | Acne; Eczema; Psoriasis; Skin cancer | Skin check days | v
+Concussion Care | head injury, sports | Back to school and sports when your brain is ready. | Concussion | Baseline testing |
+Dermatology | skin, rash, acne, mole | Care for skin, hair and nails, from rashes to skin cancer. | Acne; Eczema; Psoriasis; Skin cancer | Skin check days | v
 Diabetes Care | blood sugar, insulin, endocrinology | Food, movement and medicine that fit your life. | Type 1 diabetes; Type 2 diabetes; Gestational diabetes | Living well with diabetes | v
 Digestive Health | stomach, colonoscopy, heartburn | Straight answers about your gut. | Heartburn; Crohn's disease; Celiac disease | Direct-access colonoscopy |
 Ear, Nose & Throat | sinus, hearing, tonsils | Hear, breathe and swallow with ease. | Sinus infection; Hearing loss; Tonsillitis |  |
-Emergency Care | er, trauma, 911 | Open every hour of every day. | Stroke; Heart attack; Broken bones |  | f
+Emergency Care | er, trauma, 911 | Open 24 hours a day. In an emergency, call 911. | Stroke; Heart attack; Broken bones |  | f
 Endocrinology | thyroid, hormones | When hormones are out of balance. | Thyroid disease; Osteoporosis |  | v
 Epilepsy Center | seizure, neurology | Fewer seizures, more freedom. | Epilepsy |  |
 Eye Care | ophthalmology, cataract | See clearly, at every age. | Cataract; Glaucoma |  |
 Family Medicine | primary care, checkup, physical | One doctor for everyone at home. | High blood pressure; Flu; Back pain | Annual wellness visit | fv
 Fertility | infertility, ivf | Hope, with honest numbers. | Infertility; PCOS |  |
-Foot & Ankle | podiatry, bunion, sprain | Walk without thinking about it. | Bunion; Plantar fasciitis; Ankle sprain |  |
+Foot & Ankle | podiatry, bunion, sprain | Get back to walking without pain. | Bunion; Plantar fasciitis; Ankle sprain |  |
 Gender Health | transgender, hormones | Respectful care, close to home. |  |  | v
 Genetics | hereditary, dna, counseling | Know what runs in the family. | Hereditary cancer | Genetic counseling | v
-Geriatrics | aging, memory, older adults | Care for the years that count. | Memory loss; Falls | Tai chi for balance |
-Gynecology | women's health, period, menopause | From first period to long after the last. | Endometriosis; Menopause; Fibroids |  | v
+Geriatrics | aging, memory, older adults | Care for older adults and the people who help them. | Memory loss; Falls | Tai chi for balance |
+Gynecology | women's health, period, menopause | Care from your first period through menopause and beyond. | Endometriosis; Menopause; Fibroids |  | v
 Home Health | nurse at home | A nurse at your kitchen table. |  | Home infusion |
 Hospice & Palliative Care | end of life, comfort | Comfort, time and people around you. |  | Walking through grief |
-Imaging & Radiology | mri, ct, x-ray, ultrasound | Clear pictures, quick answers. |  | Walk-in X-ray |
-Infectious Disease | hiv, travel medicine | For infections that do not go away. | HIV; Hepatitis C; Lyme disease | Travel clinic | v
-Internal Medicine | primary care, adults | Doctors for adults with more than one question. | Diabetes; High cholesterol |  | v
-Joint Replacement | knee, hip, orthopedics | Stairs again, in weeks. | Hip arthritis; Knee arthritis | Preparing for a new knee or hip |
+Imaging & Radiology | mri, ct, x-ray, ultrasound | Clear images and quick answers. |  | Walk-in X-ray |
+Infectious Disease | hiv, travel medicine | Expert care for complex infections, and for travelers. | HIV; Hepatitis C; Lyme disease | Travel clinic | v
+Internal Medicine | primary care, adults | Primary care for adults, including complex conditions. | Diabetes; High cholesterol |  | v
+Joint Replacement | knee, hip, orthopedics | Back on the stairs in weeks. | Hip arthritis; Knee arthritis | Preparing for a new knee or hip |
 Kidney Care | nephrology, dialysis | Keep your kidneys working longer. | Kidney disease; Kidney stones | Home dialysis |
-Laboratory | blood test, lab | Walk in, roll up a sleeve, go on with your day. |  |  |
-Liver Care | hepatitis, cirrhosis | A quiet organ that needs a loud friend. | Hepatitis; Fatty liver |  |
+Laboratory | blood test, lab | Walk in, roll up your sleeve and get on with your day. |  |  |
+Liver Care | hepatitis, cirrhosis | Care for hepatitis, fatty liver and cirrhosis. | Hepatitis; Fatty liver |  |
 Lung Care | pulmonology, breathing, copd | Breathe easier. | Asthma; COPD; Lung nodules | Pulmonary rehabilitation |
-Maternal-Fetal Medicine | high-risk pregnancy | Closer watch when it matters. | High-risk pregnancy; Twins |  | v
-Men's Health | prostate, urology | The check that you put off. | Prostate enlargement; Low testosterone |  | v
-Neonatal Intensive Care | nicu, premature | For the smallest, around the clock. | Preterm birth | Family rooms |
-Neurology | brain, migraine, stroke | Brain and nerves, explained. | Migraine; Parkinson's disease; Multiple sclerosis |  | v
+Maternal-Fetal Medicine | high-risk pregnancy | Extra care for high-risk pregnancies. | High-risk pregnancy; Twins |  | v
+Men's Health | prostate, urology | The checkup you've been putting off. | Prostate enlargement; Low testosterone |  | v
+Neonatal Intensive Care | nicu, premature | Care for the smallest babies, around the clock. | Preterm birth | Family rooms |
+Neurology | brain, migraine, stroke | Answers for the brain and nervous system. | Migraine; Parkinson's disease; Multiple sclerosis |  | v
 Nutrition Services | dietitian, diet | Food that fits your health and your table. |  | Cooking on a budget | v
 Occupational Health | work injury, drug screen | Healthy people at work. | Work injury | Work physicals |
-Orthopedics | bones, joints, fracture, knee pain | Bones and joints, from sprain to surgery. | Knee pain; Shoulder pain; Broken bones | Walk-in injury clinic | f
-Pharmacy | prescription, refill | Fill it before you leave. |  | Mail delivery | o
+Orthopedics | bones, joints, fracture, knee pain | Care for bones and joints, from sprains to surgery. | Knee pain; Shoulder pain; Broken bones | Walk-in injury clinic | f
+Pharmacy | prescription, refill | Fill your prescription before you leave. |  | Mail delivery | o
 Physical Therapy | rehab, rehabilitation, exercise | Move better, week by week. | Back pain; Balance problems |  | v
-Plastic Surgery | reconstruction, cosmetic | Rebuild what illness or injury took. | Cleft lip; Breast reconstruction |  |
+Plastic Surgery | reconstruction, cosmetic | Reconstruction after illness or injury. | Cleft lip; Breast reconstruction |  |
 Primary Care | doctor, checkup, physical, vaccine | A doctor who knows you. | High blood pressure; Flu; Allergies | Annual wellness visit | fvo
-Quit Tobacco | smoking, vaping, cessation | Nobody quits alone. | Nicotine dependence | Quitting tobacco and vaping | vo
-Rehabilitation | stroke recovery, inpatient rehab | The way back home. | Stroke; Spinal cord injury | Driving assessment |
-Sleep Medicine | insomnia, apnea, snoring | Nights that are worth it. | Sleep apnea; Insomnia | Home sleep test | v
+Quit Tobacco | smoking, vaping, cessation | You don't have to quit alone. | Nicotine dependence | Quitting tobacco and vaping | vo
+Rehabilitation | stroke recovery, inpatient rehab | Your way back home. | Stroke; Spinal cord injury | Driving assessment |
+Sleep Medicine | insomnia, apnea, snoring | Better nights, better days. | Sleep apnea; Insomnia | Home sleep test | v
 Sports Medicine | athlete, sprain, injury | Back in the game, safely. | Ankle sprain; Tennis elbow | Hiking fit |
-Stroke Care | brain attack, be fast | Minutes count; we are ready. | Stroke | Stroke survivors |
-Surgery | operation, robotic, hernia | Skilled hands, small cuts, home soon. | Hernia; Gallstones; Appendicitis | Before-surgery clinic |
+Stroke Care | brain attack, be fast | Minutes count. Call 911 at the first sign. | Stroke | Stroke survivors |
+Surgery | operation, robotic, hernia | Skilled hands, small incisions and a quick return home. | Hernia; Gallstones; Appendicitis | Before-surgery clinic |
 Transplant | kidney transplant, donor | A second chance, with a team for life. | Kidney failure | Living donors |
 Urgent Care | walk in, sprain, flu, stitches | Today, without an appointment. | Flu; Sore throat; Sprain | Save my spot | fvo
-Urology | bladder, kidney stones, prostate | Plain talk about private parts. | Kidney stones; Incontinence |  | v
-Vascular Care | veins, aneurysm, legs | Keep the blood moving. | Varicose veins; Aneurysm |  |
-Women's Heart | heart, women | A woman's heart has its own signs. | Coronary disease |  |
-Wound Care | ulcer, hyperbaric | Wounds that will not heal, healed. | Diabetic ulcer; Pressure ulcer | Hyperbaric oxygen |
+Urology | bladder, kidney stones, prostate | Straight talk about sensitive subjects. | Kidney stones; Incontinence |  | v
+Vascular Care | veins, aneurysm, legs | Care for veins and arteries. | Varicose veins; Aneurysm |  |
+Women's Heart | heart, women | Heart disease can look different in women. | Coronary disease |  |
+Wound Care | ulcer, hyperbaric | Help for wounds that won't heal. | Diabetic ulcer; Pressure ulcer | Hyperbaric oxygen |
 `;
 
 /** Name, keywords, summary, conditions, programs, marks. */
@@ -93,7 +93,7 @@ export const promotions = [
     icon: "video",
     heading: "Care from your couch",
     sub_heading: "Video visits",
-    description: "See a clinician by video, day and night.",
+    description: "See a clinician by video, day or night.",
     link: VIRTUAL_CARE,
     location_type: null,
     terms: "",
@@ -103,7 +103,7 @@ export const promotions = [
     icon: "calendar",
     heading: "Save your spot",
     sub_heading: "Urgent care",
-    description: "Hold a place in line and wait at home.",
+    description: "Hold your place in line and wait at home.",
     link: "/locations/search?locationType=Urgent%20Care",
     location_type: null,
     terms: "",
@@ -143,7 +143,7 @@ export const promotions = [
     icon: "heart",
     heading: "Know your heart",
     sub_heading: "Screening for $49",
-    description: "A calcium scan shows what you cannot feel.",
+    description: "A calcium scan can show what you can't feel.",
     link: "/medical-services/heart-care",
     location_type: null,
     terms: "heart chest cardiology",

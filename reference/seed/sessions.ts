@@ -1,5 +1,5 @@
 import { dayAfter, localMoment as moment } from "../moments.ts";
-import type { Format, Topic } from "./event-catalog.ts";
+import { type Format, spanish, type Topic } from "./event-catalog.ts";
 import type { Row } from "./insert.ts";
 import { random } from "./random.ts";
 
@@ -61,10 +61,7 @@ export function seedSessions(events: readonly SeedEvent[], perEvent: number, tod
       sessions.push({
         id,
         event_id,
-        title: meetings > 1 ? `${topic.title}, ${meetings} weeks` : topic.title,
-        description: selfPaced
-          ? "Lessons that you watch when you like."
-          : `${meetings > 1 ? "A series" : "One meeting"} with time for questions.`,
+        ...wordsOf(topic, format, meetings),
         starts_at,
         ends_at,
         time_zone,
@@ -91,4 +88,22 @@ export function seedSessions(events: readonly SeedEvent[], perEvent: number, tod
     }
   }
   return { sessions, dates };
+}
+
+function wordsOf(topic: Topic, format: Format, meetings: number): { title: string; description: string } {
+  const inSpanish = format === "spanish" ? spanish.get(topic.title) : undefined;
+  if (inSpanish) {
+    const series = meetings > 1;
+    return {
+      title: series ? `${inSpanish.title}, ${meetings} semanas` : inSpanish.title,
+      description: `${series ? `${meetings} reuniones semanales` : "Una reunión"}, con tiempo para preguntas.`,
+    };
+  }
+  if (format === "self-paced") return { title: topic.title, description: "Watch the lessons on your own schedule." };
+  return meetings > 1
+    ? {
+        title: `${topic.title}, ${meetings} weeks`,
+        description: `${meetings} weekly meetings, with time for questions.`,
+      }
+    : { title: topic.title, description: "One meeting, with time for questions." };
 }

@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
 import { parsePage } from "../../app/page/parse/parse-page.ts";
+import { stripTags } from "../../lib/text.ts";
 import { forms } from "../../reference/seed/billing.ts";
+import { spanish, spanishFees, topics } from "../../reference/seed/event-catalog.ts";
+import { seedServices } from "../../reference/seed/services.ts";
 import { fixtureMedia, fixturePages, fixtureRecords } from "../../scripts/fixtures.ts";
 import { readFixture, withPartials } from "../../scripts/partials.ts";
 
@@ -9,6 +12,9 @@ const known = new Set(pages.map(({ language, path }) => (language === "en" ? pat
 known.add("/es");
 // Below a wildcard item the upstream knows what is there; the browser tests follow these links.
 const wildcards = pages.filter(({ path }) => path.endsWith("/,-w-,")).map(({ path }) => path.slice(0, -",-w-,".length));
+// Files that a site serves as text.
+const served: { path: string }[] = JSON.parse(fixtureRecords().get("texts/larkspur")!);
+for (const { path } of served) known.add(path);
 // A form is posted to the upstream that receives it.
 const receivers = new Set(forms.map(({ id }) => `/forms/${id}`));
 const leads = (address: string) =>
@@ -33,6 +39,69 @@ it.each(pages)("every own link of $language $path leads to a page, and every pic
   const links = own.filter((address) => !address.startsWith("/-/media/"));
   expect(links.filter((address) => !leads(address))).toEqual([]);
   expect(pictures.filter((address) => !media.has(address.slice("/-/media/".length)))).toEqual([]);
+});
+
+const site: { redirectHosts: string[] } = JSON.parse(fixtureRecords().get("sites")!)[0];
+/** Other people's sites that pages lead to. */
+const others = ["www.google.com", "ocrportal.hhs.gov", "www.hhs.gov", "www.cms.gov"];
+
+it.each(pages)("no link of $language $path leads nowhere, nor to a host that nobody named", ({ document }) => {
+  const hrefs = [...document.matchAll(/"href":"([^"]*)"|href=\\"([^"\\]*)/g)].map(
+    ([, field, rich]) => field ?? rich ?? "",
+  );
+  expect(hrefs.filter((href) => /^#?$/.test(href))).toEqual([]);
+  const hosts = hrefs.filter((href) => href.startsWith("http")).map((href) => new URL(href).host);
+  expect(hosts.filter((host) => !site.redirectHosts.includes(host) && !others.includes(host))).toEqual([]);
+});
+
+it("a link to a place within a page finds it there, and so do what the search and the promotions show", () => {
+  const { onDemand, promotions } = seedServices();
+  const links = [
+    ...pages.flatMap(({ document }) => addresses(document)),
+    ...onDemand.map((row) => String(row.landing_page_url)),
+    ...promotions.map((row) => String(row.link)),
+  ].filter((address) => address.includes("#"));
+  expect(links.length).toBeGreaterThan(7);
+  const missing = links.filter((link) => {
+    const [path, id] = link.split("#");
+    return !pages.some(
+      (page) => page.language === "en" && page.path === path && page.document.includes(`id=\\"${id}\\"`),
+    );
+  });
+  expect(missing).toEqual([]);
+});
+
+const articles = pages.filter(({ document }) => JSON.parse(document).sitecore.route.templateName === "Article");
+it.each(articles)("$path says who wrote it and when, says enough, and when to get help", ({ document }) => {
+  const { route } = JSON.parse(document).sitecore;
+  const day = (date?: { value: string }) => date?.value.slice(0, 10);
+  const said = texts(route.placeholders.main).join(" ");
+  expect(said).toMatch(/By <strong>[^<]+<\/strong>\. Medically reviewed by /);
+  expect([...said.matchAll(/<time datetime="([^"]+)"/g)].map(([, date]) => date)).toEqual(
+    [day(route.fields.publishedDate), day(route.fields.updatedDate)].filter(Boolean),
+  );
+  expect(stripTags(said).split(/\s+/).length).toBeGreaterThan(450);
+  expect(said).toMatch(/when to get help/i);
+  expect(said).toContain("911");
+});
+
+it("the notice of nondiscrimination names whom to turn to, and offers help in many languages, each marked as its own", () => {
+  const { document } = pages.find(({ path }) => path === "/nondiscrimination")!;
+  const said = texts(JSON.parse(document).sitecore.route.placeholders.main).join(" ");
+  for (const part of ["Civil Rights Coordinator", "1-800-368-1019", "1-800-537-7697", "Room 509F", "ocrportal.hhs.gov"])
+    expect(said).toContain(part);
+  const languages = [...said.matchAll(/<p lang="([^"]+)"( dir="rtl")?>/g)].map(([, lang, rtl]) => ({
+    lang,
+    rtl: Boolean(rtl),
+  }));
+  expect(new Set(languages.map(({ lang }) => lang)).size).toBeGreaterThanOrEqual(15);
+  for (const { lang, rtl } of languages) expect(rtl, lang).toBe(["ar", "fa"].includes(lang!));
+});
+
+it("classes in Spanish are described in Spanish", () => {
+  for (const { formats, title } of topics) expect(spanish.has(title), title).toBe(formats.includes("spanish"));
+  const fees = topics.filter(({ formats }) => formats.includes("spanish")).flatMap((topic) => topic.fees);
+  expect(fees.filter(([what]) => !spanishFees[what])).toEqual([]);
 });
 
 it.each(pages)("LY-01 $language $path is read without a problem", ({ document }) => {
@@ -65,13 +134,6 @@ it("a partial stands in every list that names it, in the page's language", () =>
   ]);
   expect(() => withPartials([{ $partial: "nobody" }], "en")).toThrow();
   expect(withPartials({ kept: [1, { a: "b" }] }, "en")).toEqual({ kept: [1, { a: "b" }] });
-});
-
-it("SD-03 the file that machines find prices by names one that is there", () => {
-  const texts: { path: string; text: string }[] = JSON.parse(fixtureRecords().get("texts/larkspur")!);
-  const { text } = texts.find(({ path }) => path === "/cms-hpt.txt")!;
-  const [, file = ""] = /^mrf-url: https:\/\/[^/]+\/sc10media\/(.+)$/m.exec(text) ?? [];
-  expect(media).toContain(file);
 });
 
 it("a fixture that is no JSON is named, so that its author knows where to look", () => {

@@ -62,7 +62,7 @@ describe("a message to us", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Space");
     await page.keyboard.press("Tab");
-    for (let place = 0; place < 4; place++) await page.keyboard.press("Tab");
+    for (let place = 0; place < 5; place++) await page.keyboard.press("Tab");
     await type("When do you open?");
     await page.getByText("17 / 1000").waitFor();
     // A box is not found fault with before the form was sent (FM-08).
@@ -75,7 +75,7 @@ describe("a message to us", () => {
       "First name is required",
       "Email is invalid",
       "Phone number must be 10 digits",
-      "I agree that you use these details to answer me is required",
+      "I agree to be contacted about this message is required",
     ]);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
@@ -101,7 +101,7 @@ describe("a message to us", () => {
     await page.locator("form[inert]").waitFor();
     await page.evaluate(() => document.querySelector<HTMLFormElement>("main form")?.requestSubmit());
     release();
-    await page.getByText("Thank you. We answer within two working days.").waitFor();
+    await page.getByText("Thank you. We reply within two business days.").waitFor();
     expect(sent).toHaveLength(1);
     expect(await focused(page)).toMatch(/-thanks$/);
     expect(page.url()).toBe(`${site.url}/contact-us`);
@@ -123,7 +123,7 @@ describe("a message to us", () => {
     expect(new URL(page.url()).search).toBe("");
     await email.fill("marisol@example.com");
     await send(page).click();
-    await page.getByText("Thank you. We answer within two working days.").waitFor();
+    await page.getByText("Thank you. We reply within two business days.").waitFor();
     await page.close();
   });
 
@@ -148,7 +148,7 @@ describe("a message to us", () => {
         .poll(
           async () => {
             if (await send(page).isVisible()) await send(page).click();
-            return page.getByText("Thank you. We answer within two working days.").isVisible();
+            return page.getByText("Thank you. We reply within two business days.").isVisible();
           },
           { timeout: 20_000, interval: 1_000 },
         )

@@ -147,10 +147,10 @@ describe("site search with script", () => {
   });
 
   it("GS-05 GS-07 See more shows eight places, then adds below, and the focus goes on from there", async () => {
-    const page = await open("/search?searchText=heart");
+    const page = await open("/search?searchText=nurse");
     const first = await names(page);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route("**/search?searchText=heart&page=2", async (route) => {
+    await page.route("**/search?searchText=nurse&page=2", async (route) => {
       await held;
       await route.continue();
     });

@@ -276,6 +276,6 @@ it("a page with a form loads the site's bot check and nothing else, and its toke
   await page.getByRole("button", { name: "Send message" }).click();
   const sent = new URLSearchParams((await posting).postData() ?? "");
   expect(sent.get("g-recaptcha-response")).toBe("token of site-key");
-  await page.getByText("Thank you. We answer within two working days.").waitFor();
+  await page.getByText("Thank you. We reply within two business days.").waitFor();
   expect(foreign).toEqual(["https://check.example/api.js"]);
 });

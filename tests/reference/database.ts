@@ -2,7 +2,9 @@ import type { D1Database } from "@cloudflare/workers-types";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import type { ReferenceEnv } from "../../reference/env.ts";
 import reference from "../../reference/index.ts";
+import { everydayWords, rememberEverydayWords } from "../../reference/search/everyday.ts";
 import { migrate, type SeedOptions, seed } from "../../reference/seed/index.ts";
+import { readFixture } from "../../scripts/partials.ts";
 
 /** The day that the tests' data lies around. */
 export const today = "2030-03-05";
@@ -27,7 +29,10 @@ export async function database(size: SeedOptions["size"] | "empty" = "small", da
   // Miniflare declares the same binding with its own copy of the types
   const db = (await miniflare.getD1Database("DB")) as unknown as D1Database;
   await migrate(db);
-  if (size !== "empty") await seed(db, { size, today: day });
+  if (size !== "empty") {
+    await seed(db, { size, today: day });
+    await rememberEverydayWords(db, everydayWords(readFixture("search", "everyday-words.json")));
+  }
   return { db, stop: () => miniflare.dispose() };
 }
 

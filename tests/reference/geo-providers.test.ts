@@ -94,6 +94,23 @@ describe("providers", () => {
     expect((await groups("sor")).provider_name.length).toBeGreaterThan(0);
   });
 
+  it("AP-31 suggests a specialty for what people call its doctor, and mends what is misspelt", async () => {
+    const specialties = async (searchTerm: string) =>
+      providerTypeahead.response
+        .parse(await reference.get(providerTypeahead.path, { searchTerm }))
+        .specialties.map(({ name }) => name);
+    expect(await specialties("heart doctor")).toEqual(["Cardiology"]);
+    expect(await specialties("cardiolgy")).toEqual(["Cardiology"]);
+    expect(await specialties("doctor de la piel")).toEqual(["Dermatology"]);
+  });
+
+  it("AP-39 finds those around a city that has none", async () => {
+    const { providers } = providersBySearch.response.parse(
+      await reference.get(providersBySearch.path, { searchText: "migraine", city: "Denver", state: "CO" }),
+    );
+    expect(providers[0]?.primarySpecialty).toBe("Neurology");
+  });
+
   it("AP-39 searches by specialty and by any words near a city", async () => {
     const search = async (searchText: string, isSpeciality = "false") =>
       providersBySearch.response.parse(

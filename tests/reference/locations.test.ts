@@ -75,6 +75,90 @@ describe("location search", () => {
     expect(pharmacies.locations.every(({ waitTime }) => waitTime === undefined)).toBe(true);
   });
 
+  const facets = (found: { locationTypes: string[] }[]) => found.map(({ locationTypes }) => locationTypes[0]);
+  const cities = (found: { address?: { city?: string | undefined } | undefined }[]) =>
+    found.map(({ address }) => address?.city);
+
+  it("AP-33 all that was typed counts, and the brand for nothing", async () => {
+    expect((await search({ searchText: "larkspur dentist" })).totalLocations).toBe(0);
+    expect((await search({ searchText: "larkspur pharmacy" })).totalLocations).toBe(
+      (await search({ searchText: "pharmacy" })).totalLocations,
+    );
+    const { totalLocations } = await search({});
+    for (const brand of ["Larkspur", "larkspur health"])
+      expect((await search({ searchText: brand })).totalLocations).toBe(totalLocations);
+    expect((await search({ searchText: "urgent xyzzy" })).locations).toEqual([]);
+  });
+
+  it.each([
+    ["urgent care boulder", "Urgent Care"],
+    ["Urgent Care Longmont, CO", "Urgent Care"],
+    ["er in colorado springs", "Emergency Care"],
+    ["kids doctor denver", "Pediatrics"],
+    ["sala de emergencia denver", "Emergency Care"],
+    ["where can i get a blood test in denver", "Laboratory"],
+  ])("AP-33 %s: a place in the text is the middle, and its own kind comes first", async (searchText, type) => {
+    const { locations, place } = await search({ searchText });
+    expect(place?.city.toLowerCase()).toBe(
+      /boulder|longmont|colorado springs|denver/i.exec(searchText)?.[0].toLowerCase(),
+    );
+    const first = locations[0];
+    expect(first?.locationTypes).toEqual([type]);
+    expect(first?.distance).toBeCloseTo(milesBetween(place!, first as { latitude: number; longitude: number }), 0);
+    const same = locations.filter(({ locationTypes }) => locationTypes[0] === type).map(({ distance }) => distance!);
+    expect(same).toEqual([...same].sort((a, b) => a - b));
+    expect(Math.max(...locations.map(({ distance }) => distance!))).toBeLessThanOrEqual(100);
+  });
+
+  it("AP-33 a ZIP code, a neighborhood and a state go with a type", async () => {
+    for (const searchText of ["80302", "capitol hill denver", "Capitol Hill", "MT", "Montana"]) {
+      const { locations } = await search({ searchText, locationType: "Urgent Care" });
+      expect(new Set(facets(locations))).toEqual(new Set(["Urgent Care"]));
+    }
+    const montana = await search({ searchText: "urgent care montana" });
+    expect(new Set(montana.locations.map(({ address }) => address?.state))).toEqual(new Set(["MT"]));
+  });
+
+  it("AP-33 a village far from everything has its nearest, a city of another region none", async () => {
+    const glasgow = await search({ searchText: "hospital glasgow mt" });
+    expect(glasgow.locations[0]?.distance).toBeGreaterThan(100);
+    expect((await search({ searchText: "urgent care seattle" })).totalLocations).toBe(0);
+  });
+
+  it("AP-33 names of ours come before villages that are called alike", async () => {
+    const { locations, place } = await search({ searchText: "aspen ridge" });
+    expect(place).toBeUndefined();
+    expect(locations.every(({ name }) => name.includes("Aspen Ridge"))).toBe(true);
+    expect(locations.length).toBeGreaterThan(0);
+    expect((await search({ searchText: "denver hospital" })).locations[0]?.name).toBe("Larkspur Denver Hospital");
+  });
+
+  it("LC-03 AP-33 a chosen name finds what it named whatever the filters, and a type that hides all says how many", async () => {
+    const { locations } = await search({ searchText: "aspen ridge" });
+    const { name } = locations[0]!;
+    const chosen = await search({ searchText: name, locationType: "Pharmacy", ...denver, distance: 10 });
+    expect(chosen.locations.map((one) => one.name)).toEqual([name]);
+    expect(chosen.locations[0]?.distance).toBeGreaterThan(0);
+    const hidden = await search({ searchText: "urgent care", locationType: "Pharmacy" });
+    expect(hidden.locations).toEqual([]);
+    expect(hidden.hiddenByType).toBe((await search({ searchText: "urgent care" })).totalLocations);
+  });
+
+  it("AP-33 keeps to a distance from the place that was typed, not from the visitor", async () => {
+    const { locations } = await search({ searchText: "billings", ...denver, distance: 10 });
+    expect(new Set(cities(locations))).toContain("Billings");
+    for (const { distance } of locations) expect(distance).toBeLessThanOrEqual(10);
+  });
+
+  it.each([
+    ["emergancy denvr", "Emergency Care"],
+    ["urgentcare denver", "Urgent Care"],
+    ["pharmcy denver", "Pharmacy"],
+    ["phisical therapy", "Physical Therapy"],
+  ])("AP-33 %s is understood though it is misspelt", async (searchText, type) => {
+    expect(facets((await search({ searchText })).locations)[0]).toBe(type);
+  });
+
   it.each(['"', "AND OR NOT", "name:x", "a* ^b -c", "';--", "�", "%", "()"])(
     "finds with %j typed, without an error",
     async (searchText) => {
@@ -100,6 +184,17 @@ describe("other location calls", () => {
     expect(suggested[0]).toEqual({ key: expect.stringMatching(/^type-/), value: "Urgent Care" });
     expect(suggested.length).toBeGreaterThan(1);
     expect(suggested.length).toBeLessThanOrEqual(10);
+  });
+
+  it.each([
+    ["er", "Emergency Care"],
+    ["kids", "Pediatrics"],
+    ["boul", "Boulder, CO"],
+    ["803", "80301"],
+    ["emergancy", "Emergency Care"],
+  ])("AP-32 suggests for %s what it means: %s", async (searchTerms, value) => {
+    const suggested = locationTypeahead.response.parse(await reference.get(locationTypeahead.path, { searchTerms }));
+    expect(suggested[0]?.value).toBe(value);
   });
 
   it("AP-34 lists the kinds of places", async () => {

@@ -53,6 +53,11 @@ const calls: [string, (reference: Reference, db: D1Database) => Promise<unknown>
     "AP-33 near, without a text",
     ({ post }) => post("/location/location-search", { ...near, distance: 10, locationType: "Pharmacy" }),
   ],
+  [
+    "AP-33 with a place in the text",
+    ({ post }) => post("/location/location-search", { searchText: "urgent care boulder", locationType: "Pharmacy" }),
+  ],
+  ["AP-33 misspelt", ({ post }) => post("/location/location-search", { searchText: "emergancy denvr 80302" })],
   ["AP-32", ({ get }) => get("/api/location/location-search-typeahead", { searchTerms: "ur" })],
   ["AP-35", ({ get }) => get("/location/locations-by-type", { ...near, locationTypes: "Urgent Care" })],
   ["AP-36", ({ get }) => get("/location/related-locations", { ...near, searchText: "flu" })],

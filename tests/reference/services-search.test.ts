@@ -39,6 +39,14 @@ describe("medical services", () => {
     expect(await suggest("zzz")).toEqual([]);
   });
 
+  it("AP-40 suggests by what people call it, whole or in part", async () => {
+    const first = async (searchText: string) =>
+      serviceSuggestions.response.parse(await reference.get(serviceSuggestions.path, { searchText }))[0]?.nameOverride;
+    expect(await first("skin doc")).toBe("Dermatology");
+    expect(await first("dejar de fumar")).toBe("Quit Tobacco");
+    expect(await first("dermatolgy")).toBe("Dermatology");
+  });
+
   it("AP-41 gives a service with what hangs on it; an unknown one is not there", async () => {
     const item = serviceItem.response.parse(await reference.get(serviceItem.path, { id: "svc-behavioral-health" }));
     expect(item).toMatchObject({
@@ -99,6 +107,73 @@ describe("site search", () => {
     expect(index).toEqual([{ displayText: "Visiting hours" }]);
     const web = webSuggestions.response.parse(await reference.get(webSuggestions.path, { q: "sle" }));
     expect(web.suggestionGroups[0]?.searchSuggestions).toHaveLength(10);
+  });
+
+  it.each([
+    [
+      "parking",
+      [
+        ["Brain", "Parkinson's disease and parkas."],
+        ["Visit", "Parking is free."],
+      ],
+      ["Visit"],
+    ],
+    [
+      "flu shots",
+      [
+        ["Heart", "From the first flutter."],
+        ["Flu", "A flu shot a year."],
+      ],
+      ["Flu"],
+    ],
+    [
+      "knees",
+      [
+        ["Bones", "Your knee."],
+        ["Praying", "Kneel down."],
+      ],
+      ["Bones"],
+    ],
+    ["rodilla", [["Bones", "Your knee."]], ["Bones"]],
+    ["migrane", [["Brain", "Migraine and more."]], ["Brain"]],
+    [
+      "larkspur",
+      [
+        ["Larkspur Health", "Home."],
+        ["Other", "Nothing."],
+      ],
+      ["Larkspur Health"],
+    ],
+  ] as const)(
+    "AP-26 AP-28 GS-01 %s: whole words and stems, everyday words and errors",
+    async (typed, texts, wanted) => {
+      await indexPages(
+        test.db,
+        texts.map(([title, body]) => ({ url: `/${title}`, title, description: "", body })),
+      );
+      const { results } = indexSearch.response.parse(await reference.get(indexSearch.path, { searchText: typed }));
+      expect(results.map(({ title }) => title)).toEqual(wanted);
+    },
+  );
+
+  it("AP-27 suggests by the beginnings of words, and by everyday words", async () => {
+    await indexPages(test.db, [
+      {
+        url: "/childrens-health",
+        title: "Children's health",
+        description: "",
+        body: "Pediatricians.",
+        words: "kids doctor",
+      },
+      { url: "/emergency", title: "Emergency and urgent care", description: "", body: "", words: "er" },
+    ]);
+    const suggested = async (q: string) =>
+      webSuggestions.response
+        .parse(await reference.get(webSuggestions.path, { q }))
+        .suggestionGroups[0]?.searchSuggestions.map(({ displayText }) => displayText);
+    expect(await suggested("emergen")).toEqual(["Emergency and urgent care"]);
+    expect(await suggested("er")).toEqual(["Emergency and urgent care"]);
+    expect(await suggested("kids doctor")).toEqual(["Children's health"]);
   });
 
   it("a new index replaces the old one", async () => {

@@ -6,7 +6,7 @@ import { topics } from "../../reference/seed/event-catalog.ts";
 import { invent } from "../../reference/seed/index.ts";
 import { classScene, classSceneAlt, placeScenes } from "../../reference/seed/scenes.ts";
 import { fixtureMedia, fixturePages, fixtureRecords } from "../../scripts/fixtures.ts";
-import { safeSvg } from "../../worker/security/svg.ts";
+import { safeSvg } from "../../worker/platform/http/sanitize-svg.ts";
 
 const root = join(import.meta.dirname, "../..");
 const media = fixtureMedia();

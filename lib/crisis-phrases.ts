@@ -1,0 +1,97 @@
+/** Whom to call first: 911, 988, or Poison Control. */
+export type CrisisHelp = "emergency" | "suicide" | "poison";
+
+interface Phrases {
+  /** What leads to the help. `*` ends a word in any way, `~` stands for up to three words, `=` for nothing else beside. */
+  phrases: readonly string[];
+  /** What holds one of them and is no crisis; it is taken out of the text before. */
+  harmless: readonly string[];
+}
+
+const listed = (text: string): string[] =>
+  text
+    .split(/[;\n]/)
+    .map((phrase) => phrase.trim())
+    .filter(Boolean);
+
+// What somebody looks for who is not in danger: behind a phrase it makes the whole harmless. No place to go to is among
+// them, because who is in danger looks for one.
+const CALM =
+  "class classes clase clases course curso training certification seminar talk rehab rehabilitation recovery survivor survivors awareness history research study studies job jobs career careers walk fundraiser donation donations anniversary statistics".split(
+    " ",
+  );
+const calm = (...phrases: string[]): string[] => phrases.flatMap((phrase) => CALM.map((what) => `${phrase} ${what}`));
+
+/** In the order in which they are looked for: a wish to die before its means, poison before what it does to a body. */
+export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
+  suicide: {
+    phrases: listed(`
+      suicid*; sucide; suicde; sucidal; suicdal; suiside; kill myself; killing myself; kil myself; kill my self; killed myself; =kms; unalive
+      want to die; wanna die; want to be dead; wish i was dead; wish i were dead; better off dead; rather be dead; ready to die
+      dont want to live; do not want to live; dont want to be alive; dont want to be here anymore; no reason to live; nothing to live for
+      end my life; ending my life; end it all; take my own life; taking my life; take my life; tired of living; tired of being alive
+      hang myself; hanging myself; shoot myself; drown myself; overdose on purpose; jump off a bridge; slit my wrist*; cut my wrist*; goodbye note
+      hurt myself on purpose; hurting myself; want to hurt myself; going to hurt myself; harm myself; harming myself; self harm; selfharm; self injury; self mutilation; cutting my wrists
+      cutting myself; cut myself on purpose; burning myself; =988; call 988; text 988; 988 lifeline; crisis line; crisis hotline; crisis text; crisis counselor
+      friend ~ kill himself; kill himself; kill herself; kill themselves; killing himself; killing herself; wants to die
+      matarme; me quiero morir; quiero morir; quiero morirme; quitarme la vida; quitarse la vida; no quiero vivir; ya no quiero vivir
+      acabar con mi vida; terminar con mi vida; suicid*; hacerme dano; lastimarme; cortarme las venas; autolesi*; me voy a matar; se quiere matar; se quiere morir
+      linea de crisis; no vale la pena vivir; ganas de morir; deseo morir`),
+    harmless: [...listed("suicide squad"), ...calm("suicide", "suicide prevention", "suicidal")],
+  },
+  poison: {
+    phrases: listed(`
+      poison; poisons; poisoned; poisoning; poison control; poisen; poisoness; drank bleach; drink bleach; swallowed bleach; drank ~ cleaner; swallowed ~ cleaner
+      ate ~ pills; swallowed ~ pills; swallowed pills; got into ~ pills; ate ~ medicine; swallowed ~ medicine; got into ~ medicine; too much medicine
+      wrong medicine; wrong pill; double dose; ate rat poison; ate mothball*; swallowed ~ battery; ate ~ battery; button battery; swallowed ~ magnet*; swallowed ~ detergent; ate ~ detergent
+      laundry pod*; tide pod*; ate ~ berries; ate ~ mushroom*; ate a plant; ate ~ plant; drank antifreeze; drank gasoline; drank ~ gasoline; drank lighter fluid; drank hand sanitizer
+      drank ~ alcohol; drank perfume; drank mouthwash; swallowed mercury; too much tylenol; too many pills; took too many; too much ibuprofen
+      chemical in ~ eye*; bleach in ~ eye*; black widow bite; scorpion sting
+      envenen*; veneno; intoxicacion; intoxicad*; tomo cloro; bebio cloro; trago cloro; trago ~ pila; trago ~ pastillas; comio ~ pastillas; tomo ~ pastillas
+      picadura de alacran; control de intoxicaciones; demasiadas pastillas; trago detergente`),
+    harmless: listed(`
+      food poisoning; food poison; poison ivy; poison oak; poison sumac; poisoned ivy; blood poisoning; lead poisoning test; intoxicacion alimentaria
+      intoxicacion por alimentos; poison prevention class; poison control jobs; poison control job; poison the band`),
+  },
+  emergency: {
+    phrases: listed(`
+      911; nine one one; 9 1 1; call an ambulance; need an ambulance; ambulance now; is this an emergency; medical emergency; life threatening; dying; im dying; going to die
+      heart attack; heartattack; heart atack; hart attack; heart attak; cardiac arrest; heart stopped; no pulse; chest pain*; chestpain*; chest pian; chest ~ hurts; chest hurts; chest hurting; pain in ~ chest; pains in ~ chest
+      chest pressure; pressure in ~ chest; pressure on ~ chest; chest tight*; tight chest; tightness in ~ chest; chest feels tight; crushing chest; left arm pain; left arm ~ numb; pain in ~ left arm; elephant on my chest
+      stroke; strokes; strok; stroke symptoms; having a stroke; face droop*; face is droop*; drooping face; droopy face; face ~ numb; one side of ~ face; one side ~ numb; one side ~ weak; slurred speech; slurring; cant speak suddenly
+      sudden weakness; sudden numbness; sudden confusion; worst headache; thunderclap headache; sudden vision loss; suddenly blind
+      cant breathe; cant breath; cannot breathe; can not breathe; cannot breath; cant catch my breath; not breathing; isnt breathing; stopped breathing; trouble breathing; difficulty breathing; hard to breathe; hard time breathing; struggling to breathe
+      gasping; short of breath; shortness of breath; turning blue; turned blue; lips ~ blue; blue lips; choking; choked; chokes; throat closing; throat is closing; throat swelling; tongue swelling; swollen tongue; anaphyla*; epipen; severe allergic reaction
+      overdos*; over dosed; =od; oded; oding; overdoze; narcan; naloxone; drug od
+      unconscious; passed out; wont wake up; will not wake up; cant wake; unresponsive; not responding; collapsed; fainted; fainting; having a seizure; seizure now; seizure wont stop; seizure lasting; first seizure
+      bleeding wont stop; bleeding ~ wont stop; wont stop bleeding; cant stop bleeding; cant stop the bleeding; bleeding out; heavy bleeding; severe bleeding; bleeding heavily; bleeding badly; bleeding a lot; coughing up blood; throwing up blood; vomiting blood; blood everywhere
+      gunshot; gun shot; been shot; got shot; stabbed; stab wound; severed; cut off ~ finger; cut off ~ toe; cut off the tip; cut off my finger; amputated finger; bone sticking out; head injury; bad burn; severe burn; electrocuted; electric shock; drowning; drowned; near drowning; hit by a car; hit by car; car accident; car crash; bad accident; fell off roof; fell from a roof; broken neck
+      snake bite; snakebite; rattlesnake bite; bitten by a snake; snake bit me; carbon monoxide; inhaled fumes; hypothermia; heat stroke; heatstroke; baby not breathing; baby wont wake; baby turning blue; baby is coming; giving birth now; pregnant and bleeding; bleeding while pregnant; baby not moving; raped; sexual assault; domestic violence; he hit me; my husband hit me; being abused
+      ataque al corazon; ataque cardiaco; infarto; paro cardiaco; dolor de pecho; dolor en el pecho; dolor del pecho; duele el pecho; me duele ~ pecho; presion en el pecho; opresion en el pecho; derrame cerebral; embolia; cara caida; cara ~ dormida; medio cuerpo dormido
+      no puedo respirar; no puede respirar; no respira; dificultad para respirar; falta de aire; le falta el aire; me falta el aire; me ahogo; se ahoga; se esta ahogando; ahogandose; atragant*; se puso azul; labios morados; labios azules
+      sobredosis; inconsciente; se desmayo; desmayad*; no despierta; no reacciona; no responde; convulsionando; esta convulsionando; sangrado que no para; sangra mucho; no para de sangrar; mucha sangre; vomita sangre; vomitando sangre
+      emergencia medica; necesito una ambulancia; ambulancia; llamar al 911; me muero; me estoy muriendo; se esta muriendo; herida de bala; balazo; apunalad*; reaccion alergica grave; golpe fuerte en la cabeza; violacion; violencia domestica; accidente de carro; accidente de auto; mordedura de serpiente; mordedura de vibora; monoxido de carbono`),
+    harmless: [
+      ...listed(`
+        heart failure clinic; after a heart attack; life after a heart attack; life after heart attack; heart attack calculator; stroke survivors; stroke of luck; breast stroke; breaststroke
+        know the signs of stroke; different stroke; golf stroke; swim stroke; mini stroke history; emergency contact; choking hazard; choking class; cpr and choking; infant choking class; choking and cpr; unconscious bias; unconscious mind
+        head injury lawyer; car accident lawyer; car accident claim; car accident bill; car accident attorney
+        911 dispatcher job; ambulance bill; ambulance bills; ambulance ride cost; ambulance cost; ambulance billing; cost of an ambulance; death and dying; dying to know; hair dying; dying hair; epipen refill; epipen prescription; epipen cost; refill epipen
+        emergency room bill; heat stroke prevention; drowning prevention; domestic violence shelter volunteer; ambulance jobs; emt ambulance jobs; carbon monoxide detector; carbon monoxide detectors; carbon monoxide alarm`),
+      ...calm(
+        "stroke",
+        "heart attack",
+        "choking",
+        "overdose",
+        "naloxone",
+        "narcan",
+        "domestic violence",
+        "hypothermia",
+        "drowning",
+        "head injury",
+        "derrame cerebral",
+        "cardiac arrest",
+      ),
+    ],
+  },
+};

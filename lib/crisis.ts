@@ -1,0 +1,105 @@
+import { CRISIS_PHRASES, type CrisisHelp } from "./crisis-phrases.ts";
+
+export type { CrisisHelp } from "./crisis-phrases.ts";
+
+/** What the site shows above everything else, in the languages of the site. `href` calls; `text` writes, where one can. */
+export const CRISIS_HELP = {
+  emergency: {
+    href: "tel:911",
+    en: {
+      title: "This may be an emergency",
+      message: "Call 911 now. Do not drive yourself.",
+      action: "Call 911",
+    },
+    es: {
+      title: "Esto puede ser una emergencia",
+      message: "Llame al 911 ahora. No maneje usted.",
+      action: "Llamar al 911",
+    },
+  },
+  suicide: {
+    href: "tel:988",
+    text: "sms:988",
+    en: {
+      title: "You are not alone",
+      message:
+        "Call or text 988 to talk with someone now. It is free, private and open day and night. If a life is in danger, call 911.",
+      action: "Call 988",
+      textAction: "Text 988",
+    },
+    es: {
+      title: "No está solo",
+      message:
+        "Llame o envíe un mensaje de texto al 988 para hablar con alguien ahora. Es gratis, privado y atiende día y noche. Para español, oprima 2. Si una vida está en peligro, llame al 911.",
+      action: "Llamar al 988",
+      textAction: "Enviar texto al 988",
+    },
+  },
+  poison: {
+    href: "tel:+18002221222",
+    en: {
+      title: "Poison Control can help right now",
+      message:
+        "Call 1-800-222-1222, day or night, free of charge. If someone collapses, has a seizure, cannot breathe or cannot be woken, call 911.",
+      action: "Call Poison Control",
+    },
+    es: {
+      title: "El Centro de Control de Intoxicaciones puede ayudarle ahora",
+      message:
+        "Llame al 1-800-222-1222, de día o de noche, gratis. Si alguien se desmaya, convulsiona, no puede respirar o no despierta, llame al 911.",
+      action: "Llamar a Control de Intoxicaciones",
+    },
+  },
+} as const satisfies Record<CrisisHelp, object>;
+
+/** The longest text that is looked at; a search holds 200 characters. */
+const LONGEST = 400;
+
+/** Lower case, without accents and apostrophes, words with one space between them and around. */
+const folded = (text: string): string =>
+  ` ${(
+    text
+      .slice(0, LONGEST)
+      .normalize("NFKD")
+      .replace(/[\p{M}'’‘´`]/gu, "")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join(" ")} `;
+
+const compiled = () =>
+  Object.entries(CRISIS_PHRASES).map(([help, { phrases, harmless }]) => ({
+    help: help as CrisisHelp,
+    phrases: patternOf(phrases),
+    harmless: patternOf(harmless),
+  }));
+
+/** One pattern for many phrases: `*` ends a word in any way, `~` stands for up to three words, `=` for nothing else beside. */
+function patternOf(phrases: readonly string[]): RegExp {
+  const sources = phrases.map((phrase) => {
+    const source = phrase
+      .split(" ")
+      .map((word) =>
+        word === "~" ? "~" : folded(word).trim().replaceAll(" ", "") + (word.endsWith("*") ? "\\p{L}*" : ""),
+      )
+      .join(" ")
+      .replaceAll(" ~", "(?: [\\p{L}\\p{N}]+){0,3}");
+    return phrase.startsWith("=") ? `^ ${source} $` : ` ${source}(?= )`;
+  });
+  return new RegExp(sources.join("|"), "gu");
+}
+
+// Made when first asked for: a page that is no search does not pay for it.
+let patterns: ReturnType<typeof compiled> | undefined;
+
+/**
+ * Whom somebody who types this should call first, or null. It is meant to show help once too often rather than once too
+ * little, but not to those who look for a class, a clinic or a job.
+ */
+export function crisisHelp(text: string): CrisisHelp | null {
+  const said = folded(text);
+  patterns ??= compiled();
+  for (const { help, phrases, harmless } of patterns) {
+    if (said.replace(harmless, " ·").search(phrases) !== -1) return help;
+  }
+  return null;
+}

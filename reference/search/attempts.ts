@@ -1,0 +1,36 @@
+import { type Concept, conceptBegun, conceptsOf, every, most, telling } from "./query.ts";
+import { corrected } from "./spelling.ts";
+import { typedWords } from "./words.ts";
+
+export interface Attempt {
+  /** FTS5 query. */
+  query: string;
+  concepts: readonly Concept[];
+}
+
+/**
+ * Queries for what was typed, to be tried until one finds something: for all of it, for all of it spelled better,
+ * without words that say little, for what it may be the beginning of, and, where something related is better than
+ * nothing, for most of it.
+ */
+export async function* attempts(
+  db: D1Database,
+  typed: string,
+  { exact = false, begun = false } = {},
+): AsyncGenerator<Attempt> {
+  const words = typedWords(typed);
+  const asTyped = await conceptsOf(db, words);
+  const all = every(asTyped);
+  if (!all) return;
+  yield { query: all, concepts: asTyped };
+  const mended = await corrected(db, words);
+  const meant = mended ? await conceptsOf(db, mended) : asTyped;
+  if (mended) yield { query: every(meant)!, concepts: meant };
+  const kept = telling(meant);
+  if (kept) yield { query: every(kept)!, concepts: kept };
+  const isUnknown = meant.some(({ own }) => own.length === 0);
+  const meantToBe = begun && isUnknown ? await conceptBegun(db, words) : undefined;
+  if (meantToBe) yield { query: every([meantToBe])!, concepts: [meantToBe] };
+  const some = exact ? null : most(kept ?? meant);
+  if (some) yield { query: some, concepts: kept ?? meant };
+}

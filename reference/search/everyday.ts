@@ -1,0 +1,70 @@
+import { prepare, sql } from "../sql.ts";
+import { rememberWords } from "./spelling.ts";
+import { phraseKey, tokens } from "./words.ts";
+
+/** A subject of the site: its own words for it, what people call it instead, and the page about it. */
+export interface EverydayWords {
+  own: readonly string[];
+  words: readonly string[];
+  /** Path of the page that a search for it, or for the first of the site's own words, should lead to. */
+  page?: string;
+}
+
+const phrasesIn = (text: unknown): string[] =>
+  typeof text === "string"
+    ? text
+        .split(";")
+        .map((phrase) => phrase.trim())
+        .filter((phrase) => tokens(phrase).length > 0)
+    : [];
+
+/**
+ * The list as it is written by hand, with `;` between phrases. Throws with the entry that is wrong, and what it should
+ * be.
+ */
+export function everydayWords(list: unknown): EverydayWords[] {
+  if (!Array.isArray(list)) throw new Error("The everyday words are not a list");
+  return list.map((entry, index) => {
+    const { own, words, page } = (entry ?? {}) as Record<string, unknown>;
+    const read = { own: phrasesIn(own), words: phrasesIn(words), page };
+    if (read.own.length === 0 || read.words.length === 0 || !/^(undefined|\/.*)$/.test(String(page)))
+      throw new Error(
+        `Everyday words, entry ${index + 1} (${JSON.stringify(entry)}): own and words must be phrases with ; between them, page a path`,
+      );
+    return read as EverydayWords;
+  });
+}
+
+/** The everyday words that lead to a page, as one text. */
+export const wordsOf = (list: readonly EverydayWords[], page: string): string =>
+  list
+    .filter((entry) => entry.page === page)
+    .flatMap(({ own, words }) => [...own.slice(0, 1), ...words])
+    .join(". ");
+
+/** Replaces the everyday words that searches know, in one transaction. */
+export async function rememberEverydayWords(db: D1Database, list: readonly EverydayWords[]): Promise<void> {
+  const key = (phrase: string) => phraseKey(tokens(phrase));
+  const entries = list.flatMap(({ own, words, page = null }, subject) => {
+    // The page is about the first of the site's words; the others are in use for more.
+    const leading = new Set([...own.slice(0, 1), ...words].map(key));
+    return [...new Set([...own, ...words].map(key))].map((phrase) => ({
+      phrase,
+      subject,
+      own,
+      page: leading.has(phrase) ? page : null,
+    }));
+  });
+  await db.batch(
+    [
+      sql`DELETE FROM everyday_words`,
+      sql`INSERT INTO everyday_words (phrase, subject, own, page)
+        SELECT value ->> 'phrase', value ->> 'subject', value -> 'own', value ->> 'page'
+        FROM json_each(${JSON.stringify(entries)})`,
+      ...rememberWords(
+        "everyday",
+        list.flatMap(({ own, words }) => [...own, ...words]),
+      ),
+    ].map((statement) => prepare(db, statement)),
+  );
+}

@@ -1,0 +1,61 @@
+import { cityKey } from "../city-key.ts";
+import { rows, sql } from "../sql.ts";
+import { beginning, meantBy } from "./query.ts";
+import { corrected } from "./spelling.ts";
+import { isPlaceFiller, typedWords } from "./words.ts";
+
+const SUGGESTIONS = 10;
+/** Of these, so many cities and ZIP codes at most. */
+const CITIES = 3;
+
+interface Suggestion {
+  key: string;
+  value: string;
+}
+
+/** Kinds of places, cities, ZIP codes and names that begin as what was typed, or that it means in other words. */
+export async function suggestLocations(db: D1Database, typed: string): Promise<Suggestion[]> {
+  const words = typedWords(typed);
+  if (words.length === 0) return [];
+  const found = await suggestions(db, words);
+  if (found.length > 0) return found;
+  const mended = await corrected(db, words);
+  return mended ? suggestions(db, mended) : [];
+}
+
+async function suggestions(db: D1Database, words: readonly string[]): Promise<Suggestion[]> {
+  const meant = await meantBy(db, words, isPlaceFiller);
+  const typed = words.join(" ");
+  const query = beginning(words);
+  const [kinds, cities, zips, names] = await Promise.all([
+    rows<Suggestion>(
+      db,
+      sql`SELECT 'type-' || id AS key, facet_name AS value FROM location_types
+        WHERE instr(lower(facet_name), ${typed}) = 1
+          OR facet_name IN (SELECT value FROM json_each(${JSON.stringify(meant)}))
+        ORDER BY instr(lower(facet_name), ${typed}) <> 1, facet_name`,
+    ),
+    rows<Suggestion>(
+      db,
+      sql`SELECT 'place-' || id AS key, city || ', ' || state AS value FROM places
+        WHERE city_key >= ${cityKey(typed)} AND city_key < ${`${cityKey(typed)}\u{10ffff}`}
+          AND EXISTS (SELECT 1 FROM locations WHERE locations.state = places.state)
+        ORDER BY population DESC, city_key LIMIT ${CITIES}`,
+    ),
+    /^\d{2,5}$/.test(typed)
+      ? rows<Suggestion>(
+          db,
+          sql`SELECT 'zip-' || postal_codes.zip AS key, postal_codes.zip AS value FROM postal_codes JOIN places ON places.id = place_id
+            WHERE postal_codes.zip >= ${typed} AND postal_codes.zip < ${`${typed}:`}
+              AND EXISTS (SELECT 1 FROM locations WHERE locations.state = places.state)
+            ORDER BY postal_codes.zip LIMIT ${CITIES}`,
+        )
+      : [],
+    rows<Suggestion>(
+      db,
+      sql`SELECT CAST(id AS TEXT) AS key, name AS value FROM names_fts WHERE names_fts MATCH ${`kind : location AND (${query})`}
+        ORDER BY bm25(names_fts, 0, 0, 8, 1), name LIMIT ${SUGGESTIONS}`,
+    ),
+  ]);
+  return [...kinds, ...cities, ...zips, ...names].slice(0, SUGGESTIONS);
+}

@@ -1,0 +1,133 @@
+import type { Coordinates } from "../../lib/distance.ts";
+import { cityKey } from "../city-key.ts";
+import { rows, sql } from "../sql.ts";
+import { tokens } from "./words.ts";
+
+/** A place that was named in a text. */
+export interface NamedPlace extends Coordinates {
+  city: string;
+  state: string;
+  /** Whether we have locations in its state. */
+  isServed: boolean;
+  /** Whether we have locations there, or it is a town and nothing else was named: a village of that name may not be meant. */
+  isCertain: boolean;
+}
+
+/** What a text says of a place, and its other words. */
+export interface Placed {
+  place?: NamedPlace;
+  /** A state by itself narrows, and has no middle to measure from. */
+  state?: string;
+  rest: string[];
+}
+
+/** The states that have our locations, and their neighbours, by name: other states are named by their two letters. */
+const STATES: Record<string, string> = {
+  colorado: "CO",
+  montana: "MT",
+  utah: "UT",
+  idaho: "ID",
+  wyoming: "WY",
+  nebraska: "NE",
+  kansas: "KS",
+  nevada: "NV",
+  arizona: "AZ",
+};
+const ABBREVIATIONS = new Set(Object.values(STATES));
+/** The longest name of a city, in words. */
+const NAME = 4;
+/** A city elsewhere is meant only if many know it. */
+const WELL_KNOWN = 50_000;
+/** More than a village. */
+const TOWN = 5_000;
+
+interface PlaceRow {
+  city: string;
+  city_key: string;
+  state: string;
+  latitude: number;
+  longitude: number;
+  population: number;
+  ours: number;
+  served: number;
+}
+
+const stateOf = (word: string | undefined): string | undefined => {
+  if (word === undefined) return undefined;
+  const letters = word.toUpperCase();
+  return STATES[word] ?? (ABBREVIATIONS.has(letters) ? letters : undefined);
+};
+
+const isZip = (word: string): boolean => /^\d{5}$/.test(word);
+
+const spansOf = (words: readonly string[]) =>
+  words.flatMap((_, from) =>
+    Array.from({ length: Math.min(NAME, words.length - from) }, (_, more) => {
+      const name = words.slice(from, from + more + 1);
+      const state = stateOf(words[from + more + 1]);
+      return { from, to: from + name.length + Number(state !== undefined), name, key: cityKey(name.join(" ")), state };
+    }),
+  );
+
+/** Cities, neighborhoods and ZIP codes that some of the words may name. */
+export const placesAmong = (db: D1Database, words: readonly string[]): Promise<PlaceRow[]> =>
+  rows<PlaceRow>(
+    db,
+    sql`SELECT city, city_key, state, latitude, longitude, population,
+        EXISTS (SELECT 1 FROM locations WHERE locations.state = places.state AND locations.city = places.city) AS ours,
+        EXISTS (SELECT 1 FROM locations WHERE locations.state = places.state) AS served
+      FROM places WHERE city_key IN (SELECT value FROM json_each(${JSON.stringify(spansOf(words).map(({ key }) => key))}))
+      UNION ALL
+      SELECT city, postal_codes.zip, state, postal_codes.latitude, postal_codes.longitude, population, 1,
+        EXISTS (SELECT 1 FROM locations WHERE locations.state = places.state)
+      FROM postal_codes JOIN places ON places.id = place_id
+      WHERE postal_codes.zip IN (SELECT value FROM json_each(${JSON.stringify(words.filter(isZip))}))`,
+  );
+
+/**
+ * The city, neighborhood, ZIP code or state that some words name. A word that `isTaken`, because it names something
+ * else, counts only with a state behind it: 'center' is a town in Colorado.
+ */
+export function placeIn(
+  found: readonly PlaceRow[],
+  words: readonly string[],
+  isTaken: (word: string) => boolean,
+): Placed {
+  const zips = words.filter(isZip);
+  const byKey = Map.groupBy(found, ({ city_key }) => city_key);
+  const candidates = spansOf(words).flatMap((span) =>
+    (byKey.get(span.key) ?? [])
+      .filter((place) =>
+        span.state
+          ? place.state === span.state
+          : (place.served || place.population >= WELL_KNOWN) && !(span.name.length === 1 && isTaken(span.name[0]!)),
+      )
+      .map((place) => ({ span, place })),
+  );
+  candidates.sort(
+    (a, b) =>
+      b.span.to - b.span.from - (a.span.to - a.span.from) ||
+      b.place.ours - a.place.ours ||
+      b.place.served - a.place.served ||
+      b.place.population - a.place.population,
+  );
+  // A ZIP code is the most exact: the city and the state beside it say the same once more.
+  const best = candidates.find(({ place }) => zips.includes(place.city_key)) ?? candidates[0];
+  if (best) {
+    const { span, place } = best;
+    const { city, state, latitude, longitude, population } = place;
+    const said = zips.includes(place.city_key) ? new Set(tokens(city)) : new Set();
+    const rest = words.filter(
+      (word, index) =>
+        (index < span.from || index >= span.to) && !said.has(word) && !(said.size && stateOf(word) === state),
+    );
+    const isAlone = rest.length === 0 && population >= TOWN;
+    return {
+      place: { city, state, latitude, longitude, isServed: place.served === 1, isCertain: place.ours === 1 || isAlone },
+      rest,
+    };
+  }
+  const at = words.findLastIndex((word) => stateOf(word) !== undefined);
+  const state = stateOf(words[at]);
+  return state ? { state, rest: words.filter((_, index) => index !== at) } : { rest: [...words] };
+}

@@ -1,0 +1,88 @@
+import { rows, type Sql, sql } from "../sql.ts";
+import { isPlaceFiller, tokens } from "./words.ts";
+
+/** Shorter words have too many neighbours to guess. */
+const SHORTEST = 4;
+/** From this length on two errors are forgiven. */
+const LONG = 8;
+
+/** Statements that replace the words of a source by those of its texts. */
+export function rememberWords(source: string, texts: Iterable<string>): Sql[] {
+  return [
+    sql`DELETE FROM known_words WHERE source = ${source}`,
+    sql`INSERT INTO known_words (word, source, uses)
+      SELECT key, ${source}, value FROM json_each(${JSON.stringify(countWords(texts))})`,
+  ];
+}
+
+/** How often each word occurs. */
+export function countWords(texts: Iterable<string>): Record<string, number> {
+  const uses = new Map<string, number>();
+  for (const text of texts) for (const word of tokens(text)) uses.set(word, (uses.get(word) ?? 0) + 1);
+  return Object.fromEntries([...uses].filter(([word]) => /^\p{L}{3,}$/u.test(word)));
+}
+
+/** How many letters were changed, left out, added or swapped with their neighbour; more than `most` is not counted on. */
+export function errors(a: string, b: string, most = 2): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = last[j - 1]! + Number(a[i - 1] !== b[j - 1]);
+      let fewest = Math.min(change, last[j]! + 1, next[j - 1]! + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        fewest = Math.min(fewest, before[j - 2]! + 1);
+      next.push(fewest);
+    }
+    [before, last] = [last, next];
+  }
+  return last[b.length]!;
+}
+
+interface WordRow {
+  word: string;
+  uses: number;
+}
+
+/** The typed words with those that occur nowhere replaced by the nearest that do; null when there is nothing to mend. */
+export async function corrected(db: D1Database, words: readonly string[]): Promise<string[] | null> {
+  const doubtful = words.filter((word) => /^\p{L}+$/u.test(word) && word.length >= SHORTEST && !isPlaceFiller(word));
+  if (doubtful.length === 0) return null;
+  const halves = doubtful.flatMap(splits).flat();
+  const found = await rows<WordRow>(
+    db,
+    sql`SELECT DISTINCT word, 0 AS uses FROM known_words
+      WHERE word IN (SELECT value FROM json_each(${JSON.stringify([...doubtful, ...halves])}))`,
+  );
+  const known = new Set(found.map(({ word }) => word));
+  const mended = new Map<string, readonly string[]>();
+  for (const word of doubtful.filter((one) => !known.has(one))) {
+    const near = await nearest(db, word);
+    // 'urgentcare'
+    const apart = splits(word).find((pair) => pair.every((half) => known.has(half)));
+    if (near ?? apart) mended.set(word, near ? [near] : apart!);
+  }
+  return mended.size > 0 ? words.flatMap((word) => mended.get(word) ?? [word]) : null;
+}
+
+const splits = (word: string): [string, string][] =>
+  Array.from({ length: Math.max(0, word.length - 5) }, (_, index) => [word.slice(0, index + 3), word.slice(index + 3)]);
+
+/** The word with the fewest errors between it and what was typed, the commonest of them. Its first letter is taken for right, or swapped with the second. */
+async function nearest(db: D1Database, typed: string): Promise<string | undefined> {
+  const allowed = typed.length >= LONG ? 2 : 1;
+  const [first = "", second = ""] = typed;
+  const candidates = await rows<WordRow>(
+    db,
+    sql`SELECT word, sum(uses) AS uses FROM known_words
+      WHERE ${startsWith(first)} OR ${startsWith(second)} GROUP BY word`,
+  );
+  return candidates
+    .map(({ word, uses }) => ({ word, uses, wrong: errors(typed, word, allowed) }))
+    .filter(({ word, wrong }) => wrong <= allowed && (word[0] === first || word[1] === first))
+    .sort((a, b) => a.wrong - b.wrong || b.uses - a.uses || (a.word < b.word ? -1 : 1))[0]?.word;
+}
+
+const startsWith = (letter: string): Sql => sql`(word >= ${letter} AND word < ${`${letter}\u{10ffff}`})`;

@@ -1,0 +1,63 @@
+/** The brand stands in the name of everything, so it tells nothing apart. */
+const BRAND = /^larkspur(?: health)?\b/;
+
+/** Words that say nothing about what is looked for, in English and Spanish. */
+const FILLERS = new Set(
+  `a about an and any are as at be best by can cant could do does dont for from get give got had has have having help how i if im in is
+  it its ive like looking me my near need new now of on one or our out please should so some that the their them there they this to
+  too up us want was we what when where which who why will with would you your
+  al busco como con cual de del donde el en es esta este hay la las lo los me mi mis necesito o para por que quiero se ser si sin su
+  tengo tiene un una unos y`.split(/\s+/),
+);
+/** In a search for places these say no more: each of them is one. */
+const PLACE_FILLERS = new Set(
+  `accepting airport area around available center centers centro clinic clinica clinics close closest county downtown evening facilities facility find here hour hours late location
+  locations nearby nearest now office offices open place places service patients saturday services sunday today tonight town walkin weekend cerca cercano`.split(
+    /\s+/,
+  ),
+);
+/** Words that say something by themselves, and next to others little: an 'eye doctor' is found under eyes. */
+const WEAK = new Set(
+  `ache aches aching appointment bad care clase clases class classes clinic clinica consulta course curso curar doctor doctora doctors dolor
+  dr event events expert experts group groups grupo have help hurt hurting hurts issue issues medical medico pain painful people problem
+  problems programa program service services session sore specialist specialists support symptom symptoms training treat treatment
+  treatments workshop`.split(/\s+/),
+);
+/** More words than this narrow nothing down. */
+const WORDS = 10;
+
+/** Words of a text, folded: lower case, without accents and apostrophes. `children's` is `childrens`. */
+export const tokens = (text: string): string[] =>
+  text
+    .normalize("NFKD")
+    .replace(/[\p{M}'’]/gu, "")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** What was typed, as words, without the brand, unless nothing else was typed. */
+export function typedWords(typed: string): string[] {
+  const all = tokens(typed);
+  const others = tokens(all.join(" ").replace(BRAND, ""));
+  return (others.length > 0 ? others : all).slice(0, WORDS);
+}
+
+/** Whether nothing but the brand was typed. */
+export const isBrand = (words: readonly string[]): boolean => words.join(" ").replace(BRAND, "") === "";
+
+/** Whether a word says something about what is looked for. */
+export const isFiller = (word: string): boolean => FILLERS.has(word);
+
+/** Whether it can be left out when nothing has everything. */
+export const isWeak = (word: string): boolean => WEAK.has(word) || FILLERS.has(word);
+
+/** The same in a search for places. */
+export const isPlaceFiller = (word: string): boolean => isFiller(word) || PLACE_FILLERS.has(word);
+
+/** What the forms of a word share, as far as phrases are compared: 'allergies' is 'allergy', 'kids' is 'kid'. */
+function singular(word: string): string {
+  if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  return word.length > 3 ? word.replace(/(?<![sui])s$/, "") : word;
+}
+
+/** A phrase as it is compared with others. */
+export const phraseKey = (words: readonly string[]): string => words.map(singular).join(" ");

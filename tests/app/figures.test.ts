@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { states } from "../../reference/seed/care-catalog.ts";
+import { all, data, emergencyRooms, hospitals, ofType, page, type Row, typeOf } from "../support/content.ts";
+
+const clinics = data.locations!.filter(
+  (location) => !["Hospital", "Emergency Care", "Pharmacy", "Laboratory", "Imaging"].includes(typeOf(location)),
+);
+const inState = (rows: Row[], state: string) => rows.filter((row) => row.state === state).length;
+const withSpecialty = (name: string) => {
+  const { id } = data.specialties!.find((specialty) => specialty.name === name)!;
+  const places = new Set(
+    data.location_specialties!.filter((link) => link.specialty_id === id).map((link) => link.location_id),
+  );
+  return hospitals.filter((hospital) => places.has(hospital.id)).length;
+};
+
+const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"];
+const numberOf = (text: string) =>
+  NUMBERS.includes(text.toLowerCase()) ? NUMBERS.indexOf(text.toLowerCase()) : Number(text.replaceAll(",", ""));
+const N = "(\\d[\\d,]*|(?:two|three|four|five|six|seven|eight|nine|ten|eleven)\\b)";
+
+describe("what pages count is what the data holds", () => {
+  it.each<[string, RegExp, number]>([
+    ["hospitals", RegExp(`${N} (?:hospitals|hospitales)\\b`, "gi"), hospitals.length],
+    ["hospitals in Colorado", RegExp(`${N} in Colorado and`, "gi"), inState(hospitals, "CO")],
+    ["hospitals in Montana", RegExp(`${N} (?:Montana hospitals|in Montana, all)`, "gi"), inState(hospitals, "MT")],
+    ["emergency rooms", RegExp(`${N} emergency rooms`, "gi"), emergencyRooms.length],
+    ["urgent care clinics", RegExp(`${N} urgent care clinics(?! for children)`, "gi"), ofType("Urgent Care").length],
+    [
+      "urgent care clinics for children",
+      RegExp(`${N} urgent care clinics for children`, "gi"),
+      ofType("Pediatric Urgent Care").length,
+    ],
+    ["clinics, in hundreds", RegExp(`(?:more than|más de) ${N} (?:clinics|clínicas)`, "gi"), 300],
+    ["services", RegExp(`our ${N} medical services`, "gi"), data.medical_services!.length],
+    ["states", RegExp(`${N} states\\b`, "gi"), new Set(data.locations!.map(({ state }) => state)).size],
+    ["birth centers", RegExp(`${N} birth centers`, "gi"), withSpecialty("Obstetrics & Gynecology")],
+    ["hospitals with heart care", RegExp(`${N} hospitals with heart care`, "gi"), withSpecialty("Cardiology")],
+    ["stroke teams", RegExp(`${N} hospitals with a stroke team`, "gi"), withSpecialty("Neurology")],
+    ["cancer care centers", RegExp(`${N} cancer care centers`, "gi"), ofType("Cancer Care").length],
+    ["clinicians", RegExp(`${N} doctors and other clinicians`, "gi"), data.providers!.length],
+  ])("%s", (_what, pattern, count) => {
+    const found = all.flatMap(({ name, text }) =>
+      [...text.matchAll(pattern)].map(([words, figure = ""]) => ({ name, words, figure: numberOf(figure) })),
+    );
+    expect(found).not.toEqual([]);
+    expect(found.filter(({ figure }) => figure !== count)).toEqual([]);
+  });
+
+  it("more than 300 clinics", () => {
+    expect(Math.floor(clinics.length / 100) * 100).toBe(300);
+  });
+
+  it("places named for surgery or newborn intensive care have a hospital", () => {
+    const named = all.flatMap(({ text }) =>
+      [...text.matchAll(/(?:surgery|intensive care|teams) in ([A-Z][^.<]*)/g)].flatMap(([, cities = ""]) =>
+        cities.replace(/ do both$/, "").split(/, | and /),
+      ),
+    );
+    expect(named.length).toBeGreaterThan(5);
+    const cities = hospitals.map(({ city }) => city);
+    expect(named.filter((city) => !cities.includes(city))).toEqual([]);
+  });
+
+  it("most new patients are seen within two weeks", () => {
+    const days = data.providers!.map((one) => one.new_patient_days).filter((wait) => wait !== null);
+    expect(days.filter((wait) => Number(wait) <= 14).length).toBeGreaterThan(days.length / 2);
+    const said = all.flatMap(
+      ({ text }) => text.match(/new patients are (?:usually )?seen[^.<]*(?:<strong>[^<]*)?/gi) ?? [],
+    );
+    expect(said.length).toBeGreaterThan(2);
+    expect(said.filter((words) => !/within two weeks/.test(words))).toEqual([]);
+  });
+});
+
+it("what the classes page says of prices is what they cost", () => {
+  const shown = data.events!.filter((event) => !event.hide_from_search);
+  const prices = new Map(shown.map(({ id }) => [id, [] as number[]]));
+  for (const { event_id, price } of data.event_fees!) prices.get(event_id)?.push(Number(price) / 100);
+  const lists = [...prices.values()];
+  const free = lists.filter((list) => list.length === 0 || list.includes(0)).length / lists.length;
+  const asked = lists.flat().filter((price) => price > 0);
+  const [, low, high] = /cost \$(\d+) to \$(\d+)/.exec(page("en /classes-events").said.join(" ")) ?? [];
+  expect([Number(low), Number(high)]).toEqual([Math.min(...asked), Math.max(...asked)]);
+  expect(page("en /classes-events").said.join(" ")).toContain("Nearly half of our classes are free");
+  expect(free).toBeGreaterThan(0.45);
+  expect(free).toBeLessThan(0.5);
+});
+
+it("urgent care opens and closes as the emergency page says; emergency rooms never close", () => {
+  const said = page("en /medical-services/emergency-care").said.join(" ");
+  expect(emergencyRooms.filter(({ hours }) => !JSON.parse(String(hours)).is24Hour)).toEqual([]);
+  const windows = (rows: Row[]) => {
+    const counted = new Map<string, number>();
+    for (const { hours } of rows) {
+      const week = JSON.parse(String(hours));
+      const key = `${week.monday1Open}-${week.monday1Close} ${week.saturday1Open}-${week.saturday1Close}`;
+      counted.set(key, (counted.get(key) ?? 0) + 1);
+    }
+    return counted;
+  };
+  const grown = windows(ofType("Urgent Care"));
+  const long = ["07:00-20:00 08:00-17:00", "07:00-20:00 08:00-18:00"];
+  const late = "12:00-01:00 10:00-01:30";
+  expect([...grown.keys()].sort()).toEqual([...long, late].sort());
+  expect(long.reduce((sum, key) => sum + grown.get(key)!, 0)).toBeGreaterThan(ofType("Urgent Care").length / 2);
+  expect([...windows(ofType("Pediatric Urgent Care")).keys()]).toEqual([late]);
+  expect(said).toContain(
+    "Most clinics are open 7 a.m. to 8 p.m. on weekdays, and from 8 a.m. to 5 or 6 p.m. on weekends",
+  );
+  expect(said).toContain(
+    "open at noon on weekdays and 10 a.m. on weekends and close after midnight, at 1 a.m. or 1:30 a.m.",
+  );
+});
+
+it("who names Colorado and Montana names Utah and Idaho too, unless only those two are meant", () => {
+  expect(new Set(data.locations!.map(({ state }) => state))).toEqual(new Set(states.map(({ state }) => state)));
+  // Hospitals and their medical staff; counselors' and coaches' licenses, which the data holds by state.
+  const only = /Eleven in Colorado and three in Montana|appointment|Available in Colorado and Montana/;
+  const licensed = data.on_demand_services!.filter((one) => one.states === '["CO","MT"]').map(({ heading }) => heading);
+  expect(licensed).toEqual(["Video visit with a counselor", "Quit coach by phone"]);
+  const two = all.filter(
+    ({ text }) => /Colorado/.test(text) && /Montana/.test(text) && !(/Utah/.test(text) && /Idaho/.test(text)),
+  );
+  const rooms = [...new Set(emergencyRooms.map(({ state }) => state))].sort();
+  expect(rooms).toEqual(["CO", "ID", "MT"]);
+  expect(
+    two.filter(({ text }) => !only.test(text) && !/emergency rooms .* in Colorado, Montana and Idaho/i.test(text)),
+  ).toEqual([]);
+});

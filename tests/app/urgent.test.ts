@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { directionsLink } from "../../lib/links.ts";
+import { displayPhone, telHref } from "../../lib/phone.ts";
+import { locationTypes } from "../../reference/seed/care-catalog.ts";
+import { all, emergencyRooms, page, pages } from "../support/content.ts";
+
+describe("in a hurry", () => {
+  const main = (name: string) => page(name).route.placeholders.main;
+  /** The buttons and links of a page's own part, in reading order. */
+  const links = (name: string) =>
+    [...JSON.stringify(main(name)).matchAll(/(?:"href":"|href=\\")([^"\\]+)/g)].map(([, href]) => href!);
+
+  it("the emergency page begins with 911 and the nearest emergency room, and sends nobody to find a doctor", () => {
+    const [banner] = main("en /medical-services/emergency-care");
+    expect(banner.fields.primaryButtonLink.value.href).toBe("tel:911");
+    expect(banner.fields.primaryButtonText.value).toBe("Call 911");
+    expect(banner.fields.secondaryButtonLink.value.href).toBe("/locations/search?locationType=Emergency+Care");
+    expect(links("en /medical-services/emergency-care")).not.toContain("/find-a-doctor");
+  });
+
+  it("every emergency room stands there with its address, directions and number", () => {
+    const said = page("en /medical-services/emergency-care").said.join(" ").replaceAll("&amp;", "&");
+    const missing = emergencyRooms.flatMap((room) =>
+      [
+        directionsLink(room as Parameters<typeof directionsLink>[0])!,
+        ...(room.phone ? [displayPhone(String(room.phone)), telHref(String(room.phone))!] : []),
+      ].filter((part) => !said.includes(part)),
+    );
+    expect(missing).toEqual([]);
+    expect(said.match(/www\.google\.com\/maps\/dir/g)).toHaveLength(emergencyRooms.length);
+  });
+
+  it.each([
+    ["en /medical-services/heart-care", "tel:911"],
+    ["en /medical-services/brain-and-nerves", "tel:911"],
+    ["en /medical-services/mental-health", "tel:988"],
+    ["en /locations", "tel:911"],
+    ["en /contact-us", "tel:911"],
+  ])("%s has the number to call before any other link", (name, number) => {
+    expect(links(name)[0]).toBe(number);
+  });
+
+  it("a search by kind of care names a kind that there is", () => {
+    const known = locationTypes.map(({ facet }) => facet);
+    const asked = pages.flatMap(({ said }) =>
+      said.flatMap((text) => [...text.matchAll(/[?&]locationType=([^&#"]+)/g)].map(([, type = ""]) => type)),
+    );
+    expect(asked.length).toBeGreaterThan(10);
+    expect(
+      asked.map((type) => decodeURIComponent(type.replaceAll("+", " "))).filter((type) => !known.includes(type)),
+    ).toEqual([]);
+  });
+});
+
+describe("telephone numbers", () => {
+  it("are written in one form, that of the cards", () => {
+    expect(displayPhone("303-555-0142")).toBe("(303) 555-0142");
+    const other = all.filter(({ text }) =>
+      /(?<!\d)\d{3}[-.]\d{3}[-.]\d{4}/.test(text.replace(/1-8\d\d-\d{3}-\d{4}/g, "")),
+    );
+    expect(other).toEqual([]);
+  });
+
+  it("lead where they say", () => {
+    const links = all.flatMap(({ name, text }) =>
+      [...text.matchAll(/<a href="(tel:[^"]+)">([^<]+)<\/a>/g)].map(([, href, words = ""]) => ({ name, href, words })),
+    );
+    expect(links.length).toBeGreaterThan(40);
+    expect(links.filter(({ href, words }) => telHref(words) !== href)).toEqual([]);
+    const buttons = pages.flatMap(({ name, route }) =>
+      [...JSON.stringify(route).matchAll(/"href":"(tel:[^"]+)","text":"([^"]*\d[^"]*)"/g)].map(
+        ([, href, words = ""]) => ({
+          name,
+          href,
+          words: words.replace(/^\D*?(?=[(\d])/, ""),
+        }),
+      ),
+    );
+    expect(buttons.length).toBeGreaterThan(5);
+    expect(buttons.filter(({ href, words }) => telHref(words) !== href)).toEqual([]);
+  });
+});

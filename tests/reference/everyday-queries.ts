@@ -1,0 +1,124 @@
+/**
+ * What people type, and what should come first. Written before the list of everyday words, and not to be copied into
+ * it: what is missed here says how a text fares that nobody thought of.
+ */
+
+/** Site search: the page, or one of the pages, that answers best. */
+export const pageQueries: readonly (readonly [typed: string, ...pages: string[]])[] = [
+  ["chest hurts when i run", "/medical-services/heart-care", "/medical-services/emergency-care"],
+  ["baby doctor", "/childrens-health"],
+  ["toddler fever", "/childrens-health"],
+  ["my kid swallowed a coin", "/childrens-health"],
+  ["having a baby", "/medical-services/pregnancy-and-birth"],
+  ["midwife", "/medical-services/pregnancy-and-birth"],
+  ["epidural", "/medical-services/pregnancy-and-birth"],
+  ["im pregnant what now", "/medical-services/pregnancy-and-birth"],
+  ["c-section", "/medical-services/pregnancy-and-birth"],
+  ["hip replacement", "/medical-services/orthopedics"],
+  ["torn acl", "/medical-services/orthopedics"],
+  ["hurt my shoulder", "/medical-services/orthopedics"],
+  ["knee surgery recovery", "/health-library/back-on-the-trail", "/medical-services/orthopedics"],
+  ["tumor", "/medical-services/cancer-care"],
+  ["radiation treatment", "/medical-services/cancer-care"],
+  ["breast cancer", "/medical-services/cancer-care"],
+  ["feeling depressed", "/medical-services/mental-health"],
+  ["panic attacks", "/medical-services/mental-health"],
+  ["therapist for teenager", "/medical-services/mental-health"],
+  ["psychiatrist", "/medical-services/mental-health"],
+  ["migrain", "/medical-services/brain-and-nerves"],
+  ["seizures", "/medical-services/brain-and-nerves"],
+  ["memory loss", "/medical-services/brain-and-nerves"],
+  ["parkinsons", "/medical-services/brain-and-nerves"],
+  ["afib", "/medical-services/heart-care"],
+  ["pacemaker", "/medical-services/heart-care"],
+  ["high blood pressure", "/medical-services/heart-care"],
+  ["palpitations", "/medical-services/heart-care"],
+  ["stitches", "/medical-services/emergency-care"],
+  ["er wait time", "/medical-services/emergency-care", "/locations", "/locations/search"],
+  ["walk in clinic", "/medical-services/emergency-care", "/locations"],
+  ["sprained ankle", "/medical-services/orthopedics", "/medical-services/emergency-care"],
+  ["sore throat", "/medical-services/emergency-care", "/medical-services/virtual-care"],
+  ["pink eye", "/medical-services/virtual-care"],
+  ["telehealth appointment", "/medical-services/virtual-care"],
+  ["video visit cost", "/medical-services/virtual-care"],
+  ["refill my prescription", "/medical-services/virtual-care"],
+  ["pay my bill online", "/pay-bill"],
+  ["payment plan", "/pay-bill"],
+  ["cant afford my hospital bill", "/pay-bill"],
+  ["how much does an mri cost", "/price-transparency", "/pay-bill"],
+  ["financial assistance", "/pay-bill"],
+  ["do you take medicaid", "/medical-services"],
+  ["second opinion", "/medical-services"],
+  ["i cant sleep", "/health-library/better-sleep"],
+  ["insomnia", "/health-library/better-sleep"],
+  ["heart healthy recipes", "/health-library/cooking-for-your-heart"],
+  ["low salt diet", "/health-library/cooking-for-your-heart"],
+  ["can i eat before surgery", "/health-library/preparing-for-surgery"],
+  ["what to bring to the hospital", "/health-library/preparing-for-surgery"],
+  ["new primary care doctor", "/find-a-doctor"],
+  ["phone number", "/contact-us"],
+  ["medical records", "/contact-us"],
+  ["job openings", "/about-us"],
+  ["hospital ceo", "/about-us"],
+  ["sign language interpreter", "/nondiscrimination"],
+  ["hipaa", "/privacy"],
+  ["birthing classes", "/classes-events", "/medical-services/pregnancy-and-birth"],
+  ["credentialing", "/for-professionals", "/for-professionals/medical-staff-fees"],
+  ["dolor de rodilla", "/medical-services/orthopedics"],
+  ["embarazada", "/medical-services/pregnancy-and-birth"],
+  ["pagar factura", "/pay-bill"],
+];
+
+/** Location search: kinds of places of which one, among the nearest of its kind to the city, comes first. */
+export const placeQueries: readonly (readonly [typed: string, city: string, state: string, ...types: string[]])[] = [
+  ["urgent care fort collins", "Fort Collins", "CO", "Urgent Care"],
+  ["emergency room billings", "Billings", "MT", "Emergency Care"],
+  ["80501 urgent care", "Longmont", "CO", "Urgent Care"],
+  ["pharmacy in missoula", "Missoula", "MT", "Pharmacy"],
+  ["blood draw pueblo", "Pueblo", "CO", "Laboratory"],
+  ["mri denver", "Denver", "CO", "Imaging"],
+  ["x ray bozeman", "Bozeman", "MT", "Imaging"],
+  ["kids urgent care aurora", "Aurora", "CO", "Pediatric Urgent Care"],
+  ["obgyn great falls", "Great Falls", "MT", "Women's Health"],
+  ["physical therapist greeley", "Greeley", "CO", "Physical Therapy"],
+  ["counseling helena", "Helena", "MT", "Behavioral Health"],
+  ["hospital grand junction", "Grand Junction", "CO", "Hospital"],
+  ["family doctor 59715", "Bozeman", "MT", "Primary Care"],
+  ["chemo colorado springs", "Colorado Springs", "CO", "Cancer Care"],
+  ["mammogram lakewood co", "Lakewood", "CO", "Imaging", "Women's Health"],
+  ["dermatologist boulder", "Boulder", "CO", "Specialty Clinic"],
+  ["pediatrician kalispell", "Kalispell", "MT", "Pediatrics"],
+  ["medico familiar denver", "Denver", "CO", "Primary Care"],
+];
+
+/** Suggestions for medical services: the first. */
+export const serviceQueries: readonly (readonly [typed: string, ...services: string[]])[] = [
+  ["stomach ache", "Digestive Health"],
+  ["stop smoking", "Quit Tobacco"],
+  ["snoring", "Sleep Medicine"],
+  ["eye doctor", "Eye Care"],
+  ["feet hurt", "Foot & Ankle"],
+  ["blood sugar", "Diabetes Care"],
+];
+
+/** Search for doctors: the specialty of the first. */
+export const doctorQueries: readonly (readonly [typed: string, ...specialties: string[]])[] = [
+  ["heart doctor", "Cardiology"],
+  ["skin rash", "Dermatology"],
+  ["kidney stones", "Urology"],
+  ["headaches", "Neurology"],
+  ["womens doctor", "Obstetrics & Gynecology"],
+  ["bone doctor", "Orthopedics"],
+  ["shrink", "Psychiatry", "Psychology"],
+  ["cardiologo", "Cardiology"],
+];
+
+/** Search for classes: how the headline of the first begins. */
+export const classQueries: readonly (readonly [typed: string, ...headlines: string[]])[] = [
+  ["lamaze", "Preparing for Birth"],
+  ["quit smoking", "Quitting Tobacco and Vaping"],
+  ["first aid cpr", "CPR for Family and Friends", "First Aid Essentials"],
+  ["yoga for pregnancy", "Prenatal Yoga"],
+  ["alzheimers support group", "Dementia Caregivers"],
+  ["weight loss", "Managing Your Weight"],
+];

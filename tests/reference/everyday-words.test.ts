@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { everydayWords } from "../../reference/search/everyday.ts";
+import { errors } from "../../reference/search/spelling.ts";
+import { phraseKey, tokens, typedWords } from "../../reference/search/words.ts";
+import { fixtureEverydayWords, fixturePages, searchablePages } from "../../scripts/fixtures.ts";
+
+describe("the list of everyday words", () => {
+  const list = fixtureEverydayWords();
+
+  it("GS-01 holds at least 150, in English and Spanish, and leads to pages that exist", () => {
+    expect(new Set(list.flatMap(({ words }) => words)).size).toBeGreaterThanOrEqual(150);
+    const paths = new Set(searchablePages(fixturePages(), list).map(({ url }) => url));
+    expect(list.flatMap(({ page }) => page ?? []).filter((page) => !paths.has(page))).toEqual([]);
+    const said = list.flatMap(({ words }) => words);
+    for (const phrase of ["kids doctor", "er", "broken arm", "pap smear", "heart attack", "embarazo", "rodilla"])
+      expect(said).toContain(phrase);
+  });
+
+  it("says which entry is wrong, and what it should be", () => {
+    expect(() => everydayWords({})).toThrow("The everyday words are not a list");
+    expect(() => everydayWords([{ own: "a", words: "b" }, { own: "a" }])).toThrow(
+      'Everyday words, entry 2 ({"own":"a"}): own and words must be phrases with ; between them, page a path',
+    );
+    expect(() => everydayWords([{ own: "a", words: "b", page: "about" }])).toThrow("page a path");
+  });
+});
+
+describe("what site search knows of a page", () => {
+  it("GS-01 is its own text: no teasers of other pages, labels of links or settings", () => {
+    const pages = new Map(searchablePages(fixturePages()).map((page) => [page.url, page]));
+    expect(pages.get("/health-library/cooking-for-your-heart")?.body).not.toMatch(/knee|sleep/i);
+    expect(pages.get("/")?.body).not.toContain("Cooking for your heart");
+    expect(pages.get("/medical-services/orthopedics")?.body).toContain("knee");
+    for (const { body } of pages.values())
+      expect(body).not.toMatch(/#[0-9A-F]{6}|\b(plain|sand|soft)-\d|\{[0-9A-F-]{36}\}/);
+  });
+});
+
+describe("words", () => {
+  it.each([
+    ["Children's", "childrens"],
+    ["MÉDICO, Niños", "medico ninos"],
+    ["larkspur health dentist", "dentist"],
+    ["Larkspur", "larkspur"],
+    ["!!", ""],
+  ])("%s is read as %s", (typed, read) => expect(typedWords(typed).join(" ")).toBe(read));
+
+  it.each([
+    ["kids doctors", "kid doctor"],
+    ["allergies", "allergy"],
+    ["illness", "illness"],
+    ["diagnosis", "diagnosis"],
+  ])("%s is compared as %s", (typed, key) => expect(phraseKey(tokens(typed))).toBe(key));
+
+  it.each([
+    ["emergancy", "emergency", 1],
+    ["recieve", "receive", 1],
+    ["denvr", "denver", 1],
+    ["flutter", "flu", 3],
+  ])("%s is %s with %d errors", (typed, meant, count) => expect(errors(typed, meant)).toBe(count));
+});

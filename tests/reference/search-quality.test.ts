@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findEvents } from "../../contracts/events.ts";
+import { locationSearch } from "../../contracts/locations.ts";
+import { providersBySearch } from "../../contracts/providers.ts";
+import { webSearch } from "../../contracts/search.ts";
+import { serviceSuggestions } from "../../contracts/services.ts";
+import { milesBetween } from "../../lib/distance.ts";
+import { indexPages } from "../../reference/handlers/search.ts";
+import { fixturePages, searchablePages } from "../../scripts/fixtures.ts";
+import { database, type TestDatabase, upstream } from "./database.ts";
+import { classQueries, doctorQueries, pageQueries, placeQueries, serviceQueries } from "./everyday-queries.ts";
+
+let test: TestDatabase;
+let reference: ReturnType<typeof upstream>;
+beforeAll(async () => {
+  test = await database("small", new Date().toISOString().slice(0, 10));
+  reference = upstream(test.db);
+  await indexPages(test.db, searchablePages(fixturePages()));
+}, 60_000);
+afterAll(() => test.stop());
+
+const pagesFor = async (q: string): Promise<string[]> =>
+  (webSearch.response.parse(await reference.get(webSearch.path, { q })).webPages?.value ?? []).map(
+    ({ url }) => new URL(url).pathname,
+  );
+const placesFor = async (request: object) =>
+  locationSearch.response.parse(await reference.post(locationSearch.path, request));
+
+interface Nearest {
+  latitude: number;
+  longitude: number;
+  facet_name: string;
+}
+
+/** How far the nearest place of some kinds is from where a city's own places are. */
+async function nearestOf(city: string, state: string, types: readonly string[]) {
+  const middle = await test.db
+    .prepare("SELECT latitude, longitude FROM places WHERE city = ? AND state = ? ORDER BY population DESC")
+    .bind(city, state)
+    .first<{ latitude: number; longitude: number }>();
+  if (!middle) throw new Error(`no ${city}, ${state}`);
+  const { results } = await test.db
+    .prepare("SELECT latitude, longitude, facet_name FROM locations JOIN location_types ON location_types.id = type_id")
+    .all<Nearest>();
+  const miles = results.filter(({ facet_name }) => types.includes(facet_name)).map((one) => milesBetween(middle, one));
+  return { middle, miles: Math.min(...miles) };
+}
+
+/** What came first for each query, and whether it should have. */
+async function attempted(): Promise<{ typed: string; first: string; isRight: boolean }[]> {
+  const tried: { typed: string; first: string; isRight: boolean }[] = [];
+  const note = (typed: string, first: string | undefined, isRight: boolean) =>
+    tried.push({ typed, first: first ?? "nothing", isRight });
+  for (const [typed, ...wanted] of pageQueries) {
+    const [first] = await pagesFor(typed);
+    note(typed, first, wanted.includes(first ?? ""));
+  }
+  for (const [typed, city, state, ...types] of placeQueries) {
+    const [first] = (await placesFor({ searchText: typed })).locations;
+    const { middle, miles } = await nearestOf(city, state, types);
+    const away = first
+      ? milesBetween(middle, { latitude: first.latitude ?? 0, longitude: first.longitude ?? 0 })
+      : 9_999;
+    note(typed, first?.name, types.includes(first?.locationTypes[0] ?? "") && away <= miles + 5);
+  }
+  for (const [typed, ...wanted] of serviceQueries) {
+    const [first] = serviceSuggestions.response.parse(
+      await reference.get(serviceSuggestions.path, { searchText: typed }),
+    );
+    note(typed, first?.nameOverride, wanted.includes(first?.nameOverride ?? ""));
+  }
+  for (const [typed, ...wanted] of doctorQueries) {
+    const { providers } = providersBySearch.response.parse(
+      await reference.get(providersBySearch.path, { searchText: typed, city: "Denver", state: "CO" }),
+    );
+    note(typed, providers[0]?.primarySpecialty, wanted.includes(providers[0]?.primarySpecialty ?? ""));
+  }
+  for (const [typed, ...wanted] of classQueries) {
+    const { results } = findEvents.response.parse(await reference.post(findEvents.path, { searchText: typed }));
+    const first = results[0]?.eventHeadline;
+    note(
+      typed,
+      first,
+      wanted.some((headline) => first?.startsWith(headline)),
+    );
+  }
+  return tried;
+}
+
+describe("everyday searches", () => {
+  it("GS-01 IX-02 LC-08 MS-04 of 100 that nobody prepared for, most find the right thing first", async () => {
+    const tried = await attempted();
+    expect(tried).toHaveLength(100);
+    const missed = tried.filter(({ isRight }) => !isRight);
+    for (const { typed, first } of missed) console.info(`missed: ${typed} → ${first}`);
+    expect(tried.length - missed.length).toBeGreaterThanOrEqual(88);
+  }, 60_000);
+});

@@ -1,0 +1,35 @@
+import { locationTypes } from "../../reference/seed/care-catalog.ts";
+import { invent } from "../../reference/seed/index.ts";
+import { fixturePages } from "../../scripts/fixtures.ts";
+
+/** A row of the reference data. */
+export type Row = Record<string, unknown>;
+
+/** What the reference data holds, by table: what pages say of hospitals, clinics, hours and prices is held against it. */
+export const data = Object.fromEntries(invent({ today: "2026-01-15" })) as unknown as Record<string, Row[]>;
+
+/** What kind of place a location is. */
+export const typeOf = (location: Row) => locationTypes[Number(location.type_id) - 1]!.facet;
+
+/** The locations of these kinds. */
+export const ofType = (...facets: string[]) => data.locations!.filter((location) => facets.includes(typeOf(location)));
+
+export const hospitals = ofType("Hospital");
+export const emergencyRooms = ofType("Emergency Care");
+
+/** Every text of a document; a figure and its label, which stand in two fields, are one. */
+export function texts(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  const { metric, label } = value as { metric?: { value: string }; label?: { value: string } };
+  return [...(metric && label ? [`${metric.value} ${label.value}`] : []), ...Object.values(value).flatMap(texts)];
+}
+/** Every page of the demo site with its texts. */
+export const pages = fixturePages().map(({ language, path, document }) => {
+  const { route } = JSON.parse(document).sitecore;
+  return { name: `${language} ${path}`, path, language, route, said: texts(route) };
+});
+/** Every text with the page that it stands on. */
+export const all = pages.flatMap(({ name, said }) => said.map((text) => ({ name, text })));
+/** A page by its language and path. */
+export const page = (name: string) => pages.find((one) => one.name === name)!;
