@@ -2,12 +2,13 @@
 
 import type { Env } from "../../env.ts";
 import type { Actor } from "./actor.ts";
+import { withDatabaseTimeout } from "./database-timeout.ts";
 
 export type AuditLine = Actor & {
   /** Such as `purge` or `rule`. */
   action: string;
   /** Ids of what was acted on: paths, registrations, rules. No data of a person. */
-  targets: string[];
+  targets: readonly string[];
 };
 
 /** The statement that writes the line of a change to the control record, if that change was made. */
@@ -19,3 +20,11 @@ export const auditStatement = (
   env.CONTROL.prepare(
     "INSERT INTO audit (id, at, role, subject, action, targets) SELECT ?, ?, ?, ?, ?, ? FROM control WHERE change = ?",
   ).bind(change, Date.now(), role, subject, action, JSON.stringify(targets), change);
+
+/** Writes the line of what is about to be done. Throws an HttpError (503) when it cannot be written: then it is not done. */
+export async function writeAudit(env: Env, { role, subject, action, targets }: AuditLine): Promise<void> {
+  const insert = env.CONTROL.prepare(
+    "INSERT INTO audit (id, at, role, subject, action, targets) VALUES (?, ?, ?, ?, ?, ?)",
+  ).bind(crypto.randomUUID(), Date.now(), role, subject, action, JSON.stringify(targets));
+  await withDatabaseTimeout(() => insert.run());
+}
