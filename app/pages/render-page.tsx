@@ -43,7 +43,7 @@ function Account({ actor }: { actor: PageActor }) {
   return (
     <form className={`container ${account}`} method="post" action="/_edge/sign-out">
       <span>
-        {ROLES[actor.role]}: {actor.subject}
+        {ROLES[actor.role]}: {actor.name}
       </span>
       <button type="submit">Sign out</button>
     </form>
@@ -80,16 +80,30 @@ function Main({ actor, children }: { actor: PageActor | null; children: ReactNod
 /** The View of a page with its data. */
 export const viewOf = ({ View }: CodePage, props: ViewProps<unknown>): ReactNode => <View {...props} />;
 
-/** What stands in for the View: the page's own words, else one sentence. */
+/** What stands in for the View: the page's own words, else what is wrong with the address, or where to try again. */
 export function failedOf({ Failed, title }: CodePage, props: FailedProps): ReactNode {
   if (Failed) return <Failed {...props} />;
+  const { status, problems = [], outcome, page, query, requestId } = props;
+  const heading = title(props satisfies PageInput);
+  if (status === 400)
+    return (
+      <Message title={heading} text="The address of this page is not complete, or was changed on the way.">
+        <ul>
+          {problems.map(({ field, wrong, allowed }) => (
+            <li key={field}>
+              “{field}” {wrong}. Allowed: {allowed}.
+            </li>
+          ))}
+        </ul>
+      </Message>
+    );
   return (
-    <Message
-      title={title(props satisfies PageInput)}
-      text="This cannot be shown just now. Please try again in a minute."
-    >
+    <Message title={heading} text={outcome?.message || "This cannot be shown just now. Please try again in a minute."}>
       <p>
-        <small>Reference: {props.requestId}</small>
+        <a href={query.size > 0 ? `${page.path}?${query}` : page.path}>Try again</a>
+      </p>
+      <p>
+        <small>Reference: {requestId}</small>
       </p>
     </Message>
   );
@@ -107,7 +121,12 @@ export function Message({ title, text, children }: { title: string; text: string
 }
 
 /** Why a page from code is not shown, in words for whoever asked for it. */
-export function refusalOf(status: 401 | 403 | 404 | 429 | 503, access: CodePage["access"], signIn: string): ReactNode {
+export function refusalOf(
+  status: 401 | 403 | 404 | 429 | 503,
+  access: CodePage["access"],
+  signIn: string,
+  actor: PageActor | null,
+): ReactNode {
   switch (status) {
     case 401:
       return (
@@ -118,6 +137,13 @@ export function refusalOf(status: 401 | 403 | 404 | 429 | 503, access: CodePage[
         </Message>
       );
     case 403:
+      if (actor || access === "public")
+        return (
+          <Message
+            title="Nothing was changed"
+            text="What was sent did not come from a form of this page. Please open the page and try again there."
+          />
+        );
       return (
         <Message
           title="This page is not for you"

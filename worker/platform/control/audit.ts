@@ -4,7 +4,7 @@ import type { Env } from "../../env.ts";
 import type { Actor } from "./actor.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
-export type AuditLine = Actor & {
+export type AuditLine = Pick<Actor, "role" | "subject"> & {
   /** Such as `purge` or `rule`. */
   action: string;
   /** Ids of what was acted on: paths, registrations, rules. No data of a person. */

@@ -1,0 +1,4 @@
+import { resultsInPlace } from "../search/results-in-place.ts";
+
+/** The sessions follow the filters at once, and the address with them. */
+export const sessions = (host: HTMLElement): void => resultsInPlace(host, { wait: 0, history: "replace" });
