@@ -24,6 +24,13 @@ const dialog = css`
     overflow-wrap: anywhere;
   }
 
+  & > p {
+    margin-block-start: var(--space-2);
+    font-size: var(--text-s);
+    color: var(--color-muted);
+    overflow-wrap: anywhere;
+  }
+
   & > div {
     display: flex;
     flex-wrap: wrap;
@@ -34,6 +41,8 @@ const dialog = css`
 
 interface ConfirmDialogProps {
   question: string;
+  /** Tells one of two people with the same name from the other. */
+  detail: string;
   yes: string;
   no: string;
   /** What cannot be undone begins at "no". */
@@ -46,7 +55,16 @@ interface ConfirmDialogProps {
 }
 
 /** A question before something is done. Escape says no; the focus goes back to where it was. */
-export function ConfirmDialog({ question, yes, no, careful = false, pending, onYes, onNo }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  question,
+  detail,
+  yes,
+  no,
+  careful = false,
+  pending,
+  onYes,
+  onNo,
+}: ConfirmDialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const open = dialogRef.current;
@@ -66,6 +84,7 @@ export function ConfirmDialog({ question, yes, no, careful = false, pending, onY
       }}
     >
       <h2 id="question">{question}</h2>
+      {detail && <p>{detail}</p>}
       <div>
         <Button
           variant={careful ? "secondary" : "primary"}

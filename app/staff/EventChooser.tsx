@@ -17,8 +17,9 @@ const form = css`
     min-inline-size: 0;
   }
 
-  & input {
+  & > label > input {
     min-block-size: 2.5rem;
+    font-size: var(--text-s);
   }
 `;
 

@@ -35,8 +35,10 @@ const tools = css`
     min-inline-size: 0;
   }
 
-  & input {
+  & label > input {
     min-block-size: 2.5rem;
+    padding-inline: 2.7rem 0.5rem;
+    font-size: var(--text-s);
   }
 
   @media print {
@@ -234,6 +236,7 @@ export function ParticipantList({ source, listing: first, timeZone, capacity, sa
               ? moveQuestion(asking.row.name, asking.target.name)
               : cancelQuestion(asking.row.name, asking.row.sessionName)
           }
+          detail={asking.row.email}
           yes={asking.target ? "Yes" : "Yes, cancel it"}
           no={asking.target ? "No" : "No, keep it"}
           careful={!asking.target}

@@ -34,8 +34,21 @@ const row = css`
     color: var(--color-muted);
   }
 
+  @media (min-width: 560px) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+
+    & > form {
+      grid-column: 2;
+      grid-row: 1;
+    }
+  }
+
   @media (min-width: 905px) {
     grid-template-columns: minmax(0, 5fr) minmax(0, 5fr) minmax(0, 2fr) 12rem;
+
+    & > form {
+      grid-column: 4;
+    }
   }
 
   @media print {
@@ -64,7 +77,7 @@ const actions = css`
   display: flex;
   gap: var(--space-2);
 
-  @media (min-width: 905px) {
+  @media (min-width: 560px) {
     justify-content: end;
   }
 `;

@@ -1,6 +1,5 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import { TextLink } from "../ui/TextLink.tsx";
 
 const heading = css`
   display: flex;
@@ -20,6 +19,11 @@ const heading = css`
     flex-wrap: wrap;
     gap: var(--space-1) var(--space-5);
     font-size: var(--text-s);
+    font-weight: 700;
+  }
+
+  & > nav > a {
+    padding-block: 0.15rem;
   }
 `;
 
@@ -48,9 +52,9 @@ export const StaffHeading = ({ what, title, links = [], children }: StaffHeading
     {links.length > 0 && (
       <nav aria-label="Staff pages">
         {links.map(({ href, text }) => (
-          <TextLink key={href} href={href}>
+          <a key={href} href={href}>
             {text}
-          </TextLink>
+          </a>
         ))}
       </nav>
     )}

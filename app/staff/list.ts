@@ -24,7 +24,7 @@ export interface Group {
 /** A session of the event: where somebody can be moved to, unless it is full or over. */
 export interface Target {
   id: string;
-  /** What tells it from the others: name, date, place and seats. */
+  /** What tells it from the others: date, place and seats, and its name where that differs. */
   text: string;
   /** The same without seats, for the question before a move. */
   name: string;
@@ -58,8 +58,9 @@ export const groupsOf = (groups: readonly ParticipantGroup[], zones: Zones, zone
     rows: participants.map((one) => rowOf(one, zones, zone)),
   }));
 
-export const targetsOf = (sessions: readonly Session[], now: Date, zone: string): Target[] =>
-  sessions.map((session) => {
+export const targetsOf = (sessions: readonly Session[], now: Date, zone: string): Target[] => {
+  const sameTitle = new Set(sessions.map(({ title }) => title)).size === 1;
+  return sessions.map((session) => {
     const when = shortMoment(session.startDate, session.timeZone ?? zone) ?? "";
     const about = [when, session.hostingLocation].filter(Boolean).join(", ");
     const name = about ? `${session.title}, ${about}` : session.title;
@@ -68,11 +69,13 @@ export const targetsOf = (sessions: readonly Session[], now: Date, zone: string)
       id: session.id,
       name,
       about,
-      text: seats ? `${name} (${seats})` : name,
+      // What they all share tells nobody which is which, and pushes the rest out of a narrow box.
+      text: `${(sameTitle && about) || name}${seats ? ` (${seats})` : ""}`,
       full: isFull(session),
       open: takesMore(session, now, zone),
     };
   });
+};
 
 /** Where a row can be moved to (ST-13, ST-16). Null where sessions could not be loaded: then no move is offered. */
 export const choicesFor = (row: Row, targets: readonly Target[] | null): Target[] | null =>

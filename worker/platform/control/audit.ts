@@ -23,8 +23,9 @@ export const auditStatement = (
 
 /** Writes the line of what is about to be done. Throws an HttpError (503) when it cannot be written: then it is not done. */
 export async function writeAudit(env: Env, { role, subject, action, targets }: AuditLine): Promise<void> {
-  const insert = env.CONTROL.prepare(
-    "INSERT INTO audit (id, at, role, subject, action, targets) VALUES (?, ?, ?, ?, ?, ?)",
-  ).bind(crypto.randomUUID(), Date.now(), role, subject, action, JSON.stringify(targets));
-  await withDatabaseTimeout(() => insert.run());
+  await withDatabaseTimeout(() =>
+    env.CONTROL.prepare("INSERT INTO audit (id, at, role, subject, action, targets) VALUES (?, ?, ?, ?, ?, ?)")
+      .bind(crypto.randomUUID(), Date.now(), role, subject, action, JSON.stringify(targets))
+      .run(),
+  );
 }
