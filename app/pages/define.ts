@@ -8,7 +8,9 @@ export type Access = "public" | "staff" | "author" | "ops";
 /** Whoever has signed in. */
 export interface PageActor {
   role: Exclude<Access, "public">;
-  /** For their own eyes. */
+  /** The id by which the sign-in knows them: it stands in audit lines. */
+  subject: string;
+  /** Shown to themselves only. */
   name: string;
 }
 

@@ -96,9 +96,10 @@ export function refusalOf(
           title="This page is not for you"
           text={`It is for people with the role “${access}”. Ask whoever manages your account, or sign in as somebody else.`}
         >
-          <p>
-            <a href={signIn}>Sign in as somebody else</a>
-          </p>
+          {/* Whoever is signed in would come straight back here. */}
+          <form method="post" action="/_edge/sign-out">
+            <button type="submit">Sign out, to sign in as somebody else</button>
+          </form>
         </Message>
       );
     case 404:

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { LONG_PARTICIPANTS } from "../../lib/constants.ts";
 import { capacityText } from "../../lib/participants.ts";
+import type { IslandComponent } from "../islands/types.ts";
 import { LongList } from "../search/LongList.tsx";
 import { searchBox } from "../search/search-box.ts";
 import { Button } from "../ui/Button.tsx";
@@ -88,7 +89,13 @@ const FIRST = Symbol("first");
 type Item = { id: string; heading: string; count: number } | { id: string; row: Row };
 
 /** Participants that are searched, moved, canceled and downloaded (ST-04 to ST-17). All but the search as one types works without script. */
-export function ParticipantList({ source, listing: first, timeZone, capacity, said }: ParticipantListProps) {
+export const ParticipantList: IslandComponent<"staff/ParticipantList", ParticipantListProps> = ({
+  source,
+  listing: first,
+  timeZone,
+  capacity,
+  said,
+}) => {
   const people = useParticipants(source, first, timeZone, said);
   const { listing, busy, moving } = people;
   const [awake, setAwake] = useState(false);
@@ -247,7 +254,7 @@ export function ParticipantList({ source, listing: first, timeZone, capacity, sa
       )}
     </>
   );
-}
+};
 
 interface ItemsProps {
   items: readonly Item[];

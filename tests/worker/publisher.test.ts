@@ -266,18 +266,19 @@ describe("the content system tells what was published (PB-03)", () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it.each<[string, (test: Test, text: string) => Promise<HeadersInit>, number]>([
+  it.each<[string, (test: Test, text: string) => Promise<Record<string, string>>, number]>([
     ["unsigned", async () => ({}), 401],
     ["an author's token", (test) => person(test, "author"), 401],
     ["another secret", (_test, text) => signedBody(text, { call, secret: "guess" }), 401],
     ["301 s old", (_test, text) => signedBody(text, { call, after: -301 }), 401],
     ["another body", () => signedBody("{}", { call }), 401],
     ["signed for the purge", (_test, text) => signedBody(text), 401],
-  ])("%s is refused", async (_what, headers, status) => {
+  ])("%s is refused", async (what, headers, status) => {
     const test = publishing();
     const text = JSON.stringify(webhook("forged", guid(SHARED)));
     const before = await trace();
-    expect((await test.post(PUBLISH, text, await headers(test, text))).status).toBe(status);
+    const from = { ...(await headers(test, text)), "cf-connecting-ip": `publishing: ${what}` };
+    expect((await test.post(PUBLISH, text, from)).status).toBe(status);
     expect(await trace()).toEqual(before);
   });
 

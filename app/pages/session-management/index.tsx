@@ -5,6 +5,7 @@ import { participantsAddress, SESSIONS_PATH, sessionsAddress } from "../../staff
 import { EventChooser } from "../../staff/EventChooser.tsx";
 import { StaffHeading } from "../../staff/StaffHeading.tsx";
 import { eventName, eventsLike, failedStatus } from "../../staff/server-call.ts";
+import type { sessions } from "../../staff/sessions.enhance.ts";
 import { type LoadInput, page } from "../define.ts";
 import { SessionCards } from "./SessionCards.tsx";
 import { SessionFilters } from "./SessionFilters.tsx";
@@ -64,7 +65,7 @@ export default page({
           title={data.name}
           links={[{ href: participantsAddress(search.eventId), text: "All participants of this event" }]}
         />
-        <Enhance name="staff/sessions" wake="load">
+        <Enhance<typeof sessions> name="staff/sessions" wake="load">
           <SessionFilters search={search} locations={data.locations} />
           <SessionCards sessions={data.sessions} search={search} timeZone={timeZone} />
         </Enhance>
