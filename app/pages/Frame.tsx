@@ -5,6 +5,7 @@ import type { PageActor } from "./define.ts";
 const account = css`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   justify-content: space-between;
   gap: var(--space-1) var(--space-4);
   padding-block: var(--space-2);

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Button } from "../ui/Button.tsx";
 
 const dialog = css`
@@ -66,11 +66,11 @@ export function ConfirmDialog({
   onNo,
 }: ConfirmDialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before it leaves the page: only then does closing give the focus back.
+  useLayoutEffect(() => {
     const open = dialogRef.current;
     open?.showModal();
     open?.querySelector<HTMLElement>("[data-first]")?.focus();
-    // Closing gives the focus back, which taking it out of the page does not.
     return () => open?.close();
   }, []);
   return (

@@ -58,7 +58,7 @@ const facts = css`
   font-variant-numeric: tabular-nums;
 `;
 
-const list = css`
+const people = css`
   overflow-anchor: none;
 
   &[aria-busy="true"] {
@@ -84,6 +84,7 @@ export interface ParticipantListProps {
 }
 
 const FIRST = Symbol("first");
+const SEARCH = Symbol("search");
 
 /** One thing that stands in the list: a hosting location, or somebody there. */
 type Item = { id: string; heading: string; count: number } | { id: string; row: Row };
@@ -96,15 +97,16 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
   capacity,
   said,
 }) => {
-  const people = useParticipants(source, first, timeZone, said);
-  const { listing, busy, moving } = people;
+  const state = useParticipants(source, first, timeZone, said);
+  const { listing, busy, moving } = state;
   const [awake, setAwake] = useState(false);
   const [asking, setAsking] = useState<{ row: Row; target?: Target } | null>(null);
   const [pending, setPending] = useState(false);
   const [mover, setMover] = useState<{ id: string; chosen: string } | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  /** Whose row gets the focus once it stands in the page: a registration, or the first there is. */
-  const [goal, setGoal] = useState<string | typeof FIRST | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  /** What gets the focus once it stands in the page: the row of a registration, the first row, or the search. */
+  const [goal, setGoal] = useState<string | typeof FIRST | typeof SEARCH | null>(null);
   useEffect(() => {
     setAwake(true);
     // Said once: a reload of the address says it no more.
@@ -117,13 +119,15 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     ...(location ? [{ id: `at ${location}`, heading: location, count: rows.length }] : []),
     ...rows.map((row) => ({ id: row.registrationId, row })),
   ]);
-  const goalId = goal === FIRST ? items.find((item) => "row" in item)?.id : goal;
+  const goalId = goal === FIRST ? items.find((item) => "row" in item)?.id : goal === SEARCH ? undefined : goal;
   useEffect(() => {
-    if (!goalId) return;
-    const place = document.querySelector<HTMLElement>(`li[data-id="${CSS.escape(goalId)}"]`);
-    (place?.querySelector<HTMLElement>("button") ?? input.current)?.focus();
+    if (!goal) return;
+    const button = goalId && document.querySelector<HTMLElement>(`li[data-id="${CSS.escape(goalId)}"] button`);
+    const target = button || input.current || list.current;
+    target?.focus();
+    if (target === input.current) input.current?.select();
     setGoal(null);
-  }, [goalId]);
+  }, [goal, goalId]);
 
   const ask = (what: Ask, row: Row) => {
     if (what === "cancel") setAsking({ row });
@@ -137,18 +141,17 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     if (!asking || pending) return;
     const { row, target } = asking;
     setPending(true);
-    const { done } = await (target ? people.move(row, target) : people.cancel(row));
+    const { done } = await (target ? state.move(row, target) : state.cancel(row));
     setPending(false);
     setAsking(null);
     if (!done) return;
     setMover(null);
     // The next in the queue, or the row that was worked on.
-    if (input.current) input.current.select();
-    else setGoal(row.registrationId);
+    setGoal(source.of === "event" ? SEARCH : row.registrationId);
   };
   const submitSearch = async (event: FormEvent) => {
     event.preventDefault();
-    if (await people.search(input.current?.value ?? "")) setGoal(FIRST);
+    if (await state.search(input.current?.value ?? "")) setGoal(FIRST);
   };
 
   const content = (item: Item): ReactNode => {
@@ -204,7 +207,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
                   autoComplete="off"
                   spellCheck={false}
                   enterKeyHint="search"
-                  onChange={({ target }) => people.searchSoon(target.value)}
+                  onChange={({ target }) => state.searchSoon(target.value)}
                 />
               </label>
               <Button type="submit" variant="secondary" size="small" name="action" value="search">
@@ -217,7 +220,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
           method="post"
           onSubmit={(event) => {
             event.preventDefault();
-            void people.save();
+            void state.save();
           }}
         >
           <Button type="submit" variant="secondary" size="small" icon="download" name="action" value="download">
@@ -234,8 +237,11 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
         <p role="status">{count}</p>
         {capacity !== null && <p>{capacityText(registeredIn(listing.groups), capacity)}</p>}
       </div>
-      <Items items={items} content={content} wanted={wanted} busy={busy} />
-      <Notice notice={people.notice} {...(awake && { onClose: people.dismiss })} />
+      {/* Where the focus goes when what had it is gone. */}
+      <div ref={list} tabIndex={-1}>
+        <Items items={items} content={content} wanted={wanted} busy={busy} />
+      </div>
+      <Notice notice={state.notice} {...(awake && { onClose: state.dismiss })} />
       {asking && (
         <ConfirmDialog
           question={
@@ -275,7 +281,7 @@ function Items({ items, content, wanted, busy }: ItemsProps) {
   if (items.length === 0) return null;
   const usual = [...heights.current.values()].at(-1) ?? 64;
   return (
-    <ul ref={take} className={list} aria-busy={busy}>
+    <ul ref={take} className={people} aria-busy={busy}>
       {place && items.length > LONG_PARTICIPANTS ? (
         <LongList
           list={place}

@@ -41,6 +41,10 @@ const row = css`
       grid-column: 2;
       grid-row: 1;
     }
+
+    & > p:nth-of-type(2) {
+      grid-column: 1;
+    }
   }
 
   @media (min-width: 905px) {
@@ -49,11 +53,19 @@ const row = css`
     & > form {
       grid-column: 4;
     }
+
+    & > p:nth-of-type(2) {
+      grid-column: 2;
+    }
   }
 
   @media print {
     grid-template-columns: 1.2em minmax(0, 5fr) minmax(0, 5fr) minmax(0, 2fr);
     break-inside: avoid;
+
+    & > p:nth-of-type(2) {
+      grid-column: 3;
+    }
 
     & > form {
       display: none;
