@@ -25,7 +25,7 @@ export type { PageSettings, Report, ReusableBlocks, Segment, Slot } from "./page
 export { renderBody, stylesFor, stylesOf } from "./page/render/render-body.tsx";
 export { renderFragment } from "./page/render/render-fragment.ts";
 export { renderSlot } from "./page/render/render-slot.tsx";
-export type { ActionResult, CodePage, PageActor, PageCall, PageInput } from "./pages/define.ts";
+export type { ActionResult, CodePage, LoadInput, Outcome, PageActor, PageCall, PageInput } from "./pages/define.ts";
 export { failedOf, refusalOf, renderCodePage, viewOf } from "./pages/render-page.tsx";
 
 /** Keys of the texts of the site that a dictionary lacks; the declared ones show in their place (LY-10). */

@@ -61,6 +61,14 @@ export function longDate(text: string | null | undefined, zone: string, language
   return at && formatterIn(zone, localeOf(language), { dateStyle: "long" }).format(at);
 }
 
+/** `Oct 8, 2030, 6pm MDT`, for the lists of staff, whose tools are in English; null when it is missing or malformed. */
+export function shortMoment(text: string | null | undefined, zone: string): string | null {
+  const at = instantOf(text, zone);
+  if (!at) return null;
+  const day = formatterIn(zone, "en-US", { dateStyle: "medium" }).format(at);
+  return `${day}, ${formatTime(wallClock(at, zone).minutes, "en")} ${zoneAbbreviation(at, zone)}`;
+}
+
 /** True only when `updated` falls on a later moment than `published` (BL-23). */
 export function isLaterThan(updated: string | null | undefined, published: string | null | undefined): boolean {
   const [a, b] = [instantOf(updated, "UTC"), instantOf(published, "UTC")];
