@@ -60,6 +60,10 @@ app.all("/_edge/:part{rules|stats|upstreams}/:name?", async (c) => (await import
 app.post("/_edge/purge", async (c) => (await import("./handlers/purge.ts")).purge(c));
 app.get("/_edge/purge/:id", async (c) => (await import("./handlers/purge.ts")).receipt(c));
 app.post("/_edge/publish", async (c) => (await import("./handlers/publish.ts")).publish(c));
+app.get("/_edge/sign-in", async (c) => (await import("./handlers/sign-in.ts")).signIn(c));
+app.get("/_edge/sign-in/callback", async (c, next) => (await import("./handlers/sign-in.ts")).signInCallback(c, next));
+app.post("/_edge/sign-out", async (c) => (await import("./handlers/sign-in.ts")).signOut(c));
+app.all("/identity/*", async (c, next) => (await import("./handlers/identity.ts")).identity(c, next));
 app.get("/assets/*", asset);
 app.get(ROOT_FILES, asset);
 app.get("/sc10media/*", async (c) => (await import("./handlers/media.ts")).media(c));
@@ -74,6 +78,7 @@ app.use(async (c, next) => {
   c.set("site", site);
   return next();
 });
+app.get("/_edge/edit", async (c) => (await import("./handlers/editing-link.ts")).editingLink(c));
 app.post("/_edge/personalise", async (c) => (await import("./handlers/personalize.ts")).personalise(c));
 
 for (const path of ["/_catalogue/schema.json", "/_catalogue/:block/:example"])
