@@ -31,6 +31,7 @@ export const islands = {
     import("./blocks/location-search/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),
   "medical-staff-fees/fees": () => import("./blocks/medical-staff-fees/fees.enhance.ts").then((module) => module.fees),
+  "page/close-notice": () => import("./page/notice/close-notice.enhance.ts").then((module) => module.closeNotice),
   "page/copy-id": () => import("./page/editing/copy-id.enhance.ts").then((module) => module.copyId),
   "location-search/place": () => import("./blocks/location-search/place.enhance.ts").then((module) => module.place),
   "location-search/results": () =>

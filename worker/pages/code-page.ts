@@ -10,6 +10,7 @@ import { pagePolicy, styleDigest } from "../platform/http/csp.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
 import { callFor } from "./code-page-call.ts";
+import { noticePlace } from "./notice.ts";
 import { encodeSegments } from "./page-cache.ts";
 import { type PageRequest, pageRequest } from "./page-request.ts";
 import { respond, uncacheable } from "./respond.ts";
@@ -124,14 +125,17 @@ async function inShell(
     styles,
     script: clientScript,
   };
-  const { encoded } = encodeSegments([...headTexts(head), ...segments, "</body></html>"]);
+  const texts = [...headTexts(head), ...segments, "</body></html>"];
+  const { encoded, places } = encodeSegments(texts);
   const policy = pagePolicy({ scripts: [], styles: [await styleDigest(styles)], open: false });
   const page = {
     status: 200 as const,
     head: null,
     segments: encoded,
     policy: `${policy}; frame-src 'self'`,
+    site: site.name,
     language,
+    noticeAt: noticePlace(texts, places),
     private: true as const,
     etag: "",
     renderedAt: Date.now(),
