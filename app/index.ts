@@ -18,7 +18,7 @@ export type { PageSettings, Report, ReusableBlocks, Segment, Slot } from "./page
 export { renderBody, stylesFor, stylesOf } from "./page/render/render-body.tsx";
 export { renderFragment } from "./page/render/render-fragment.ts";
 export { renderSlot } from "./page/render/render-slot.ts";
-export type { ActionResult, CodePage, PageActor, PageInput } from "./pages/define.ts";
+export type { ActionResult, CodePage, PageActor, PageCall, PageInput } from "./pages/define.ts";
 export { failedOf, refusalOf, renderCodePage, viewOf } from "./pages/render-page.tsx";
 
 /** `parsePage` of `page/parse.ts`, which only those who parse load, since the sanitiser comes with it. */

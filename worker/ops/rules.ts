@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
-import { type CacheRule, CacheRuleChange } from "../../contracts/ops.ts";
+import type { ListedRule } from "../../contracts/ops.ts";
 import {
   builtInRule,
   callsById,
@@ -9,55 +9,43 @@ import {
   whyNever,
 } from "../platform/cache/cache-rules.ts";
 import { HttpError } from "../platform/http/http-error.ts";
-import { answer, bodyOf, change, type OpsRequest, recordNow } from "./ops-request.ts";
-
-/** A rule as it holds. */
-interface Listed extends CacheRule {
-  source: "built in" | "changed";
-  /** What `keyParams` may name. */
-  parameters: string[];
-  /** A rule is stored that cannot be used, so the built-in one holds. */
-  storedIsBroken?: true;
-}
+import { change, type OpsWork, recordNow } from "./control.ts";
 
 const keepable = [...callsById].filter(([, call]) => whyNever(call) === null);
 
-/** `GET /_edge/rules`: every rule as it holds, and why other calls can have none (OP-02). */
-export async function listRules(asked: OpsRequest): Promise<Response> {
+export const listRules: OpsWork["listRules"] = async (_all, asked) => {
   const { rules } = await recordNow(asked);
   const never = [...callsById].filter(([, call]) => whyNever(call) !== null);
-  return answer({
+  return {
     rules: keepable.map(([id, call]) => listed(id, call, rules[id])),
     never: never.map(([id, call]) => ({ id, match: `${call.method} ${call.path}`, why: `it ${whyNever(call)}` })),
-  });
-}
+  };
+};
 
-/** `PUT /_edge/rules/{id}`: what the body leaves out is as built in. 400 for a call that can have no rule (OP-03). */
-export async function changeRule(asked: OpsRequest): Promise<Response> {
-  const [id, call] = named(asked);
-  const body = await bodyOf(asked, CacheRuleChange);
-  const rule = { ...builtInRule(id, call)!, ...body };
+/** What is left out is as built in. 400 for a call that can have no rule (OP-03). */
+export const changeRule: OpsWork["changeRule"] = async ({ id, ...sent }, asked) => {
+  const call = named(id);
+  const rule = { ...builtInRule(id, call)!, ...sent };
   const problems = ruleProblems(id, call, rule);
   if (problems.length > 0) throw new HttpError(400, { problems });
-  const done = await change(asked, "rule-change", (config) => ({
+  const done = await change(asked, "rule-change", id, (config) => ({
     ...config,
     rules: { ...config.rules, [id]: rule },
   }));
-  return answer({ rule: listed(id, call, rule), ...done });
-}
+  return { rule: listed(id, call, rule), ...done };
+};
 
-/** `DELETE /_edge/rules/{id}`: back to the built-in rule; also where none was changed. */
-export async function resetRule(asked: OpsRequest): Promise<Response> {
-  const [id, call] = named(asked);
-  const done = await change(asked, "rule-reset", (config) => {
+export const resetRule: OpsWork["resetRule"] = async ({ id }, asked) => {
+  const call = named(id);
+  const done = await change(asked, "rule-reset", id, (config) => {
     const { [id]: _, ...rules } = config.rules;
     return { ...config, rules };
   });
-  return answer({ rule: listed(id, call, undefined), ...done });
-}
+  return { rule: listed(id, call, undefined), ...done };
+};
 
-function named({ name }: OpsRequest): [string, Endpoint] {
-  const call = callsById.get(name);
+function named(id: string): Endpoint {
+  const call = callsById.get(id);
   const allowed = keepable.map(([id]) => id).join(", ");
   if (!call) throw new HttpError(404, { problems: [{ field: "id", wrong: "is no rule", allowed }] });
   const why = whyNever(call);
@@ -65,10 +53,10 @@ function named({ name }: OpsRequest): [string, Endpoint] {
     throw new HttpError(400, {
       problems: [{ field: "id", wrong: `names a call that ${why}: its answers are never kept`, allowed }],
     });
-  return [name, call];
+  return call;
 }
 
-function listed(id: string, call: Endpoint, stored: unknown): Listed {
+function listed(id: string, call: Endpoint, stored: unknown): ListedRule {
   const parameters = Object.keys(parametersOf(call.request));
   const rule = stored === undefined ? null : usableRule(id, call, stored);
   if (rule) return { ...rule, source: "changed", parameters };
