@@ -3,6 +3,7 @@ import { readQuery } from "../../contracts/address.ts";
 import { operations } from "../../contracts/edge.ts";
 import { isInQuery, type Operation } from "../../contracts/operation.ts";
 import type { Ctx } from "../context.ts";
+import { noticeWork } from "../ops/notice.ts";
 import { opsWork } from "../ops/operations.ts";
 import type { Operate } from "../pages/code-page-call.ts";
 import { authorizeOperation, limitOperation } from "../platform/auth/authorize-operation.ts";
@@ -12,7 +13,7 @@ import { badRequest, HttpError } from "../platform/http/http-error.ts";
 import { validate } from "../platform/http/validate.ts";
 import { publishWork } from "../publish/operations.ts";
 
-const work: Performs<typeof operations> = { ...opsWork, ...publishWork };
+const work: Performs<typeof operations> = { ...opsWork, ...publishWork, ...noticeWork };
 
 interface Route {
   operation: Operation;
