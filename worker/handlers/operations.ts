@@ -11,9 +11,10 @@ import type { Asked, Perform, Performs } from "../platform/control/operation.ts"
 import { bodyText, parseJson, parseUrlEncoded } from "../platform/http/body.ts";
 import { badRequest, HttpError } from "../platform/http/http-error.ts";
 import { validate } from "../platform/http/validate.ts";
+import { authorWork } from "../publish/author-operations.ts";
 import { publishWork } from "../publish/operations.ts";
 
-const work: Performs<typeof operations> = { ...opsWork, ...publishWork, ...noticeWork };
+const work: Performs<typeof operations> = { ...opsWork, ...publishWork, ...noticeWork, ...authorWork };
 
 interface Route {
   operation: Operation;
