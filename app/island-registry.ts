@@ -14,6 +14,8 @@ const react =
 /** Every part of the site that ships script, by the name its block gives it. */
 export const islands = {
   "avatar-strip/shuffle": () => import("./blocks/avatar-strip/shuffle.enhance.ts").then((module) => module.shuffle),
+  "authors/list": () => import("./pages/authors/list.enhance.ts").then((module) => module.list),
+  "authors-purges/receipt": () => import("./pages/authors-purges/receipt.enhance.ts").then((module) => module.receipt),
   "catalogue/frames": () => import("./pages/catalogue/frames.enhance.ts").then((module) => module.frames),
   "event-detail/sessions": () => import("./blocks/event-detail/sessions.enhance.ts").then((module) => module.sessions),
   "events-search/results": () => import("./blocks/events-search/results.enhance.ts").then((module) => module.results),

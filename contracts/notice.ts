@@ -31,6 +31,8 @@ const Notice = z.strictObject({
   words: z.record(z.string().regex(/^[a-z]{2}(-[A-Za-z]{2})?$/), NoticeWords),
 });
 
+export type Notice = z.output<typeof Notice>;
+
 /** A notice as it is kept. */
 export const StoredNotice = Notice.extend({
   /** Another one each time that it changes. */

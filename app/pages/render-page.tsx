@@ -121,7 +121,10 @@ export function refusalOf(status: 401 | 403 | 404 | 429 | 503, access: CodePage[
       return (
         <Message
           title="This page is not for you"
-          text={`It is for people with the role “${access}”. Ask whoever manages your account, or sign in as somebody else.`}
+          text={`It is for people with the role ${[access]
+            .flat()
+            .map((role) => `“${role}”`)
+            .join(" or ")}. Ask whoever manages your account, or sign in as somebody else.`}
         >
           {/* Whoever is signed in would come straight back here. */}
           <form method="post" action="/_edge/sign-out">

@@ -3,6 +3,7 @@ import { readQuery } from "../../contracts/address.ts";
 import { operations } from "../../contracts/edge.ts";
 import { isInQuery, type Operation } from "../../contracts/operation.ts";
 import type { Ctx } from "../context.ts";
+import { reportRedirects } from "../discovery/redirect-report.ts";
 import { noticeWork } from "../ops/notice.ts";
 import { opsWork } from "../ops/operations.ts";
 import type { Operate } from "../pages/code-page-call.ts";
@@ -14,7 +15,7 @@ import { validate } from "../platform/http/validate.ts";
 import { authorWork } from "../publish/author-operations.ts";
 import { publishWork } from "../publish/operations.ts";
 
-const work: Performs<typeof operations> = { ...opsWork, ...publishWork, ...noticeWork, ...authorWork };
+const work: Performs<typeof operations> = { ...opsWork, ...publishWork, ...noticeWork, ...authorWork, reportRedirects };
 
 interface Route {
   operation: Operation;

@@ -20,6 +20,8 @@ type App = typeof import("../../app/index.ts");
 type Refusal = Parameters<App["refusalOf"]>[0];
 
 const REFUSALS: readonly number[] = [401, 403, 404, 429, 503];
+const rolesOf = ({ access }: CodePage) =>
+  (typeof access === "string" ? [access] : access).filter((role) => role !== "public");
 const isRefusal = (error: unknown): error is HttpError & { status: Refusal } =>
   error instanceof HttpError && REFUSALS.includes(error.status);
 
@@ -38,13 +40,13 @@ export async function codePage(
   const signIn = `/_edge/sign-in?to=${encodeURIComponent(pathname + search)}`;
   const settings = await request.settings();
   const context = { ...settings, theme: "default", hasSpanishVersion: false };
-  const input: PageInput = { params, query: request.query, page: context, actor: null };
+  const input: PageInput = { params, query: request.query, page: context, site: request.site, actor: null };
   const show = (title: string, status: number, actor: PageActor | null, content: ReturnType<App["viewOf"]>) =>
     inShell(app, request, c, { folder: route.folder, title, status, actor }, content);
   let actor: PageActor | null = null;
   try {
     if (page.inProduction === false && c.env.ENVIRONMENT === "production") throw new HttpError(404);
-    actor = page.access === "public" ? null : await requireRole(c, [page.access], false);
+    actor = page.access === "public" ? null : await requireRole(c, rolesOf(page), false);
     return await answer(app, c, page, { ...input, actor }, show, operate);
   } catch (error) {
     if (isRefusal(error)) {

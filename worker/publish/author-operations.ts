@@ -7,16 +7,13 @@ import {
   pageStates,
 } from "../../contracts/authors.ts";
 import type { CheckedRequestOf } from "../../contracts/endpoint.ts";
-import { checkRedirects } from "../discovery/redirect-check.ts";
-import { fetchContent } from "../platform/content/client.ts";
 import { type PageList, readPages } from "../platform/content/page-list.ts";
 import { siteNamed } from "../platform/content/sites.ts";
 import type { Performs } from "../platform/control/operation.ts";
 import { readConfig } from "../platform/control/runtime-config.ts";
-import { HttpError } from "../platform/http/http-error.ts";
 import { comparePage } from "./compare-page.ts";
 import { examinePage } from "./examine-page.ts";
-import { allPages, storedPages } from "./pages.ts";
+import { allPages, keysOf, storedPages } from "./pages.ts";
 import { receiptsBefore } from "./purge.ts";
 
 type Work = Performs<typeof authorOperations>;
@@ -25,7 +22,7 @@ const listPages: Work["listPages"] = async (asked, { context }) => {
   const site = await siteNamed(context, asked.site);
   const [list, stored, config] = await Promise.all([
     readPages(context, site.name).catch((): null => null),
-    storedPages(context.env, site.name),
+    storedPages(context.env, keysOf(site.name)),
     readConfig(context),
   ]);
   const none: PageList = { pages: [] };
@@ -83,13 +80,4 @@ const listReceipts: Work["listReceipts"] = async ({ before = Date.now() + 60_000
   };
 };
 
-/** Asked anew: an author has just changed it. */
-const reportRedirects: Work["reportRedirects"] = async ({ site: name }, { context }) => {
-  const { publicHost, redirectHosts } = await siteNamed(context, name);
-  const list = await fetchContent(context.env, "/content/redirects", { site: name }).catch((cause: unknown) => {
-    throw new HttpError(502, { cause });
-  });
-  return checkRedirects(list, [publicHost, ...redirectHosts]);
-};
-
-export const authorWork: Work = { listPages, examinePage, comparePage, listReceipts, reportRedirects };
+export const authorWork: Omit<Work, "reportRedirects"> = { listPages, examinePage, comparePage, listReceipts };

@@ -1,5 +1,6 @@
 import type { authorOperations } from "../../contracts/authors.ts";
 import { contentHost } from "../platform/content/client.ts";
+import { layoutKey } from "../platform/content/layouts.ts";
 import { type PageList, readPages } from "../platform/content/page-list.ts";
 import { siteNamed } from "../platform/content/sites.ts";
 import type { Performs } from "../platform/control/operation.ts";
@@ -19,7 +20,7 @@ export const examinePage: Performs<typeof authorOperations>["examinePage"] = asy
     storedSide(context, asked),
     readPages(context, site.name).catch((): PageList => ({ pages: [] })),
     readConfig(context),
-    storedPages(context.env, site.name),
+    storedPages(context.env, layoutKey(site.name, language, path)),
     import("../../app/index.ts").then((app) => app.doctor()),
   ]);
   const { document, page } = stored ?? (await currentSide(context, asked));

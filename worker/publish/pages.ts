@@ -17,9 +17,8 @@ export interface StoredPages {
   failures: Map<string, LayoutFailure>;
 }
 
-/** Reads the list of KV, not the layouts. It may be a minute behind. */
-export async function storedPages(env: Env, site: string): Promise<StoredPages> {
-  const prefix = layoutKey(site, "", "").slice(0, -1);
+/** Reads the list of KV from keys that begin so, not the layouts. It may be a minute behind. */
+export async function storedPages(env: Env, prefix: string): Promise<StoredPages> {
   const [layouts, failures] = await Promise.all([
     listed<LayoutSummary>(env.LAYOUTS, prefix),
     listed<LayoutFailure>(env.LAYOUTS, failureKey(prefix)),
@@ -41,6 +40,9 @@ async function listed<T>(kv: KVNamespace, prefix: string): Promise<Map<string, T
   }
   return found;
 }
+
+/** What all layouts of a site begin with. */
+export const keysOf = (site: string) => layoutKey(site, "", "").slice(0, -1);
 
 /** How one page is stored. */
 export function statusOf(

@@ -1,0 +1,6 @@
+import { DEBOUNCE } from "../../../lib/constants.ts";
+import { resultsInPlace } from "../../search/results-in-place.ts";
+
+/** Searches while an author types, and adds further pages to those that stand there. */
+export const list = (host: HTMLElement): void =>
+  resultsInPlace(host, { wait: DEBOUNCE.globalSearch, typing: true, history: "replace" });
