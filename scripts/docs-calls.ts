@@ -158,8 +158,9 @@ function section([name, call]: [string, Endpoint]): string {
 
 /** The whole page. */
 export function callsPage(): string {
-  const calls = Object.entries(endpoints) as [string, Endpoint][];
-  const own = Object.entries(operations) as [string, Operation][];
+  const place = ({ upstream, path, method }: Endpoint) => `${upstream} ${path} ${method}`;
+  const calls = Object.entries<Endpoint>(endpoints).sort(([, a], [, b]) => place(a).localeCompare(place(b)));
+  const own = Object.entries<Operation>(operations);
   const overview = calls.map(
     ([name, call]) =>
       `| [${name}](#${name.toLowerCase()}) | \`${call.method} ${call.path}\` | ${call.access} | ${call.privacy} | ${caching(call)} |`,

@@ -1,7 +1,8 @@
 import { diffArrays, diffWordsWithSpace } from "diff";
 import type { BlockComparison, FieldChange } from "../../contracts/authors.ts";
 import { stripTags } from "../../lib/text.ts";
-import type { ParsedBlock, ParsedPage } from "../page/parse/parse-page.ts";
+import type { ParsedBlock } from "../page/parse/parse-blocks.ts";
+import type { ParsedPage } from "../page/parse/parse-page.ts";
 
 /** What a publication would change on a page (PB-07). */
 export interface PageComparison {

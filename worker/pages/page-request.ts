@@ -59,6 +59,7 @@ export function pageRequest(c: Ctx, at?: { language: string; path: string }): Pa
         editing: false,
         timeZone: site.timeZone,
         host: site.publicHost,
+        siteTheme: site.theme,
         ...(botCheck && { botCheck }),
         t: (phrase) => known?.[phrase] ?? phrase,
       };

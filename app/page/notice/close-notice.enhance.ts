@@ -1,8 +1,10 @@
+import type { Enhancement } from "../../islands/types.ts";
+
 /** As long as a notice can be up, in seconds. */
 const REMEMBERED = 31 * 24 * 3600;
 
 /** Lets whoever has read a notice close it: the next pages come without it. Without script it stays. */
-export function closeNotice(host: HTMLElement): void {
+export const closeNotice: Enhancement<"page/close-notice"> = (host) => {
   const button = host.querySelector("button");
   if (!button) return;
   button.hidden = false;
@@ -13,4 +15,4 @@ export function closeNotice(host: HTMLElement): void {
     host.closest("aside")?.remove();
     document.getElementById("main")?.focus({ preventScroll: true });
   });
-}
+};

@@ -2,6 +2,9 @@ import type { NoticeLevel, StoredNotice } from "../../../contracts/notice.ts";
 import { linkAddress } from "../../../lib/links.ts";
 import { escapeHtml } from "../../../lib/text.ts";
 
+import type { NameOf } from "../../islands/types.ts";
+import type { closeNotice } from "./close-notice.enhance.ts";
+
 /** Remembers which notice was closed: its value is the notice's revision. */
 export const NOTICE_COOKIE = "notice-closed";
 
@@ -24,6 +27,7 @@ const COLORS: Record<NoticeLevel, { text: string; ground: string; edge: string }
 export function noticeHtml({ level, words, revision }: StoredNotice, language: string): string {
   const said = words[language] ? language : Object.keys(words)[0]!;
   const { title, text, link } = words[said]!;
+  const island: NameOf<typeof closeNotice> = "page/close-notice";
   const names = NAMES[said] ?? NAMES.en!;
   const { text: color, ground, edge } = COLORS[level];
   const lang = said === language ? "" : ` lang="${escapeHtml(said)}"`;
@@ -33,7 +37,7 @@ export function noticeHtml({ level, words, revision }: StoredNotice, language: s
   const button = `<button type="button" hidden style="flex:none;min-height:2.75rem;padding:.25rem 1rem;border:2px solid;border-radius:8px;background:none;color:inherit;font:inherit;font-weight:700">${names.close}</button>`;
   const close =
     level === "information"
-      ? `<x-island data-name="page/close-notice" data-wake="load" data-cookie="${NOTICE_COOKIE}=${revision}">${button}</x-island>`
+      ? `<x-island data-name="${island}" data-wake="load" data-cookie="${NOTICE_COOKIE}=${revision}">${button}</x-island>`
       : "";
   return [
     `<aside aria-label="${names[level]}"${lang} style="color:${color};background:${ground};border-bottom:4px solid ${edge};print-color-adjust:exact">`,

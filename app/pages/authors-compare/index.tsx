@@ -3,6 +3,7 @@ import { type BlockComparison, type Comparison, comparePage, type FieldChange } 
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { AuthorPage, actions, counted, Moment, toolAddress } from "../authors/parts.tsx";
+import type { frames } from "../catalogue/frames.enhance.ts";
 import { page, type ViewProps } from "../define.ts";
 
 const block = css`
@@ -138,7 +139,7 @@ function Compare({ data, page: { timeZone } }: ViewProps<Comparison>) {
           <Words fields={fields} />
         </section>
       )}
-      <Enhance name="catalogue/frames" wake="load">
+      <Enhance<typeof frames> name="catalogue/frames" wake="load">
         {blocks.map((one) => (
           <Block key={`${one.stored} ${one.now}`} one={one} data={data} />
         ))}

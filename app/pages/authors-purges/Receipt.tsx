@@ -4,6 +4,8 @@ import { Enhance } from "../../islands/Enhance.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { counted, facts, Moment, toolAddress } from "../authors/parts.tsx";
 
+import type { receipt as receiptInPlace } from "./receipt.enhance.ts";
+
 const list = css`
   margin-block: var(--space-3) var(--space-6);
   overflow-wrap: anywhere;
@@ -25,7 +27,7 @@ export function Receipt({ receipt, zone, languages }: ReceiptProps) {
   const { state, at, everywhereBy, asked = [], by, pages, pageCount, calls, keys } = receipt;
   return (
     <>
-      <Enhance name="authors-purges/receipt" wake="load">
+      <Enhance<typeof receiptInPlace> name="authors-purges/receipt" wake="load">
         <dl className={facts}>
           <div>
             <dt>State</dt>

@@ -1,9 +1,11 @@
+import type { Enhancement } from "../../islands/types.ts";
+
 /** How often the site is asked how far a purge is, in milliseconds. It is everywhere within ten seconds. */
 const ASKED_EVERY = 1_000;
 const MOST = 30;
 
 /** Follows a purge until it is everywhere. Without script a reload says it. */
-export function receipt(host: HTMLElement): void {
+export const receipt: Enhancement<"authors-purges/receipt"> = (host) => {
   const place = host.querySelector<HTMLElement>("[data-receipt]");
   const address = place?.dataset.receipt;
   if (!place || !address) return;
@@ -23,4 +25,4 @@ export function receipt(host: HTMLElement): void {
     setTimeout(ask, ASKED_EVERY);
   };
   void ask();
-}
+};

@@ -8,6 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { page, type ViewProps } from "../define.ts";
 import { refusedOutcome } from "../outcome.ts";
+import type { list } from "./list.enhance.ts";
 import { PageRow } from "./PageRow.tsx";
 import { AuthorPage, counted, form, Refused } from "./parts.tsx";
 
@@ -105,7 +106,7 @@ function Pages({ data, query, page: context, site, outcome }: ViewProps<Data>) {
   return (
     <AuthorPage title="Pages" here="/_authors">
       <Refused outcome={outcome} labels={{}} />
-      <Enhance name="authors/list" wake="load">
+      <Enhance<typeof list> name="authors/list" wake="load">
         <search>
           <form className={`${form} ${wishes}`} action="/_authors">
             <label>
