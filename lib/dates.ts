@@ -94,7 +94,7 @@ export function instantOf(text: string | null | undefined, zone: string): Date |
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatterIn(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function formatterIn(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${knownZone(zone)} ${JSON.stringify(options)}`;
   let formatter = formatters.get(key);
   if (!formatter) {

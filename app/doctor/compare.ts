@@ -25,6 +25,8 @@ export function placedBlocks(page: ParsedPage | null): PlacedBlock[] {
 
 /** Above so many changed words the two texts stand one after the other: they have little in common. */
 const MOST_CHANGES = 2_000;
+/** Below this part of the shorter one too: a word that both have by chance helps nobody. */
+const SHARED = 0.25;
 
 /** Holds the stored page against the page as the content system has it now. A block is the same one by its id. */
 export function comparePages(stored: ParsedPage | null, now: ParsedPage | null): PageComparison {
@@ -98,11 +100,17 @@ function changes(before: Map<string, string>, after: Map<string, string>): Field
 function partsOf(was: string, is: string): FieldChange["parts"] {
   const [plainWas, plainIs] = [stripTags(was), stripTags(is)];
   const [from, to] = plainWas === plainIs ? [was, is] : [plainWas, plainIs];
-  const found = diffWordsWithSpace(from, to, { maxEditLength: MOST_CHANGES }) ?? [
-    { value: from, added: false, removed: true },
-    { value: to, added: true, removed: false },
-  ];
-  return found
+  const found = diffWordsWithSpace(from, to, { maxEditLength: MOST_CHANGES });
+  const shared = (found ?? []).filter(({ added, removed }) => !added && !removed).map(({ value }) => value.trim());
+  const isAlike = shared.join("").length >= SHARED * Math.min(from.length, to.length);
+  const parts =
+    found && isAlike
+      ? found
+      : [
+          { value: from, added: false, removed: true },
+          { value: to, added: true, removed: false },
+        ];
+  return parts
     .filter(({ value }) => value !== "")
     .map(({ value: text, added, removed }) => ({ text, change: added ? "added" : removed ? "removed" : "same" }));
 }

@@ -1,54 +1,10 @@
-import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import type { ParsedPage } from "../page/parse/parse-page.ts";
 import type { PageSettings, Report, Segment } from "../page/render/render-blocks.tsx";
 import { renderShell, stylesFor, stylesOf } from "../page/render/render-body.tsx";
 import type { CodePage, FailedProps, PageActor, PageInput, ViewProps } from "./define.ts";
-
-const account = css`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  gap: var(--space-1) var(--space-4);
-  padding-block: var(--space-2);
-  font-size: var(--text-s);
-  color: var(--color-muted);
-
-  & button {
-    min-block-size: 2rem;
-    padding: 0;
-    border: 0;
-    font: inherit;
-    font-weight: 700;
-    text-decoration: underline;
-    color: var(--color-link);
-    background: none;
-    cursor: pointer;
-  }
-
-  @media print {
-    display: none;
-  }
-`;
-
-const content = css`
-  padding-block: clamp(1.5rem, 1rem + 2vw, 3rem) var(--space-8);
-`;
-
-const ROLES: Record<PageActor["role"], string> = { staff: "Staff", author: "Author", ops: "Operations" };
-
-/** Who has signed in, and the way out. Works without script. */
-function Account({ actor }: { actor: PageActor }) {
-  return (
-    <form className={`container ${account}`} method="post" action="/_edge/sign-out">
-      <span>
-        {ROLES[actor.role]}: {actor.name}
-      </span>
-      <button type="submit">Sign out</button>
-    </form>
-  );
-}
+import { Frame } from "./Frame.tsx";
 
 /**
  * A page from code in the site's own header and footer.
@@ -62,19 +18,10 @@ export function renderCodePage(
   actor: PageActor | null,
   content: ReactNode,
 ): { segments: Segment[]; styles: string } {
-  const main = renderToString(<Main actor={actor}>{content}</Main>, { identifierPrefix: "c-" });
+  const main = renderToString(<Frame actor={actor}>{content}</Frame>, { identifierPrefix: "c-" });
   if (!shell) return { segments: [`<main id="main" tabindex="-1">${main}</main>`], styles: stylesFor([folder]) };
   const framed = { ...shell, regions: { ...shell.regions, main: [] } };
   return { segments: renderShell(framed, settings, report, [main]), styles: stylesOf(framed, [folder]) };
-}
-
-function Main({ actor, children }: { actor: PageActor | null; children: ReactNode }) {
-  return (
-    <>
-      {actor && <Account actor={actor} />}
-      <div className={`container ${content}`}>{children}</div>
-    </>
-  );
 }
 
 /** The View of a page with its data. */

@@ -37,6 +37,17 @@ describe("a page beside the page as the content system has it (PB-07)", () => {
     ]);
   });
 
+  it("shows texts that have little in common one after the other", () => {
+    const [block] = comparePages(
+      page([text("a", "Neighbors for neighbors")]),
+      page([text("a", "A word for all")]),
+    ).blocks;
+    expect(block!.fields[0]!.parts).toEqual([
+      { text: "Neighbors for neighbors", change: "removed" },
+      { text: "A word for all", change: "added" },
+    ]);
+  });
+
   it("of authored HTML shows words, and the markup where that alone differs", () => {
     const change = (from: string, to: string) =>
       comparePages(page([text("a", "T", from)]), page([text("a", "T", to)]))

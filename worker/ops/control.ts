@@ -1,5 +1,5 @@
 import type { opsOperations } from "../../contracts/ops.ts";
-import { type ConfigChange, changeConfig } from "../platform/control/change-config.ts";
+import { changeConfig } from "../platform/control/change-config.ts";
 import type { Asked, Performs } from "../platform/control/operation.ts";
 import { configFromDatabase, currentConfig, type RuntimeConfig, SPREAD } from "../platform/control/runtime-config.ts";
 
@@ -12,13 +12,24 @@ export const recordNow = ({ context }: Asked): Promise<RuntimeConfig> =>
     () => currentConfig(),
   );
 
+/** The record as it is → as it shall be, and what is written down of that besides its target. */
+type Apply = (config: RuntimeConfig) => Promise<{ config: RuntimeConfig; details?: string[] }>;
+
 /** Changes the control record, with its audit line (AU-06). Gives the moment by when the change holds in every place. */
 export async function change(
   { context, actor }: Asked,
   action: string,
   target: string,
-  apply: ConfigChange["apply"],
+  apply: Apply,
 ): Promise<{ everywhereBy: string }> {
-  await changeConfig(context.env, { apply, audit: { ...actor, action, targets: [target] } });
+  const audit = { ...actor, action, targets: [target] };
+  await changeConfig(context.env, {
+    audit,
+    async apply(before) {
+      const { config, details = [] } = await apply(before);
+      audit.targets = [target, ...details];
+      return config;
+    },
+  });
   return { everywhereBy: new Date(Date.now() + SPREAD).toISOString() };
 }

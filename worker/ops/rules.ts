@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
-import type { ListedRule } from "../../contracts/ops.ts";
+import type { CacheRule, ListedRule } from "../../contracts/ops.ts";
 import {
   builtInRule,
   callsById,
@@ -8,6 +8,8 @@ import {
   usableRule,
   whyNever,
 } from "../platform/cache/cache-rules.ts";
+import type { RuntimeConfig } from "../platform/control/runtime-config.ts";
+import { digestOf } from "../platform/http/digest.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { change, type OpsWork, recordNow } from "./control.ts";
 
@@ -17,32 +19,55 @@ export const listRules: OpsWork["listRules"] = async (_all, asked) => {
   const { rules } = await recordNow(asked);
   const never = [...callsById].filter(([, call]) => whyNever(call) !== null);
   return {
-    rules: keepable.map(([id, call]) => listed(id, call, rules[id])),
+    rules: await Promise.all(keepable.map(([id, call]) => listed(id, call, rules[id]))),
     never: never.map(([id, call]) => ({ id, match: `${call.method} ${call.path}`, why: `it ${whyNever(call)}` })),
   };
 };
 
 /** What is left out is as built in. 400 for a call that can have no rule (OP-03). */
-export const changeRule: OpsWork["changeRule"] = async ({ id, ...sent }, asked) => {
+export const changeRule: OpsWork["changeRule"] = async ({ id, version, ...sent }, asked) => {
   const call = named(id);
   const rule = { ...builtInRule(id, call)!, ...sent };
   const problems = ruleProblems(id, call, rule);
   if (problems.length > 0) throw new HttpError(400, { problems });
-  const done = await change(asked, "rule-change", id, (config) => ({
-    ...config,
-    rules: { ...config.rules, [id]: rule },
-  }));
-  return { rule: listed(id, call, rule), ...done };
+  const done = await change(asked, "rule-change", id, async (config) => {
+    const details = differences(await unchangedRule(id, call, config, version), rule);
+    return { config: { ...config, rules: { ...config.rules, [id]: rule } }, details };
+  });
+  return { rule: await listed(id, call, rule), ...done };
 };
 
-export const resetRule: OpsWork["resetRule"] = async ({ id }, asked) => {
+export const resetRule: OpsWork["resetRule"] = async ({ id, version }, asked) => {
   const call = named(id);
-  const done = await change(asked, "rule-reset", id, (config) => {
+  const done = await change(asked, "rule-reset", id, async (config) => {
+    const details = differences(await unchangedRule(id, call, config, version), builtInRule(id, call)!);
     const { [id]: _, ...rules } = config.rules;
-    return { ...config, rules };
+    return { config: { ...config, rules }, details };
   });
-  return { rule: listed(id, call, undefined), ...done };
+  return { rule: await listed(id, call, undefined), ...done };
 };
+
+/** The rule as it holds, if it is still what whoever asks has read; 409 otherwise: nothing is overwritten unseen. */
+async function unchangedRule(id: string, call: Endpoint, config: RuntimeConfig, version?: string): Promise<CacheRule> {
+  const stored = config.rules[id];
+  if (version !== undefined && version !== (await versionOf(stored)))
+    throw new HttpError(409, {
+      problems: [
+        { field: "version", wrong: "is not that of the rule as it holds now", allowed: await versionOf(stored) },
+      ],
+    });
+  return listed(id, call, stored);
+}
+
+const versionOf = (stored: unknown) => digestOf(JSON.stringify(stored ?? null), 12);
+
+const SET = ["ttl", "staleFor", "keyParams", "roundCoordinates", "enabled"] as const;
+
+/** What becomes other, such as `ttl 60 → 900`. */
+const differences = (before: CacheRule, after: CacheRule): string[] =>
+  SET.map((name) => [name, String(before[name] ?? "all"), String(after[name] ?? "all")] as const)
+    .filter(([, was, is]) => was !== is)
+    .map(([name, was, is]) => `${name} ${was} → ${is}`);
 
 function named(id: string): Endpoint {
   const call = callsById.get(id);
@@ -56,10 +81,10 @@ function named(id: string): Endpoint {
   return call;
 }
 
-function listed(id: string, call: Endpoint, stored: unknown): ListedRule {
-  const parameters = Object.keys(parametersOf(call.request));
+async function listed(id: string, call: Endpoint, stored: unknown): Promise<ListedRule> {
+  const facts = { parameters: Object.keys(parametersOf(call.request)), version: await versionOf(stored) };
   const rule = stored === undefined ? null : usableRule(id, call, stored);
-  if (rule) return { ...rule, source: "changed", parameters };
+  if (rule) return { ...rule, source: "changed", ...facts };
   const broken = stored === undefined ? {} : { storedIsBroken: true as const };
-  return { ...builtInRule(id, call)!, source: "built in", parameters, ...broken };
+  return { ...builtInRule(id, call)!, source: "built in", ...facts, ...broken };
 }

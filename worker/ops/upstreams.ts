@@ -15,9 +15,9 @@ export const switchUpstream: OpsWork["switchUpstream"] = async ({ name: wanted, 
   const name = upstreams.find((one) => one === wanted);
   if (!name)
     throw new HttpError(404, { problems: [{ field: "name", wrong: "is no upstream", allowed: upstreams.join(", ") }] });
-  const done = await change(asked, staleOnly ? "stale-only-on" : "stale-only-off", name, (config) => {
+  const done = await change(asked, staleOnly ? "stale-only-on" : "stale-only-off", name, async (config) => {
     const others = config.staleOnly.filter((one) => one !== name);
-    return { ...config, staleOnly: staleOnly ? [...others, name] : others };
+    return { config: { ...config, staleOnly: staleOnly ? [...others, name] : others } };
   });
   return { upstream: listed(asked, name, staleOnly ? [name] : []), ...done };
 };

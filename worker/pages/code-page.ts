@@ -5,6 +5,7 @@ import { type Ctx, siteContext } from "../context.ts";
 import { requireRole } from "../platform/auth/authenticate.ts";
 import { provesSameOrigin } from "../platform/auth/same-origin.ts";
 import { readLayout } from "../platform/content/layouts.ts";
+import { noteFailure } from "../platform/control/failures.ts";
 import { bodyText, parseUrlEncoded } from "../platform/http/body.ts";
 import { pagePolicy, styleDigest } from "../platform/http/csp.ts";
 import { HttpError } from "../platform/http/http-error.ts";
@@ -58,6 +59,7 @@ export async function codePage(
     // Its words may be a visitor's: the log has its name.
     const name = error instanceof Error ? error.name : typeof error;
     console.error(JSON.stringify({ event: "code-page-failed", requestId, page: route.path, status, name }));
+    noteFailure({ request: requestId, upstream: null, call: "page", reason: name, status: null, milliseconds: null });
     return show(page.title(input), status, actor, app.failedOf(page, { ...input, actor, requestId }));
   }
 }

@@ -59,8 +59,10 @@ export function PageRow({ page, zone }: { page: ListedPage; zone: string }) {
             <>
               stored <Moment at={storedAt} zone={zone} />
             </>
-          ) : (
+          ) : state === "not stored" ? (
             "not stored"
+          ) : (
+            "stored"
           )}
         </span>
         {purgedAt && (
