@@ -31,8 +31,10 @@ export function Receipt({ receipt, zone, languages }: ReceiptProps) {
         <dl className={facts}>
           <div>
             <dt>State</dt>
-            <dd role="status" data-receipt={state === "everywhere" ? undefined : `/_edge/purge/${receipt.id}`}>
-              {state}
+            <dd>
+              <span role="status" data-receipt={state === "everywhere" ? undefined : `/_edge/purge/${receipt.id}`}>
+                {state}
+              </span>
             </dd>
           </div>
           <div>
