@@ -56,7 +56,11 @@ async function plain(c: Ctx, status: 500 | 503, words: Words, language = "en"): 
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "private, no-store",
-      "content-security-policy": `${NOTHING}; style-src ${await styleDigest(STYLE)}; style-src-attr 'unsafe-inline'`,
+      "content-security-policy": [
+        NOTHING,
+        `style-src ${await styleDigest(STYLE)}`,
+        ...(notice ? ["style-src-attr 'unsafe-inline'"] : []),
+      ].join("; "),
       ...(status === 503 ? { "retry-after": "30" } : {}),
     },
   });

@@ -33,6 +33,12 @@ const nav = css`
   }
 `;
 
+const content = css`
+  & > h2 {
+    margin-block: var(--space-6) var(--space-3);
+  }
+`;
+
 const PLACES = [
   ["/_authors", "Pages"],
   ["/_authors/purges", "Purges"],
@@ -67,7 +73,7 @@ export function AuthorPage({ title, here, children }: AuthorPageProps) {
           </ul>
         </nav>
       )}
-      {children}
+      <div className={content}>{children}</div>
     </>
   );
 }
