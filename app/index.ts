@@ -38,5 +38,11 @@ export async function parsePage(document: unknown, options?: ParseOptions): Prom
   return parse(document, options);
 }
 
+/** The layout doctor, and what compares two editions of a page: for authors alone. */
+export const doctor = async () => ({
+  ...(await import("./doctor/examine.ts")),
+  ...(await import("./doctor/compare.ts")),
+});
+
 /** The examples of blocks by themselves, loaded only where they are asked for. */
 export const catalogue = () => import("./pages/catalogue/catalogue.ts");

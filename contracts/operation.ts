@@ -7,7 +7,7 @@ export interface Operation<
   Res extends z.ZodType = z.ZodType,
 > {
   /** The requirement that it fulfils. */
-  readonly row: `${"AU" | "OP" | "PB"}-${number}` | "Proposed";
+  readonly row: `${"AU" | "OP" | "PB" | "SD"}-${number}` | "Proposed";
   /** One sentence for the reference page. */
   readonly summary: string;
   readonly method: M;

@@ -39,6 +39,9 @@ export const PurgeReceipt = z.object({
   id: z.string(),
   /** When the old versions ceased to count. */
   at: z.iso.datetime(),
+  /** Whose purge it was, and what they asked for. Absent on receipts of an earlier release. */
+  by: z.enum(["staff", "author", "ops", "machine"]).optional(),
+  asked: z.array(z.string()).optional(),
   /** The pages concerned: the first 500 of `pageCount`. Those of a wildcard item are named by the item. */
   pages: z.array(z.object({ site: z.string(), language: z.string(), path: z.string() })),
   pageCount: z.number().int(),
@@ -59,6 +62,8 @@ const access = ["author", "ops"] as const;
 const receipt: PurgeReceipt = {
   id: "6f1c1f0e-6f5c-4a62-9a57-0f9a7c0b8d11",
   at: "2030-10-08T18:00:00.000Z",
+  by: "author",
+  asked: ["site larkspur", "/about-us"],
   pages: [{ site: "larkspur", language: "en", path: "/about-us" }],
   pageCount: 1,
   calls: [],

@@ -4,7 +4,7 @@ import type { App } from "./context.ts";
 import { type Env, SettingsError, settingProblems } from "./env.ts";
 import { api, freshInMemory, isCall } from "./handlers/api.ts";
 import { asset, ROOT_FILES } from "./handlers/assets.ts";
-import { codePages } from "./handlers/code-pages.ts";
+import { COMPARED_BLOCK, codePages } from "./handlers/code-pages.ts";
 import { errorResponse } from "./handlers/errors.ts";
 import { page } from "./handlers/pages.ts";
 import { redirect } from "./handlers/redirects.ts";
@@ -82,6 +82,7 @@ app.post("/_edge/personalise", async (c) => (await import("./handlers/personaliz
 
 for (const path of ["/_catalogue/schema.json", "/_catalogue/:block/:example"])
   app.get(path, async (c, next) => (await import("./handlers/catalogue.ts")).catalogueExample(c, next));
+app.get(COMPARED_BLOCK, async (c) => (await import("./handlers/compared-block.ts")).comparedBlock(c));
 app.on(["GET", "POST"], "*", codePages);
 
 // What search engines and machines read, then where authors moved things to, then pages.

@@ -22,6 +22,8 @@ export interface PageInput {
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   page: PageContext;
+  /** The site that the address stands on. */
+  site: { name: string; languages: readonly string[] };
   /** Null on public pages. */
   actor: PageActor | null;
 }
@@ -88,7 +90,7 @@ export interface FailedProps extends PageInput {
 export interface CodePage<D = unknown> {
   /** `/classes-events/event-participants`; `:name` stands for one part, `:name?` at the end for one or none. */
   path: string;
-  access: Access;
+  access: Access | readonly PageActor["role"][];
   /** False for pages that only developers need. */
   inProduction?: false;
   title(input: PageInput): string;

@@ -95,7 +95,15 @@ export function refusalOf(
       if (actor || access === "public")
         return <Message title={t(phrases.NothingChanged)} text={t(phrases.NothingChangedText)} />;
       return (
-        <Message title={t(phrases.NotAllowed)} text={t(phrases.NotAllowedText, { role: t(ROLES[access]) })}>
+        <Message
+          title={t(phrases.NotAllowed)}
+          text={t(phrases.NotAllowedText, {
+            role: [access]
+              .flat()
+              .map((role) => t(ROLES[role]))
+              .join(" / "),
+          })}
+        >
           {/* Whoever is signed in would come straight back here. */}
           <form method="post" action="/_edge/sign-out">
             <button type="submit">{t(phrases.SignOutToSwitch)}</button>

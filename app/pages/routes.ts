@@ -9,6 +9,12 @@ export interface CodeRoute {
 
 /** Every page from code. */
 export const codeRoutes: readonly CodeRoute[] = [
+  { path: "/_authors", folder: "authors", load: () => import("./authors/index.tsx") },
+  { path: "/_authors/page", folder: "authors-page", load: () => import("./authors-page/index.tsx") },
+  { path: "/_authors/compare", folder: "authors-compare", load: () => import("./authors-compare/index.tsx") },
+  { path: "/_authors/purges/:id?", folder: "authors-purges", load: () => import("./authors-purges/index.tsx") },
+  { path: "/_authors/notice", folder: "authors-notice", load: () => import("./authors-notice/index.tsx") },
+  { path: "/_authors/redirects", folder: "authors-redirects", load: () => import("./authors-redirects/index.tsx") },
   {
     path: "/classes-events/event-participants",
     folder: "event-participants",

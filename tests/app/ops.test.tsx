@@ -227,6 +227,7 @@ const input = (view: string | undefined, query = ""): PageInput => ({
   params: view ? { view } : {},
   query: new URLSearchParams(query),
   page: { timeZone: "America/Denver", t: (key: string) => key } as unknown as PageInput["page"],
+  site: { name: "larkspur", languages: ["en", "es"] },
   actor: { role: "ops", subject: "ops-1", name: "Maya" },
 });
 const show = (data: OpsData, query = "", more: object = {}) =>

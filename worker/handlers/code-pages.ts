@@ -2,6 +2,9 @@ import type { MiddlewareHandler } from "hono";
 import { codeRouteAt } from "../../app/html.ts";
 import type { App } from "../context.ts";
 
+/** What the page that compares two editions frames. */
+export const COMPARED_BLOCK = "/_authors/block";
+
 /** Pages from code: for staff, authors and ops, and the catalog of blocks. Loaded with the first request for one. */
 export const codePages: MiddlewareHandler<App> = async (c, next) => {
   const found = codeRouteAt(c.var.path.normal ?? "");

@@ -3,6 +3,8 @@ import { readQuery } from "../../contracts/address.ts";
 import { operations } from "../../contracts/edge.ts";
 import { isInQuery, type Operation } from "../../contracts/operation.ts";
 import type { Ctx } from "../context.ts";
+import { reportRedirects } from "../discovery/redirect-report.ts";
+import { noticeWork } from "../ops/notice.ts";
 import { opsWork } from "../ops/operations.ts";
 import type { Operate } from "../pages/code-page-call.ts";
 import { authorizeOperation, limitOperation } from "../platform/auth/authorize-operation.ts";
@@ -10,9 +12,10 @@ import type { Asked, Perform, Performs } from "../platform/control/operation.ts"
 import { bodyText, parseJson, parseUrlEncoded } from "../platform/http/body.ts";
 import { badRequest, HttpError } from "../platform/http/http-error.ts";
 import { validate } from "../platform/http/validate.ts";
+import { authorWork } from "../publish/author-operations.ts";
 import { publishWork } from "../publish/operations.ts";
 
-const work: Performs<typeof operations> = { ...opsWork, ...publishWork };
+const work: Performs<typeof operations> = { ...opsWork, ...publishWork, ...noticeWork, ...authorWork, reportRedirects };
 
 interface Route {
   operation: Operation;

@@ -12,6 +12,7 @@ import { pagePolicy, styleDigest } from "../platform/http/csp.ts";
 import { badRequest, HttpError } from "../platform/http/http-error.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
 import { callFor, type Operate } from "./code-page-call.ts";
+import { noticePlace } from "./notice.ts";
 import { encodeSegments } from "./page-cache.ts";
 import { type PageRequest, pageRequest } from "./page-request.ts";
 import { respond, uncacheable } from "./respond.ts";
@@ -26,6 +27,8 @@ const isRefusal = (error: unknown, actor: PageActor | null): error is HttpError 
   error instanceof HttpError && REFUSALS.includes(error.status) && !(error.status === 503 && actor);
 
 const HIDDEN = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
+const rolesOf = ({ access }: CodePage) =>
+  (typeof access === "string" ? [access] : access).filter((role) => role !== "public");
 
 /**
  * Answers a request for a page from code: who may, what was posted, the data, the page in the site's shell. Cached
@@ -41,13 +44,13 @@ export async function codePage(
   const { requestId } = request;
   const settings = await request.settings();
   const context = { ...settings, theme: "default", hasSpanishVersion: false };
-  let input: PageInput = { params, query: request.query, page: context, actor: null };
+  let input: PageInput = { params, query: request.query, page: context, site: request.site, actor: null };
   let outcome: Outcome | undefined;
   const show = (title: string, status: number, content: ReturnType<App["viewOf"]>) =>
     inShell(app, request, c, { folder: route.folder, title, status, actor: input.actor }, content);
   try {
     if (page.inProduction === false && c.env.ENVIRONMENT === "production") throw new HttpError(404);
-    const actor = page.access === "public" ? null : await requireRole(c, [page.access], false);
+    const actor = page.access === "public" ? null : await requireRole(c, rolesOf(page), false);
     input = { ...input, actor };
     const call = callFor({ ...siteContext(c), ...(actor && { actor }) }, c.req.method === "POST", operate);
     const posted = c.req.method === "POST" ? await act(c, page, { ...input, call }) : undefined;
@@ -128,14 +131,17 @@ async function inShell(
     styles,
     script: clientScript,
   };
-  const { encoded } = encodeSegments([...headTexts(head), ...segments, "</body></html>"]);
+  const texts = [...headTexts(head), ...segments, "</body></html>"];
+  const { encoded, places } = encodeSegments(texts);
   const policy = pagePolicy({ scripts: [], styles: [await styleDigest(styles)], open: false });
   const page = {
     status: 200 as const,
     head: null,
     segments: encoded,
     policy: `${policy}; frame-src 'self'`,
+    site: site.name,
     language,
+    noticeAt: noticePlace(texts, places),
     private: true as const,
     etag: "",
     renderedAt: Date.now(),

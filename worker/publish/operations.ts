@@ -1,7 +1,7 @@
 /** What authors, ops and machines ask to be purged, in the terms of `purge.ts`. */
 
 import type { publishOperations } from "../../contracts/purge.ts";
-import { readSites } from "../platform/content/sites.ts";
+import { readSites, siteNamed } from "../platform/content/sites.ts";
 import type { Performs } from "../platform/control/operation.ts";
 import { readConfig } from "../platform/control/runtime-config.ts";
 import { digestOf } from "../platform/http/digest.ts";
@@ -15,9 +15,7 @@ type Work = Performs<typeof publishOperations>;
 
 const purge: Work["purge"] = async (asked, { context, actor }) => {
   const { site: name, paths, prefixes, tags, items, all } = asked;
-  const sites = await readSites(context);
-  const site = sites.find((one) => one.name === name);
-  if (!site) throw badRequest("site", "is no site of ours", sites.map((one) => one.name).join(", "));
+  const site = await siteNamed(context, name);
   const words = [`site ${name}`, ...(all ? ["all"] : []), ...paths, ...prefixes.map((path) => `${path} and below`)];
   return purgeContent(
     context,
