@@ -53,6 +53,10 @@ const all = {
     import("./blocks/site-header/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),
   "site-header/panels": () => import("./blocks/site-header/panels.enhance.ts").then((module) => module.panels),
+  "staff/ParticipantList": react(() =>
+    import("./staff/ParticipantList.island.tsx").then((module) => module.ParticipantList),
+  ),
+  "staff/sessions": () => import("./staff/sessions.enhance.ts").then((module) => module.sessions),
   "ui/accordion": () => import("./ui/accordion/accordion.enhance.ts").then((module) => module.accordion),
   "ui/carousel": () => import("./ui/carousel/carousel.enhance.ts").then((module) => module.carousel),
   "ui/tabs": () => import("./ui/tabs/tabs.enhance.ts").then((module) => module.tabs),

@@ -9,6 +9,21 @@ export interface CodeRoute {
 
 /** Every page from code. */
 export const codeRoutes: readonly CodeRoute[] = [
+  {
+    path: "/classes-events/event-participants",
+    folder: "event-participants",
+    load: () => import("./event-participants/index.tsx"),
+  },
+  {
+    path: "/classes-events/session-detail-management",
+    folder: "session-detail-management",
+    load: () => import("./session-detail-management/index.tsx"),
+  },
+  {
+    path: "/classes-events/session-management",
+    folder: "session-management",
+    load: () => import("./session-management/index.tsx"),
+  },
   { path: "/_catalogue/:block?", folder: "catalogue", load: () => import("./catalogue/index.tsx") },
   { path: "/_ops/:view?", folder: "ops", load: () => import("./ops/index.tsx") },
 ];

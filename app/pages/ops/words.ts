@@ -26,8 +26,8 @@ export const timeText = (milliseconds: number): string =>
 /** A moment on the wall clock of the site: with its date where that is not today's. */
 export function momentText(iso: string, zone: string, now: Date): string {
   const at = new Date(iso);
-  const day = formatterIn(zone, { dateStyle: "medium" });
-  const time = formatterIn(zone, { timeStyle: "medium" }).format(at);
+  const day = formatterIn(zone, "en-US", { dateStyle: "medium" });
+  const time = formatterIn(zone, "en-US", { timeStyle: "medium" }).format(at);
   return day.format(at) === day.format(now) ? time : `${day.format(at)}, ${time}`;
 }
 

@@ -86,11 +86,11 @@ describe("the page for ops (AU-04, AU-05, AU-07)", () => {
 
 it("what changes something is refused to a page that is only looked at, and what is for another role to anybody", async () => {
   const context = { env, requestId: "r", waitUntil: () => undefined, visitor: {} };
-  const actor = { role: "ops", subject: "o" } as const;
+  const actor = { role: "ops", subject: "o", name: "O" } as const;
   const change = operations.switchUpstream;
   const request = { name: "geo", staleOnly: true };
   await expect(operationForPage(change, request, { context, actor, posts: false })).rejects.toThrow("actions");
-  const staff = { role: "staff", subject: "s" } as const;
+  const staff = { role: "staff", subject: "s", name: "S" } as const;
   await expect(operationForPage(change, request, { context, actor: staff, posts: true })).rejects.toThrow("403");
   await expect(operationForPage(change, request, { context, actor: undefined, posts: true })).rejects.toThrow("401");
 });

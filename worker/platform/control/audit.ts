@@ -9,11 +9,11 @@ export const AUDIT_YEARS = 6;
 const KEPT = AUDIT_YEARS * 366 * 24 * 3_600 * 1_000;
 const PAGE = 50;
 
-export type AuditLine = Actor & {
+export type AuditLine = Pick<Actor, "role" | "subject"> & {
   /** Such as `purge` or `rule`. */
   action: string;
   /** Ids of what was acted on: paths, registrations, rules. No data of a person. */
-  targets: string[];
+  targets: readonly string[];
 };
 
 /** The statement that writes the line of a change to the control record, if that change was made. */
@@ -76,4 +76,13 @@ export async function readAuditLines(
     lines: shown.map((line) => ({ ...line, targets: JSON.parse(line.targets) as string[] })),
     older: results.length > PAGE && last ? `${last.at} ${last.id}` : undefined,
   };
+}
+
+/** Writes the line of what is about to be done. Throws an HttpError (503) when it cannot be written: then it is not done. */
+export async function writeAudit(env: Env, { role, subject, action, targets }: AuditLine): Promise<void> {
+  await withDatabaseTimeout(() =>
+    env.CONTROL.prepare("INSERT INTO audit (id, at, role, subject, action, targets) VALUES (?, ?, ?, ?, ?, ?)")
+      .bind(crypto.randomUUID(), Date.now(), role, subject, action, JSON.stringify(targets))
+      .run(),
+  );
 }
