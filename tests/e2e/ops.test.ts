@@ -144,7 +144,7 @@ describe("with script", () => {
     await enter(page, "/_ops");
     await page.getByRole("button", { name: "Take geo out" }).click();
     const card = page.getByRole("listitem").filter({ hasText: "geo is taken out" });
-    await page.clock.runFor(2_000);
+    await page.clock.fastForward(2_000);
     expect(await card.locator("[data-until]").textContent()).toMatch(/Everywhere in \d+ s\./);
 
     const headers = {
@@ -157,11 +157,11 @@ describe("with script", () => {
     await pause.click();
     expect(await pause.getAttribute("aria-pressed")).toBe("true");
     expect((await site.fetch("/_edge/upstreams/geo", back)).status).toBe(200);
-    await page.clock.runFor(40_000);
+    await page.clock.fastForward(40_000);
     const out = page.getByRole("heading", { name: "geo is taken out" });
     expect(await out.count()).toBe(1);
     await pause.click();
-    await page.clock.runFor(16_000);
+    await page.clock.fastForward(16_000);
     await out.waitFor({ state: "detached" });
     await context.close();
   });

@@ -56,6 +56,9 @@ const table = css`
     }
 
     & tr {
+      display: grid;
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr));
+      column-gap: var(--space-5);
       padding-block: var(--space-3);
       border-block-end: 1px solid var(--color-border);
     }
@@ -70,6 +73,7 @@ const table = css`
     }
 
     & tbody th {
+      grid-column: 1 / -1;
       grid-template-columns: minmax(0, 1fr);
     }
 
