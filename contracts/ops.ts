@@ -251,7 +251,7 @@ export type Failure = z.output<typeof Failure>;
 
 export const listFailures = operation({
   row: "Proposed",
-  summary: "What failed in the last day: the latest 50, or all of one request.",
+  summary: "What failed in the last day: the latest 50 where the upstream was asked, or all of one request.",
   method: "GET",
   path: "/_edge/failures",
   access,

@@ -1,6 +1,8 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
+import type { Phrase, Translate } from "../context/phrases.ts";
 import type { PageActor } from "./define.ts";
+import { codePagePhrases as phrases } from "./phrases.ts";
 
 const account = css`
   display: flex;
@@ -36,23 +38,28 @@ const content = css`
   }
 `;
 
-const ROLES: Record<PageActor["role"], string> = { staff: "Staff", author: "Author", ops: "Operations" };
+/** What each role is called. */
+export const ROLES: Record<PageActor["role"], Phrase> = {
+  staff: phrases.RoleStaff,
+  author: phrases.RoleAuthor,
+  ops: phrases.RoleOperations,
+};
 
 /** Who has signed in, and the way out. Works without script. */
-function Account({ actor }: { actor: PageActor }) {
+function Account({ actor, t }: { actor: PageActor; t: Translate }) {
   return (
     <form className={`container ${account}`} method="post" action="/_edge/sign-out">
-      <span>{`${ROLES[actor.role]}: ${actor.name}`}</span>
-      <button type="submit">Sign out</button>
+      <span>{`${t(ROLES[actor.role])}: ${actor.name}`}</span>
+      <button type="submit">{t(phrases.SignOut)}</button>
     </form>
   );
 }
 
 /** What stands in the main region of every page from code. */
-export function Frame({ actor, children }: { actor: PageActor | null; children: ReactNode }) {
+export function Frame({ actor, t, children }: { actor: PageActor | null; t: Translate; children: ReactNode }) {
   return (
     <>
-      {actor && <Account actor={actor} />}
+      {actor && <Account actor={actor} t={t} />}
       <div className={`container ${content}`}>{children}</div>
     </>
   );

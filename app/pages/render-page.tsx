@@ -1,10 +1,14 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
+import type { PageContext } from "../context/page-context.ts";
+import type { Translate } from "../context/phrases.ts";
+import { fieldPhrases } from "../fields/phrases.ts";
 import type { ParsedPage } from "../page/parse/parse-page.ts";
 import type { PageSettings, Report, Segment } from "../page/render/render-blocks.tsx";
 import { renderShell, stylesFor, stylesOf } from "../page/render/render-body.tsx";
 import type { CodePage, FailedProps, PageActor, PageInput, ViewProps } from "./define.ts";
-import { Frame } from "./Frame.tsx";
+import { Frame, ROLES } from "./Frame.tsx";
+import { codePagePhrases as phrases } from "./phrases.ts";
 
 /**
  * A page from code in the site's own header and footer.
@@ -18,7 +22,12 @@ export function renderCodePage(
   actor: PageActor | null,
   content: ReactNode,
 ): { segments: Segment[]; styles: string } {
-  const main = renderToString(<Frame actor={actor}>{content}</Frame>, { identifierPrefix: "c-" });
+  const main = renderToString(
+    <Frame actor={actor} t={settings.t}>
+      {content}
+    </Frame>,
+    { identifierPrefix: "c-" },
+  );
   if (!shell) return { segments: [`<main id="main" tabindex="-1">${main}</main>`], styles: stylesFor([folder]) };
   const framed = { ...shell, regions: { ...shell.regions, main: [] } };
   return { segments: renderShell(framed, settings, report, [main]), styles: stylesOf(framed, [folder]) };
@@ -30,13 +39,11 @@ export const viewOf = ({ View }: CodePage, props: ViewProps<unknown>): ReactNode
 /** What stands in for the View: the page's own words, else one sentence. */
 export function failedOf({ Failed, title }: CodePage, props: FailedProps): ReactNode {
   if (Failed) return <Failed {...props} />;
+  const { t } = props.page;
   return (
-    <Message
-      title={title(props satisfies PageInput)}
-      text="This cannot be shown just now. Please try again in a minute."
-    >
+    <Message title={title(props satisfies PageInput)} text={t(phrases.PageFailedText)}>
       <p>
-        <small>Reference: {props.requestId}</small>
+        <small>{t(phrases.Reference, { id: props.requestId })}</small>
       </p>
     </Message>
   );
@@ -53,45 +60,52 @@ export function Message({ title, text, children }: { title: string; text: string
   );
 }
 
+const rolesOf = (access: CodePage["access"]) =>
+  (typeof access === "string" ? [access] : access).filter((role) => role !== "public");
+
 /** Why a page from code is not shown, in words for whoever asked for it. */
-export function refusalOf(status: 401 | 403 | 404 | 429 | 503, access: CodePage["access"], signIn: string): ReactNode {
+export function refusalOf(
+  status: 401 | 403 | 404 | 429 | 503,
+  access: CodePage["access"],
+  signIn: string,
+  { t, language }: PageContext,
+): ReactNode {
   switch (status) {
     case 401:
       return (
-        <Message title="Please sign in" text="This page is for people who work here.">
+        <Message title={t(phrases.SignInNeeded)} text={t(phrases.SignInNeededText)}>
           <p>
-            <a href={signIn}>Sign in</a>
+            <a href={signIn}>{t(fieldPhrases.SignIn)}</a>
           </p>
         </Message>
       );
     case 403:
       return (
         <Message
-          title="This page is not for you"
-          text={`It is for people with the role ${[access]
-            .flat()
-            .map((role) => `“${role}”`)
-            .join(" or ")}. Ask whoever manages your account, or sign in as somebody else.`}
+          title={t(phrases.NotAllowed)}
+          text={t(phrases.NotAllowedText, {
+            role: rolesOf(access)
+              .map((role) => t(ROLES[role]))
+              .join(" / "),
+          })}
         >
           {/* Whoever is signed in would come straight back here. */}
           <form method="post" action="/_edge/sign-out">
-            <button type="submit">Sign out, to sign in as somebody else</button>
+            <button type="submit">{t(phrases.SignOutToSwitch)}</button>
           </form>
         </Message>
       );
     case 404:
       return (
-        <Message title="Page not found" text="This page does not exist.">
+        <Message title={t(fieldPhrases.NotFoundHeading)} text={t(fieldPhrases.NotFoundText)}>
           <p>
-            <a href="/">Go to the Home page</a>
+            <a href={language === "es" ? "/es" : "/"}>{t(fieldPhrases.NotFoundHome)}</a>
           </p>
         </Message>
       );
     case 429:
-      return <Message title="Too many requests" text="Please wait a minute and try again." />;
+      return <Message title={t(phrases.TooManyRequests)} text={t(phrases.TooManyRequestsText)} />;
     case 503:
-      return (
-        <Message title="Sign-in is not available" text="We cannot check who you are just now. Please try again soon." />
-      );
+      return <Message title={t(phrases.SignInUnavailable)} text={t(phrases.SignInUnavailableText)} />;
   }
 }

@@ -286,7 +286,7 @@ describe("the page for ops", () => {
 
   it("a change counts down until it is everywhere, in words without script", () => {
     const html = show(overview({ changes: [tookOut] }));
-    expect(html).toContain("ops-1 took geo out");
+    expect(html).toContain("You took geo out");
     expect(html).toMatch(/data-until="[^"]+">Everywhere by 12:02:06\sPM \(in 6 s\)\./);
   });
 
@@ -326,7 +326,7 @@ describe("the page for ops", () => {
       "rule=findEvents&version=v1&ttl=900&staleFor=0&enabled=on",
     );
     expect(html).toContain("Somebody changed this rule after you read it.");
-    expect(html).toContain("ops-2 changed the rule findEvents (ttl 300 → 60)");
+    expect(html).toContain("ops ops-2 changed the rule findEvents (ttl 300 → 60)");
     expect(html).toContain('value="900"');
     expect(html).not.toContain('value="change-rule"');
     // The next look is at the rule as it is now.

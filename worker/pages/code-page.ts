@@ -51,8 +51,8 @@ export async function codePage(
     return await answer(app, c, page, { ...input, actor }, show, operate);
   } catch (error) {
     if (isRefusal(error)) {
-      const title = error.status === 404 ? "Page not found" : page.title(input);
-      return show(title, error.status, actor, app.refusalOf(error.status, page.access, signIn));
+      const title = error.status === 404 ? settings.t(app.fieldPhrases.NotFoundHeading) : page.title(input);
+      return show(title, error.status, actor, app.refusalOf(error.status, page.access, signIn, context));
     }
     const { requestId } = request;
     const status = error instanceof HttpError ? error.status : 500;
@@ -121,7 +121,7 @@ async function inShell(
   const { segments, styles } = app.renderCodePage(shell, folder, settings, report, actor, content);
   const head: Head = {
     language,
-    title: `${title} · ${settings.t("SiteName")}`,
+    title: `${title} · ${settings.t(app.fieldPhrases.SiteName)}`,
     description: "",
     canonical: "",
     alternates: [],

@@ -28,7 +28,7 @@ export function Audit({ data: { entries, older, keptYears, now }, query, page }:
             {hint && <small>{hint}</small>}
           </div>
         ))}
-        <div className={buttons}>
+        <p className={buttons}>
           <Button type="submit" size="small">
             Search
           </Button>
@@ -37,7 +37,7 @@ export function Audit({ data: { entries, older, keptYears, now }, query, page }:
               Show all
             </ButtonLink>
           )}
-        </div>
+        </p>
       </form>
       {entries === null ? (
         <p>The audit cannot be read just now.</p>

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import type { AuditEntry } from "../../../contracts/ops.ts";
-import { momentText } from "./words.ts";
+import { actorText, momentText } from "./words.ts";
 
 const list = css`
   display: grid;
@@ -44,12 +44,23 @@ export function EverywhereBy({ entry, zone, now }: { entry: AuditEntry; zone: st
 }
 
 /** Changes, latest first. */
-export function Changes({ entries, zone, now }: { entries: readonly AuditEntry[]; zone: string; now: Date }) {
+export function Changes({
+  entries,
+  zone,
+  now,
+  you,
+}: {
+  entries: readonly AuditEntry[];
+  zone: string;
+  now: Date;
+  /** Id of whoever reads this. */
+  you: string | undefined;
+}) {
   return (
     <ul className={list}>
       {entries.map((entry) => (
         <li key={entry.id}>
-          <time dateTime={entry.at}>{momentText(entry.at, zone, now)}</time>: {entry.subject} {deedText(entry)}.{" "}
+          <time dateTime={entry.at}>{momentText(entry.at, zone, now)}</time>: {actorText(entry, you)} {deedText(entry)}.{" "}
           <small>
             <EverywhereBy entry={entry} zone={zone} now={now} />
           </small>

@@ -58,11 +58,11 @@ export function Failures({ data: { request, failures, now }, page }: ViewProps<F
           <input id="request" name="request" type="text" defaultValue={request} autoComplete="off" spellCheck={false} />
           <small>Failures are kept for a day, with no address and nothing that was asked.</small>
         </div>
-        <div className={buttons}>
+        <p className={buttons}>
           <Button type="submit" size="small">
             Find it
           </Button>
-        </div>
+        </p>
       </form>
       {failures === null ? (
         <p>They cannot be read just now.</p>

@@ -78,7 +78,7 @@ export function Figures({
             { title: "Bypasses", isNumber: true, cell: (one) => numberText(one[span].bypasses) },
             { title: "Failures", isNumber: true, cell: (one) => numberText(one[span].failures) },
             {
-              title: "Time, slowest",
+              title: "Average, slowest",
               isNumber: true,
               cell: (one) => {
                 const { answered, milliseconds, slowest } = one[span];

@@ -11,7 +11,7 @@ import { PartNotes, Troubles, Upstreams } from "./Upstreams.tsx";
 import { isTrouble } from "./upstream-health.ts";
 
 /** What whoever is on call needs first: what is wrong, and the way to take it out. */
-export function Overview({ data, page }: ViewProps<OverviewData>) {
+export function Overview({ data, page, actor }: ViewProps<OverviewData>) {
   const { now, canChange, upstreams, parts, stats, failures, changes, build, span, since } = data;
   const { timeZone: zone } = page;
   const troubles = upstreams.filter(isTrouble);
@@ -32,7 +32,7 @@ export function Overview({ data, page }: ViewProps<OverviewData>) {
             </p>
           </Note>
         ) : (
-          <Troubles troubles={troubles} canChange={canChange} zone={zone} now={now} />
+          <Troubles troubles={troubles} canChange={canChange} zone={zone} now={now} you={actor?.subject} />
         )}
       </section>
       <section aria-labelledby="ops-changes" data-live="changes">
@@ -40,7 +40,7 @@ export function Overview({ data, page }: ViewProps<OverviewData>) {
           Last changes
         </Heading>
         {changes.length > 0 ? (
-          <Changes entries={changes} zone={zone} now={now} />
+          <Changes entries={changes} zone={zone} now={now} you={actor?.subject} />
         ) : (
           <p>{canChange ? "Nobody has changed a rule or switch." : "Not known."}</p>
         )}

@@ -15,7 +15,15 @@ import { durationText } from "./words.ts";
  * One rule: what it does, the form, and before anything is changed what would come of it. What is typed stands in the
  * address until it is confirmed, so that it can be looked at by two.
  */
-export function Rule({ data, query, page, outcome, form: posted, rule }: ViewProps<RulesData> & { rule: ListedRule }) {
+export function Rule({
+  data,
+  query,
+  page,
+  actor,
+  outcome,
+  form: posted,
+  rule,
+}: ViewProps<RulesData> & { rule: ListedRule }) {
   const { canChange, changes, now, stats } = data;
   const typed = posted ?? query;
   const isTyped = isFilled(typed);
@@ -45,7 +53,7 @@ export function Rule({ data, query, page, outcome, form: posted, rule }: ViewPro
           </Note>
         )}
         <Sentences said={ruleSentences(rule, upstream)} />
-        {changes.length > 0 && <Changes entries={changes} zone={page.timeZone} now={now} />}
+        {changes.length > 0 && <Changes entries={changes} zone={page.timeZone} now={now} you={actor?.subject} />}
       </section>
       {isOutdated && (
         <Note kind="warning">
@@ -96,7 +104,7 @@ export function Rule({ data, query, page, outcome, form: posted, rule }: ViewPro
           {fieldsOf(rule).map((field) => (
             <Field key={field.name} field={field} entries={entries} wrong={errors?.get(field.name)} />
           ))}
-          <div className={buttons}>
+          <p className={buttons}>
             <Button type="submit" variant="secondary">
               See what this would do
             </Button>
@@ -105,7 +113,7 @@ export function Rule({ data, query, page, outcome, form: posted, rule }: ViewPro
                 Start over
               </ButtonLink>
             )}
-          </div>
+          </p>
         </form>
       </section>
       {canChange && (rule.source === "changed" || rule.storedIsBroken) && (

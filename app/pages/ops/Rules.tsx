@@ -10,7 +10,7 @@ import { Table } from "./Table.tsx";
 
 /** Every rule, or the one that the address names. */
 export function Rules(props: ViewProps<RulesData>) {
-  const { data, query, page } = props;
+  const { data, query, page, actor } = props;
   const { rules, never, rule, changes, now } = data;
   if (rule) return <Rule {...props} rule={rule} />;
   const named = query.get("rule");
@@ -53,7 +53,7 @@ export function Rules(props: ViewProps<RulesData>) {
           <Heading level={2} size="m" id="ops-changes">
             Last changes
           </Heading>
-          <Changes entries={changes} zone={page.timeZone} now={now} />
+          <Changes entries={changes} zone={page.timeZone} now={now} you={actor?.subject} />
         </section>
       )}
       <section aria-labelledby="ops-never">

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 
-/* Below 720 px each row is a card: the words of its column stand before each value. */
+/* Below 1024 px each row is a card: the words of its column stand before each value. */
 const table = css`
   inline-size: 100%;
   border-collapse: collapse;
@@ -19,7 +19,7 @@ const table = css`
     border-block-end: 1px solid var(--color-border);
     text-align: start;
     vertical-align: top;
-    overflow-wrap: anywhere;
+    overflow-wrap: break-word;
   }
 
   & thead th {
@@ -45,7 +45,7 @@ const table = css`
     color: var(--color-muted);
   }
 
-  @media (max-width: 719.98px) {
+  @media (max-width: 1023.98px) {
     &,
     & :is(caption, tbody, tr, th, td) {
       display: block;
@@ -66,6 +66,7 @@ const table = css`
       gap: var(--space-3);
       padding: var(--space-1) 0;
       border: 0;
+      overflow-wrap: anywhere;
     }
 
     & tbody th {

@@ -8,7 +8,7 @@ import { Note } from "./Frame.tsx";
 import { Plot, PlotLegend } from "./Plot.tsx";
 import { Table } from "./Table.tsx";
 import { type HealthState, PURPOSES, type UpstreamHealth } from "./upstream-health.ts";
-import { momentText, timeText } from "./words.ts";
+import { actorText, momentText, timeText } from "./words.ts";
 
 const cards = css`
   display: grid;
@@ -93,10 +93,12 @@ interface Shown {
   canChange: boolean;
   zone: string;
   now: Date;
+  /** Id of whoever reads this. */
+  you: string | undefined;
 }
 
 /** What somebody should look at, the worst first, each with its way out. */
-export function Troubles({ troubles, canChange, zone, now }: Shown & { troubles: readonly UpstreamHealth[] }) {
+export function Troubles({ troubles, canChange, zone, now, you }: Shown & { troubles: readonly UpstreamHealth[] }) {
   return (
     <ul className={cards}>
       {troubles.map((one) => (
@@ -109,7 +111,7 @@ export function Troubles({ troubles, canChange, zone, now }: Shown & { troubles:
             {one.takenOut && (
               <>
                 {" "}
-                {one.takenOut.subject} took it out at {momentText(one.takenOut.at, zone, now)}.{" "}
+                {actorText(one.takenOut, you)} took it out at {momentText(one.takenOut.at, zone, now)}.{" "}
                 <EverywhereBy entry={one.takenOut} zone={zone} now={now} />
               </>
             )}
@@ -187,7 +189,7 @@ export function Upstreams({
           { title: "Answered", isNumber: true, cell: ({ answered }) => answered.toLocaleString("en-US") },
           { title: "Failed", isNumber: true, cell: ({ failures }) => failures.toLocaleString("en-US") },
           {
-            title: "Time, slowest",
+            title: "Average, slowest",
             isNumber: true,
             cell: ({ average, slowest }) => (average === null ? "none" : `${timeText(average)}, ${timeText(slowest)}`),
           },

@@ -64,4 +64,5 @@ export const buttons = css`
   flex-wrap: wrap;
   grid-column: 1 / -1;
   gap: var(--space-3);
+  margin: 0;
 `;

@@ -26,8 +26,8 @@ export const timeText = (milliseconds: number): string =>
 /** A moment on the wall clock of the site: with its date where that is not today's. */
 export function momentText(iso: string, zone: string, now: Date): string {
   const at = new Date(iso);
-  const day = formatterIn(zone, { dateStyle: "medium" });
-  const time = formatterIn(zone, { timeStyle: "medium" }).format(at);
+  const day = formatterIn(zone, "en-US", { dateStyle: "medium" });
+  const time = formatterIn(zone, "en-US", { timeStyle: "medium" }).format(at);
   return day.format(at) === day.format(now) ? time : `${day.format(at)}, ${time}`;
 }
 
@@ -38,3 +38,7 @@ export const countText = (count: number, one: string, many = `${one}s`): string 
 /** `a, b and c`. */
 export const listText = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+
+/** Whoever did something, as the audit knows them: by an id, and never by name. */
+export const actorText = ({ role, subject }: { role: string; subject: string }, you: string | undefined): string =>
+  subject === you ? "You" : `${role} ${subject.length > 20 ? `${subject.slice(0, 8)}…` : subject}`;

@@ -105,11 +105,11 @@ describe("at 3 a.m. (OP-05, OP-06)", () => {
     expect([done.response.status, done.response.headers.get("location")]).toEqual([303, "/_ops"]);
     const after = (await get(edge)).html;
     expect(after).toContain("search is taken out");
-    expect(after).toContain("person-1 took search out");
+    expect(after).toContain("You took search out");
     expect(after).toMatch(/Everywhere by [^<]+ \(in 10 s\)/);
     expect((await edge.asks(indexSearch, { searchText: "night 5" }))[0]).toBe(503);
     await post(edge, "/_ops", { ...take, to: "back" });
-    expect((await get(edge)).html).toContain("person-1 put search back");
+    expect((await get(edge)).html).toContain("You put search back");
   });
 
   it("works with the control database down: says what is open, and that it is read only", async () => {
@@ -154,13 +154,13 @@ describe("a rule is changed by its form (OP-01, OP-02, OP-04)", () => {
     const done = await post(edge, address(typed), fields(version));
     expect(done.response.headers.get("location")).toBe("/_ops/rules?rule=locationTypes");
     const changed = (await get(edge, "/_ops/rules?rule=locationTypes")).html;
-    expect(changed).toContain("person-1 changed the rule locationTypes (ttl 3600 → 900, staleFor");
+    expect(changed).toContain("You changed the rule locationTypes (ttl 3600 → 900, staleFor");
     await post(edge, "/_ops/rules?rule=locationTypes", {
       action: "reset-rule",
       rule: "locationTypes",
       version: versionIn(changed),
     });
-    expect((await get(edge, "/_ops/rules?rule=locationTypes")).html).toContain("person-1 reset the rule locationTypes");
+    expect((await get(edge, "/_ops/rules?rule=locationTypes")).html).toContain("You reset the rule locationTypes");
   });
 
   it("the second of two is told who changed what, keeps what was typed, and overwrites nothing: 409", async () => {

@@ -13,9 +13,18 @@ const SHOWN = 50;
 type Noted = Omit<Failure, "at"> & { at: number };
 let waiting: Noted[] = [];
 
+/** The upstream was not even asked: that follows from what happened before. */
+const CONSEQUENCES = ["circuit-open", "switched-off"];
+const isConsequence = ({ reason }: Pick<Failure, "reason">) => CONSEQUENCES.includes(reason);
+
 /** Notes a failure. Ids, names and numbers alone: nothing of what was asked. */
 export function noteFailure(failure: Omit<Failure, "at">): void {
-  if (waiting.length < MOST_WAITING) waiting.push({ ...failure, at: Date.now() });
+  const noted = { ...failure, at: Date.now() };
+  if (waiting.length < MOST_WAITING) waiting.push(noted);
+  else if (!isConsequence(failure)) {
+    const replaced = waiting.findIndex(isConsequence);
+    if (replaced >= 0) waiting[replaced] = noted;
+  }
 }
 
 /** What waits to be written; whoever takes it and cannot write it gives it back. */
@@ -46,13 +55,15 @@ export const failureStatements = (env: Env, failures: readonly Noted[]): D1Prepa
         ).bind(Date.now() - DAY, MOST_KEPT),
       ];
 
-/** The latest failures, or those of one request. Throws when the database cannot be had. */
+/** The latest failures of what was asked, or all of one request. Throws when the database cannot be had. */
 export async function readFailures(env: Env, request: string | undefined): Promise<Failure[]> {
   const columns = `SELECT ${COLUMNS} FROM failures WHERE at >= ?`;
   const since = Date.now() - DAY;
   const query =
     request === undefined
-      ? env.CONTROL.prepare(`${columns} ORDER BY at DESC, id DESC LIMIT ?`).bind(since, SHOWN)
+      ? env.CONTROL.prepare(
+          `${columns} AND reason NOT IN (${CONSEQUENCES.map(() => "?")}) ORDER BY at DESC, id DESC LIMIT ?`,
+        ).bind(since, ...CONSEQUENCES, SHOWN)
       : env.CONTROL.prepare(`${columns} AND request = ? ORDER BY at DESC, id DESC LIMIT ?`).bind(since, request, SHOWN);
   const { results } = await withDatabaseTimeout(() => query.all<Noted>());
   return results.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
