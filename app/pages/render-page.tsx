@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import type { PageContext } from "../context/page-context.ts";
-import type { Translate } from "../context/phrases.ts";
 import { fieldPhrases } from "../fields/phrases.ts";
 import type { ParsedPage } from "../page/parse/parse-page.ts";
 import type { PageSettings, Report, Segment } from "../page/render/render-blocks.tsx";
