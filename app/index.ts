@@ -41,6 +41,7 @@ export async function parsePage(document: unknown, options?: ParseOptions): Prom
 /** The layout doctor, and what compares two editions of a page: for authors alone. */
 export const doctor = async () => ({
   ...(await import("./doctor/examine.ts")),
+  ...(await import("./doctor/examine-dictionary.ts")),
   ...(await import("./doctor/compare.ts")),
 });
 

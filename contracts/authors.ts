@@ -293,4 +293,36 @@ export const reportRedirects = operation({
   },
 });
 
-export const authorOperations = { listPages, examinePage, comparePage, listReceipts, reportRedirects } as const;
+export const reportTexts = operation({
+  row: "PB-05",
+  summary: "What is missing from the dictionaries of a site, or has lost a place that is filled in.",
+  method: "GET",
+  path: "/_edge/texts",
+  access,
+  changes: false,
+  request: z.object({ site }),
+  response: z.object({
+    languages: z.array(z.object({ language: z.string(), texts: count, advice: z.array(z.string()) })),
+  }),
+  example: {
+    request: { site: "larkspur" },
+    response: {
+      languages: [
+        {
+          language: "es",
+          texts: 310,
+          advice: ['phrase NewSearch is missing: visitors read ours, in English "New Search"'],
+        },
+      ],
+    },
+  },
+});
+
+export const authorOperations = {
+  listPages,
+  examinePage,
+  comparePage,
+  listReceipts,
+  reportRedirects,
+  reportTexts,
+} as const;

@@ -92,8 +92,10 @@ describe("an author's day", () => {
     await page.goto(`${site.url}/_authors/page?path=/about-us&language=en`);
     await page.getByRole("heading", { name: /What the doctor says/ }).waitFor();
     await isSound(page);
-    await page.goto(`${site.url}/_authors/redirects`);
-    await isSound(page);
+    for (const path of ["/_authors/redirects", "/_authors/texts"]) {
+      await page.goto(site.url + path);
+      await isSound(page);
+    }
     await context.close();
   });
 

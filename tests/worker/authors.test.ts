@@ -268,6 +268,16 @@ it("redirects are told with what is wrong with them, as the content system has t
   expect((await page("/_authors/redirects")).html).toContain("leads round in a circle");
 });
 
+it("texts of the site that a dictionary lacks are named, in each language (LY-10)", async () => {
+  const { content, site, ask, page } = world();
+  content.lists![`/sitecore/api/jss/dictionary/${site}/es`] = { phrases: { SkipToContent: "Ir al contenido" } };
+  const { said } = await ask("texts");
+  const [english, spanish] = said.languages;
+  expect([english.language, english.texts, spanish.language, spanish.texts]).toEqual(["en", 0, "es", 1]);
+  expect(english.advice.length).toBe(spanish.advice.length + 1);
+  expect((await page("/_authors/texts")).html).toContain("phrase NewSearch is missing");
+});
+
 describe("who may (AU-02, AU-04, AU-07)", () => {
   const pages: [string, string[]][] = [
     ["/_authors", ["author"]],
@@ -275,6 +285,7 @@ describe("who may (AU-02, AU-04, AU-07)", () => {
     ["/_authors/compare?path=/about&language=en", ["author"]],
     ["/_authors/purges", ["author"]],
     ["/_authors/redirects", ["author"]],
+    ["/_authors/texts", ["author"]],
     ["/_authors/notice", ["author", "ops"]],
     ["/_authors/block?path=/about&language=en&side=now&block=0", ["author"]],
   ];
@@ -293,8 +304,8 @@ describe("who may (AU-02, AU-04, AU-07)", () => {
     }
   });
 
-  const { listPages, examinePage, comparePage, listReceipts, reportRedirects } = operations;
-  it.each([listPages, examinePage, comparePage, listReceipts, reportRedirects])(
+  const { listPages, examinePage, comparePage, listReceipts, reportRedirects, reportTexts } = operations;
+  it.each([listPages, examinePage, comparePage, listReceipts, reportRedirects, reportTexts])(
     "$path is for authors and ops",
     async ({ path }) => {
       const { fetch, host, site, as, visit, content } = world();

@@ -8,9 +8,11 @@ import {
 } from "../../contracts/authors.ts";
 import type { CheckedRequestOf } from "../../contracts/endpoint.ts";
 import { type PageList, readPages } from "../platform/content/page-list.ts";
+import { dictionaryDocument } from "../platform/content/queries.ts";
 import { siteNamed } from "../platform/content/sites.ts";
 import type { Performs } from "../platform/control/operation.ts";
 import { readConfig } from "../platform/control/runtime-config.ts";
+import { HttpError } from "../platform/http/http-error.ts";
 import { comparePage } from "./compare-page.ts";
 import { examinePage } from "./examine-page.ts";
 import { allPages, keysOf, storedPages } from "./pages.ts";
@@ -80,4 +82,27 @@ const listReceipts: Work["listReceipts"] = async ({ before = Date.now() + 60_000
   };
 };
 
-export const authorWork: Omit<Work, "reportRedirects"> = { listPages, examinePage, comparePage, listReceipts };
+/** Asked anew: an author has just changed them. */
+const reportTexts: Work["reportTexts"] = async ({ site: name }, { context }) => {
+  const { languages } = await siteNamed(context, name);
+  const { examineDictionary } = await (await import("../../app/index.ts")).doctor();
+  const report = async (language: string) => {
+    const document = await dictionaryDocument(context.env, name, language).catch((cause: unknown) => {
+      throw new HttpError(502, { cause });
+    });
+    // The content system may have none of a language: then all of it is ours.
+    return {
+      language,
+      ...(examineDictionary(JSON.stringify(document ?? { phrases: {} })) ?? { texts: 0, advice: [] }),
+    };
+  };
+  return { languages: await Promise.all(languages.map(report)) };
+};
+
+export const authorWork: Omit<Work, "reportRedirects"> = {
+  listPages,
+  examinePage,
+  comparePage,
+  listReceipts,
+  reportTexts,
+};

@@ -44,6 +44,7 @@ const PLACES = [
   ["/_authors/purges", "Purges"],
   ["/_authors/notice", "Notice"],
   ["/_authors/redirects", "Redirects"],
+  ["/_authors/texts", "Texts"],
 ] as const;
 
 interface AuthorPageProps {
