@@ -1,6 +1,13 @@
 import { css } from "@linaria/core";
 import type { ComponentProps } from "react";
-import { CALL_FOR_HOURS, type Hours, hoursButtonDisabled, OPEN_24_HOURS, weekTable } from "../../lib/hours.ts";
+import {
+  CALL_FOR_HOURS,
+  callForHours,
+  type Hours,
+  hoursButtonDisabled,
+  OPEN_24_HOURS,
+  weekTable,
+} from "../../lib/hours.ts";
 import { waitText } from "../../lib/wait.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { Enhance } from "../islands/Enhance.tsx";
@@ -28,6 +35,11 @@ const chips = css`
 
   &:not([data-known]) > * {
     visibility: hidden;
+  }
+
+  /* Nobody waits where it is closed. */
+  &[data-known="closed"] > [data-wait] {
+    display: none;
   }
 
   @media (scripting: none) {
@@ -102,20 +114,20 @@ interface OpeningHoursProps {
 
 /**
  * The hours of a place: its week behind a button (HR-07), whether it is open now, and how long one waits. The week is
- * the same for everyone; what depends on the clock comes with script, three seconds later (HR-10, ED-04), and the wait
- * with it (HR-08).
+ * the same for everyone; what depends on the clock comes as soon as script runs, into room that is held for it (HR-10,
+ * ED-04), and the wait with it (HR-08). Where only a call tells the hours, the button alone says so (HR-11).
  */
 export function OpeningHours({ hours, waitTime, wording, page }: OpeningHoursProps) {
   const week_ = weekTable(hours);
   const disabled = hoursButtonDisabled(hours);
-  const label = hours?.is24Hour ? OPEN_24_HOURS : disabled ? CALL_FOR_HOURS : page.t("Hours");
-  const told = hours && (!disabled || hours.isCallForHours || (hours.is24Hour && waitTime));
+  const label = hours?.is24Hour ? OPEN_24_HOURS : callForHours(hours) ? CALL_FOR_HOURS : page.t("Hours");
+  const told = hours && (hours.isCallForHours || (hours.is24Hour ? waitTime : !callForHours(hours)));
   return (
     <div className={frame}>
       {told && (
         <Enhance<typeof openStateChip>
           name="care/open-state"
-          wake="visible"
+          wake="load"
           options={{ hours, timeZone: hours.timeZone ?? page.timeZone }}
         >
           <div className={chips} data-chips="">
