@@ -1,5 +1,7 @@
 import type { ComponentType } from "react";
-import type { Call, PageContext } from "../context/page-context.ts";
+import type { Endpoint, RequestOf, ResponseOf } from "../../contracts/endpoint.ts";
+import type { Operation } from "../../contracts/operation.ts";
+import type { PageContext } from "../context/page-context.ts";
 
 /** Who may see a page: everybody, or whoever has signed in with the role. */
 export type Access = "public" | "staff" | "author" | "ops";
@@ -23,9 +25,12 @@ export interface PageInput {
   actor: PageActor | null;
 }
 
-/** What `load` and `actions` get: `call` is made for whoever asks, so that calls for staff work. */
+/** Makes a call, or does an operation of the site itself; one that changes something is for actions alone. */
+export type PageCall = <E extends Endpoint | Operation>(declared: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
+
+/** What `load` and `actions` get: `call` is made for whoever asks, so that what is for their role works. */
 export interface LoadInput extends PageInput {
-  call: Call;
+  call: PageCall;
 }
 
 export interface ActionInput extends LoadInput {

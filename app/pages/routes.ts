@@ -10,6 +10,7 @@ export interface CodeRoute {
 /** Every page from code. */
 export const codeRoutes: readonly CodeRoute[] = [
   { path: "/_catalogue/:block?", folder: "catalogue", load: () => import("./catalogue/index.tsx") },
+  { path: "/_ops/:view?", folder: "ops", load: () => import("./ops/index.tsx") },
 ];
 
 const patternOf = (path: string) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "../../app/blocks/index.ts";
+import { translator } from "../../app/context/phrases.ts";
 import type { Slot } from "../../app/page/render/render-blocks.tsx";
 import { renderBody } from "../../app/page/render/render-body.tsx";
 import { renderSlot } from "../../app/page/render/render-slot.tsx";
@@ -12,7 +13,7 @@ const isDown = async () => {
 };
 
 async function search(block: string, searchText: string, { language = "en", call = answers } = {}): Promise<string> {
-  const settings = { language, path: "/", editing: false, timeZone: "America/Denver", t: (key: string) => key };
+  const settings = { language, path: "/", editing: false, timeZone: "America/Denver", t: translator(language, null) };
   const report = () => {};
   const segments = renderBody(pageOf(registry[block]!, ["ordinary"], "default"), settings, report);
   const slot = segments.find((segment): segment is Slot => typeof segment !== "string")!;

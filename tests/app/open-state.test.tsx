@@ -1,11 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { hoursWords } from "../../app/care/hours-words.ts";
 import { OpeningHours } from "../../app/care/OpeningHours.tsx";
 import { openStateChip } from "../../app/care/open-state.enhance.ts";
 import type { PageContext } from "../../app/context/page-context.ts";
+import { translator } from "../../app/context/phrases.ts";
 import type { Hours } from "../../lib/hours.ts";
 
 const DENVER = "America/Denver";
+const t = translator("en", null);
 const office: Hours = { monday1Open: "08:00", monday1Close: "17:00" };
 /** 16 November 2026 is a Monday. */
 const at = (time: string) => new Date(`2026-11-16T${time}:00-07:00`);
@@ -28,7 +31,12 @@ function chips(hours: Hours) {
     isConnected: true,
     querySelector: (selector: string) => (selector === "[data-chips]" ? frame : chip),
   };
-  openStateChip(host as unknown as HTMLElement, { hours, timeZone: DENVER });
+  openStateChip(host as unknown as HTMLElement, {
+    hours,
+    timeZone: DENVER,
+    words: hoursWords({ t }),
+    language: "en",
+  });
   return () => [words.textContent, chip.dataset.level, frame.dataset.known];
 }
 
@@ -50,9 +58,11 @@ it("HR-10 a tab that was hidden at closing time says so when it is seen again", 
 });
 
 const markup = (hours: Hours | undefined) => {
-  const page = { timeZone: DENVER, t: (key: string) => key } as PageContext;
+  const page = { language: "en", timeZone: DENVER, t } as PageContext;
   const waitTime = { currentWaitTimeInMinutes: 12 };
-  return renderToStaticMarkup(<OpeningHours hours={hours} waitTime={waitTime} wording="place" page={page} />);
+  const hoursOf = <OpeningHours hours={hours} waitTime={waitTime} wording="place" page={page} />;
+  // Its words go to the browser as data too.
+  return renderToStaticMarkup(hoursOf).replace(/<script.*?<\/script>/g, "");
 };
 
 it("HR-05 HR-07 HR-11 'Call for hours' is said once, and no room is held for a state that nobody knows", () => {

@@ -6,5 +6,6 @@ import type { App } from "../context.ts";
 export const codePages: MiddlewareHandler<App> = async (c, next) => {
   const found = codeRouteAt(c.var.path.normal ?? "");
   if (!found) return next();
-  return (await import("../pages/code-page.ts")).codePage(c, found.route, found.params);
+  const { codePage } = await import("../pages/code-page.ts");
+  return codePage(c, found, async (...asked) => (await import("./operations.ts")).operationForPage(...asked));
 };

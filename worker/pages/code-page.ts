@@ -5,11 +5,12 @@ import { type Ctx, siteContext } from "../context.ts";
 import { requireRole } from "../platform/auth/authenticate.ts";
 import { provesSameOrigin } from "../platform/auth/same-origin.ts";
 import { readLayout } from "../platform/content/layouts.ts";
+import { noteFailure } from "../platform/control/failures.ts";
 import { bodyText, parseUrlEncoded } from "../platform/http/body.ts";
 import { pagePolicy, styleDigest } from "../platform/http/csp.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
-import { callFor } from "./code-page-call.ts";
+import { callFor, type Operate } from "./code-page-call.ts";
 import { encodeSegments } from "./page-cache.ts";
 import { type PageRequest, pageRequest } from "./page-request.ts";
 import { respond, uncacheable } from "./respond.ts";
@@ -26,7 +27,11 @@ const isRefusal = (error: unknown): error is HttpError & { status: Refusal } =>
  * Answers a request for a page from code: who may, what was posted, the data, the page in the site's shell. Cached
  * nowhere and indexed by nobody (AU-07). Refusals and failures are answered in the same shell.
  */
-export async function codePage(c: Ctx, route: CodeRoute, params: Record<string, string>): Promise<Response> {
+export async function codePage(
+  c: Ctx,
+  { route, params }: { route: CodeRoute; params: Record<string, string> },
+  operate: Operate,
+): Promise<Response> {
   const [app, { default: page }] = await Promise.all([import("../../app/index.ts"), route.load()]);
   const request = pageRequest(c);
   const { pathname, search } = new URL(c.req.url);
@@ -40,17 +45,18 @@ export async function codePage(c: Ctx, route: CodeRoute, params: Record<string, 
   try {
     if (page.inProduction === false && c.env.ENVIRONMENT === "production") throw new HttpError(404);
     actor = page.access === "public" ? null : await requireRole(c, [page.access], false);
-    return await answer(app, c, page, { ...input, actor }, show);
+    return await answer(app, c, page, { ...input, actor }, show, operate);
   } catch (error) {
     if (isRefusal(error)) {
-      const title = error.status === 404 ? "Page not found" : page.title(input);
-      return show(title, error.status, actor, app.refusalOf(error.status, page.access, signIn));
+      const title = error.status === 404 ? settings.t(app.fieldPhrases.NotFoundHeading) : page.title(input);
+      return show(title, error.status, actor, app.refusalOf(error.status, page.access, signIn, context));
     }
     const { requestId } = request;
     const status = error instanceof HttpError ? error.status : 500;
     // Its words may be a visitor's: the log has its name.
     const name = error instanceof Error ? error.name : typeof error;
     console.error(JSON.stringify({ event: "code-page-failed", requestId, page: route.path, status, name }));
+    noteFailure({ request: requestId, upstream: null, call: "page", reason: name, status: null, milliseconds: null });
     return show(page.title(input), status, actor, app.failedOf(page, { ...input, actor, requestId }));
   }
 }
@@ -66,8 +72,10 @@ async function answer(
     actor: PageActor | null,
     content: ReturnType<App["viewOf"]>,
   ) => Promise<Response>,
+  operate: Operate,
 ): Promise<Response> {
-  const call = callFor({ ...siteContext(c), ...(input.actor && { actor: input.actor }) });
+  const context = { ...siteContext(c), ...(input.actor && { actor: input.actor }) };
+  const call = callFor(context, c.req.method === "POST", operate);
   let posted: { outcome: Exclude<ActionResult, { redirect: string }>; form: URLSearchParams } | undefined;
   if (c.req.method === "POST") {
     if (!page.actions) throw new HttpError(405, { headers: { allow: "GET, HEAD" } });
@@ -110,7 +118,7 @@ async function inShell(
   const { segments, styles } = app.renderCodePage(shell, folder, settings, report, actor, content);
   const head: Head = {
     language,
-    title: `${title} · ${settings.t("SiteName")}`,
+    title: `${title} · ${settings.t(app.fieldPhrases.SiteName)}`,
     description: "",
     canonical: "",
     alternates: [],

@@ -1,13 +1,16 @@
 import { css } from "@linaria/core";
 import type { EventFee, Session } from "../../../contracts/event-entities.ts";
 import { preselectedFee } from "../../../lib/fees.ts";
-import { FREE, money } from "../../../lib/money.ts";
+import { priceText } from "../../../lib/money.ts";
 import { registerState } from "../../../lib/seats.ts";
-import { exact } from "../../context/fixed-texts.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { eventPhrases } from "../../events/phrases.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { formPhrases } from "../../forms/phrases.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { phrases } from "./phrases.ts";
 
 const choice = css`
   display: grid;
@@ -45,17 +48,17 @@ export function Register({ session, fees, now, zone, page }: RegisterProps) {
   if (how.kind === "closed")
     return (
       <Button size="small" disabled>
-        {t("RegistrationClosed")}
+        {t(eventPhrases.RegistrationClosed)}
       </Button>
     );
   const { href, newTab } = how;
   const words = (
     <>
-      {t("Register")}
+      {t(eventPhrases.Register)}
       <VisuallyHidden>
         {" "}
         {session.title}
-        {newTab && ` (${t("OpensInNewWindow")})`}
+        {newTab && ` (${t(fieldPhrases.OpensInNewWindow)})`}
       </VisuallyHidden>
     </>
   );
@@ -93,13 +96,13 @@ export function Register({ session, fees, now, zone, page }: RegisterProps) {
 const Fees = ({ fees, session, name, page }: Pick<RegisterProps, "fees" | "session" | "page"> & { name?: string }) => (
   <label>
     <VisuallyHidden>
-      {page.t("Fees")}: {session.title}
+      {page.t(phrases.Fees)}: {session.title}
     </VisuallyHidden>
     <select name={name} defaultValue="" required>
-      <option value="">{exact(page, "SelectOption")}</option>
+      <option value="">{page.t(formPhrases.SelectOption)}</option>
       {fees.map(({ id, description, price }) => (
         <option key={id} value={id} data-price={price}>
-          {[description, price === 0 ? FREE : money(price)].filter(Boolean).join(", ")}
+          {[description, priceText(price, page.t(eventPhrases.Free))].filter(Boolean).join(", ")}
         </option>
       ))}
     </select>

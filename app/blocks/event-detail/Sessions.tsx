@@ -4,15 +4,18 @@ import { STEPS } from "../../../lib/constants.ts";
 import { spanText } from "../../../lib/dates.ts";
 import { addressText, mapsLink, venueAddress } from "../../../lib/links.ts";
 import { displayPhone, telHref } from "../../../lib/phone.ts";
-import { isSelfPaced, SELF_PACED_TEXT, seatBadge } from "../../../lib/seats.ts";
-import { exact } from "../../context/fixed-texts.ts";
+import { isSelfPaced, seatBadge } from "../../../lib/seats.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { eventPhrases } from "../../events/phrases.ts";
 import { SeriesDates } from "../../events/SessionFacts.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { searchPhrases } from "../../search/phrases.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { EmailLink } from "../../ui/EmailLink.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { phrases } from "./phrases.ts";
 import { Register } from "./Register.tsx";
 
 const list = css`
@@ -117,7 +120,7 @@ export function Sessions({ sessions, marked, ...more }: SessionsProps) {
       </ol>
       {hidden.length > 0 && (
         <details className={rest} open={hidden.some(({ id }) => id === marked) || undefined}>
-          <summary>{exact(more.page, "ShowMore")}</summary>
+          <summary>{more.page.t(searchPhrases.ShowMore)}</summary>
           <Sessions sessions={hidden} marked={marked} {...more} />
         </details>
       )}
@@ -133,7 +136,7 @@ function SessionRow({
   page,
 }: Omit<SessionsProps, "sessions" | "marked"> & { session: Session }) {
   const zone = one.timeZone ?? page.timeZone;
-  const span = spanText(one.startDate, one.endDate, zone);
+  const span = spanText(one.startDate, one.endDate, zone, page.language);
   const badge = seatBadge(one);
   const address = one.venue && venueAddress(one.venue);
   const maps = address && !one.isOnline ? mapsLink(address) : null;
@@ -144,7 +147,7 @@ function SessionRow({
           {one.title}
         </Heading>
         {isSelfPaced(one) ? (
-          <p className={when}>{SELF_PACED_TEXT}</p>
+          <p className={when}>{page.t(eventPhrases.AttendOnline)}</p>
         ) : (
           span && (
             <p className={when}>
@@ -156,16 +159,16 @@ function SessionRow({
         {one.seriesDates.length > 1 && <SeriesDates dates={one.seriesDates} zone={zone} page={page} />}
         {one.description && <p>{one.description}</p>}
         {one.isOnline ? (
-          !isSelfPaced(one) && <p className={muted}>{page.t("Online")}</p>
+          !isSelfPaced(one) && <p className={muted}>{page.t(eventPhrases.Online)}</p>
         ) : (
           <p className={muted}>
-            {[page.t("InPerson"), one.venue?.name || one.hostingLocation].filter(Boolean).join(" · ")}
+            {[page.t(eventPhrases.InPerson), one.venue?.name || one.hostingLocation].filter(Boolean).join(" · ")}
             {address && maps && (
               <>
                 <br />
                 <a href={maps} target="_blank" rel="noopener">
                   {addressText(address)}
-                  <VisuallyHidden> ({page.t("OpensInNewWindow")})</VisuallyHidden>
+                  <VisuallyHidden> ({page.t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>
                 </a>
               </>
             )}
@@ -176,9 +179,9 @@ function SessionRow({
       </div>
       <div className={state}>
         {badge && (
-          <Chip level={badge.text === "Session full" ? "neutral" : "tint"}>
+          <Chip level={badge.left === 0 ? "neutral" : "tint"}>
             <span className={few} data-few={badge.few || undefined}>
-              {badge.text}
+              {seatsText(badge.left, page)}
             </span>
           </Chip>
         )}
@@ -188,12 +191,18 @@ function SessionRow({
   );
 }
 
+function seatsText(left: number | null, { t }: PageContext): string {
+  if (left === null) return t(phrases.SeatsUnlimited);
+  if (left === 0) return t(phrases.SessionFull);
+  return t(left === 1 ? phrases.SeatsLeftOne : phrases.SeatsLeft, { n: left });
+}
+
 function Contact({ session: { contactPhone, contactEmail }, page }: { session: Session; page: PageContext }) {
   const tel = telHref(contactPhone);
   if (!tel && !contactEmail) return null;
   return (
     <p className={muted}>
-      <Icon name="phone" size={16} /> {page.t("Questions")}{" "}
+      <Icon name="phone" size={16} /> {page.t(phrases.Questions)}{" "}
       {contactPhone && tel && <a href={tel}>{displayPhone(contactPhone)}</a>}
       {tel && contactEmail && " · "}
       {contactEmail && <EmailLink address={contactEmail} />}

@@ -2,14 +2,16 @@ import { css } from "@linaria/core";
 import type { EventResult } from "../../../contracts/event-entities.ts";
 import { safeHref, safeImageSrc, withParameter } from "../../../lib/links.ts";
 import { mediaUrl } from "../../../lib/media.ts";
-import { costText, FREE } from "../../../lib/money.ts";
+import { costText } from "../../../lib/money.ts";
 import { stripTags } from "../../../lib/text.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { eventPhrases } from "../../events/phrases.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { phrases } from "./phrases.ts";
 
 /* The place of a picture, 100 x 100 (LY-07). */
 const SIZE = { width: 100, height: 100 } as const;
@@ -98,7 +100,8 @@ export function EventCard({ event, location, page }: { event: EventResult; locat
   const { eventHasInPersonSessions, eventHasOnlineSessions, eventHasFreeSessions } = event;
   const href = safeHref(eventUrl);
   const picture = image && safeImageSrc(mediaUrl(image.src, SIZE));
-  const cost = costText(eventFee);
+  const free = page.t(eventPhrases.Free);
+  const cost = costText(eventFee, free);
   return (
     <article className={card}>
       <div className={media}>
@@ -123,15 +126,15 @@ export function EventCard({ event, location, page }: { event: EventResult; locat
       <div className={flags}>
         {eventHasInPersonSessions && (
           <Chip level="tint" icon="users">
-            {page.t("InPerson")}
+            {page.t(eventPhrases.InPerson)}
           </Chip>
         )}
         {eventHasOnlineSessions && (
           <Chip level="tint" icon="video">
-            {page.t("Online")}
+            {page.t(eventPhrases.Online)}
           </Chip>
         )}
-        {eventHasFreeSessions && cost !== FREE && <Chip level="green">{page.t("FreeSessions")}</Chip>}
+        {eventHasFreeSessions && cost !== free && <Chip level="green">{page.t(phrases.FreeSessions)}</Chip>}
       </div>
       {cost && <p className={price}>{cost}</p>}
     </article>

@@ -5,11 +5,12 @@ import { load } from "../../../app/blocks/event-detail/event.ts";
 import { Register } from "../../../app/blocks/event-detail/Register.tsx";
 import { criteriaOf, sessionSearch, shownSessions } from "../../../app/blocks/event-detail/search.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
+import type { Phrase } from "../../../app/context/phrases.ts";
 import type { Session } from "../../../contracts/event-entities.ts";
 import { eventDetail, eventLocations, findSessions } from "../../../contracts/events.ts";
 
 const read = (query: string) => sessionSearch.read(new URLSearchParams(query));
-const page = { t: (key: string) => key, path: "/classes-events/x", timeZone: "America/Denver" } as PageContext;
+const page = { t: ({ key }: Phrase) => key, path: "/classes-events/x", timeZone: "America/Denver" } as PageContext;
 const [sample] = findSessions.response.parse(findSessions.example.response).results;
 const session = (more: Partial<Session> = {}): Session => ({ ...sample!, ...more });
 
@@ -99,12 +100,12 @@ describe("the page", () => {
 
   it("reveals ten more at a time, as far as the session that the address names (EV-13, EV-14)", async () => {
     const closed = await render(many);
-    expect(closed.match(/<summary>Show More/g)).toHaveLength(2);
-    expect(closed).not.toMatch(/<details [^>]*open=""[^>]*><summary>Show More/);
+    expect(closed.match(/<summary>ShowMore/g)).toHaveLength(2);
+    expect(closed).not.toMatch(/<details [^>]*open=""[^>]*><summary>ShowMore/);
     const opened = await render(many, "sessionId=s12");
-    expect(opened.match(/open=""><summary>Show More/g)).toHaveLength(1);
+    expect(opened.match(/open=""><summary>ShowMore/g)).toHaveLength(1);
     expect(opened.match(/data-marked="true"/g)).toHaveLength(1);
-    expect((await render(many, "sessionId=s22")).match(/open=""><summary>Show More/g)).toHaveLength(2);
+    expect((await render(many, "sessionId=s22")).match(/open=""><summary>ShowMore/g)).toHaveLength(2);
   });
 
   it.each([
@@ -148,7 +149,7 @@ describe("Register (EV-19 to EV-22)", () => {
       text,
     ]);
     expect(options).toEqual([
-      ["", "Select option"],
+      ["", "SelectOption"],
       ["f1", "Per person, $60"],
       ["f&amp;2", "Per couple, Free"],
     ]);

@@ -4,11 +4,14 @@ import { EventCard } from "../../../app/blocks/events-search/EventCard.tsx";
 import { EventsSearch } from "../../../app/blocks/events-search/EventsSearch.tsx";
 import { criteriaOf, eventSearch, searchEvents } from "../../../app/blocks/events-search/search.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
+import type { Phrase } from "../../../app/context/phrases.ts";
+import { translator } from "../../../app/context/phrases.ts";
 import type { EventResult } from "../../../contracts/event-entities.ts";
 import { eventAudience, eventCategories, findEvents, hostingLocations } from "../../../contracts/events.ts";
+import { english, spanish } from "../../support/phrases.ts";
 
 const read = (query: string) => eventSearch.read(new URLSearchParams(query));
-const page = { t: (key: string) => key, path: "/classes-events/search" } as PageContext;
+const page = { t: ({ key }: Phrase) => key, path: "/classes-events/search" } as PageContext;
 const event = (more: Partial<EventResult> = {}): EventResult => ({
   id: "1",
   eventUrl: "/classes-events/yoga",
@@ -125,8 +128,8 @@ describe("a search (EV-04)", () => {
       renderToString(
         <EventsSearch fields={{ heading: "" }} page={{ ...page, t }} data={data} placeholder={() => null} />,
       );
-    expect(say((key) => key)).toContain("Unfortunately, we have no events that fit your search.");
-    const own = say((key) => (key === "NoEventsResults" ? "Nothing this month." : key));
+    expect(say(english)).toContain("Unfortunately, we have no events that fit your search.");
+    const own = say(translator("en", { NoEventsResults: "Nothing this month." }));
     expect(own).toContain("Oh no!");
     expect(own).toContain("Nothing this month.");
     expect(own).not.toContain("Unfortunately");
@@ -142,6 +145,17 @@ describe("a card (EV-06)", () => {
       .replace(/<[^>]*>/g, " ")
       .split(/\s+/)
       .filter(Boolean);
+
+  it("says that an event costs nothing in the language of its page (EV-06, LY-10)", () => {
+    const html = renderToString(
+      <EventCard
+        event={event({ eventFee: "0", eventHasFreeSessions: true })}
+        location=""
+        page={{ ...page, t: spanish }}
+      />,
+    );
+    expect(words(html)).toEqual(["Yoga", "Gratis"]);
+  });
 
   it.each<[Partial<EventResult>, string[]]>([
     [{}, ["Yoga"]],

@@ -9,7 +9,7 @@ import { type KeyedRequest, keyedRequest, keyOf, unversionedKey } from "../cache
 import { ruleIdOf } from "../cache/cache-rules.ts";
 import { type CachedResponse, type CallResult, type CallState, cachedCall } from "../cache/call-cache.ts";
 import { indexItems, itemsIn } from "../control/item-index.ts";
-import { countMetric, type Metrics } from "../control/metrics.ts";
+import { type Counted, countMetric } from "../control/metrics.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { callName, lastPurge } from "../control/versions.ts";
 import { HttpError } from "../http/http-error.ts";
@@ -89,7 +89,7 @@ function notingItems(ask: Ask, key: string, { request }: KeyedRequest, { env, wa
   };
 }
 
-const FIGURE: Record<CallState, keyof Metrics> = { HIT: "hits", STALE: "stale", MISS: "misses", BYPASS: "bypasses" };
+const FIGURE: Record<CallState, Counted> = { HIT: "hits", STALE: "stale", MISS: "misses", BYPASS: "bypasses" };
 
 /**
  * The calls that live blocks make: the same as a browser's, without the way over the network. `value` is null where

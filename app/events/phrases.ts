@@ -1,0 +1,26 @@
+import { definePhrases } from "../context/phrases.ts";
+
+export const eventPhrases = definePhrases({
+  EventsSearchLabel: { en: "What would you like to learn or do?", es: "¿Qué le gustaría aprender o hacer?" },
+  EventsSearchHint: { en: "For example: yoga, CPR", es: "Por ejemplo: yoga, RCP" },
+  AllEvents: { en: "Show all classes and events", es: "Ver todas las clases y eventos" },
+  AboutEvent: { en: "About this event", es: "Sobre este evento" },
+  EventUnavailable: { en: "We can’t show this event right now", es: "No podemos mostrar este evento en este momento" },
+  Format: { en: "Format", es: "Modalidad" },
+  AnyFormat: { en: "Any", es: "Cualquiera" },
+  InPerson: { en: "In person", es: "En persona" },
+  Online: { en: "Online", es: "En línea" },
+  Location: { en: "Location", es: "Lugar" },
+  AnyLocation: { en: "All locations", es: "Todos los lugares" },
+  Dates: { en: "Dates", es: "Fechas" },
+  DateFrom: { en: "From", es: "Desde" },
+  DateTo: { en: "To", es: "Hasta" },
+  When: { en: "When", es: "Cuándo" },
+  Where: { en: "Where", es: "Dónde" },
+  QuestionsLabel: { en: "Questions", es: "Preguntas" },
+  SeriesDates: { en: "All {n} dates", es: "Las {n} fechas" },
+  Register: { en: "Register", es: "Inscribirse" },
+  RegistrationClosed: { en: "Registration closed", es: "Inscripción cerrada" },
+  Free: { en: "Free", es: "Gratis" },
+  AttendOnline: { en: "Attend online", es: "Participar en línea" },
+});
