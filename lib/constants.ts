@@ -30,7 +30,6 @@ export const TIMER = {
   galleryFade: 600, // BL-59
   galleryAdvance: 20_000, // BL-59
   billingProgress: 500, // BW-08
-  openStateChip: 3_000, // HR-10
   providersButton: 5_000, // LC-13
   landingNavigation: 100, // LC-02
   moveReload: 5_000, // ST-15

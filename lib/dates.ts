@@ -52,6 +52,19 @@ export function todayIn(zone: string, now: Date): CalendarDate {
   return { year, month, day };
 }
 
+const dayStarts = new Map<string, { minute: number; start: number }>();
+
+/** When the day on the calendar of `zone` began, in milliseconds since 1970. Zones are those of sites: a few. */
+export function startOfDay(zone: string, now: number): number {
+  // Asked for each visit, and a day begins with a minute.
+  const minute = Math.floor(now / 60_000);
+  const known = dayStarts.get(zone);
+  if (known?.minute === minute) return known.start;
+  const start = instantOf(isoDate(todayIn(zone, new Date(now))), zone)?.getTime() ?? now;
+  dayStarts.set(zone, { minute, start });
+  return start;
+}
+
 /**
  * `November 21, 2026` or `21 de noviembre de 2026`, from an upstream's date or date-time, in `zone`; null when there is
  * none or it is malformed.

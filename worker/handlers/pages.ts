@@ -1,3 +1,4 @@
+import { startOfDay } from "../../lib/dates.ts";
 import type { Ctx } from "../context.ts";
 import { forAuthors, readDraft } from "../pages/author-page.ts";
 import { BlockReuse } from "../pages/block-reuse.ts";
@@ -61,11 +62,14 @@ export async function page(c: Ctx): Promise<Response> {
     );
 
   const kept = await getCachedPage(name, version, waitUntil);
-  const stale = kept && Date.now() - kept.renderedAt > FRESH;
-  if (stale) waitUntil(make(kept).catch(() => undefined));
-  const found = kept ?? (await make(null));
+  const now = Date.now();
+  const stale = kept && now - kept.renderedAt > FRESH;
+  // It may say what day it is: yesterday's stands in only where today's cannot be made.
+  const over = kept && kept.renderedAt < startOfDay(site.timeZone, now);
+  if (stale && !over) waitUntil(make(kept).catch(() => undefined));
+  const found = kept && !over ? kept : await make(kept).catch((error) => kept ?? Promise.reject(error));
   const renderer = slotRenderer(key, request);
-  return respond(found, c.req.raw, kept ? (stale ? "STALE" : "HIT") : "MISS", renderer, waitUntil);
+  return respond(found, c.req.raw, found !== kept ? "MISS" : stale || over ? "STALE" : "HIT", renderer, waitUntil);
 }
 
 /** The version of a page, and of the wildcard item that serves it, if one does and was purged. */

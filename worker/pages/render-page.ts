@@ -40,7 +40,7 @@ export async function renderPage(
   }));
   const inEnglish = known ? entryOf(known, site.language, path) || wildcardOf(known, site.language, path) : found;
   const englishPath = language !== site.language && !inEnglish ? "/" : undefined;
-  const before = blocks?.within([words.timeZone, words.host, words.botCheck], [breadcrumbs, englishPath]);
+  const before = blocks?.within(words.timeZone, [words.host, words.botCheck], [breadcrumbs, englishPath]);
   const rendered = shown
     ? renderBody(
         shown,
