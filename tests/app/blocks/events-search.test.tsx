@@ -19,6 +19,7 @@ const event = (more: Partial<EventResult> = {}): EventResult => ({
   eventHasInPersonSessions: undefined,
   eventHasFreeSessions: undefined,
   eventFee: undefined,
+  nextSession: undefined,
   ...more,
 });
 
