@@ -3,7 +3,7 @@ import { forAuthors, readDraft } from "../pages/author-page.ts";
 import { BlockReuse } from "../pages/block-reuse.ts";
 import { type CachedPage, getCachedPage, previousPage, sameText, storePage } from "../pages/page-cache.ts";
 import { type PageRequest, pageRequest } from "../pages/page-request.ts";
-import { respond } from "../pages/respond.ts";
+import { leadsTo, respond } from "../pages/respond.ts";
 import { slotRenderer } from "../pages/slots.ts";
 import { readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { currentConfig } from "../platform/control/runtime-config.ts";
@@ -64,6 +64,8 @@ export async function page(c: Ctx): Promise<Response> {
   const stale = kept && Date.now() - kept.renderedAt > FRESH;
   if (stale) waitUntil(make(kept).catch(() => undefined));
   const found = kept ?? (await make(null));
+  const elsewhere = leadsTo(found, request.query);
+  if (elsewhere) return new Response(null, { status: 303, headers: { location: elsewhere } });
   const renderer = slotRenderer(key, request);
   return respond(found, c.req.raw, kept ? (stale ? "STALE" : "HIT") : "MISS", renderer, waitUntil);
 }

@@ -1,3 +1,4 @@
+import { EVENTS } from "../../../lib/paths.ts";
 import { block } from "../define.ts";
 import { EventThankYou, ThankYouSkeleton } from "./EventThankYou.tsx";
 import { examples } from "./examples.ts";
@@ -15,6 +16,8 @@ export default block({
   load: {
     when: "inline",
     reads: ["registrationId"],
+    // Nobody who has not registered is thanked (EV-31).
+    otherwise: EVENTS,
     data: ({ query, call }) => load(query.get("registrationId") ?? "", call),
   },
   View: EventThankYou,
