@@ -113,6 +113,14 @@ function zoneAbbreviation(at: Date, zone: string): string {
 const dayText = (at: Date, zone: string): string =>
   formatterIn(zone, { weekday: "long", year: "numeric", month: "long", day: "numeric" }).format(at);
 
+/** `Tuesday, November 24, 6pm`: what tells the sessions of an event apart, the year left out. Null without a start. */
+export function startText(start: string | null | undefined, zone: string): string | null {
+  const from = instantOf(start, zone);
+  if (!from) return null;
+  const day = formatterIn(zone, { weekday: "long", month: "long", day: "numeric" }).format(from);
+  return `${day}, ${formatTime(wallClock(from, zone).minutes)}`;
+}
+
 type SpanText = { date: string; time: string };
 
 /**

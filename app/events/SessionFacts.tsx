@@ -10,6 +10,7 @@ import { EmailLink } from "../ui/EmailLink.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import type { IconName } from "../ui/icons/paths.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { sessionTime } from "./session-time.ts";
 
 export const factList = css`
   display: grid;
@@ -64,7 +65,7 @@ export function SessionFacts({ session, page }: { session: Session; page: PageCo
   const { t } = page;
   const { venue, seriesDates, contactPhone, contactEmail } = session;
   const zone = session.timeZone ?? page.timeZone;
-  const span = spanText(session.startDate, session.endDate, zone);
+  const time = sessionTime(session, page);
   const address = venue && venueAddress(venue);
   const maps = address && mapsLink(address);
   const tel = telHref(contactPhone);
@@ -73,16 +74,13 @@ export function SessionFacts({ session, page }: { session: Session; page: PageCo
   return (
     <>
       <Fact icon="calendar" label={t("When")}>
-        <dd>
-          {isSelfPaced(session) ? (
-            SELF_PACED_TEXT
-          ) : (
-            <>
-              <time dateTime={session.startDate}>{span?.date}</time>
-              {seriesDates.length < 2 && `, ${span?.time}`}
-            </>
-          )}
-        </dd>
+        {isSelfPaced(session) && <dd>{SELF_PACED_TEXT}</dd>}
+        {time && (
+          <dd>
+            <time dateTime={session.startDate}>{time.date}</time>
+            {time.hours && `, ${time.hours}`}
+          </dd>
+        )}
         {seriesDates.length > 1 && (
           <dd>
             <SeriesDates dates={seriesDates} zone={zone} page={page} />

@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
 import type { EventFee, Session } from "../../../contracts/event-entities.ts";
-import { preselectedFee } from "../../../lib/fees.ts";
+import { startText } from "../../../lib/dates.ts";
 import { FREE, money } from "../../../lib/money.ts";
-import { registerState } from "../../../lib/seats.ts";
+import { type Closed, isSelfPaced, type RegisterState } from "../../../lib/seats.ts";
 import { exact } from "../../context/fixed-texts.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -18,6 +18,11 @@ const choice = css`
     justify-items: end;
   }
 
+  & label {
+    display: grid;
+    gap: var(--space-1);
+  }
+
   & select {
     max-inline-size: 14rem;
     min-block-size: 2.5rem;
@@ -29,32 +34,48 @@ const choice = css`
   }
 `;
 
+const WHY_CLOSED: Record<Closed, string> = {
+  closed: "ClosedByHand",
+  deadline: "ClosedByDeadline",
+  begun: "ClosedSinceBegun",
+  full: "ClosedSinceFull",
+};
+
+/** What tells a session from the others of its event: when it is, and where (AX-07). */
+function nameOf(session: Session, zone: string, { t }: PageContext): string {
+  const start = startText(session.startDate, zone);
+  const place = session.isOnline ? t("Online") : session.venue?.name || session.hostingLocation;
+  const when = start && isSelfPaced(session) ? start.replace(/, [^,]*$/, "") : start;
+  return [when ?? session.title, place].filter(Boolean).join(", ");
+}
+
 interface RegisterProps {
   session: Session;
   fees: readonly EventFee[];
-  now: Date;
+  how: RegisterState;
   zone: string;
   page: PageContext;
 }
 
 /** The way to register for a session, if there is one (EV-19 to EV-21). */
-export function Register({ session, fees, now, zone, page }: RegisterProps) {
+export function Register({ session, fees, how, zone, page }: RegisterProps) {
   const { t } = page;
-  const how = registerState(session, fees, preselectedFee(fees), now, zone);
   if (how.kind === "none") return null;
   if (how.kind === "closed")
     return (
-      <Button size="small" disabled>
-        {t("RegistrationClosed")}
-      </Button>
+      <div className={choice}>
+        <Button size="small" disabled aria-describedby={`why-${session.id}`}>
+          {t("RegistrationClosed")}
+        </Button>
+        <p id={`why-${session.id}`}>{t(WHY_CLOSED[how.why])}</p>
+      </div>
     );
   const { href, newTab } = how;
   const words = (
     <>
       {t("Register")}
       <VisuallyHidden>
-        {" "}
-        {session.title}
+        {` ${t("ForSession").replace("{session}", nameOf(session, zone, page))}`}
         {newTab && ` (${t("OpensInNewWindow")})`}
       </VisuallyHidden>
     </>
@@ -73,7 +94,7 @@ export function Register({ session, fees, now, zone, page }: RegisterProps) {
   if (newTab)
     return (
       <div className={choice} data-register>
-        <Fees fees={fees} session={session} page={page} />
+        <Fees fees={fees} session={session} zone={zone} page={page} />
         {link}
       </div>
     );
@@ -81,8 +102,8 @@ export function Register({ session, fees, now, zone, page }: RegisterProps) {
   return (
     <form className={choice} action={path} data-register>
       <HiddenInputs values={new URLSearchParams(query)} />
-      <Fees fees={fees} session={session} name="eventFeeId" page={page} />
-      <Button type="submit" size="small">
+      <Fees fees={fees} session={session} zone={zone} name="eventFeeId" page={page} />
+      <Button type="submit" size="small" aria-describedby={`fee-${session.id}`}>
         {words}
       </Button>
     </form>
@@ -90,11 +111,12 @@ export function Register({ session, fees, now, zone, page }: RegisterProps) {
 }
 
 /** The fees to choose from, none of them chosen: registering needs one (EV-20). */
-const Fees = ({ fees, session, name, page }: Pick<RegisterProps, "fees" | "session" | "page"> & { name?: string }) => (
+const Fees = ({ fees, session, zone, name, page }: Omit<RegisterProps, "how"> & { name?: string }) => (
   <label>
-    <VisuallyHidden>
-      {page.t("Fees")}: {session.title}
-    </VisuallyHidden>
+    <span id={`fee-${session.id}`}>
+      {page.t("ChooseFee")}
+      <VisuallyHidden>{` ${page.t("ForSession").replace("{session}", nameOf(session, zone, page))}`}</VisuallyHidden>
+    </span>
     <select name={name} defaultValue="" required>
       <option value="">{exact(page, "SelectOption")}</option>
       {fees.map(({ id, description, price }) => (

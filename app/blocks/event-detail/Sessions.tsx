@@ -1,13 +1,14 @@
 import { css } from "@linaria/core";
 import type { EventFee, Session } from "../../../contracts/event-entities.ts";
 import { STEPS } from "../../../lib/constants.ts";
-import { spanText } from "../../../lib/dates.ts";
+import { preselectedFee } from "../../../lib/fees.ts";
 import { addressText, mapsLink, venueAddress } from "../../../lib/links.ts";
 import { displayPhone, telHref } from "../../../lib/phone.ts";
-import { isSelfPaced, SELF_PACED_TEXT, seatBadge } from "../../../lib/seats.ts";
+import { isFull, isSelfPaced, registerState, SELF_PACED_TEXT, seatBadge } from "../../../lib/seats.ts";
 import { exact } from "../../context/fixed-texts.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { SeriesDates } from "../../events/SessionFacts.tsx";
+import { sessionTime } from "../../events/session-time.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { EmailLink } from "../../ui/EmailLink.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -133,26 +134,21 @@ function SessionRow({
   page,
 }: Omit<SessionsProps, "sessions" | "marked"> & { session: Session }) {
   const zone = one.timeZone ?? page.timeZone;
-  const span = spanText(one.startDate, one.endDate, zone);
-  const badge = seatBadge(one);
+  const time = sessionTime(one, page);
+  const pace = isSelfPaced(one) ? SELF_PACED_TEXT : time?.hours;
+  const how = registerState(one, fees, preselectedFee(fees), now, zone);
+  // Seats that nobody can take any more are none to speak of.
+  const badge = how.kind === "closed" && !isFull(one) ? null : seatBadge(one);
   const address = one.venue && venueAddress(one.venue);
   const maps = address && !one.isOnline ? mapsLink(address) : null;
   return (
     <article className={session}>
       <div className={words}>
         <Heading level={3} size="s">
-          {one.title}
+          {time ? <time dateTime={one.startDate}>{time.date}</time> : one.title}
         </Heading>
-        {isSelfPaced(one) ? (
-          <p className={when}>{SELF_PACED_TEXT}</p>
-        ) : (
-          span && (
-            <p className={when}>
-              <time dateTime={one.startDate}>{span.date}</time>
-              {one.seriesDates.length < 2 && `, ${span.time}`}
-            </p>
-          )
-        )}
+        {pace && <p className={when}>{pace}</p>}
+        {time && <p>{one.title}</p>}
         {one.seriesDates.length > 1 && <SeriesDates dates={one.seriesDates} zone={zone} page={page} />}
         {one.description && <p>{one.description}</p>}
         {one.isOnline ? (
@@ -182,7 +178,7 @@ function SessionRow({
             </span>
           </Chip>
         )}
-        <Register session={one} fees={fees} now={now} zone={zone} page={page} />
+        <Register session={one} fees={fees} how={how} zone={zone} page={page} />
       </div>
     </article>
   );
