@@ -94,9 +94,6 @@ export const DEFAULTS = {
   tabIndex: 0,
   tabIsLeft: true,
   carouselGap: 24,
-  publicationsHeading: "Trending",
-  providersHeading: "Providers",
-  linkText: "Learn More",
 } as const;
 
 /** TH-04: colours of profile feature cards where authors chose none. */

@@ -26,18 +26,15 @@ export const isFull = (session: SeatedSession): boolean =>
 /** Online without an instructor: 'Attend online' is shown and no seat badge (EV-18). */
 export const isSelfPaced = (session: SeatedSession): boolean => Boolean(session.isOnline) && !session.hasInstructor;
 
-export const SELF_PACED_TEXT = "Attend online";
-
-/** `few` changes the badge's font: under 100 seats are left. */
-type SeatBadge = { text: string; few: boolean };
+/** `left` is null without a limit and 0 when the session is full. `few` changes the badge's font: under 100 are left. */
+type SeatBadge = { left: number | null; few: boolean };
 
 /** The seat badge of a session, null when it is self-paced (EV-17, EV-18). */
 export function seatBadge(session: SeatedSession): SeatBadge | null {
   if (isSelfPaced(session)) return null;
-  if (session.capacity <= 0) return { text: "Unlimited Seats", few: false };
-  if (isFull(session)) return { text: "Session full", few: true };
-  const left = session.capacity - session.registrationCount;
-  return { text: `${left} ${left === 1 ? "seat" : "seats"} available`, few: left < 100 };
+  if (session.capacity <= 0) return { left: null, few: false };
+  const left = Math.max(0, session.capacity - session.registrationCount);
+  return { left, few: left < 100 };
 }
 
 /**

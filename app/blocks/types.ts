@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Call, HeadChange, PageContext } from "../context/page-context.ts";
+import type { PhraseSet } from "../context/phrases.ts";
 import type { FieldSet, Values, WireFields } from "../fields/types.ts";
 import type { PageForm } from "../forms/page-form.ts";
 
@@ -64,6 +65,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   placeholders?: readonly string[];
   /** Where it stands on a page; `main` unless said otherwise. */
   region?: "header" | "footer";
+  /** What it shows of its own words: its own phrases, and those of the rooms whose parts it shows. */
+  phrases?: readonly PhraseSet[];
   /** Made with `examplesOf`. */
   examples: Examples<F>;
   load?: Load<F, D>;

@@ -1,4 +1,5 @@
 import { css } from "@linaria/core";
+import { fillText } from "../../lib/language.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 
 const rating = css`
@@ -35,7 +36,7 @@ export function starFill(value: number, index: number): "full" | "half" | "none"
  * @param value 0 to 5
  * @param label what screen readers hear; `{n}` stands for the figure
  */
-export function Rating({ value, label = "Rated {n} out of 5" }: { value: number; label?: string }) {
+export function Rating({ value, label }: { value: number; label: string }) {
   const figure = Math.min(5, Math.max(0, value)).toFixed(1);
   return (
     <span className={rating}>
@@ -47,7 +48,7 @@ export function Rating({ value, label = "Rated {n} out of 5" }: { value: number;
         />
       </svg>
       <span aria-hidden="true">{figure}</span>
-      <VisuallyHidden>{label.replace("{n}", figure)}</VisuallyHidden>
+      <VisuallyHidden>{fillText(label, { n: figure })}</VisuallyHidden>
     </span>
   );
 }

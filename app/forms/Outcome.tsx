@@ -1,8 +1,9 @@
 import { css } from "@linaria/core";
 import { failureMail } from "../../lib/links.ts";
 import { isEmail } from "../../lib/rules.ts";
-import type { Posted } from "../context/page-context.ts";
+import type { PageContext, Posted } from "../context/page-context.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
+import { formPhrases } from "./phrases.ts";
 
 const problems = css`
   grid-column: 1 / -1;
@@ -53,7 +54,7 @@ interface ProblemsProps {
   posted: Posted | undefined;
   /** Said of a failure in place of the usual words. */
   failure?: string | undefined;
-  t(key: string): string;
+  t: PageContext["t"];
 }
 
 /**
@@ -75,7 +76,7 @@ export function Problems({ id, idOf, posted, failure, t }: ProblemsProps) {
       data-problems=""
       hidden={!wrong.length && !failed}
     >
-      <p id={`${id}-title`}>{t("FormProblem")}</p>
+      <p id={`${id}-title`}>{t(formPhrases.FormProblem)}</p>
       <p data-failure="" hidden={!unexplained}>
         {failure ?? <Report address={posted?.address ?? ""} t={t} />}
       </p>
@@ -92,9 +93,9 @@ export function Problems({ id, idOf, posted, failure, t }: ProblemsProps) {
 }
 
 /** The usual words of a failure; the last one writes to those who look after forms. */
-function Report({ address, t }: { address: string; t(key: string): string }) {
-  const recipient = t("FormReportEmail");
-  const [, words, last] = /^([\s\S]*?)(\S+)$/.exec(t("FormFailure").trim()) ?? [];
+function Report({ address, t }: { address: string; t: PageContext["t"] }) {
+  const recipient = t(formPhrases.FormReportEmail);
+  const [, words, last] = /^([\s\S]*?)(\S+)$/.exec(t(formPhrases.FormFailure).trim()) ?? [];
   return (
     <>
       {words}

@@ -1,6 +1,6 @@
 import { formErrors, type InputRule, readValue } from "../../lib/forms.ts";
 import { applyMask, CMS_PHONE_MASK } from "../../lib/phone.ts";
-import type { FieldValue, FormErrors } from "../../lib/rules.ts";
+import type { FieldErrorWords, FieldValue } from "../../lib/rules.ts";
 
 /** A field in the browser. */
 export interface LiveField {
@@ -19,7 +19,7 @@ export interface LiveField {
 
 /** What is wrong with a value by the field's own rule. */
 export const byRule =
-  (words?: FormErrors) =>
+  (words: FieldErrorWords) =>
   (rule: InputRule, value: FieldValue): string | undefined =>
     formErrors([rule], () => value, words).get(rule.name);
 

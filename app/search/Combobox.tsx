@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
+import { fillText } from "../../lib/language.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { SuggestionList } from "./SuggestionList.tsx";
@@ -130,7 +131,7 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
         choose={box.choose}
       />
       <VisuallyHidden>
-        <span role="status">{open ? announcement.replace("{n}", String(options.length)) : ""}</span>
+        <span role="status">{open ? fillText(announcement, { n: options.length }) : ""}</span>
       </VisuallyHidden>
     </div>
   );

@@ -81,10 +81,10 @@ test.each([
     "8pm\u00a0– 1am MST",
   ],
 ])("EV-33 %s to %s in %s", (start, end, zone, date, time) =>
-  expect(spanText(start, end, zone)).toEqual({ date, time }),
+  expect(spanText(start, end, zone, "en")).toEqual({ date, time }),
 );
 
-test("EV-33 a session without a start has no text", () => expect(spanText("soon", null, DENVER)).toBeNull());
+test("EV-33 a session without a start has no text", () => expect(spanText("soon", null, DENVER, "en")).toBeNull());
 
 test.each([
   ["2026-11-22", "2026-11-21", true],
@@ -96,6 +96,14 @@ test.each([
 );
 
 test("BL-18 a card's date keeps its day", () => {
-  expect(longDate("2026-11-21", DENVER)).toBe("November 21, 2026");
-  expect(longDate("never", DENVER)).toBeNull();
+  expect(longDate("2026-11-21", DENVER, "en")).toBe("November 21, 2026");
+  expect(longDate("never", DENVER, "en")).toBeNull();
+});
+
+test("LY-10 dates and times in Spanish, the zone by the name that it has here", () => {
+  expect(longDate("2026-11-21", DENVER, "es")).toBe("21 de noviembre de 2026");
+  expect(spanText("2026-11-21T15:00:00Z", "2026-11-21T16:30:00Z", DENVER, "es")).toEqual({
+    date: "sábado, 21 de noviembre de 2026",
+    time: "8\u00a0a.\u00a0m.\u00a0– 9:30\u00a0a.\u00a0m. MST",
+  });
 });

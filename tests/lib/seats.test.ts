@@ -5,13 +5,13 @@ const DENVER = "America/Denver";
 const now = new Date("2026-11-21T15:00:00Z");
 
 test.each([
-  [10, 3, { text: "7 seats available", few: true }],
-  [10, 9, { text: "1 seat available", few: true }],
-  [100, 0, { text: "100 seats available", few: false }],
-  [100, 1, { text: "99 seats available", few: true }],
-  [10, 10, { text: "Session full", few: true }],
-  [10, 12, { text: "Session full", few: true }],
-  [0, 500, { text: "Unlimited Seats", few: false }],
+  [10, 3, { left: 7, few: true }],
+  [10, 9, { left: 1, few: true }],
+  [100, 0, { left: 100, few: false }],
+  [100, 1, { left: 99, few: true }],
+  [10, 10, { left: 0, few: true }],
+  [10, 12, { left: 0, few: true }],
+  [0, 500, { left: null, few: false }],
 ])("EV-17 capacity %i with %i registered", (capacity, registrationCount, badge) => {
   expect(seatBadge({ capacity, registrationCount, isOnline: false, hasInstructor: false })).toEqual(badge);
 });

@@ -143,7 +143,7 @@ describe("a form that is posted to its page", () => {
       expect(text).not.toContain("Full name is required");
     }
     const read = async (path: string) => (await site().fetch(path)).text();
-    expect(await read("/es/contact-us")).toContain('"FieldRequired":"Complete el campo {title}"');
+    expect(await read("/es/contact-us")).toContain('"required":"Complete el campo {title}"');
     expect(await read("/contact-us")).not.toContain("FieldRequired");
   });
 

@@ -46,7 +46,7 @@ export async function page(c: Ctx): Promise<Response> {
     singleFlight(
       key,
       async () => {
-        const [{ renderPage }, words] = await Promise.all([import("../pages/render-page.ts"), request.phrases()]);
+        const [{ renderPage }, words] = await Promise.all([import("../pages/render-page.ts"), request.dictionary()]);
         const blocks = words && new BlockReuse(before ?? previousPage(name), words);
         const { page, layout, listed } = await renderPage(blocks ? { ...request, blocks } : request);
         if (layout === "OUTDATED" || !listed || !words) {

@@ -43,8 +43,8 @@ export async function codePage(c: Ctx, route: CodeRoute, params: Record<string, 
     return await answer(app, c, page, { ...input, actor }, show);
   } catch (error) {
     if (isRefusal(error)) {
-      const title = error.status === 404 ? "Page not found" : page.title(input);
-      return show(title, error.status, actor, app.refusalOf(error.status, page.access, signIn));
+      const title = error.status === 404 ? settings.t(app.fieldPhrases.NotFoundHeading) : page.title(input);
+      return show(title, error.status, actor, app.refusalOf(error.status, page.access, signIn, context));
     }
     const { requestId } = request;
     const status = error instanceof HttpError ? error.status : 500;
@@ -110,7 +110,7 @@ async function inShell(
   const { segments, styles } = app.renderCodePage(shell, folder, settings, report, actor, content);
   const head: Head = {
     language,
-    title: `${title} · ${settings.t("SiteName")}`,
+    title: `${title} · ${settings.t(app.fieldPhrases.SiteName)}`,
     description: "",
     canonical: "",
     alternates: [],

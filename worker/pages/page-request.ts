@@ -6,6 +6,7 @@ import { NOT_FOUND, splitLanguage } from "../platform/http/path.ts";
 import { botCheckOf } from "../platform/http/third-parties.ts";
 import type { SiteContext } from "../request-context.ts";
 import type { BlockReuse } from "./block-reuse.ts";
+import { pageWords } from "./page-words.ts";
 
 /** What a call gave, and until when it is fresh (milliseconds since 1970); 0 for what may not be cached. */
 export interface LoadedValue {
@@ -20,7 +21,7 @@ export interface PageRequest extends SiteContext {
   path: string;
   query: URLSearchParams;
   /** The dictionary of the page; null when it cannot be had: a page without its words is not cached for long. */
-  phrases(): Promise<Record<string, string> | null>;
+  dictionary(): Promise<Record<string, string> | null>;
   settings(): Promise<PageSettings>;
   report: Report;
   /** Calls an upstream for a live block. */
@@ -39,7 +40,7 @@ export function pageRequest(c: Ctx): PageRequest {
   // A path that can be no page is not looked up: it shows the not-found page at once.
   const { path, language } = splitLanguage(c.var.path.normal ?? NOT_FOUND, site);
   let reading: Promise<Record<string, string> | null> | undefined;
-  const phrases = () => {
+  const dictionary = () => {
     reading ??= readDictionary(context, site.name, language);
     return reading;
   };
@@ -48,9 +49,9 @@ export function pageRequest(c: Ctx): PageRequest {
     path,
     language,
     query: new URL(c.req.url).searchParams,
-    phrases,
+    dictionary,
     async settings() {
-      const known = await phrases();
+      const known = await dictionary();
       const botCheck = botCheckOf(site);
       return {
         language,
@@ -60,7 +61,7 @@ export function pageRequest(c: Ctx): PageRequest {
         host: site.publicHost,
         siteTheme: site.theme,
         ...(botCheck && { botCheck }),
-        t: (phrase) => known?.[phrase] ?? phrase,
+        t: await pageWords(site.name, language, known),
       };
     },
     report: ({ block, item, stage, error }) =>

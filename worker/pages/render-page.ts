@@ -21,15 +21,15 @@ export async function renderPage(
   request: PageRequest,
 ): Promise<{ page: CachedPage; layout: LayoutState; listed: boolean }> {
   const { env, site, language, path, settings, report, blocks, draft } = request;
-  const [{ AUTHOR_STYLES, editorHtml, formsOf, isPrivate, renderBody }, words, { layout, state }, known] =
-    await Promise.all([
-      import("../../app/index.ts"),
-      settings(),
-      draft === undefined
-        ? readLayout(request, site.name, language, path)
-        : { layout: { page: draft }, state: "MISS" as const },
-      readPages(request, site.name).catch(() => null),
-    ]);
+  const [app, words, { layout, state }, known] = await Promise.all([
+    import("../../app/index.ts"),
+    settings(),
+    draft === undefined
+      ? readLayout(request, site.name, language, path)
+      : { layout: { page: draft }, state: "MISS" as const },
+    readPages(request, site.name).catch(() => null),
+  ]);
+  const { AUTHOR_STYLES, consentWords, editorHtml, formsOf, isPrivate, notFoundHtml, renderBody } = app;
   const list = known ?? { pages: [] };
   const found = layout.page !== null && path !== NOT_FOUND;
   const shown = layout.page ?? (await readLayout(request, site.name, language, NOT_FOUND)).layout.page;
@@ -46,9 +46,7 @@ export async function renderPage(
         { ...words, ...(found && { breadcrumbs }), ...(englishPath && { englishPath }), ...(before && { before }) },
         report,
       )
-    : [
-        '<main id="main"><h1>Page not found</h1><p>This page does not exist.</p><a href="/">Go to the Home page</a></main>',
-      ];
+    : [notFoundHtml(words.t, pathOf(site, language, "/"))];
   const edited = draft?.editor && site.editorHost;
   if (edited) rendered.push(editorHtml(draft.editor!, site.editorHost!));
   const inline = iconInliner(request.svg);
@@ -56,7 +54,7 @@ export async function renderPage(
   // Authors may have kept the page out of search engines: until the list says so, it is kept out.
   const head = await pageHead(known ? site : { ...site, indexed: false }, shown, list, words, found);
   if (words.editing) head.styles += AUTHOR_STYLES;
-  const thirdParties = head.open && draft === undefined ? thirdPartiesOf(site, words.t) : undefined;
+  const thirdParties = head.open && draft === undefined ? thirdPartiesOf(site, consentWords(words.t)) : undefined;
   if (thirdParties) head.thirdParties = thirdParties;
 
   const slots = body.filter((segment) => typeof segment !== "string");

@@ -1,13 +1,17 @@
 import { css } from "@linaria/core";
 import type { EventFee, Session } from "../../../contracts/event-entities.ts";
-import { startText } from "../../../lib/dates.ts";
-import { FREE, money } from "../../../lib/money.ts";
+import { startDay, startText } from "../../../lib/dates.ts";
+import { priceText } from "../../../lib/money.ts";
 import { type Closed, isSelfPaced, type RegisterState } from "../../../lib/seats.ts";
-import { exact } from "../../context/fixed-texts.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import type { Phrase } from "../../context/phrases.ts";
+import { eventPhrases } from "../../events/phrases.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { formPhrases } from "../../forms/phrases.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { phrases } from "./phrases.ts";
 
 const choice = css`
   display: grid;
@@ -34,19 +38,20 @@ const choice = css`
   }
 `;
 
-const WHY_CLOSED: Record<Closed, string> = {
-  closed: "ClosedByHand",
-  deadline: "ClosedByDeadline",
-  begun: "ClosedSinceBegun",
-  full: "ClosedSinceFull",
+const WHY_CLOSED: Record<Closed, Phrase> = {
+  closed: phrases.ClosedByHand,
+  deadline: phrases.ClosedByDeadline,
+  begun: phrases.ClosedSinceBegun,
+  full: phrases.ClosedSinceFull,
 };
 
 /** What tells a session from the others of its event: when it is, and where (AX-07). */
-function nameOf(session: Session, zone: string, { t }: PageContext): string {
-  const start = startText(session.startDate, zone);
-  const place = session.isOnline ? t("Online") : session.venue?.name || session.hostingLocation;
-  const when = start && isSelfPaced(session) ? start.replace(/, [^,]*$/, "") : start;
-  return [when ?? session.title, place].filter(Boolean).join(", ");
+function nameOf(session: Session, zone: string, { t, language }: PageContext): string {
+  const start = isSelfPaced(session)
+    ? startDay(session.startDate, zone, language)
+    : startText(session.startDate, zone, language);
+  const place = session.isOnline ? t(eventPhrases.Online) : session.venue?.name || session.hostingLocation;
+  return [start ?? session.title, place].filter(Boolean).join(", ");
 }
 
 interface RegisterProps {
@@ -65,7 +70,7 @@ export function Register({ session, fees, how, zone, page }: RegisterProps) {
     return (
       <div className={choice}>
         <Button size="small" disabled aria-describedby={`why-${session.id}`}>
-          {t("RegistrationClosed")}
+          {t(eventPhrases.RegistrationClosed)}
         </Button>
         <p id={`why-${session.id}`}>{t(WHY_CLOSED[how.why])}</p>
       </div>
@@ -73,10 +78,10 @@ export function Register({ session, fees, how, zone, page }: RegisterProps) {
   const { href, newTab } = how;
   const words = (
     <>
-      {t("Register")}
+      {t(eventPhrases.Register)}
       <VisuallyHidden>
-        {` ${t("ForSession").replace("{session}", nameOf(session, zone, page))}`}
-        {newTab && ` (${t("OpensInNewWindow")})`}
+        {` ${t(phrases.ForSession, { session: nameOf(session, zone, page) })}`}
+        {newTab && ` (${t(fieldPhrases.OpensInNewWindow)})`}
       </VisuallyHidden>
     </>
   );
@@ -114,14 +119,14 @@ export function Register({ session, fees, how, zone, page }: RegisterProps) {
 const Fees = ({ fees, session, zone, name, page }: Omit<RegisterProps, "how"> & { name?: string }) => (
   <label>
     <span id={`fee-${session.id}`}>
-      {page.t("ChooseFee")}
-      <VisuallyHidden>{` ${page.t("ForSession").replace("{session}", nameOf(session, zone, page))}`}</VisuallyHidden>
+      {page.t(phrases.ChooseFee)}
+      <VisuallyHidden>{` ${page.t(phrases.ForSession, { session: nameOf(session, zone, page) })}`}</VisuallyHidden>
     </span>
     <select name={name} defaultValue="" required>
-      <option value="">{exact(page, "SelectOption")}</option>
+      <option value="">{page.t(formPhrases.SelectOption)}</option>
       {fees.map(({ id, description, price }) => (
         <option key={id} value={id} data-price={price}>
-          {[description, price === 0 ? FREE : money(price)].filter(Boolean).join(", ")}
+          {[description, priceText(price, page.t(eventPhrases.Free))].filter(Boolean).join(", ")}
         </option>
       ))}
     </select>

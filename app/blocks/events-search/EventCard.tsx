@@ -2,16 +2,18 @@ import { css } from "@linaria/core";
 import type { EventResult, NextSession } from "../../../contracts/event-entities.ts";
 import { safeHref, safeImageSrc, withParameter } from "../../../lib/links.ts";
 import { mediaUrl } from "../../../lib/media.ts";
-import { costText, FREE } from "../../../lib/money.ts";
-import { isRegistrationOver, isSelfPaced, SELF_PACED_TEXT, seatBadge } from "../../../lib/seats.ts";
+import { costText } from "../../../lib/money.ts";
+import { isRegistrationOver, isSelfPaced, seatBadge } from "../../../lib/seats.ts";
 import { stripTags } from "../../../lib/text.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { sessionTime } from "../../events/session-time.ts";
+import { eventPhrases } from "../../events/phrases.ts";
+import { seatsText, sessionTime } from "../../events/session-texts.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { phrases } from "./phrases.ts";
 
 /* The place of a picture, 100 x 100 (LY-07). */
 const SIZE = { width: 100, height: 100 } as const;
@@ -126,8 +128,13 @@ function Next({ session, now, page }: { session: NextSession; now: Date; page: P
   const time = sessionTime(session, page);
   const over =
     session.requireRegistration !== false && isRegistrationOver(session, now, session.timeZone ?? page.timeZone);
-  const seats = over ? page.t("RegistrationClosed") : seatBadge(session)?.text;
-  const place = isSelfPaced(session) ? SELF_PACED_TEXT : isOnline ? page.t("Online") : hostingLocation;
+  const badge = seatBadge(session);
+  const seats = over ? page.t(eventPhrases.RegistrationClosed) : badge && seatsText(badge.left, page);
+  const place = isSelfPaced(session)
+    ? page.t(eventPhrases.AttendOnline)
+    : isOnline
+      ? page.t(eventPhrases.Online)
+      : hostingLocation;
   return (
     <p className={next}>
       {time && (
@@ -153,7 +160,8 @@ export function EventCard({ event, location, now, page }: EventCardProps) {
   const { eventHasInPersonSessions, eventHasOnlineSessions, eventHasFreeSessions } = event;
   const href = safeHref(eventUrl);
   const picture = image && safeImageSrc(mediaUrl(image.src, SIZE));
-  const cost = costText(eventFee);
+  const free = page.t(eventPhrases.Free);
+  const cost = costText(eventFee, free);
   return (
     <article className={card}>
       <div className={media}>
@@ -179,15 +187,15 @@ export function EventCard({ event, location, now, page }: EventCardProps) {
       <div className={flags}>
         {eventHasInPersonSessions && (
           <Chip level="tint" icon="users">
-            {page.t("InPerson")}
+            {page.t(eventPhrases.InPerson)}
           </Chip>
         )}
         {eventHasOnlineSessions && (
           <Chip level="tint" icon="video">
-            {page.t("Online")}
+            {page.t(eventPhrases.Online)}
           </Chip>
         )}
-        {eventHasFreeSessions && cost !== FREE && <Chip level="green">{page.t("FreeSessions")}</Chip>}
+        {eventHasFreeSessions && cost !== free && <Chip level="green">{page.t(phrases.FreeSessions)}</Chip>}
       </div>
       {cost && <p className={price}>{cost}</p>}
     </article>

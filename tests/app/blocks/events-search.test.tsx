@@ -4,12 +4,20 @@ import { EventCard } from "../../../app/blocks/events-search/EventCard.tsx";
 import { EventsSearch } from "../../../app/blocks/events-search/EventsSearch.tsx";
 import { criteriaOf, eventSearch, searchEvents } from "../../../app/blocks/events-search/search.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
+import type { Phrase } from "../../../app/context/phrases.ts";
+import { translator } from "../../../app/context/phrases.ts";
 import type { EventResult } from "../../../contracts/event-entities.ts";
 import { eventAudience, eventCategories, findEvents, hostingLocations } from "../../../contracts/events.ts";
+import { english, spanish } from "../../support/phrases.ts";
 
 const read = (query: string) => eventSearch.read(new URLSearchParams(query));
 const now = new Date("2030-01-01T00:00:00Z");
-const page = { timeZone: "America/Denver", t: (key: string) => key, path: "/classes-events/search" } as PageContext;
+const page = {
+  language: "en",
+  timeZone: "America/Denver",
+  t: ({ key }: Phrase) => key,
+  path: "/classes-events/search",
+} as PageContext;
 const event = (more: Partial<EventResult> = {}): EventResult => ({
   id: "1",
   eventUrl: "/classes-events/yoga",
@@ -127,8 +135,8 @@ describe("a search (EV-04)", () => {
       renderToString(
         <EventsSearch fields={{ heading: "" }} page={{ ...page, t }} data={data} placeholder={() => null} />,
       );
-    expect(say((key) => key)).toContain("Unfortunately, we have no events that fit your search.");
-    const own = say((key) => (key === "NoEventsResults" ? "Nothing this month." : key));
+    expect(say(english)).toContain("Unfortunately, we have no events that fit your search.");
+    const own = say(translator("en", { NoEventsResults: "Nothing this month." }));
     expect(own).toContain("Oh no!");
     expect(own).toContain("Nothing this month.");
     expect(own).not.toContain("Unfortunately");
@@ -145,6 +153,18 @@ describe("a card (EV-06)", () => {
       .split(/\s+/)
       .filter(Boolean);
 
+  it("says that an event costs nothing in the language of its page (EV-06, LY-10)", () => {
+    const html = renderToString(
+      <EventCard
+        event={event({ eventFee: "0", eventHasFreeSessions: true })}
+        location=""
+        now={now}
+        page={{ ...page, t: spanish }}
+      />,
+    );
+    expect(words(html)).toEqual(["Yoga", "Gratis"]);
+  });
+
   it.each<[Partial<EventResult>, string[]]>([
     [{}, ["Yoga"]],
     [{ eventFee: "0", eventHasFreeSessions: true }, ["Yoga", "Free"]],
@@ -158,14 +178,18 @@ describe("a card (EV-06)", () => {
   it.each<[string, Partial<typeof next>, string, string]>([
     ["with seats", {}, "Larkspur Colorado Springs Hospital", "31 seats available"],
     ["full", { registrationCount: 40 }, "Larkspur Colorado Springs Hospital", "Session full"],
-    ["closed", { registrationClosed: true }, "Larkspur Colorado Springs Hospital", "RegistrationClosed"],
+    ["closed", { registrationClosed: true }, "Larkspur Colorado Springs Hospital", "Registration closed"],
     ["online", { isOnline: true, hostingLocation: "Online" }, "Online", "31 seats available"],
     ["in another zone", { timeZone: "America/Chicago" }, "Larkspur Colorado Springs Hospital", "31 seats available"],
   ])("says when and where its next session is, %s", (_what, more, place, seats) => {
-    const said = card({ nextSession: { ...next, endDate: "2030-10-08T20:00:00-06:00", ...more } }).replace(
-      /<[^>]*>/g,
-      "|",
-    );
+    const said = renderToString(
+      <EventCard
+        event={event({ nextSession: { ...next, ...more } })}
+        location=""
+        now={now}
+        page={{ ...page, t: english }}
+      />,
+    ).replace(/<[^>]*>/g, "|");
     expect(said).toContain("Tuesday, October 8, 2030");
     expect(said).toContain(more.timeZone ? "7pm\u00a0– 9pm CDT" : "6pm\u00a0– 8pm MDT");
     for (const words of [place, seats]) expect(said).toContain(words);

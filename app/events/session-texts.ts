@@ -2,6 +2,7 @@ import type { Session } from "../../contracts/event-entities.ts";
 import { spanText } from "../../lib/dates.ts";
 import { isSelfPaced } from "../../lib/seats.ts";
 import type { PageContext } from "../context/page-context.ts";
+import { eventPhrases } from "./phrases.ts";
 
 type Timed = Pick<
   Session,
@@ -17,10 +18,17 @@ export function sessionTime(
   page: PageContext,
 ): { date: string; hours?: string } | null {
   const zone = session.timeZone ?? page.timeZone;
-  const span = spanText(session.startDate, session.endDate, zone);
+  const span = spanText(session.startDate, session.endDate, zone, page.language);
   if (!span) return null;
-  if (isSelfPaced(session)) return { date: page.t("OpenBetween").replace("{dates}", span.date) };
+  if (isSelfPaced(session)) return { date: page.t(eventPhrases.OpenBetween, { dates: span.date }) };
   const [first] = session.seriesDates ?? [];
-  const meeting = first && spanText(first.startDate, first.endDate, zone);
+  const meeting = first && spanText(first.startDate, first.endDate, zone, page.language);
   return { date: span.date, hours: (meeting ?? span).time };
+}
+
+/** How many seats are left; null without a limit (EV-17). */
+export function seatsText(left: number | null, { t }: PageContext): string {
+  if (left === null) return t(eventPhrases.SeatsUnlimited);
+  if (left === 0) return t(eventPhrases.SessionFull);
+  return t(left === 1 ? eventPhrases.SeatsLeftOne : eventPhrases.SeatsLeft, { n: left });
 }

@@ -2,8 +2,9 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { PageContext } from "../context/page-context.ts";
 import { petals } from "../theme/brand/mark.ts";
-import { Breadcrumbs } from "./Breadcrumbs.tsx";
-import { Heading } from "./Heading.tsx";
+import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
+import { Heading } from "../ui/Heading.tsx";
+import { fieldPhrases } from "./phrases.ts";
 
 const band = css`
   position: relative;
@@ -76,7 +77,7 @@ export const PageBand = ({ page, above, title: words, subtitle: sentence, childr
     <div className={`container ${inner}`}>
       {page.breadcrumbs && page.breadcrumbs.length > 1 && (
         <div className={way}>
-          <Breadcrumbs steps={page.breadcrumbs} label={page.t("Breadcrumbs")} />
+          <Breadcrumbs steps={page.breadcrumbs} label={page.t(fieldPhrases.Breadcrumbs)} />
         </div>
       )}
       {above && <p className={topic}>{above}</p>}
