@@ -81,6 +81,9 @@ export const CAP = {
 /** ED-22: rows from which on a list is long, and only those near the window stand in the page. */
 export const LONG_LIST = 60;
 
+/** ST-17: participants above which only those near the window stand in the page. */
+export const LONG_PARTICIPANTS = 100;
+
 /** PR-16: related providers asked for. */
 export const RELATED_PROVIDERS = { globalSearch: 2, locationSearch: 6 } as const;
 

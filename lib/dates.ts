@@ -61,6 +61,14 @@ export function longDate(text: string | null | undefined, zone: string, language
   return at && formatterIn(zone, localeOf(language), { dateStyle: "long" }).format(at);
 }
 
+/** `Oct 8, 2030, 6pm MDT`, for the lists of staff, whose tools are in English; null when it is missing or malformed. */
+export function shortMoment(text: string | null | undefined, zone: string): string | null {
+  const at = instantOf(text, zone);
+  if (!at) return null;
+  const day = formatterIn(zone, "en-US", { dateStyle: "medium" }).format(at);
+  return `${day}, ${formatTime(wallClock(at, zone).minutes, "en")} ${zoneAbbreviation(at, zone)}`;
+}
+
 /** True only when `updated` falls on a later moment than `published` (BL-23). */
 export function isLaterThan(updated: string | null | undefined, published: string | null | undefined): boolean {
   const [a, b] = [instantOf(updated, "UTC"), instantOf(published, "UTC")];
@@ -98,7 +106,7 @@ export function instantOf(text: string | null | undefined, zone: string): Date |
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatterIn(zone: string, locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function formatterIn(zone: string, locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${knownZone(zone)} ${locale} ${JSON.stringify(options)}`;
   let formatter = formatters.get(key);
   if (!formatter) {
