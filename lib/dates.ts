@@ -138,6 +138,18 @@ function zoneAbbreviation(at: Date, zone: string): string {
 const dayText = (at: Date, zone: string, language: string): string =>
   formatterIn(zone, localeOf(language), { weekday: "long", year: "numeric", month: "long", day: "numeric" }).format(at);
 
+/** `Tuesday, November 24`, or null without a start. */
+export function startDay(start: string | null | undefined, zone: string, language: string): string | null {
+  const from = instantOf(start, zone);
+  return from && formatterIn(zone, localeOf(language), { weekday: "long", month: "long", day: "numeric" }).format(from);
+}
+
+/** `Tuesday, November 24, 6pm`: what tells the sessions of an event apart. */
+export function startText(start: string | null | undefined, zone: string, language: string): string | null {
+  const from = instantOf(start, zone);
+  return from && `${startDay(start, zone, language)}, ${formatTime(wallClock(from, zone).minutes, language)}`;
+}
+
 type SpanText = { date: string; time: string };
 
 /**

@@ -4,7 +4,7 @@ import { forAuthors, readDraft } from "../pages/author-page.ts";
 import { BlockReuse } from "../pages/block-reuse.ts";
 import { type CachedPage, getCachedPage, previousPage, sameText, storePage } from "../pages/page-cache.ts";
 import { type PageRequest, pageRequest } from "../pages/page-request.ts";
-import { respond } from "../pages/respond.ts";
+import { leadsTo, respond } from "../pages/respond.ts";
 import { slotRenderer } from "../pages/slots.ts";
 import { readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { currentConfig } from "../platform/control/runtime-config.ts";
@@ -68,6 +68,8 @@ export async function page(c: Ctx): Promise<Response> {
   const over = kept && kept.renderedAt < startOfDay(site.timeZone, now);
   if (stale && !over) waitUntil(make(kept).catch(() => undefined));
   const found = kept && !over ? kept : await make(kept).catch((error) => kept ?? Promise.reject(error));
+  const elsewhere = leadsTo(found, request.query);
+  if (elsewhere) return new Response(null, { status: 303, headers: { location: elsewhere } });
   const renderer = slotRenderer(key, request);
   return respond(found, c.req.raw, found !== kept ? "MISS" : stale || over ? "STALE" : "HIT", renderer, waitUntil);
 }

@@ -54,6 +54,12 @@ export async function respond(
   return new Response(waiting ? stream(parts, filled, waitUntil) : joined(parts, filled), { status, headers });
 }
 
+/** Where a visitor is led who asks for none of what a block of the page is there to show; undefined where it stays. */
+export const leadsTo = (page: CachedPage, query: URLSearchParams): string | undefined =>
+  page.segments
+    .filter(isGap)
+    .find(({ otherwise, reads }) => otherwise && !reads.some((name) => query.get(name)?.trim()))?.otherwise;
+
 /** The same answer as one that nobody keeps. */
 export function uncacheable(response: Response, status = response.status): Response {
   const headers = new Headers(response.headers);
