@@ -85,9 +85,9 @@ beforeEach(() => {
 describe.each(pages)("%s is for staff alone (AU-03, AU-07, ST-01)", (path) => {
   const refused: [string, () => Promise<HeadersInit>, number, string][] = [
     ["nobody", async () => ({}), 401, "Please sign in"],
-    ["an author", () => signedIn({ custom: { groups: ["author"] } }), 403, "role “staff”"],
-    ["ops", () => signedIn({ custom: { groups: ["ops"] } }), 403, "role “staff”"],
-    ["somebody without a role", () => signedIn({ custom: { groups: [] } }), 403, "role “staff”"],
+    ["an author", () => signedIn({ custom: { groups: ["author"] } }), 403, "role “Staff”"],
+    ["ops", () => signedIn({ custom: { groups: ["ops"] } }), 403, "role “Staff”"],
+    ["somebody without a role", () => signedIn({ custom: { groups: [] } }), 403, "role “Staff”"],
     ["an expired token", () => signedIn({ exp: now() - 60 }), 401, "Please sign in"],
     ["another audience", () => signedIn({ aud: ["other"] }), 401, "Please sign in"],
     [

@@ -45,7 +45,7 @@ export function noticeHtml({ level, words, revision }: StoredNotice, language: s
     // The words may ask for all of a narrow line; the button stands below them there.
     '<div role="status" style="flex:1 1 18rem;min-width:0;overflow-wrap:anywhere">',
     `<p style="margin:0;font-weight:700">${escapeHtml(title)}</p>`,
-    `<p style="margin:0;max-width:70ch">${escapeHtml(text)}${more}</p>`,
+    `<p style="margin:0;max-width:42rem">${escapeHtml(text)}${more}</p>`,
     `</div>${close}</div></aside>`,
   ].join("");
 }

@@ -63,7 +63,7 @@ const words = css`
 
   & dd {
     margin-block-end: var(--space-3);
-    max-inline-size: 70ch;
+    max-inline-size: var(--measure);
     white-space: pre-line;
     overflow-wrap: anywhere;
   }
