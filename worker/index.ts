@@ -8,7 +8,6 @@ import { errorResponse } from "./handlers/errors.ts";
 import { page } from "./handlers/pages.ts";
 import { redirect } from "./handlers/redirects.ts";
 import { methodNotAllowed } from "./pages/error-pages.ts";
-import { ContentError } from "./platform/content/client.ts";
 import { readSites } from "./platform/content/sites.ts";
 import { flushMetrics } from "./platform/control/metrics.ts";
 import { isConfigFresh, readConfig } from "./platform/control/runtime-config.ts";
@@ -16,7 +15,7 @@ import { REPORT_PATH } from "./platform/http/csp.ts";
 import { readPath } from "./platform/http/path.ts";
 import { secure } from "./platform/http/security-headers.ts";
 import { requestContext } from "./request-context.ts";
-import { siteFor } from "./site.ts";
+import { siteFor, unknownDefaultSite } from "./site.ts";
 
 const app = new Hono<App>();
 
@@ -74,7 +73,7 @@ app.use(async (c, next) => (isCall(c.req.path) ? api(c) : next()));
 app.use(async (c, next) => {
   const [sites] = await Promise.all([readSites(c.var.context), readConfig(c.var.context)]);
   const site = siteFor(new URL(c.req.url).host, sites, c.env.DEFAULT_SITE);
-  if (!site) throw new ContentError("there is no site");
+  if (!site) throw new SettingsError([unknownDefaultSite(c.env, sites)]);
   c.set("site", site);
   return next();
 });

@@ -6,7 +6,7 @@ import { Enhance } from "../islands/Enhance.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { hoursWords } from "./hours-words.ts";
-import type { OpenStateOptions } from "./open-state.enhance.ts";
+import type { openStateChip } from "./open-state.enhance.ts";
 import { carePhrases } from "./phrases.ts";
 
 const frame = css`
@@ -115,18 +115,21 @@ export function OpeningHours({ hours, waitTime, wording, page }: OpeningHoursPro
   const disabled = hoursButtonDisabled(hours);
   const label = hours?.is24Hour ? words.open24Hours : disabled ? words.callForHours : t(carePhrases.Hours);
   const told = hours && (!disabled || hours.isCallForHours || (hours.is24Hour && waitTime));
-  const options: OpenStateOptions | null = hours
-    ? { hours, timeZone: hours.timeZone ?? page.timeZone, words, language: page.language }
-    : null;
   return (
     <div className={frame}>
-      {told && options && (
-        <Enhance name="ui/open-state" wake="visible" options={options}>
-          <div className={chips}>
+      {told && (
+        <Enhance<typeof openStateChip>
+          name="care/open-state"
+          wake="visible"
+          options={{ hours, timeZone: hours.timeZone ?? page.timeZone, said: words, language: page.language }}
+        >
+          <div className={chips} data-chips="">
             {/* A place that never closes has said so on its button. */}
             {!hours.is24Hour && (
               <div data-open>
-                <Chip icon="clock">&nbsp;</Chip>
+                <Chip icon="clock">
+                  <span data-words="">&nbsp;</span>
+                </Chip>
               </div>
             )}
             {waitTime && (

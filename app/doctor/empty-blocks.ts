@@ -14,7 +14,7 @@ export function unseen(parsed: ParsedBlock, { language, themes, hasSpanishVersio
   const problem = (level: LayoutProblem["level"], wrong: string) =>
     void found.push({ level, block: parsed.name, item: parsed.dataSource || parsed.uid, field: "", wrong });
   const settings = { language, path: "/", editing: false, timeZone: SITE_TIME_ZONE, t: translator("en", null) };
-  const facts = { theme: themes.main, hasSpanishVersion };
+  const facts = { theme: themes.main || "default", hasSpanishVersion };
   const html = renderRegion([{ ...parsed, placeholders: {} }], facts, "d", settings, ({ error }) =>
     problem("broken", `it fails, and visitors do not see it: ${error instanceof Error ? error.message : error}`),
   ).join("");

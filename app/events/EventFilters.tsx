@@ -1,13 +1,13 @@
 import { EVENT_TYPES, type EventType, isOnlineParameter } from "../../lib/rules.ts";
 import type { PageContext } from "../context/page-context.ts";
 import type { Phrase } from "../context/phrases.ts";
-import { FilterDays, FilterOptions } from "../search/FilterPanel.tsx";
+import { FilterDays, FilterOptions } from "../search/FilterControls.tsx";
 import { eventPhrases } from "./phrases.ts";
 
 interface EventFiltersProps {
   form: string;
   /** Days are MM-DD-YYYY, empty for none. */
-  search: { type: EventType; startDate: string; endDate: string };
+  search: { isOnline: EventType; startDate: string; endDate: string };
   t: PageContext["t"];
 }
 
@@ -24,7 +24,7 @@ export const FormatFilter = ({ form, search, t }: EventFiltersProps) => (
     name="isOnline"
     label={t(eventPhrases.Format)}
     choices={EVENT_TYPES.map((type) => ({ value: isOnlineParameter(type) ?? "", title: t(formats[type]) }))}
-    chosen={isOnlineParameter(search.type) ?? ""}
+    chosen={isOnlineParameter(search.isOnline) ?? ""}
   />
 );
 

@@ -184,7 +184,7 @@ export function FormInput({ field: one, index, id, value, error, t }: FormInputP
           {counted && (
             <span data-counter="">
               <VisuallyHidden>{t(formPhrases.Characters)} </VisuallyHidden>
-              <span>{`${String(value).length} / ${maxLength}`}</span>
+              <span data-count="">{`${String(value).length} / ${maxLength}`}</span>
             </span>
           )}
         </p>

@@ -59,6 +59,7 @@ export function pageRequest(c: Ctx): PageRequest {
         editing: false,
         timeZone: site.timeZone,
         host: site.publicHost,
+        siteTheme: site.theme,
         ...(botCheck && { botCheck }),
         t: await pageWords(site.name, language, known),
       };

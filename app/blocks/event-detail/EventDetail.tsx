@@ -23,6 +23,7 @@ import type { fields } from "./fields.ts";
 import { Fees, Files, Formats, Related, Video, withLocation } from "./Parts.tsx";
 import { phrases } from "./phrases.ts";
 import { Results } from "./Results.tsx";
+import type { sessions } from "./sessions.enhance.ts";
 
 const hero = css`
   display: grid;
@@ -146,7 +147,7 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
         </div>
       </div>
       <Section>
-        <Enhance name="event-detail/sessions" wake="idle">
+        <Enhance<typeof sessions> name="event-detail/sessions" wake="idle">
           <div className={columns}>
             <aside aria-label={t(searchPhrases.Filters)}>
               <Filters search={search} places={data.places} page={page} />

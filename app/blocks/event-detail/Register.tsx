@@ -8,6 +8,7 @@ import { eventPhrases } from "../../events/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { formPhrases } from "../../forms/phrases.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { phrases } from "./phrases.ts";
 
@@ -82,9 +83,7 @@ export function Register({ session, fees, now, zone, page }: RegisterProps) {
   const [path, query] = href.split("?");
   return (
     <form className={choice} action={path} data-register>
-      {[...new URLSearchParams(query)].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenInputs values={new URLSearchParams(query)} />
       <Fees fees={fees} session={session} name="eventFeeId" page={page} />
       <Button type="submit" size="small">
         {words}

@@ -1,10 +1,11 @@
 import { css } from "@linaria/core";
 import type { PageContext } from "../../context/page-context.ts";
+import type { Phrase } from "../../context/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import type { EventPage } from "./event.ts";
 import { phrases } from "./phrases.ts";
 import { Sessions } from "./Sessions.tsx";
-import { filtersSet, sessionAddress, shownSessions } from "./search.ts";
+import { sessionSearch, shownSessions } from "./search.ts";
 
 const results = css`
   &[aria-busy="true"] > ol {
@@ -67,13 +68,19 @@ const note = css`
 
 type Found = NonNullable<EventPage>;
 
+/** Why no session shows. */
+function noneOf(filtered: boolean, full: number): Phrase {
+  if (filtered) return phrases.NoSessionsFit;
+  return full > 0 ? phrases.AllSessionsFull : phrases.NoSessions;
+}
+
 /** The sessions that a search found, in the order that it asks for (EV-12 to EV-15). */
 export function Results({ found, page }: { found: Found; page: PageContext }) {
   const { event, search, now, sessions: all } = found;
   const { t } = page;
   const sessions = shownSessions(all, search);
   const full = all.length - sessions.length;
-  const everything = sessionAddress({ ...search, type: "any", location: "", startDate: "", endDate: "", full: true });
+  const everything = sessionSearch.address({ sortBy: search.sortBy, sessionId: search.sessionId, full: true });
   return (
     <div className={results} data-results data-event={event.id}>
       {sessions.length > 0 ? (
@@ -83,7 +90,7 @@ export function Results({ found, page }: { found: Found; page: PageContext }) {
               {t(phrases.SessionsShown, { n: sessions.length })}
             </p>
             <nav className={tabs} aria-label={t(searchPhrases.SortBy)}>
-              <a href={sessionAddress({ ...search, sortBy: "soonest" })} aria-current="true" data-search>
+              <a href={sessionSearch.address(search, { sortBy: "soonest" })} aria-current="true" data-search>
                 {t(phrases.Date)}
               </a>
               <button type="button" disabled title={t(phrases.DistanceNeedsPlace)} data-distance>
@@ -94,18 +101,16 @@ export function Results({ found, page }: { found: Found; page: PageContext }) {
           <Sessions sessions={sessions} marked={search.sessionId} fees={event.eventFees} now={now} page={page} />
         </>
       ) : (
-        <p data-say>
-          {t(filtersSet(search) > 0 ? phrases.NoSessionsFit : full > 0 ? phrases.AllSessionsFull : phrases.NoSessions)}
-        </p>
+        <p data-say>{t(noneOf(sessionSearch.filtersSet(search) > 0, full))}</p>
       )}
       {full > 0 && (
         <p className={note}>
-          <a href={sessionAddress({ ...search, full: true })} data-search data-reset>
+          <a href={sessionSearch.address(search, { full: true })} data-search data-reset>
             {t(phrases.ShowFull, { n: full })}
           </a>
         </p>
       )}
-      {full === 0 && sessions.length === 0 && filtersSet(search) > 0 && (
+      {full === 0 && sessions.length === 0 && sessionSearch.filtersSet(search) > 0 && (
         <p className={note}>
           <a href={everything} data-search data-reset>
             {t(phrases.AllSessions)}

@@ -7,7 +7,7 @@ import { stripTags } from "../../../lib/text.ts";
 import type { Call, HeadChange } from "../../context/page-context.ts";
 import { sanitizeAnswer } from "../../fields/sanitize.ts";
 import type { SafeHtml } from "../../fields/types.ts";
-import { criteriaOf, type SessionSearch } from "./search.ts";
+import { criteriaOf, type SessionSearch, sessionSearch } from "./search.ts";
 
 /** An event with its sessions; null where the address names none. */
 export type EventPage = {
@@ -39,20 +39,19 @@ function faqsOf(event: EventDetail): Faq[] {
 }
 
 /** The event at a path, with the sessions still ahead that a search finds. */
-export async function load(eventUrl: string, search: SessionSearch, call: Call): Promise<EventPage> {
+export async function load(eventUrl: string, wish: SessionSearch, call: Call): Promise<EventPage> {
   const event = (await call(eventDetail, { eventUrl })) as EventDetail | null;
   if (!event) return null;
-  const [{ results }, places] = await Promise.all([
-    call(findSessions, criteriaOf(event.id, search)),
-    call(eventLocations, { eventId: event.id }).catch((): Choice[] => []),
-  ]);
+  const coming = call(eventLocations, { eventId: event.id }).catch((): Choice[] => []);
+  const search = wish.location ? sessionSearch.offered(wish, { location: (await coming).map(({ id }) => id) }) : wish;
+  const { results } = await call(findSessions, criteriaOf(event.id, search));
   return {
     event,
     description: sanitizeAnswer(event.description),
     faqs: faqsOf(event),
     search,
     sessions: results,
-    places,
+    places: await coming,
     now: new Date(),
   };
 }

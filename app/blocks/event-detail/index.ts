@@ -8,7 +8,7 @@ import { headOf, load } from "./event.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
-import { READS, sessionSearchOf } from "./search.ts";
+import { sessionSearch } from "./search.ts";
 
 export default block({
   name: "EventDetail",
@@ -19,8 +19,8 @@ export default block({
   breadcrumbs: true,
   load: {
     when: "page",
-    reads: READS,
-    data: ({ page, query, call }) => load(page.path, sessionSearchOf(query), call),
+    reads: sessionSearch.names,
+    data: ({ page, query, call }) => load(page.path, sessionSearch.read(query), call),
     head: headOf,
   },
   View: EventDetail,

@@ -9,7 +9,7 @@ import { Enhance } from "../../islands/Enhance.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { phrases } from "./phrases.ts";
-import type { PromoOptions } from "./promo.enhance.ts";
+import type { promo } from "./promo.enhance.ts";
 
 const box = css`
   display: grid;
@@ -93,15 +93,11 @@ interface PromoProps {
 /** The box for a promotion code (EV-26 to EV-28), with what there is to pay. */
 export function Promo({ sessionId, fees, code, t }: PromoProps) {
   const id = useId().replace(/[^\w-]/g, "");
+  const prices = Object.fromEntries(fees.map((fee) => [fee.id, fee.price]));
   const free = t(eventPhrases.Free);
-  const options: PromoOptions = {
-    sessionId,
-    prices: Object.fromEntries(fees.map((fee) => [fee.id, fee.price])),
-    free,
-  };
   const [only] = fees;
   return (
-    <Enhance name="event-registration/promo" wake="idle" options={options}>
+    <Enhance<typeof promo> name="event-registration/promo" wake="idle" options={{ sessionId, prices, free }}>
       <div>
         <div className={box}>
           <label htmlFor={id}>
@@ -136,7 +132,7 @@ export function Promo({ sessionId, fees, code, t }: PromoProps) {
         </div>
         <p className={total} data-total="" hidden={fees.length > 1}>
           <span>{t(phrases.ToPay)}</span>
-          <span>{only && priceText(only.price, free)}</span>
+          <span data-due="">{only && priceText(only.price, free)}</span>
         </p>
       </div>
     </Enhance>

@@ -17,6 +17,7 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
+import type { print } from "./print.enhance.ts";
 import type { Thanks } from "./thanks.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
@@ -165,7 +166,7 @@ function Actions({ of: { session, calendar }, page }: { of: NonNullable<Thanks>;
           <VisuallyHidden> ({t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>
         </ButtonLink>
       )}
-      <Enhance name="event-thank-you/print" wake="interaction">
+      <Enhance<typeof print> name="event-thank-you/print" wake="interaction">
         <div data-print-page="">
           <Button variant="secondary" icon="print">
             {t(phrases.Print)}

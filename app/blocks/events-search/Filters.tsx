@@ -2,9 +2,10 @@ import type { PageContext } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
 import { DatesFilter, FormatFilter } from "../../events/EventFilters.tsx";
 import { eventPhrases } from "../../events/phrases.ts";
-import { FilterPanel, FilterSelect } from "../../search/FilterPanel.tsx";
+import { FilterSelect } from "../../search/FilterControls.tsx";
+import { FilterPanel } from "../../search/FilterPanel.tsx";
 import { phrases } from "./phrases.ts";
-import { type Choices, filtersSet, type Search } from "./search.ts";
+import { type Choices, eventSearch, type Search } from "./search.ts";
 
 /** The form that the filters belong to. */
 export const FORM = "events-search";
@@ -24,7 +25,7 @@ export function Filters({ search, choices, page: { t } }: FiltersProps) {
     of: Choices["categories"],
   ) => <FilterSelect form={FORM} name={name} label={t(label)} any={t(any)} choices={of} chosen={search[name]} />;
   return (
-    <FilterPanel form={FORM} set={filtersSet(search)} t={t}>
+    <FilterPanel form={FORM} set={eventSearch.filtersSet(search)} t={t}>
       {select("category", phrases.Category, phrases.AnyCategory, choices.categories)}
       {select("audience", phrases.Audience, phrases.AnyAudience, choices.audiences)}
       {select("location", eventPhrases.Location, eventPhrases.AnyLocation, choices.locations)}

@@ -6,7 +6,7 @@ import { EventsSearch, EventsSearchFailed, EventsSearchSkeleton } from "./Events
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
-import { READS, searchEvents, searchOf } from "./search.ts";
+import { eventSearch, searchEvents } from "./search.ts";
 
 export default block({
   name: "EventsSearch",
@@ -17,8 +17,8 @@ export default block({
   breadcrumbs: true,
   load: {
     when: "inline",
-    reads: READS,
-    data: ({ query, call }) => searchEvents(searchOf(query), call),
+    reads: eventSearch.names,
+    data: ({ query, call }) => searchEvents(eventSearch.read(query), call),
   },
   View: EventsSearch,
   Skeleton: EventsSearchSkeleton,

@@ -1,8 +1,9 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
-import { type SiteSearch, siteSearchAddress } from "../../../lib/search.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { searchPhrases } from "../../search/phrases.ts";
+import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
+import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 
@@ -80,7 +81,7 @@ export function SearchForm({ search, placeholder, page }: SearchFormProps) {
   const { searchText, searchIndex } = search;
   return (
     <search>
-      <form className={form} data-site-search>
+      <form className={form}>
         <VisuallyHidden>
           <label htmlFor={id}>{page.t(searchPhrases.SearchLabel)}</label>
         </VisuallyHidden>
@@ -96,11 +97,11 @@ export function SearchForm({ search, placeholder, page }: SearchFormProps) {
           autoComplete="off"
           spellCheck={false}
         />
-        <a href={siteSearchAddress({ searchText: "", searchIndex, page: 1 })} data-search data-reset>
+        <a href={siteSearch.address({ searchIndex })} data-search data-reset>
           <Icon name="close" size={20} />
           <VisuallyHidden>{page.t(searchPhrases.SearchClear)}</VisuallyHidden>
         </a>
-        {searchIndex && <input type="hidden" name="searchIndex" value={searchIndex} />}
+        <HiddenInputs values={siteSearch.entries(search)} except={["searchText", "page"]} />
         <button type="submit">
           <Icon name="search" size={22} />
           <VisuallyHidden>{page.t(searchPhrases.Search)}</VisuallyHidden>

@@ -1,5 +1,5 @@
-import { SEARCH_READS, siteSearchOf } from "../../../lib/search.ts";
 import { searchPhrases } from "../../search/phrases.ts";
+import { siteSearch } from "../../search/site-search.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
@@ -15,8 +15,8 @@ export default block({
   examples,
   load: {
     when: "inline",
-    reads: SEARCH_READS,
-    data: ({ query, call }) => searchSite(siteSearchOf(query), call),
+    reads: siteSearch.names,
+    data: ({ query, call }) => searchSite(siteSearch.read(query), call),
   },
   View: GlobalSearch,
   Skeleton: GlobalSearchSkeleton,

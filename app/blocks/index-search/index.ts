@@ -1,5 +1,5 @@
-import { SEARCH_READS } from "../../../lib/search.ts";
 import { searchPhrases } from "../../search/phrases.ts";
+import { siteSearch } from "../../search/site-search.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
@@ -15,7 +15,7 @@ export default block({
   examples,
   load: {
     when: "inline",
-    reads: SEARCH_READS,
+    reads: siteSearch.names,
     data: ({ fields: { searchIndex }, query, call }) => findInIndex(indexSearchOf(query, searchIndex), call),
   },
   View: IndexSearch,

@@ -9,6 +9,7 @@ import { faceOf, toneOf } from "../../theme/style-option.ts";
 import { Face } from "../../ui/Face.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import type { ViewProps } from "../types.ts";
+import type { clicks } from "./clicks.enhance.ts";
 import type { fields } from "./fields.ts";
 
 const frame = css`
@@ -76,7 +77,7 @@ export function InlineMessageBanner({ fields, page }: Props) {
   const banner = <Banner fields={fields} page={page} hasButtons={hasButtons} />;
   if (!trackInCdp || !hasButtons) return banner;
   return (
-    <Enhance name="inline-message-banner/clicks" wake="idle" options={{ banner: title }}>
+    <Enhance<typeof clicks> name="inline-message-banner/clicks" wake="idle" options={{ banner: title }}>
       {banner}
     </Enhance>
   );

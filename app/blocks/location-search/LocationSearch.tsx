@@ -16,8 +16,9 @@ import { LocationSkeleton } from "./LocationCard.tsx";
 import { PlaceLine } from "./PlaceLine.tsx";
 import { phrases } from "./phrases.ts";
 import { NoLocations, Results } from "./Results.tsx";
+import type { results } from "./results.enhance.ts";
 import { SearchBox } from "./SearchBox.island.tsx";
-import { type LocationResults, type Search, searchOf } from "./search.ts";
+import { type LocationResults, locationParams, type Search } from "./search.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
@@ -124,7 +125,7 @@ function Form({ search, types, page }: { search: Search; types: readonly string[
 
 function Frame({ fields, page, search, types, children }: FrameProps) {
   return (
-    <Enhance name="location-search/results" wake="idle">
+    <Enhance<typeof results> name="location-search/results" wake="idle">
       <div>
         <SearchBand>
           {fields.heading && <Heading level={1}>{fields.heading}</Heading>}
@@ -162,7 +163,7 @@ export const LocationSearch = ({ fields, page, data }: ViewProps<typeof fieldSet
 
 /** A failed search shows what one without results does (LC-20); its text and type stay. */
 export const LocationSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
-  <Frame fields={fields} page={page} search={searchOf(query)} types={[]}>
+  <Frame fields={fields} page={page} search={locationParams.read(query)} types={[]}>
     <div data-results>
       <NoLocations page={page} />
     </div>

@@ -6,7 +6,7 @@ import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { LocationSearch, LocationSearchFailed, LocationSearchSkeleton } from "./LocationSearch.tsx";
 import { phrases } from "./phrases.ts";
-import { findLocations, READS, searchOf } from "./search.ts";
+import { findLocations, locationParams } from "./search.ts";
 
 export default block({
   name: "LocationSearch",
@@ -16,8 +16,8 @@ export default block({
   examples,
   load: {
     when: "inline",
-    reads: READS,
-    data: ({ query, call }) => findLocations(searchOf(query), call),
+    reads: locationParams.names,
+    data: ({ query, call }) => findLocations(locationParams.read(query), call),
   },
   View: LocationSearch,
   Skeleton: LocationSearchSkeleton,

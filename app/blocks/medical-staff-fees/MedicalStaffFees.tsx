@@ -1,11 +1,12 @@
 import { css } from "@linaria/core";
 import { Prose } from "../../fields/Prose.tsx";
 import { CmsForm } from "../../forms/CmsForm.tsx";
+import { Enhance } from "../../islands/Enhance.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
-import type { FeesOptions } from "./fees.enhance.ts";
+import type { fees } from "./fees.enhance.ts";
 import type { fields } from "./fields.ts";
 import { entriesOf, errorWords, FORM } from "./form.ts";
 import { phrases } from "./phrases.ts";
@@ -84,8 +85,15 @@ export function MedicalStaffFees({ fields, page, data: { canceled } }: Props) {
             submit={submitText || t(phrases.PaymentSubmit)}
             hint={t(phrases.PaymentHint)}
             failure={t(phrases.PaymentFailed)}
-            script="medical-staff-fees/fees"
-            scriptOptions={{ paymentErrors: errorWords(page) } satisfies FeesOptions}
+            enhance={(form, options) => (
+              <Enhance<typeof fees>
+                name="medical-staff-fees/fees"
+                wake="visible"
+                options={{ ...options, paymentErrors: errorWords(page) }}
+              >
+                {form}
+              </Enhance>
+            )}
             page={page}
           />
         </div>

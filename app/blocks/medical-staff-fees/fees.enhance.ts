@@ -2,10 +2,11 @@ import { readValue } from "../../../lib/forms.ts";
 import { type PaymentForm, paymentRequest } from "../../../lib/payment.ts";
 import { type PaymentErrorWords, type PaymentValues, paymentFieldError } from "../../../lib/rules.ts";
 import { CallError, call } from "../../browser/call.ts";
-import { type FormOptions, form } from "../../forms/form.enhance.ts";
+import { type FormOptions, liveForm } from "../../forms/live-form.ts";
 import type { Sent } from "../../forms/send.ts";
+import type { Enhancement } from "../../islands/types.ts";
 
-export interface FeesOptions {
+interface FeesOptions extends FormOptions {
   paymentErrors: PaymentErrorWords;
 }
 
@@ -13,9 +14,9 @@ export interface FeesOptions {
  * The payment form in the browser: its own rules as fields are left (PY-02, PY-03), the call that begins the payment,
  * and the payment page in place of this one, so that Back does not return to the filled form (PY-11).
  */
-export function fees(host: HTMLElement, options: object): void {
-  const { fields, paymentErrors } = options as FormOptions & FeesOptions;
-  form(host, options, {
+export const fees: Enhancement<"medical-staff-fees/fees", FeesOptions> = (host, options) => {
+  const { fields, paymentErrors } = options;
+  liveForm(host, options, {
     errorOf: ({ name, required }, value) =>
       required
         ? (paymentFieldError(name as keyof PaymentValues, String(value), paymentErrors) ?? undefined)
@@ -27,7 +28,7 @@ export function fees(host: HTMLElement, options: object): void {
     },
     leave: (address) => location.replace(address),
   });
-}
+};
 
 async function begin(values: PaymentForm, key: string, signal: AbortSignal): Promise<Sent> {
   try {

@@ -3,12 +3,12 @@ import { useId } from "react";
 import { safeHref, safeImageSrc, withParameter } from "../../../lib/links.ts";
 import { mediaUrl } from "../../../lib/media.ts";
 import { EVENTS_SEARCH } from "../../../lib/paths.ts";
-import { siteSearchOf } from "../../../lib/search.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import { Rating } from "../../care/Rating.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
+import { siteSearch } from "../../search/site-search.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { IconName } from "../../ui/icons/paths.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -194,7 +194,7 @@ function SideFallback({ fields: { kind, searchTool }, page, searchText }: SidePr
 }
 
 export const SideFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
-  <SideFallback fields={fields} page={page} searchText={siteSearchOf(query).searchText} />
+  <SideFallback fields={fields} page={page} searchText={siteSearch.read(query).searchText} />
 );
 
 const bones = css`

@@ -1,7 +1,7 @@
-import { SEARCH_READS, siteSearchOf } from "../../../lib/search.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
+import { siteSearch } from "../../search/site-search.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
@@ -17,8 +17,8 @@ export default block({
   examples,
   load: {
     when: "late",
-    reads: SEARCH_READS,
-    data: ({ fields: { kind }, page, query, call }) => loadSide(kind, siteSearchOf(query).searchText, page, call),
+    reads: siteSearch.names,
+    data: ({ fields: { kind }, page, query, call }) => loadSide(kind, siteSearch.read(query).searchText, page, call),
   },
   View: SearchSideBlock,
   Skeleton: SideSkeleton,

@@ -10,6 +10,7 @@ import { Icon } from "../../ui/icons/Icon.tsx";
 import type { ViewProps } from "../types.ts";
 import { type fields, linksOf } from "./fields.ts";
 import { hasMenu, MenuPanel } from "./MenuPanel.tsx";
+import type { panels } from "./panels.enhance.ts";
 import { phrases } from "./phrases.ts";
 import { SearchPanel } from "./SearchPanel.tsx";
 import { hasTools, Tools } from "./Tools.tsx";
@@ -202,7 +203,7 @@ export function SiteHeader({ fields, page }: Props) {
   const menu = links || hasTools(fields, page);
   const name = page.t(fieldPhrases.SiteName);
   return (
-    <Enhance name="site-header/panels" wake="idle">
+    <Enhance<typeof panels> name="site-header/panels" wake="idle">
       <div className={bar} data-sticky="">
         <div className={`container ${inner}`}>
           <a

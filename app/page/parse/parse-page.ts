@@ -22,6 +22,7 @@ export interface ParsedPage {
     publishedDate: string;
     updatedDate: string;
   };
+  /** Empty where the page names none: the site's own holds. */
   themes: { header: string; main: string; footer: string };
   hasSpanishVersion: boolean;
   topic: string;
@@ -83,9 +84,9 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
       updatedDate: fieldsOf("updatedDate"),
     },
     themes: {
-      header: textOf(themes.header) || "default",
-      main: textOf(themes.main) || "default",
-      footer: textOf(themes.footer) || "default",
+      header: textOf(themes.header),
+      main: textOf(themes.main),
+      footer: textOf(themes.footer),
     },
     hasSpanishVersion: isTrue(context.hasSpanishVersion),
     topic: textOf(context.topic),

@@ -44,6 +44,8 @@ export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
   before?: ReusableBlocks;
   /** Author mode: what stands in the place of the markers in the page's values. */
   editables?: readonly Editable[];
+  /** The theme of the site, for pages that name none (TH-07). */
+  siteTheme?: string;
 }
 
 /** What the blocks of a region are rendered in. */

@@ -6,6 +6,7 @@ import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { fragmentOf, showsNothing } from "./example.ts";
 import { FieldTable } from "./FieldTable.tsx";
+import type { frames } from "./frames.enhance.ts";
 import { PhraseTable } from "./PhraseTable.tsx";
 
 const intro = css`
@@ -105,7 +106,7 @@ export function BlockPage({ folder, block }: BlockPageProps) {
           <PhraseTable phrases={block.phrases} />
         </details>
       )}
-      <Enhance name="catalogue/frames" wake="load">
+      <Enhance<typeof frames> name="catalogue/frames" wake="load">
         {Object.keys(block.examples).map((name) => (
           <Example key={name} folder={folder} block={block} name={name} />
         ))}
@@ -136,11 +137,13 @@ function Example({ folder, block, name }: BlockPageProps & { name: string }) {
       <details className={more}>
         <summary>Layout fragment</summary>
         <div className={fragment}>
-          <button className={copy} type="button" data-copy="" hidden>
+          <button className={copy} type="button" value={`${name}-fragment`} data-copy="" hidden>
             Copy
           </button>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <pre tabIndex={0}>{JSON.stringify(fragmentOf(block, name), null, 2)}</pre>
+          <pre tabIndex={0} id={`${name}-fragment`}>
+            {JSON.stringify(fragmentOf(block, name), null, 2)}
+          </pre>
         </div>
       </details>
     </section>

@@ -3,12 +3,13 @@ import { Children, type ReactNode } from "react";
 import { fillText } from "../../../lib/language.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Icon } from "../icons/Icon.tsx";
+import type { carousel } from "./carousel.enhance.ts";
 
 const frame = css`
   container: carousel / inline-size;
 `;
 
-const carousel = css`
+const row = css`
   position: relative;
 `;
 
@@ -144,11 +145,11 @@ export function Carousel({ label, steps, resetKey, words, children }: CarouselPr
   const slides = Children.toArray(children);
   const name = (index: number) => fillText(words.slideOf, { n: index + 1, total: slides.length });
   return (
-    <Enhance name="ui/carousel" wake="visible">
+    <Enhance<typeof carousel> name="ui/carousel" wake="visible">
       <div className={frame}>
         {/* biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a group with a role description */}
         <div
-          className={cx(carousel, steps)}
+          className={cx(row, steps)}
           role="group"
           aria-roledescription={words.carousel}
           aria-label={label}
@@ -156,7 +157,7 @@ export function Carousel({ label, steps, resetKey, words, children }: CarouselPr
           data-reset={resetKey}
         >
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, script or not */}
-          <div className={track} tabIndex={0}>
+          <div className={track} tabIndex={0} data-track="">
             {slides.map((slide, index) => (
               // biome-ignore lint/a11y/useSemanticElements: as above
               <div role="group" aria-roledescription={words.slide} aria-label={name(index)} key={name(index)}>
@@ -165,10 +166,10 @@ export function Carousel({ label, steps, resetKey, words, children }: CarouselPr
             ))}
           </div>
           <div className={controls}>
-            <button className={arrow} type="button" disabled aria-label={words.back}>
+            <button className={arrow} type="button" disabled aria-label={words.back} data-slide-back="">
               <Icon name="arrow-left" />
             </button>
-            <button className={arrow} type="button" aria-label={words.next}>
+            <button className={arrow} type="button" aria-label={words.next} data-slide-next="">
               <Icon name="arrow-right" />
             </button>
           </div>
