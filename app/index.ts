@@ -25,7 +25,7 @@ export type { PageSettings, Report, ReusableBlocks, Segment, Slot } from "./page
 export { renderBody, stylesFor, stylesOf } from "./page/render/render-body.tsx";
 export { renderFragment } from "./page/render/render-fragment.ts";
 export { renderSlot } from "./page/render/render-slot.tsx";
-export type { ActionResult, CodePage, PageActor, PageInput } from "./pages/define.ts";
+export type { ActionResult, CodePage, LoadInput, Outcome, PageActor, PageCall, PageInput } from "./pages/define.ts";
 export { failedOf, refusalOf, renderCodePage, viewOf } from "./pages/render-page.tsx";
 
 /** Keys of the texts of the site that a dictionary lacks; the declared ones show in their place (LY-10). */
@@ -37,6 +37,13 @@ export async function parsePage(document: unknown, options?: ParseOptions): Prom
   const { parsePage: parse } = await import("./page/parse/parse-page.ts");
   return parse(document, options);
 }
+
+/** The layout doctor, and what compares two editions of a page: for authors alone. */
+export const doctor = async () => ({
+  ...(await import("./doctor/examine.ts")),
+  ...(await import("./doctor/examine-dictionary.ts")),
+  ...(await import("./doctor/compare.ts")),
+});
 
 /** The examples of blocks by themselves, loaded only where they are asked for. */
 export const catalogue = () => import("./pages/catalogue/catalogue.ts");

@@ -52,6 +52,19 @@ export function todayIn(zone: string, now: Date): CalendarDate {
   return { year, month, day };
 }
 
+const dayStarts = new Map<string, { minute: number; start: number }>();
+
+/** When the day on the calendar of `zone` began, in milliseconds since 1970. Zones are those of sites: a few. */
+export function startOfDay(zone: string, now: number): number {
+  // Asked for each visit, and a day begins with a minute.
+  const minute = Math.floor(now / 60_000);
+  const known = dayStarts.get(zone);
+  if (known?.minute === minute) return known.start;
+  const start = instantOf(isoDate(todayIn(zone, new Date(now))), zone)?.getTime() ?? now;
+  dayStarts.set(zone, { minute, start });
+  return start;
+}
+
 /**
  * `November 21, 2026` or `21 de noviembre de 2026`, from an upstream's date or date-time, in `zone`; null when there is
  * none or it is malformed.
@@ -59,6 +72,14 @@ export function todayIn(zone: string, now: Date): CalendarDate {
 export function longDate(text: string | null | undefined, zone: string, language: string): string | null {
   const at = instantOf(text, zone);
   return at && formatterIn(zone, localeOf(language), { dateStyle: "long" }).format(at);
+}
+
+/** `Oct 8, 2030, 6pm MDT`, for the lists of staff, whose tools are in English; null when it is missing or malformed. */
+export function shortMoment(text: string | null | undefined, zone: string): string | null {
+  const at = instantOf(text, zone);
+  if (!at) return null;
+  const day = formatterIn(zone, "en-US", { dateStyle: "medium" }).format(at);
+  return `${day}, ${formatTime(wallClock(at, zone).minutes, "en")} ${zoneAbbreviation(at, zone)}`;
 }
 
 /** True only when `updated` falls on a later moment than `published` (BL-23). */
@@ -98,7 +119,7 @@ export function instantOf(text: string | null | undefined, zone: string): Date |
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatterIn(zone: string, locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function formatterIn(zone: string, locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${knownZone(zone)} ${locale} ${JSON.stringify(options)}`;
   let formatter = formatters.get(key);
   if (!formatter) {
@@ -116,6 +137,18 @@ function zoneAbbreviation(at: Date, zone: string): string {
 
 const dayText = (at: Date, zone: string, language: string): string =>
   formatterIn(zone, localeOf(language), { weekday: "long", year: "numeric", month: "long", day: "numeric" }).format(at);
+
+/** `Tuesday, November 24`, or null without a start. */
+export function startDay(start: string | null | undefined, zone: string, language: string): string | null {
+  const from = instantOf(start, zone);
+  return from && formatterIn(zone, localeOf(language), { weekday: "long", month: "long", day: "numeric" }).format(from);
+}
+
+/** `Tuesday, November 24, 6pm`: what tells the sessions of an event apart. */
+export function startText(start: string | null | undefined, zone: string, language: string): string | null {
+  const from = instantOf(start, zone);
+  return from && `${startDay(start, zone, language)}, ${formatTime(wallClock(from, zone).minutes, language)}`;
+}
 
 type SpanText = { date: string; time: string };
 

@@ -77,7 +77,9 @@ export function readingMinutes(lengthToRead: number | null | undefined): number 
   return Math.max(1, Math.round(lengthToRead));
 }
 
-/** A rating with one decimal, `4.8` (CN-06); null when there is none. */
+/** A rating with one decimal, `4.8`, halves up as people round (CN-06); null when there is none. */
 export function ratingText(rating: number | null | undefined): string | null {
-  return typeof rating === "number" && Number.isFinite(rating) ? rating.toFixed(1) : null;
+  if (typeof rating !== "number" || !Number.isFinite(rating)) return null;
+  // The decimals as they are written: 4.35 times ten is less than 43.5.
+  return (Math.round(Number(`${rating.toFixed(6)}e1`)) / 10).toFixed(1);
 }

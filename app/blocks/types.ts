@@ -33,6 +33,8 @@ export interface Load<F extends FieldSet, D> {
   when: "page" | "inline" | "late";
   /** The query parameters that it reads; all others never reach it. */
   reads: readonly string[];
+  /** The path where visitors are led who ask for the page without any of what it reads: it has nothing for them. */
+  otherwise?: string;
   data: (input: { fields: Values<F>; page: PageContext; query: URLSearchParams; call: Call }) => Promise<D>;
   /** `page` only: what the answer changes in the head, and the status of the page. */
   head?: (data: D, fields: Values<F>) => HeadChange;

@@ -12,6 +12,7 @@ import { Icon } from "../ui/icons/Icon.tsx";
 import type { IconName } from "../ui/icons/paths.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { eventPhrases } from "./phrases.ts";
+import { sessionTime } from "./session-texts.ts";
 
 export const factList = css`
   display: grid;
@@ -66,7 +67,7 @@ export function SessionFacts({ session, page }: { session: Session; page: PageCo
   const { t } = page;
   const { venue, seriesDates, contactPhone, contactEmail } = session;
   const zone = session.timeZone ?? page.timeZone;
-  const span = spanText(session.startDate, session.endDate, zone, page.language);
+  const time = sessionTime(session, page);
   const address = venue && venueAddress(venue);
   const maps = address && mapsLink(address);
   const tel = telHref(contactPhone);
@@ -75,16 +76,13 @@ export function SessionFacts({ session, page }: { session: Session; page: PageCo
   return (
     <>
       <Fact icon="calendar" label={t(eventPhrases.When)}>
-        <dd>
-          {isSelfPaced(session) ? (
-            t(eventPhrases.AttendOnline)
-          ) : (
-            <>
-              <time dateTime={session.startDate}>{span?.date}</time>
-              {seriesDates.length < 2 && `, ${span?.time}`}
-            </>
-          )}
-        </dd>
+        {isSelfPaced(session) && <dd>{t(eventPhrases.AttendOnline)}</dd>}
+        {time && (
+          <dd>
+            <time dateTime={session.startDate}>{time.date}</time>
+            {time.hours && `, ${time.hours}`}
+          </dd>
+        )}
         {seriesDates.length > 1 && (
           <dd>
             <SeriesDates dates={seriesDates} zone={zone} page={page} />

@@ -22,5 +22,10 @@ export const eventPhrases = definePhrases({
   Register: { en: "Register", es: "Inscribirse" },
   RegistrationClosed: { en: "Registration closed", es: "Inscripción cerrada" },
   Free: { en: "Free", es: "Gratis" },
+  OpenBetween: { en: "Open {dates}", es: "Disponible: {dates}" },
+  SeatsUnlimited: { en: "Unlimited Seats", es: "Cupo ilimitado" },
+  SessionFull: { en: "Session full", es: "Cupo lleno" },
+  SeatsLeftOne: { en: "{n} seat available", es: "{n} lugar disponible" },
+  SeatsLeft: { en: "{n} seats available", es: "{n} lugares disponibles" },
   AttendOnline: { en: "Attend online", es: "Participar en línea" },
 });

@@ -58,13 +58,15 @@ interface ProblemsProps {
 }
 
 /**
- * What is wrong, under the form (FM-08): a summary that links to each field (AX-03), or the words of a failure with the
- * way to report it (FM-11, FM-12). It is always there and hidden without anything to say, so that the script only has
+ * What is wrong, under the form (FM-08): a summary that links to each field (AX-03), what the receiver
+ * says, or the words of a failure with the way to report it (FM-11, FM-12). It is always there and hidden without anything to say, so that the script only has
  * to fill it.
  */
 export function Problems({ id, idOf, posted, failure, t }: ProblemsProps) {
   const wrong = posted?.outcome === "wrong" ? [...posted.errors] : [];
   const failed = posted?.outcome === "failed";
+  // The usual words guess at what the receiver, if it says anything, knows.
+  const unexplained = failed && posted.messages.length === 0;
   return (
     <section
       className={problems}
@@ -75,7 +77,7 @@ export function Problems({ id, idOf, posted, failure, t }: ProblemsProps) {
       hidden={!wrong.length && !failed}
     >
       <p id={`${id}-title`}>{t(formPhrases.FormProblem)}</p>
-      <p data-failure="" hidden={!failed}>
+      <p data-failure="" hidden={!unexplained}>
         {failure ?? <Report address={posted?.address ?? ""} t={t} />}
       </p>
       <ul>

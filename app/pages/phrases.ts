@@ -24,5 +24,14 @@ export const codePagePhrases = definePhrases({
     en: "We can’t show this right now. Please try again in a minute.",
     es: "No podemos mostrar esto en este momento. Inténtelo de nuevo en un minuto.",
   },
+  AddressWrong: {
+    en: "The address of this page is not complete, or was changed on the way.",
+    es: "La dirección de esta página no está completa o se modificó en el camino.",
+  },
+  NothingChanged: { en: "Nothing was changed", es: "No se cambió nada" },
+  NothingChangedText: {
+    en: "What was sent did not come from a form of this page. Please open the page and try again there.",
+    es: "Lo que se envió no venía de un formulario de esta página. Abra la página e inténtelo allí.",
+  },
   Reference: { en: "Reference: {id}", es: "Referencia: {id}" },
 });

@@ -1,62 +1,12 @@
-import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import type { PageContext } from "../context/page-context.ts";
-import type { Phrase, Translate } from "../context/phrases.ts";
 import { fieldPhrases } from "../fields/phrases.ts";
 import type { ParsedPage } from "../page/parse/parse-page.ts";
 import type { PageSettings, Report, Segment } from "../page/render/render-blocks.tsx";
 import { renderShell, stylesFor, stylesOf } from "../page/render/render-body.tsx";
 import type { CodePage, FailedProps, PageActor, PageInput, ViewProps } from "./define.ts";
+import { Frame, ROLES } from "./Frame.tsx";
 import { codePagePhrases as phrases } from "./phrases.ts";
-
-const account = css`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  gap: var(--space-1) var(--space-4);
-  padding-block: var(--space-2);
-  font-size: var(--text-s);
-  color: var(--color-muted);
-
-  & button {
-    min-block-size: 2rem;
-    padding: 0;
-    border: 0;
-    font: inherit;
-    font-weight: 700;
-    text-decoration: underline;
-    color: var(--color-link);
-    background: none;
-    cursor: pointer;
-  }
-
-  @media print {
-    display: none;
-  }
-`;
-
-const content = css`
-  padding-block: clamp(1.5rem, 1rem + 2vw, 3rem) var(--space-8);
-`;
-
-const ROLES: Record<PageActor["role"], Phrase> = {
-  staff: phrases.RoleStaff,
-  author: phrases.RoleAuthor,
-  ops: phrases.RoleOperations,
-};
-
-/** Who has signed in, and the way out. Works without script. */
-function Account({ actor, t }: { actor: PageActor; t: Translate }) {
-  return (
-    <form className={`container ${account}`} method="post" action="/_edge/sign-out">
-      <span>
-        {t(ROLES[actor.role])}: {actor.name}
-      </span>
-      <button type="submit">{t(phrases.SignOut)}</button>
-    </form>
-  );
-}
 
 /**
  * A page from code in the site's own header and footer.
@@ -71,9 +21,9 @@ export function renderCodePage(
   content: ReactNode,
 ): { segments: Segment[]; styles: string } {
   const main = renderToString(
-    <Main actor={actor} t={settings.t}>
+    <Frame actor={actor} t={settings.t}>
       {content}
-    </Main>,
+    </Frame>,
     { identifierPrefix: "c-" },
   );
   if (!shell) return { segments: [`<main id="main" tabindex="-1">${main}</main>`], styles: stylesFor([folder]) };
@@ -81,26 +31,34 @@ export function renderCodePage(
   return { segments: renderShell(framed, settings, report, [main]), styles: stylesOf(framed, [folder]) };
 }
 
-function Main({ actor, t, children }: { actor: PageActor | null; t: Translate; children: ReactNode }) {
-  return (
-    <>
-      {actor && <Account actor={actor} t={t} />}
-      <div className={`container ${content}`}>{children}</div>
-    </>
-  );
-}
-
 /** The View of a page with its data. */
 export const viewOf = ({ View }: CodePage, props: ViewProps<unknown>): ReactNode => <View {...props} />;
 
-/** What stands in for the View: the page's own words, else one sentence. */
+/** What stands in for the View: the page's own words, else what is wrong with the address, or where to try again. */
 export function failedOf({ Failed, title }: CodePage, props: FailedProps): ReactNode {
   if (Failed) return <Failed {...props} />;
-  const { t } = props.page;
+  const { status, problems = [], outcome, page, query, requestId } = props;
+  const { t } = page;
+  const heading = title(props satisfies PageInput);
+  if (status === 400)
+    return (
+      <Message title={heading} text={t(phrases.AddressWrong)}>
+        <ul>
+          {problems.map(({ field, wrong, allowed }) => (
+            <li key={field}>
+              “{field}” {wrong}. Allowed: {allowed}.
+            </li>
+          ))}
+        </ul>
+      </Message>
+    );
   return (
-    <Message title={title(props satisfies PageInput)} text={t(phrases.PageFailedText)}>
+    <Message title={heading} text={outcome?.message || t(phrases.PageFailedText)}>
       <p>
-        <small>{t(phrases.Reference, { id: props.requestId })}</small>
+        <a href={query.size > 0 ? `${page.path}?${query}` : page.path}>{t(fieldPhrases.TryAgain)}</a>
+      </p>
+      <p>
+        <small>{t(phrases.Reference, { id: requestId })}</small>
       </p>
     </Message>
   );
@@ -122,7 +80,7 @@ export function refusalOf(
   status: 401 | 403 | 404 | 429 | 503,
   access: CodePage["access"],
   signIn: string,
-  { t, language }: PageContext,
+  { page: { t, language }, actor }: PageInput,
 ): ReactNode {
   switch (status) {
     case 401:
@@ -134,10 +92,17 @@ export function refusalOf(
         </Message>
       );
     case 403:
+      if (actor || access === "public")
+        return <Message title={t(phrases.NothingChanged)} text={t(phrases.NothingChangedText)} />;
       return (
         <Message
           title={t(phrases.NotAllowed)}
-          text={t(phrases.NotAllowedText, { role: access === "public" ? "" : t(ROLES[access]) })}
+          text={t(phrases.NotAllowedText, {
+            role: [access]
+              .flat()
+              .map((role) => t(ROLES[role]))
+              .join(" / "),
+          })}
         >
           {/* Whoever is signed in would come straight back here. */}
           <form method="post" action="/_edge/sign-out">

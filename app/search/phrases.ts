@@ -1,6 +1,7 @@
 import { definePhrases } from "../context/phrases.ts";
 
 export const searchPhrases = definePhrases({
+  PreviousResults: { en: "Previous results", es: "Resultados anteriores" },
   Search: { en: "Search", es: "Buscar" },
   Searching: { en: "Searching…", es: "Buscando…" },
   SearchClear: { en: "Clear the search", es: "Borrar la búsqueda" },
@@ -22,7 +23,6 @@ export const searchPhrases = definePhrases({
   SortBy: { en: "Sort by", es: "Ordenar por" },
   SortName: { en: "A-Z", es: "A-Z" },
   ResultsShown: { en: "{first} - {n} of {total}", es: "{first} - {n} de {total}" },
-  PreviousResults: { en: "Previous results", es: "Resultados anteriores" },
   ShowMore: { en: "Show More", es: "Mostrar más" },
   EndOfResults: { en: "End of Results", es: "Fin de los resultados" },
   NothingFound: { en: "Oh no!", es: "¡Vaya!" },

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from "react";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { PageSettings } from "../../app/index.ts";
 
 const seen = vi.hoisted(() => ({ rendered: [] as string[], broken: false }));
@@ -44,6 +44,8 @@ const names = ["Anywhere", "Here", "Shaky"];
 const usual = {
   path: "/a",
   breadcrumbs: "Home",
+  timeZone: "America/Denver",
+  host: "larkspur.example",
   theme: "default",
   words: english,
   digests: ["1", "1", "1"],
@@ -53,9 +55,9 @@ const usual = {
 
 /** Makes a page of three blocks as the Worker does, and says whose View ran. */
 function make(before: KeptPage | null, change: Partial<typeof usual> = {}) {
-  const { path, breadcrumbs, theme, words, digests, at, names } = { ...usual, ...change };
+  const { path, breadcrumbs, timeZone, host, theme, words, digests, at, names } = { ...usual, ...change };
   seen.rendered.length = 0;
-  const blocks = new BlockReuse(before, words).within("UTC", breadcrumbs);
+  const blocks = new BlockReuse(before, words).within(timeZone, host, breadcrumbs);
   const t = (key: string) => words[key as "Word"];
   const settings = { language: "en", path, editing: false, timeZone: "UTC", t, before: blocks };
   const list = names.map((name, index) => ({
@@ -87,10 +89,25 @@ it("a page that is made again renders the blocks that show something else, and n
     [{ theme: "childrens-health" }, names],
     [{ at: "h" }, names],
     [{ breadcrumbs: "Home, A" }, names],
+    [{ timeZone: "America/New_York" }, names],
+    [{ host: "childrens.example" }, names],
   ] as [Partial<typeof usual>, string[]][]) {
     const next = make(page, change);
     expect([next.html, next.rendered], JSON.stringify(change)).toEqual([html, again]);
   }
+});
+
+afterEach(() => void vi.useRealTimers());
+
+it("what shows today's date ends with the day of the site, not of Greenwich, and so does a shared header", () => {
+  const words = { Word: "Good day" };
+  const header = { words, names: ["Banner", "Anywhere"] };
+  vi.useFakeTimers({ now: new Date("2026-11-21T22:30:00-07:00") });
+  const { page } = make(null, header);
+  vi.setSystemTime(new Date("2026-11-21T23:59:59-07:00"));
+  expect(make(page, header).rendered).toEqual([]);
+  vi.setSystemTime(new Date("2026-11-22T00:00:00-07:00"));
+  expect(make(page, header).rendered).toEqual(header.names);
 });
 
 it("what was taken over once is taken over the next time too", () => {

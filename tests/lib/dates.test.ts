@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it, test } from "vitest";
 import {
   compactDate,
   formatDate,
@@ -10,6 +10,7 @@ import {
   parseDate,
   parseIsoDate,
   spanText,
+  startOfDay,
   todayIn,
 } from "../../lib/dates.ts";
 
@@ -107,3 +108,13 @@ test("LY-10 dates and times in Spanish, the zone by the name that it has here", 
     time: "8\u00a0a.\u00a0m.\u00a0– 9:30\u00a0a.\u00a0m. MST",
   });
 });
+
+it.each([
+  ["2026-11-22T06:59:59Z", "America/Denver", "2026-11-21T07:00:00Z"],
+  ["2026-11-22T07:00:00Z", "America/Denver", "2026-11-22T07:00:00Z"],
+  // Clocks go back at two: the day began in summer time.
+  ["2026-11-01T20:00:00Z", "America/Denver", "2026-11-01T06:00:00Z"],
+  ["2026-11-22T06:59:59Z", "UTC", "2026-11-22T00:00:00Z"],
+])("at %s the day in %s began at %s", (now, zone, start) =>
+  expect(new Date(startOfDay(zone, Date.parse(now)))).toEqual(new Date(start)),
+);

@@ -47,6 +47,11 @@ test.each([
 
 test.each([
   [4.75, "4.8"],
+  [4.35, "4.4"],
+  [4.25, "4.3"],
+  [4.05, "4.1"],
+  [4.349, "4.3"],
+  [0, "0.0"],
   [5, "5.0"],
   [null, null],
 ])("CN-06 the rating %j reads %j", (rating, text) => expect(ratingText(rating)).toBe(text));

@@ -12,7 +12,9 @@ const page = (text: string): CachedPage => ({
   head: null,
   segments: encodeSegments([text]).encoded,
   policy: "",
+  site: "larkspur",
   language: "en",
+  noticeAt: -1,
   etag: '"1"',
   renderedAt: Date.now(),
 });

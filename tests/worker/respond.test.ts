@@ -20,7 +20,9 @@ const kept = (segments: (string | Slot)[], more: Partial<CachedPage> = {}): Cach
   // The end stands alone.
   segments: [segments.slice(0, -1), segments.slice(-1)].flatMap((part) => encodeSegments(part).encoded),
   policy: "default-src 'none'",
+  site: "larkspur",
   language: "en",
+  noticeAt: -1,
   etag: '"abc"',
   renderedAt: 0,
   ...more,

@@ -1,9 +1,10 @@
+import { startOfDay } from "../../lib/dates.ts";
 import type { Ctx } from "../context.ts";
 import { forAuthors, readDraft } from "../pages/author-page.ts";
 import { BlockReuse } from "../pages/block-reuse.ts";
 import { type CachedPage, getCachedPage, previousPage, sameText, storePage } from "../pages/page-cache.ts";
 import { type PageRequest, pageRequest } from "../pages/page-request.ts";
-import { respond } from "../pages/respond.ts";
+import { leadsTo, respond } from "../pages/respond.ts";
 import { slotRenderer } from "../pages/slots.ts";
 import { readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { currentConfig } from "../platform/control/runtime-config.ts";
@@ -61,11 +62,16 @@ export async function page(c: Ctx): Promise<Response> {
     );
 
   const kept = await getCachedPage(name, version, waitUntil);
-  const stale = kept && Date.now() - kept.renderedAt > FRESH;
-  if (stale) waitUntil(make(kept).catch(() => undefined));
-  const found = kept ?? (await make(null));
+  const now = Date.now();
+  const stale = kept && now - kept.renderedAt > FRESH;
+  // It may say what day it is: yesterday's stands in only where today's cannot be made.
+  const over = kept && kept.renderedAt < startOfDay(site.timeZone, now);
+  if (stale && !over) waitUntil(make(kept).catch(() => undefined));
+  const found = kept && !over ? kept : await make(kept).catch((error) => kept ?? Promise.reject(error));
+  const elsewhere = leadsTo(found, request.query);
+  if (elsewhere) return new Response(null, { status: 303, headers: { location: elsewhere } });
   const renderer = slotRenderer(key, request);
-  return respond(found, c.req.raw, kept ? (stale ? "STALE" : "HIT") : "MISS", renderer, waitUntil);
+  return respond(found, c.req.raw, found !== kept ? "MISS" : stale || over ? "STALE" : "HIT", renderer, waitUntil);
 }
 
 /** The version of a page, and of the wildcard item that serves it, if one does and was purged. */

@@ -1,4 +1,5 @@
 import type { ReusableBlocks, Segment } from "../../app/index.ts";
+import { startOfDay } from "../../lib/dates.ts";
 import type { CachedPage, Place } from "./page-cache.ts";
 
 /** What blocks of a page were made of, and where each stands in the page. */
@@ -37,11 +38,11 @@ export class BlockReuse implements ReusableBlocks {
   }
 
   /**
-   * Everything else that all blocks may show: of the site, and of the page. What a View makes of today's date is a day
-   * old at most.
+   * Everything else that all blocks may show: of the site, and of the page. What a View makes of today's date ends with
+   * the site's own day.
    */
-  within(site: unknown, page: unknown): this {
-    this.#site = JSON.stringify([Math.floor(Date.now() / 86_400_000), site]);
+  within(timeZone: string, site: unknown, page: unknown): this {
+    this.#site = JSON.stringify([startOfDay(timeZone, Date.now()), timeZone, site]);
     this.#surroundings = this.#site + JSON.stringify(page);
     const outline = this.#before && outlines.get(this.#before);
     if (outline?.words === this.#words && outline.surroundings === this.#surroundings) this.#places = outline.places;

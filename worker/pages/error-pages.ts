@@ -1,9 +1,11 @@
 import { type TextLanguage, textLanguage } from "../../lib/language.ts";
 import type { Ctx } from "../context.ts";
+import { readConfig } from "../platform/control/runtime-config.ts";
 import { styleDigest } from "../platform/http/csp.ts";
 import { splitLanguage } from "../platform/http/path.ts";
 import { NOTHING } from "../platform/http/security-headers.ts";
 import { isHidden } from "../site.ts";
+import { noticeFor } from "./notice.ts";
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
@@ -46,7 +48,7 @@ const languages: Record<TextLanguage, Language> = {
 
 // In the colours of the default theme. Nothing is fetched: what serves files may be what is broken.
 const STYLE = [
-  "body{margin:0;min-height:100vh;display:grid;align-items:center;background:#fffdfa;color:#1f3437;font:1.125rem/1.6 Arial,sans-serif}",
+  "body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:#fffdfa;color:#1f3437;font:1.125rem/1.6 Arial,sans-serif}",
   "main{box-sizing:border-box;width:100%;max-width:40rem;margin:auto;padding:2rem clamp(1rem,6vw,3rem)}",
   "h1{margin:0;padding-top:1.5rem;border-top:3px solid #d9553f;color:#0b3b40;font:600 clamp(2rem,7vw,3rem)/1.15 Georgia,serif}",
   "p{margin:1rem 0 0;white-space:pre-line;overflow-wrap:anywhere}",
@@ -61,13 +63,19 @@ async function plain(c: Ctx, status: 500 | 503, words: Words, language: TextLang
   // Where the site's record cannot be had either, the hostname alone must say it (SH-06).
   const hidden = site ? !site.indexed : isHidden(new URL(c.req.url).host);
   const robots = hidden ? '<meta name="robots" content="noindex, nofollow">' : "";
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${robots}<title>${heading}</title><style>${STYLE}</style></head><body><main><h1>${heading}</h1><p>${text}</p><p>${emergency}</p><p><small>${reference}: ${escapeHtml(c.var.context.requestId)}</small></p></main></body></html>`;
+  await readConfig(c.var.context);
+  const notice = noticeFor(site?.name ?? c.env.DEFAULT_SITE, language, c.req.raw);
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${robots}<title>${heading}</title><style>${STYLE}</style></head><body>${notice ? new TextDecoder().decode(notice.html) : ""}<main><h1>${heading}</h1><p>${text}</p><p>${emergency}</p><p><small>${reference}: ${escapeHtml(c.var.context.requestId)}</small></p></main></body></html>`;
   return new Response(html, {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "private, no-store",
-      "content-security-policy": `${NOTHING}; style-src ${await styleDigest(STYLE)}`,
+      "content-security-policy": [
+        NOTHING,
+        `style-src ${await styleDigest(STYLE)}`,
+        ...(notice ? ["style-src-attr 'unsafe-inline'"] : []),
+      ].join("; "),
       ...(status === 503 ? { "retry-after": "30" } : {}),
     },
   });

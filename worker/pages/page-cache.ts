@@ -10,7 +10,10 @@ export interface CachedPage {
   segments: (Uint8Array<ArrayBuffer> | Slot)[];
   /** The content security policy: it names the digests of what stands inline in the pieces. */
   policy: string;
+  site: string;
   language: string;
+  /** Where the site's notice goes: a byte of the first text, -1 for nowhere. */
+  noticeAt: number;
   /** What a visitor gets of it is that visitor's own: browsers keep nothing. */
   private?: true;
   /** Changes when the pieces do; empty for pages with gaps, and for private ones. */

@@ -34,11 +34,12 @@ export interface PageRequest extends SiteContext {
   draft?: ParsedPage | null;
 }
 
-export function pageRequest(c: Ctx): PageRequest {
+/** @param at the page, where the address is not its own */
+export function pageRequest(c: Ctx, at?: { language: string; path: string }): PageRequest {
   const context = siteContext(c);
   const { site, requestId } = context;
   // A path that can be no page is not looked up: it shows the not-found page at once.
-  const { path, language } = splitLanguage(c.var.path.normal ?? NOT_FOUND, site);
+  const { path, language } = at ?? splitLanguage(c.var.path.normal ?? NOT_FOUND, site);
   let reading: Promise<Record<string, string> | null> | undefined;
   const dictionary = () => {
     reading ??= readDictionary(context, site.name, language);

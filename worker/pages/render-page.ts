@@ -6,6 +6,7 @@ import { NOT_FOUND } from "../platform/http/path.ts";
 import { botCheckHosts, thirdPartiesOf, thirdPartyHosts } from "../platform/http/third-parties.ts";
 import { pathOf } from "../site.ts";
 import { iconInliner, mayHoldIcons } from "./inline-icons.ts";
+import { noticePlace } from "./notice.ts";
 import { type CachedPage, encodeSegments } from "./page-cache.ts";
 import { pageHead } from "./page-head.ts";
 import type { PageRequest } from "./page-request.ts";
@@ -39,7 +40,7 @@ export async function renderPage(
   }));
   const inEnglish = known ? entryOf(known, site.language, path) || wildcardOf(known, site.language, path) : found;
   const englishPath = language !== site.language && !inEnglish ? "/" : undefined;
-  const before = blocks?.within([words.timeZone, words.host, words.botCheck], [breadcrumbs, englishPath]);
+  const before = blocks?.within(words.timeZone, [words.host, words.botCheck], [breadcrumbs, englishPath]);
   const rendered = shown
     ? renderBody(
         shown,
@@ -83,7 +84,9 @@ export async function renderPage(
       ...(draft !== undefined && site.editorHost ? { editorHost: site.editorHost, edited: Boolean(edited) } : {}),
       ...(draft !== undefined && assets ? { assets } : {}),
     }),
+    site: site.name,
     language,
+    noticeAt: noticePlace(segments, places),
     ...(own ? { private: true } : {}),
     etag: slots.length || own ? "" : `"${__BUILD__}-${renderedAt.toString(36)}"`,
     renderedAt,

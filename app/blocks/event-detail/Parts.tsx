@@ -146,35 +146,38 @@ export function Video({ address, page }: { address: string | undefined; page: Pa
   return href ? <VideoLink link={{ href, text: "", target: "_blank", internal: false }} page={page} /> : null;
 }
 
-/** Events that go with this one (EV-25). A location that the visitor asked for goes along (RT-05). */
+/** Events that go with this one (EV-25). A location that the visitor asked for goes along to those held there (RT-05). */
 export function Related({ of: { relatedEvents }, location, page }: Part & { location: string }) {
+  const locationAt = (places: readonly string[] | undefined) => (!places || places.includes(location) ? location : "");
   return (
     <Section heading={page.t(phrases.RelatedEvents)} tone="soft">
       <div className={cards}>
-        {relatedEvents.map(({ id, eventUrl, headline, shortDescription, thumbNail, eventFees, ...formats }) => (
-          <Card
-            key={id}
-            title={headline}
-            href={withLocation(safeHref(eventUrl) ?? "#", location)}
-            picture={
-              thumbNail && (
-                <Picture
-                  src={mediaUrl(thumbNail, { width: 600, height: 400 })}
-                  alt=""
-                  width={600}
-                  height={400}
-                  fit="cover"
-                />
-              )
-            }
-          >
-            {shortDescription && <p>{shortDescription}</p>}
-            <div className={facts}>
-              <Formats of={formats} page={page} />
-              {eventFees.length > 0 && <span>{feeText(eventFees, page.t(eventPhrases.Free))}</span>}
-            </div>
-          </Card>
-        ))}
+        {relatedEvents.map(
+          ({ id, eventUrl, headline, shortDescription, thumbNail, eventFees, hostingLocations, ...formats }) => (
+            <Card
+              key={id}
+              title={headline}
+              href={withLocation(safeHref(eventUrl) ?? "#", locationAt(hostingLocations))}
+              picture={
+                thumbNail && (
+                  <Picture
+                    src={mediaUrl(thumbNail, { width: 600, height: 400 })}
+                    alt=""
+                    width={600}
+                    height={400}
+                    fit="cover"
+                  />
+                )
+              }
+            >
+              {shortDescription && <p>{shortDescription}</p>}
+              <div className={facts}>
+                <Formats of={formats} page={page} />
+                {eventFees.length > 0 && <span>{feeText(eventFees, page.t(eventPhrases.Free))}</span>}
+              </div>
+            </Card>
+          ),
+        )}
       </div>
     </Section>
   );

@@ -1,6 +1,5 @@
 import { css } from "@linaria/core";
 import type { PageContext } from "../../context/page-context.ts";
-import type { Phrase } from "../../context/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import type { EventPage } from "./event.ts";
 import { phrases } from "./phrases.ts";
@@ -68,12 +67,6 @@ const note = css`
 
 type Found = NonNullable<EventPage>;
 
-/** Why no session shows. */
-function noneOf(filtered: boolean, full: number): Phrase {
-  if (filtered) return phrases.NoSessionsFit;
-  return full > 0 ? phrases.AllSessionsFull : phrases.NoSessions;
-}
-
 /** The sessions that a search found, in the order that it asks for (EV-12 to EV-15). */
 export function Results({ found, page }: { found: Found; page: PageContext }) {
   const { event, search, now, sessions: all } = found;
@@ -101,7 +94,15 @@ export function Results({ found, page }: { found: Found; page: PageContext }) {
           <Sessions sessions={sessions} marked={search.sessionId} fees={event.eventFees} now={now} page={page} />
         </>
       ) : (
-        <p data-say>{t(noneOf(sessionSearch.filtersSet(search) > 0, full))}</p>
+        <p data-say>
+          {t(
+            sessionSearch.filtersSet(search) > 0
+              ? phrases.NoSessionsFit
+              : full > 0
+                ? phrases.AllSessionsFull
+                : phrases.NoSessions,
+          )}
+        </p>
       )}
       {full > 0 && (
         <p className={note}>

@@ -1,13 +1,14 @@
 import { css } from "@linaria/core";
 import type { EventFee, Session } from "../../../contracts/event-entities.ts";
 import { STEPS } from "../../../lib/constants.ts";
-import { spanText } from "../../../lib/dates.ts";
+import { preselectedFee } from "../../../lib/fees.ts";
 import { addressText, mapsLink, venueAddress } from "../../../lib/links.ts";
 import { displayPhone, telHref } from "../../../lib/phone.ts";
-import { isSelfPaced, seatBadge } from "../../../lib/seats.ts";
+import { isFull, isSelfPaced, registerState, seatBadge } from "../../../lib/seats.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { SeriesDates } from "../../events/SessionFacts.tsx";
+import { seatsText, sessionTime } from "../../events/session-texts.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { Chip } from "../../ui/Chip.tsx";
@@ -136,26 +137,21 @@ function SessionRow({
   page,
 }: Omit<SessionsProps, "sessions" | "marked"> & { session: Session }) {
   const zone = one.timeZone ?? page.timeZone;
-  const span = spanText(one.startDate, one.endDate, zone, page.language);
-  const badge = seatBadge(one);
+  const time = sessionTime(one, page);
+  const pace = isSelfPaced(one) ? page.t(eventPhrases.AttendOnline) : time?.hours;
+  const how = registerState(one, fees, preselectedFee(fees), now, zone);
+  // Seats that nobody can take any more are none to speak of.
+  const badge = how.kind === "closed" && !isFull(one) ? null : seatBadge(one);
   const address = one.venue && venueAddress(one.venue);
   const maps = address && !one.isOnline ? mapsLink(address) : null;
   return (
     <article className={session}>
       <div className={words}>
         <Heading level={3} size="s">
-          {one.title}
+          {time ? <time dateTime={one.startDate}>{time.date}</time> : one.title}
         </Heading>
-        {isSelfPaced(one) ? (
-          <p className={when}>{page.t(eventPhrases.AttendOnline)}</p>
-        ) : (
-          span && (
-            <p className={when}>
-              <time dateTime={one.startDate}>{span.date}</time>
-              {one.seriesDates.length < 2 && `, ${span.time}`}
-            </p>
-          )
-        )}
+        {pace && <p className={when}>{pace}</p>}
+        {time && <p>{one.title}</p>}
         {one.seriesDates.length > 1 && <SeriesDates dates={one.seriesDates} zone={zone} page={page} />}
         {one.description && <p>{one.description}</p>}
         {one.isOnline ? (
@@ -185,16 +181,10 @@ function SessionRow({
             </span>
           </Chip>
         )}
-        <Register session={one} fees={fees} now={now} zone={zone} page={page} />
+        <Register session={one} fees={fees} how={how} zone={zone} page={page} />
       </div>
     </article>
   );
-}
-
-function seatsText(left: number | null, { t }: PageContext): string {
-  if (left === null) return t(phrases.SeatsUnlimited);
-  if (left === 0) return t(phrases.SessionFull);
-  return t(left === 1 ? phrases.SeatsLeftOne : phrases.SeatsLeft, { n: left });
 }
 
 function Contact({ session: { contactPhone, contactEmail }, page }: { session: Session; page: PageContext }) {

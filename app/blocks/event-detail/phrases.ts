@@ -19,8 +19,13 @@ export const phrases = definePhrases({
   ShowFull: { en: "Also show full dates ({n})", es: "Mostrar también las fechas llenas ({n})" },
   AllSessions: { en: "Show all dates", es: "Ver todas las fechas" },
   Questions: { en: "Questions or sign-up:", es: "Preguntas o inscripción:" },
-  SeatsUnlimited: { en: "Unlimited Seats", es: "Cupo ilimitado" },
-  SessionFull: { en: "Session full", es: "Cupo lleno" },
-  SeatsLeftOne: { en: "{n} seat available", es: "{n} lugar disponible" },
-  SeatsLeft: { en: "{n} seats available", es: "{n} lugares disponibles" },
+  ForSession: { en: "for {session}", es: "para {session}" },
+  ChooseFee: { en: "Choose a fee to register", es: "Elija un costo para inscribirse" },
+  ClosedByHand: {
+    en: "We are not taking registrations for this date.",
+    es: "No estamos recibiendo inscripciones para esta fecha.",
+  },
+  ClosedByDeadline: { en: "The deadline to register has passed.", es: "Ya pasó el plazo para inscribirse." },
+  ClosedSinceBegun: { en: "This date has already started.", es: "Esta fecha ya empezó." },
+  ClosedSinceFull: { en: "Every seat is taken.", es: "Todos los lugares están ocupados." },
 });

@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { safeHref } from "../../../lib/links.ts";
+import { EVENTS } from "../../../lib/paths.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { FieldTextLink } from "../../fields/FieldLink.tsx";
@@ -63,7 +64,7 @@ export const BackLink = ({ fields: { backLink }, page }: { fields: Fields; page:
   backLink && backLink.href !== "#" ? (
     <FieldTextLink link={backLink} text={backLink.text || page.t(phrases.OtherClasses)} page={page} />
   ) : (
-    <TextLink href="/classes-events">{page.t(phrases.OtherClasses)}</TextLink>
+    <TextLink href={EVENTS}>{page.t(phrases.OtherClasses)}</TextLink>
   );
 
 /** The page without a session to register for. */

@@ -1,3 +1,4 @@
+import { EVENTS } from "../../../lib/paths.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
@@ -19,6 +20,8 @@ export default block({
   load: {
     when: "inline",
     reads: ["registrationId"],
+    // Nobody who has not registered is thanked (EV-31).
+    otherwise: EVENTS,
     data: ({ query, call }) => load(query.get("registrationId") ?? "", call),
   },
   View: EventThankYou,

@@ -98,7 +98,7 @@ export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, 
         }
         cards={shown.map((event) => ({
           id: event.id,
-          card: <EventCard event={event} location={location} page={page} />,
+          card: <EventCard event={event} location={location} now={data.now} page={page} />,
         }))}
         skeleton={<EventSkeleton />}
         places={SKELETONS.events}

@@ -4,6 +4,7 @@ import { SKELETONS, STEPS } from "../../../lib/constants.ts";
 import { ownWords } from "../../../lib/search.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
+import { CrisisPart } from "../../search/CrisisHelp.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { NoResults, Places, pagesOf, ResultList, ResultStatus } from "../../search/ResultList.tsx";
 import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
@@ -49,6 +50,7 @@ function Frame({ fields, page, search, children }: FrameProps) {
   return (
     <Enhance<typeof results> name="global-search/results" wake="idle">
       <div className={`container ${frame}`}>
+        <CrisisPart text={search.searchText} language={page.language} />
         <div className={title}>
           <Heading level={1} size="l">
             {fields.heading || page.t(searchPhrases.Search)}

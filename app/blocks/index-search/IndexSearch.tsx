@@ -4,6 +4,7 @@ import { SKELETONS } from "../../../lib/constants.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Island } from "../../islands/Island.tsx";
+import { CrisisPart } from "../../search/CrisisHelp.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { NoResults, Places, ResultList, ResultStatus, shownOf } from "../../search/ResultList.tsx";
 import { SearchBand, SearchBandSkeleton } from "../../search/SearchBand.tsx";
@@ -55,6 +56,7 @@ function Frame({ fields, page, search, children }: FrameProps) {
     <Enhance<typeof results> name="index-search/results" wake="idle">
       <div>
         <SearchBand>
+          <CrisisPart text={searchText} language={page.language} />
           {fields.eyebrow && <p className={eyebrow}>{fields.eyebrow}</p>}
           <Heading level={1}>{fields.title || t(searchPhrases.Search)}</Heading>
           <search>

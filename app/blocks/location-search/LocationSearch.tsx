@@ -4,6 +4,7 @@ import type { PageContext } from "../../context/page-context.ts";
 import { LinkRow } from "../../fields/LinkRow.tsx";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Island } from "../../islands/Island.tsx";
+import { CrisisPart } from "../../search/CrisisHelp.tsx";
 import { FilterDisclosure } from "../../search/FilterPanel.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { Places, ResultStatus } from "../../search/ResultList.tsx";
@@ -128,6 +129,7 @@ function Frame({ fields, page, search, types, children }: FrameProps) {
     <Enhance<typeof results> name="location-search/results" wake="idle">
       <div>
         <SearchBand>
+          <CrisisPart text={search.searchText} language={page.language} />
           {fields.heading && <Heading level={1}>{fields.heading}</Heading>}
           <Form search={search} types={types} page={page} />
           <PlaceLine page={page} />

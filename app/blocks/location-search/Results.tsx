@@ -133,7 +133,7 @@ function Promotions({ found, page }: { found: LocationResults; page: PageContext
   return found.banners
     .filter(({ heading, description }) => heading || description)
     .map(({ heading, subHeading, description, link, bannerIcon, icon }) => {
-      const named = iconName(bannerIcon ?? icon ?? "") ?? "info";
+      const named = iconName(bannerIcon || icon || "") ?? "info";
       const href = safeHref(link);
       return (
         <div className={promotion} key={heading}>

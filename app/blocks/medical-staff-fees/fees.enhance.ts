@@ -6,7 +6,7 @@ import { type FormOptions, liveForm } from "../../forms/live-form.ts";
 import type { Sent } from "../../forms/send.ts";
 import type { Enhancement } from "../../islands/types.ts";
 
-interface FeesOptions extends FormOptions {
+export interface FeesOptions {
   paymentErrors: PaymentErrorWords;
 }
 
@@ -14,7 +14,7 @@ interface FeesOptions extends FormOptions {
  * The payment form in the browser: its own rules as fields are left (PY-02, PY-03), the call that begins the payment,
  * and the payment page in place of this one, so that Back does not return to the filled form (PY-11).
  */
-export const fees: Enhancement<"medical-staff-fees/fees", FeesOptions> = (host, options) => {
+export const fees: Enhancement<"medical-staff-fees/fees", FormOptions & FeesOptions> = (host, options) => {
   const { fields, paymentErrors } = options;
   liveForm(host, options, {
     errorOf: ({ name, required }, value) =>

@@ -11,7 +11,13 @@ import { eventAudience, eventCategories, findEvents, hostingLocations } from "..
 import { english, spanish } from "../../support/phrases.ts";
 
 const read = (query: string) => eventSearch.read(new URLSearchParams(query));
-const page = { t: ({ key }: Phrase) => key, path: "/classes-events/search" } as PageContext;
+const now = new Date("2030-01-01T00:00:00Z");
+const page = {
+  language: "en",
+  timeZone: "America/Denver",
+  t: ({ key }: Phrase) => key,
+  path: "/classes-events/search",
+} as PageContext;
 const event = (more: Partial<EventResult> = {}): EventResult => ({
   id: "1",
   eventUrl: "/classes-events/yoga",
@@ -22,6 +28,7 @@ const event = (more: Partial<EventResult> = {}): EventResult => ({
   eventHasInPersonSessions: undefined,
   eventHasFreeSessions: undefined,
   eventFee: undefined,
+  nextSession: undefined,
   ...more,
 });
 
@@ -138,7 +145,7 @@ describe("a search (EV-04)", () => {
 
 describe("a card (EV-06)", () => {
   const card = (more: Partial<EventResult>, location = "") =>
-    renderToString(<EventCard event={event(more)} location={location} page={page} />);
+    renderToString(<EventCard event={event(more)} location={location} now={now} page={page} />);
   const words = (html: string) =>
     html
       .replace(/<svg.*?<\/svg>/g, "")
@@ -151,6 +158,7 @@ describe("a card (EV-06)", () => {
       <EventCard
         event={event({ eventFee: "0", eventHasFreeSessions: true })}
         location=""
+        now={now}
         page={{ ...page, t: spanish }}
       />,
     );
@@ -165,6 +173,27 @@ describe("a card (EV-06)", () => {
     [{ eventHasOnlineSessions: true, eventHasInPersonSessions: true }, ["Yoga", "InPerson", "Online"]],
     [{ eventFee: "12.5", description: "<p>Slow &amp; kind</p>" }, ["Yoga", "Slow", "&amp;", "kind", "$12.50"]],
   ])("of %o reads %o", (more, said) => expect(words(card(more))).toEqual(said));
+
+  const next = findEvents.response.parse(findEvents.example.response).results[0]!.nextSession!;
+  it.each<[string, Partial<typeof next>, string, string]>([
+    ["with seats", {}, "Larkspur Colorado Springs Hospital", "31 seats available"],
+    ["full", { registrationCount: 40 }, "Larkspur Colorado Springs Hospital", "Session full"],
+    ["closed", { registrationClosed: true }, "Larkspur Colorado Springs Hospital", "Registration closed"],
+    ["online", { isOnline: true, hostingLocation: "Online" }, "Online", "31 seats available"],
+    ["in another zone", { timeZone: "America/Chicago" }, "Larkspur Colorado Springs Hospital", "31 seats available"],
+  ])("says when and where its next session is, %s", (_what, more, place, seats) => {
+    const said = renderToString(
+      <EventCard
+        event={event({ nextSession: { ...next, ...more } })}
+        location=""
+        now={now}
+        page={{ ...page, t: english }}
+      />,
+    ).replace(/<[^>]*>/g, "|");
+    expect(said).toContain("Tuesday, October 8, 2030");
+    expect(said).toContain(more.timeZone ? "7pm\u00a0– 9pm CDT" : "6pm\u00a0– 8pm MDT");
+    for (const words of [place, seats]) expect(said).toContain(words);
+  });
 
   it("has its picture in its place's size (LY-07)", () => {
     const html = card({ image: { src: "/-/media/yoga.svg", alt: "Stretching", width: null!, height: null! } });

@@ -1,5 +1,5 @@
 /** Files at the edge: small ones in the memory of this isolate, all of them in the cache of this data centre. */
-import { countMetric } from "../control/metrics.ts";
+import { countAnswer, countMetric } from "../control/metrics.ts";
 import { LruCache } from "../isolate/lru-cache.ts";
 import { singleFlight } from "../isolate/single-flight.ts";
 import type { CallState } from "./call-cache.ts";
@@ -25,8 +25,8 @@ const NONE = { 404: 10_000, 502: 5_000, 504: 5_000 };
 
 /** Kinds of files with their addresses: each is counted under its name, as a call is under its rule's (OP-05). */
 export const FILE_KINDS = {
-  media: { method: "GET", path: "/sc10media/*" },
-  calendar: { method: "GET", path: "/classes-events/calendar/*" },
+  media: { method: "GET", path: "/sc10media/*", upstream: "content" },
+  calendar: { method: "GET", path: "/classes-events/calendar/*", upstream: "events" },
 } as const;
 
 interface Stored {
@@ -101,6 +101,7 @@ async function fetchOnce(wanted: FileRequest): Promise<FileOrStatus> {
       if (last && Date.now() < last.until) return last.status;
       const at = Date.now();
       const file = await wanted.ask();
+      if (typeof file !== "number" || file === 404) countAnswer(wanted.kind, Date.now() - at);
       if (typeof file === "number") {
         if (file === 404) wanted.waitUntil(forget(wanted.key));
         return rememberMissing(wanted, file);

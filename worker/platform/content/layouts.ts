@@ -4,16 +4,16 @@ import { indexItems } from "../control/item-index.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { lastPurge, pageName, pageVersion } from "../control/versions.ts";
 import { singleFlight } from "../isolate/single-flight.ts";
-import { ContentError, contentHost } from "./client.ts";
+import { ContentError, contentBreaker, contentHost } from "./client.ts";
 import { readPages, wildcardOf } from "./page-list.ts";
 import { fetchLayout } from "./queries.ts";
-import { digestBlocks, packLayout, type StoredLayout, unpackLayout } from "./stored-layout.ts";
+import { digestBlocks, packLayout, type StoredLayout, summaryOf, unpackLayout } from "./stored-layout.ts";
 
 /** `OUTDATED` is a layout of before a purge: it stands in because no newer one can be had. */
 export type LayoutState = "HIT" | "STALE" | "MISS" | "OUTDATED";
 
 const MINUTE = 60_000;
-const FRESH = 10 * MINUTE;
+export const FRESH = 10 * MINUTE;
 /** After this a visitor waits for a newer layout, if there is one to be had. */
 const STALE = 24 * 60 * MINUTE;
 /** Seconds. */
@@ -24,10 +24,10 @@ const TIMEOUT = 3_000;
 /** How long a layout that could not be renewed is left alone, so that each visitor does not try again. */
 const HELD_OFF = 5_000;
 
-const layoutKey = (site: string, language: string, path: string) => `layout:${site}:${language}:${path}`;
+export const layoutKey = (site: string, language: string, path: string) => `layout:${site}:${language}:${path}`;
 
-/** Keys whose last renewal failed, and when. */
-const failed = new Map<string, number>();
+/** Keys whose last renewal failed: when, and when that was last written down. */
+const failed = new Map<string, { at: number; noted: number }>();
 
 /** A layout that is asked for: which one, and which version at least. */
 interface LayoutRequest extends Pick<RequestContext, "env" | "waitUntil"> {
@@ -75,7 +75,7 @@ export async function readLayout(
   if (!layout || missing) return { layout: await renewed(), state: "MISS" };
   if (age < FRESH && !outdated) return { layout, state: "HIT" };
   const state = outdated ? "OUTDATED" : "STALE";
-  if (Date.now() - (failed.get(key) ?? 0) < HELD_OFF) return { layout, state };
+  if (Date.now() - (failed.get(key)?.at ?? 0) < HELD_OFF) return { layout, state };
   if (outdated || age > STALE) {
     try {
       return { layout: await renewed(), state: "MISS" };
@@ -118,8 +118,7 @@ async function renew(wanted: LayoutRequest): Promise<StoredLayout> {
     failed.delete(key);
     return layout;
   } catch (error) {
-    if (failed.size > 1_000) failed.clear();
-    failed.set(key, Date.now());
+    noteFailure(wanted, error);
     report(key, error);
     throw error;
   }
@@ -129,7 +128,11 @@ async function renew(wanted: LayoutRequest): Promise<StoredLayout> {
 function store(wanted: LayoutRequest, layout: StoredLayout, expirationTtl: number, since: number): void {
   const { env, site, language, path, key, waitUntil } = wanted;
   if (versionNow(wanted) > layout.version) return;
-  waitUntil(env.LAYOUTS.put(key, packLayout(layout), { expirationTtl }).catch((error) => report(key, error)));
+  waitUntil(
+    env.LAYOUTS.put(key, packLayout(layout), { expirationTtl, metadata: summaryOf(layout) }).catch((error) =>
+      report(key, error),
+    ),
+  );
   if (layout.page)
     waitUntil(indexItems(env, { name: pageName(site, language, path), items: layout.page.items, since }));
 }
@@ -146,6 +149,31 @@ async function parsed(
     console.warn(JSON.stringify({ event: "layout-problems", key, count: broken.length, first: broken.slice(0, 10) }));
   if (page) await digestBlocks(page);
   return { document: JSON.stringify(document), fetchedAt, version, page, parsedBy: __BUILD__ };
+}
+
+/** What KV says of a page that could not be renewed, for its authors: the reason, and when. */
+export interface LayoutFailure {
+  at: number;
+  wrong: string;
+}
+export const failureKey = (key: string) => `failed:${key}`;
+const NOTED_AGAIN = 5 * MINUTE;
+const FAILURE_KEPT = 24 * 3600;
+
+/** While the content system as a whole is left alone, its pages have no fault of their own. */
+function noteFailure({ env, key, waitUntil }: LayoutRequest, error: unknown): void {
+  if (failed.size > 1_000) failed.clear();
+  const noted = failed.get(key)?.noted ?? 0;
+  const again = Date.now() - noted > NOTED_AGAIN && contentBreaker(env).state === "closed";
+  failed.set(key, { at: Date.now(), noted: again ? Date.now() : noted });
+  if (!again) return;
+  const wrong = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+  const metadata: LayoutFailure = { at: Date.now(), wrong };
+  waitUntil(
+    env.LAYOUTS.put(failureKey(key), "", { expirationTtl: FAILURE_KEPT, metadata }).catch((cause) =>
+      report(key, cause),
+    ),
+  );
 }
 
 const report = (key: string, error: unknown) =>
