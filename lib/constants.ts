@@ -77,6 +77,9 @@ export const CAP = {
   suggestions: 10, // VA-07
 } as const;
 
+/** BL-60: departments below which a directory is short. */
+export const SHORT_DIRECTORY = 5;
+
 /** ED-22: rows from which on a list is long, and only those near the window stand in the page. */
 export const LONG_LIST = 60;
 

@@ -1,9 +1,11 @@
 /** Every block, by the name of its folder. A test holds this list equal to the folders. */
 export { default as "accordion-section" } from "./accordion-section/index.ts";
 export { default as "avatar-strip" } from "./avatar-strip/index.ts";
+export { default as "category-cards" } from "./category-cards/index.ts";
 export { default as "contextual-cta" } from "./contextual-cta/index.ts";
 export { default as "contextual-inline-banner" } from "./contextual-inline-banner/index.ts";
 export { default as "cta-banner" } from "./cta-banner/index.ts";
+export { default as "department-directory" } from "./department-directory/index.ts";
 export { default as "event-detail" } from "./event-detail/index.ts";
 export { default as "event-registration" } from "./event-registration/index.ts";
 export { default as "event-thank-you" } from "./event-thank-you/index.ts";
@@ -12,7 +14,9 @@ export { default as "events-search" } from "./events-search/index.ts";
 export { default as "faq-accordion" } from "./faq-accordion/index.ts";
 export { default as "form" } from "./form/index.ts";
 export { default as "global-search" } from "./global-search/index.ts";
+export { default as "highlight-cards" } from "./highlight-cards/index.ts";
 export { default as "homepage-hero" } from "./homepage-hero/index.ts";
+export { default as "image-cards" } from "./image-cards/index.ts";
 export { default as "index-search" } from "./index-search/index.ts";
 export { default as "inline-message-banner" } from "./inline-message-banner/index.ts";
 export { default as "location-search" } from "./location-search/index.ts";
@@ -25,12 +29,15 @@ export { default as "profile-feature-cards" } from "./profile-feature-cards/inde
 export { default as "providers-directory" } from "./providers-directory/index.ts";
 export { default as "publication-cards" } from "./publication-cards/index.ts";
 export { default as "quick-action-bar" } from "./quick-action-bar/index.ts";
+export { default as "resource-cards" } from "./resource-cards/index.ts";
 export { default as "rich-text" } from "./rich-text/index.ts";
 export { default as "search-bar" } from "./search-bar/index.ts";
 export { default as "search-side-block" } from "./search-side-block/index.ts";
 export { default as "secondary-hero" } from "./secondary-hero/index.ts";
+export { default as "selection-cards" } from "./selection-cards/index.ts";
 export { default as "service-hero" } from "./service-hero/index.ts";
 export { default as "site-footer" } from "./site-footer/index.ts";
 export { default as "site-header" } from "./site-header/index.ts";
 export { default as "stats-cards" } from "./stats-cards/index.ts";
 export { default as "tabbed-content" } from "./tabbed-content/index.ts";
+export { default as "thank-you-cards" } from "./thank-you-cards/index.ts";

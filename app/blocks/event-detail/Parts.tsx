@@ -1,7 +1,6 @@
 import { css } from "@linaria/core";
 import type { EventDetail as Event } from "../../../contracts/event-entities.ts";
 import { feeText } from "../../../lib/fees.ts";
-import { type FileIcon, fileIcon } from "../../../lib/files.ts";
 import { safeHref, withParameter } from "../../../lib/links.ts";
 import { mediaPath, mediaUrl } from "../../../lib/media.ts";
 import { priceText } from "../../../lib/money.ts";
@@ -11,8 +10,8 @@ import { VideoLink } from "../../fields/VideoLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
+import { fileIconName } from "../../ui/icons/file-icon.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import type { IconName } from "../../ui/icons/paths.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { phrases } from "./phrases.ts";
@@ -54,15 +53,6 @@ const cards = css`
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
   gap: 24px;
 `;
-
-const fileIcons: Record<FileIcon, IconName> = {
-  doc: "file-doc",
-  pdf: "file-pdf",
-  xls: "file-xls",
-  ppt: "file-ppt",
-  photo: "image",
-  generic: "file",
-};
 
 /** An address of classes and events with the location that the visitor asked for, if any (RT-05). */
 export const withLocation = (href: string, location: string) =>
@@ -131,7 +121,7 @@ export function Files({ of: { associatedFiles }, page }: Part) {
         {files.map(({ id, title, extension, href }) => (
           <li key={id}>
             <a href={href} download>
-              <Icon name={fileIcons[fileIcon(extension)]} />
+              <Icon name={fileIconName(extension)} />
               {`${title} (${extension.replace(".", "").toUpperCase()})`}
             </a>
           </li>
