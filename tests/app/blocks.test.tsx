@@ -2,34 +2,14 @@ import { describe, expect, it } from "vitest";
 import { shuffled } from "../../app/blocks/avatar-strip/shuffle.enhance.ts";
 import { blocks } from "../../app/blocks/index.ts";
 import { focusPosition } from "../../app/blocks/secondary-hero/SecondaryHero.tsx";
-import type { Phrase } from "../../app/context/phrases.ts";
 import { parsePage } from "../../app/page/parse/parse-page.ts";
-import { renderRegion } from "../../app/page/render/render-blocks.tsx";
 import { carouselSteps } from "../../app/ui/carousel/carousel-steps.ts";
 import { CATEGORY_STEPS, PUBLICATION_STEPS } from "../../lib/cards.ts";
+import { link, list, renderBlock as render, value } from "../support/render-block.ts";
 
 interface Wire {
   fields?: unknown;
 }
-
-/** The HTML of one block as the content system would send it. */
-function render(componentName: string, fields: unknown, { editing = false, theme = "default" } = {}): string {
-  const page = parsePage({
-    sitecore: {
-      context: {},
-      route: { name: "p", placeholders: { main: [{ uid: "u", componentName, dataSource: "{d}", fields }] } },
-    },
-  });
-  const settings = { language: "en", path: "/", editing, timeZone: "America/Denver", t: ({ key }: Phrase) => key };
-  const fail = ({ error }: { error: unknown }) => {
-    throw error;
-  };
-  const context = { theme, hasSpanishVersion: false };
-  return renderRegion(page?.regions.main ?? [], context, "m", settings, fail).join("");
-}
-const value = <T,>(content: T) => ({ value: content });
-const link = (href: string) => value({ href });
-const list = (...entries: Record<string, unknown>[]) => entries.map((fields, index) => ({ id: `{${index}}`, fields }));
 
 const own = [
   "AccordionSection",
