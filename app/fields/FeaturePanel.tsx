@@ -62,6 +62,14 @@ const words = css`
   & > .prose:not(:first-child) {
     margin-block-start: var(--space-3);
   }
+
+  & > .prose > :last-child {
+    margin-block-end: 0;
+  }
+
+  & + a {
+    max-inline-size: min(100%, 24rem);
+  }
 `;
 
 interface FeaturePanelProps {
@@ -69,7 +77,7 @@ interface FeaturePanelProps {
   icon?: Image | null;
   picture?: Image | null;
   /** The panel's surface; without one the words stand on the page. */
-  surface?: ReturnType<typeof surfaceOf>;
+  surface?: ReturnType<typeof surfaceOf> & { "data-theme"?: string | undefined };
   /** What it asks for: beside the words where there is room. */
   action?: ReactNode;
   children?: ReactNode;

@@ -42,6 +42,11 @@ const media = css`
     aspect-ratio: 1;
   }
 
+  /* Nothing is said below it. */
+  &:has(+ :empty) {
+    flex: 1;
+  }
+
   & img {
     transition: scale 600ms var(--ease-out);
   }
@@ -74,7 +79,7 @@ const body = css`
 
 const rowWords = css`
   display: grid;
-  flex: 1 1 min(100%, 11rem);
+  flex: 1 1 min(100%, 8.5rem);
   gap: var(--space-2);
 `;
 
@@ -117,7 +122,7 @@ const more = css`
     color: var(--color-link);
   }
 
-  [data-row] > & {
+  [data-row] & {
     margin-block: 0;
     padding: 0;
   }
@@ -183,6 +188,7 @@ export function Card({
         </Heading>
       )}
       {children}
+      {linked && row && linkText && <span className={more}>{anchor(linkText)}</span>}
     </>
   );
   return (
@@ -197,7 +203,7 @@ export function Card({
         {row ? <div className={rowWords}>{words}</div> : words}
         {linked && (
           <span className={more}>
-            {linkText && anchor(linkText)}
+            {!row && linkText && anchor(linkText)}
             <Icon name={end} />
           </span>
         )}

@@ -51,6 +51,7 @@ const frame = css`
 
 const table = css`
   inline-size: 100%;
+  table-layout: fixed;
   border-collapse: collapse;
   text-align: start;
 
@@ -61,7 +62,7 @@ const table = css`
     vertical-align: top;
   }
 
-  & tr:last-child > :is(th, td) {
+  & tbody > tr:last-child > :is(th, td) {
     border-block-end: 0;
   }
 
@@ -75,8 +76,13 @@ const table = css`
     vertical-align: bottom;
   }
 
-  & tbody > tr > :first-child {
-    inline-size: 22%;
+  & thead > tr > :first-child {
+    inline-size: 20%;
+  }
+
+  &[data-columns="none"] th {
+    font-size: var(--heading-s);
+    line-height: 1.3;
   }
 
   @media screen {
@@ -120,11 +126,15 @@ export function DataTable({ label, columns = [], rows }: DataTableProps) {
           <thead>
             <tr>
               <td />
-              {columns.map(({ key, head }) => (
-                <th scope="col" key={key}>
-                  {head}
-                </th>
-              ))}
+              {columns.map(({ key, head, name }) =>
+                name ? (
+                  <th scope="col" key={key}>
+                    {head}
+                  </th>
+                ) : (
+                  <td key={key}>{head}</td>
+                ),
+              )}
             </tr>
           </thead>
         )}

@@ -33,7 +33,7 @@ const head = css`
 
   &[data-aside] {
     @media (min-width: 905px) {
-      grid-template-columns: minmax(0, 1fr) auto;
+      grid-template-columns: minmax(0, 1fr) fit-content(40%);
       align-items: end;
     }
   }
@@ -53,16 +53,14 @@ interface SectionProps {
   /** Beside the heading on wide screens: a link, carousel arrows. */
   aside?: ReactNode;
   tone?: ToneName;
-  /** Another theme than the page's. */
-  theme?: string | undefined;
   space?: "normal" | "tight";
   children?: ReactNode;
 }
 
 /** A band across the page: surface, container of at most 1440 px (TH-06), heading, vertical rhythm. */
-export function Section({ heading, intro: text, aside, tone = "plain", theme, space, children }: SectionProps) {
+export function Section({ heading, intro: text, aside, tone = "plain", space, children }: SectionProps) {
   return (
-    <section className={section} data-tone={tone} data-theme={theme} data-space={space}>
+    <section className={section} data-tone={tone} data-space={space}>
       <div className="container">
         {(heading || text || aside) && (
           <div className={head} data-aside={aside ? true : undefined}>

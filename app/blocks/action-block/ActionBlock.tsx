@@ -11,11 +11,11 @@ export function ActionBlock({ fields, page }: Props) {
   const { title, bodyCopy, icon, primaryCTALink, primaryCTAText, themeOverride } = fields;
   if (!title && !bodyCopy && !showsCta(primaryCTALink, primaryCTAText, page)) return null;
   return (
-    <Section theme={themeOverride || undefined} space="tight">
+    <Section space="tight">
       <FeaturePanel
         heading={title}
         icon={icon}
-        surface={{ "data-tone": "soft" }}
+        surface={{ "data-tone": "soft", "data-theme": themeOverride || undefined }}
         action={<Cta link={primaryCTALink} text={primaryCTAText} page={page} />}
       >
         {bodyCopy && <Prose html={bodyCopy} />}

@@ -14,7 +14,6 @@ const ordinary = {
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   childrensTheme: { fields: { ...ordinary, themeOverride: value("childrens-health") } },
-  defaultTheme: { fields: { ...ordinary, themeOverride: value("default") } },
   empty: { fields: null },
   longest: {
     fields: {

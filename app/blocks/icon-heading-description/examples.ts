@@ -11,7 +11,6 @@ const ordinary = {
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
-  withoutDrawing: { fields: { ...ordinary, icon: null } },
   empty: { fields: null },
   longest: {
     fields: { ...ordinary, heading: value(longText(16)), description: value(`<p>${longText(80)}</p>`) },

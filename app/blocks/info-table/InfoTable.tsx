@@ -23,7 +23,7 @@ const layout = css`
 const panel = css`
   position: relative;
   display: grid;
-  align-content: center;
+  align-content: start;
   justify-items: start;
   gap: var(--space-4);
   padding: clamp(1.5rem, 1rem + 2vw, 2.5rem);

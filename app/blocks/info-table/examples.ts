@@ -18,7 +18,6 @@ const ordinary = {
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   factsAlone: { fields: { column2: ordinary.column2, column3: ordinary.column3 } },
-  withoutPicture: { fields: { ...ordinary, backgroundImage: null, column3: [] } },
   empty: { fields: null },
   longest: {
     fields: {

@@ -21,8 +21,7 @@ const cards = [
 ];
 
 export const examples = examplesOf(fields, {
-  ordinary: { fields: { heading: value("Where should you go?"), cards } },
-  onChildrensPages: { fields: { heading: value("What's wrong?"), cards, styleOption: value("soft-2") } },
+  ordinary: { fields: { heading: value("Where should you go?"), cards, styleOption: value("soft-2") } },
   withoutHeading: { fields: { cards: cards.slice(0, 2) } },
   empty: { fields: null },
   longest: { fields: { ...longAround, cards: longCards(4) } },

@@ -14,7 +14,6 @@ const tags = [
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: { tags } },
-  leftOut: { fields: { tags: tags.concat(tag("", "pill", "/health-library")) } },
   empty: { fields: null },
   longest: {
     fields: { tags: Array.from({ length: 20 }, (_, at) => tag(longText(1 + (at % 9)), "bone", "/locations")) },
