@@ -28,8 +28,8 @@ export function filled(max: number = lengths.search) {
 }
 
 /** Text that fits `pattern`; `wrong` and `allowed` say so in words. */
-export function matching(pattern: RegExp, wrong: string, allowed: string) {
-  return filled()
+export function matching(pattern: RegExp, wrong: string, allowed: string, max: number = lengths.search) {
+  return filled(max)
     .refine((value) => pattern.test(value), { error: wrong, params: { allowed } })
     .describe(allowed);
 }
