@@ -132,7 +132,7 @@ function CardOf({ card: { title, description, image, icon, ...card }, page, leve
         hasOwnWords && (
           <>
             {link.text}
-            <VisuallyHidden>: {titled}</VisuallyHidden>
+            {!page.editing && <VisuallyHidden>: {titled}</VisuallyHidden>}
             <NewWindow link={link} page={page} />
           </>
         )
