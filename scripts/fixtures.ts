@@ -131,6 +131,9 @@ function dictionaryOf(language: string): { phrases: Record<string, string> } {
   return { phrases: Object.fromEntries(sorted.map((phrase) => [phrase.key, phrase[textLanguage(language)]])) };
 }
 
+/** security.txt should expire in less than a year (RFC 9116, 2.5.5): it is dated when the content system is filled. */
+const halfYearFromNow = () => `${new Date(Date.now() + 182 * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`;
+
 /**
  * The other records of the content system by name: sites, a dictionary a site and language, and a site's redirects and
  * texts.
@@ -149,7 +152,10 @@ export function fixtureRecords(): Map<string, string> {
       records.set(`dictionary/${name}/${language}`, JSON.stringify(dictionaryOf(language)));
   for (const kind of ["redirects", "texts"])
     for (const file of list(kind))
-      records.set(`${kind}/${file.replace(/\.json$/, "")}`, JSON.stringify(readFixture(kind, file)));
+      records.set(
+        `${kind}/${file.replace(/\.json$/, "")}`,
+        JSON.stringify(readFixture(kind, file)).replaceAll("{half a year from now}", halfYearFromNow()),
+      );
   return records;
 }
 

@@ -157,7 +157,11 @@ describe("the built site before a browser", () => {
     expect(await location("/Services/imaging/?a=1")).toBe("/medical-services/imaging?a=1");
     expect(await location("/events/yoga/register")).toBe("/classes-events/yoga");
     expect(await (await site.fetch("/cms-hpt.txt")).text()).toContain("mrf-url: https://");
-    expect(await (await site.fetch("/.well-known/security.txt")).text()).toContain("Expires: ");
+    const [, expires = ""] =
+      /^Expires: (.*)$/m.exec(await (await site.fetch("/.well-known/security.txt")).text()) ?? [];
+    const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(100);
+    expect(days).toBeLessThan(365);
     expect(await (await site.fetch("/robots.txt", { host: "uat.larkspurhealth.example" })).text()).toContain(
       "Disallow: /\n",
     );
