@@ -19,7 +19,7 @@ export type PageState = (typeof pageStates)[number];
 /** What is known of a stored page without reading it. */
 const PageStatus = z.object({
   state: z.enum(pageStates),
-  /** When it was asked of the content system. */
+  /** When it was requested from the content system. */
   storedAt: moment.optional(),
   /** Of the last three days. */
   purgedAt: moment.optional(),
@@ -158,7 +158,7 @@ export const examinePage = operation({
   },
 });
 
-/** A field in its old and new words, told apart word by word. */
+/** A field before and after, compared word by word. */
 const FieldChange = z.object({
   field: z.string(),
   parts: z.array(z.object({ text: z.string(), change: z.enum(["same", "added", "removed"]) })),
@@ -264,7 +264,7 @@ export const listReceipts = operation({
   }),
   response: z.object({
     receipts: z.array(PurgeReceipt),
-    /** What to ask for next; absent at the end. */
+    /** The cursor of the next part; absent at the end. */
     next: count.optional(),
   }),
   example: { request: {}, response: { receipts: [receipt] } },

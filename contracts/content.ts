@@ -36,7 +36,7 @@ const Language = z.string().regex(/^[a-z]{2}(-[A-Za-z]{2})?$/);
 const ThirdParty = z.object({
   src: z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(lengths.address),
   id: filled(lengths.id),
-  /** The hosts besides its own that it asks for scripts, data, pictures and frames (ED-21). */
+  /** The hosts besides its own from which it loads scripts, data, pictures and frames (ED-21). */
   hosts: z.array(HostPattern).default([]),
 });
 
@@ -117,7 +117,7 @@ export type WildcardItem = z.output<typeof WildcardItem>;
 export const WellKnownText = z.object({ path: z.string().startsWith("/"), text: z.string().max(65_536) });
 export type WellKnownText = z.output<typeof WellKnownText>;
 
-/** What an author asks to see: an item, one version of it or the newest, as a preview or for editing. */
+/** What an author opens: an item, one version of it or the newest, as a preview or for editing. */
 export const PreviewRequest = z.object({
   site: filled(lengths.name),
   item: filled(lengths.id),

@@ -26,9 +26,9 @@ const hour = 60 * minute;
 /** Lifetimes in seconds, so that a declaration reads as its row does. */
 export const lifetimes = { minute, hour, day: 24 * hour } as const;
 
-/** How long an answer is kept at the edge. All times in seconds. */
+/** How long a response is cached at the edge. All times in seconds. */
 export interface CachePolicy {
-  /** Answered from the edge without asking. */
+  /** Answered from the cache without an upstream request. */
   readonly fresh: number;
   /** After that: answered from the edge while one renewal runs. */
   readonly stale: number;
@@ -48,7 +48,7 @@ export interface AuditEntry {
 }
 
 /**
- * Who may call, what the answer holds, and whether it may be kept.
+ * Who may call, what the answer holds, and whether it may be cached.
  * Only a public call without personal data that changes nothing has a cache policy, and a staff call says what is
  * written down of it: the others do not compile with the one, nor staff calls without the other.
  */

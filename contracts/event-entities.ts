@@ -51,7 +51,7 @@ export const Session = z.object({
   contactPhone: text,
   contactEmail: text,
   hostingLocation: text,
-  /** Miles from the asked-for coordinates. */
+  /** Miles from the requested coordinates. */
   distance: maybe(z.number().min(0)),
   seriesDates: list(z.object({ startDate: moment, endDate: moment })),
   venue: maybe(Venue),
@@ -110,7 +110,7 @@ export const RelatedEvent = z.object({
   eventFees: list(EventFee),
   hasOnlineSessions: maybe(z.boolean()),
   hasInPersonSessions: maybe(z.boolean()),
-  /** Ids of the places that host it (Proposed): a location that a visitor asked for goes along only to those. */
+  /** Ids of the places that host it (Proposed): a visitor's chosen location is passed on only to those. */
   hostingLocations: maybe(z.array(answerId)),
 });
 export type RelatedEvent = z.output<typeof RelatedEvent>;

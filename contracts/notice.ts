@@ -33,7 +33,7 @@ const Notice = z.strictObject({
 
 export type Notice = z.output<typeof Notice>;
 
-/** A notice as it is kept. */
+/** A notice as it is stored. */
 export const StoredNotice = Notice.extend({
   /** Another one each time that it changes. */
   revision: z.number().int(),

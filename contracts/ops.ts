@@ -8,7 +8,7 @@ const week = 7 * 24 * 60 * 60;
 const seconds = z.number().int().min(0).max(week);
 
 /**
- * A cache rule (EN-62, OP-01, OP-04). Times in seconds; with a `ttl` of 0, or not `enabled`, nothing is kept.
+ * A cache rule (EN-62, OP-01, OP-04). Times in seconds; with a `ttl` of 0, or not `enabled`, nothing is cached.
  * Parameters that `keyParams` leaves out are taken as not sent. Titles and hints are the words of the form.
  */
 export const CacheRule = z.strictObject({
@@ -55,7 +55,7 @@ export type ListedRule = z.output<typeof ListedRule>;
 
 export const ListedUpstream = z.strictObject({
   name: z.enum(upstreams),
-  /** The upstream is asked nothing: what is kept is served, up to a day old, and what is not fails at once (OP-06). */
+  /** The upstream gets no requests: cached responses are served, up to a day old, and all others fail at once (OP-06). */
   staleOnly: z.boolean(),
   /** Whether the isolate that answers leaves it alone after failures. */
   breakerHere: z.enum(["closed", "open"]),
@@ -167,7 +167,7 @@ export const CallStats = z.object({
   upstream: z.enum(upstreams),
   hour: Figures,
   day: Figures,
-  /** By five minutes of the hour and by the hour of the day; parts in which nobody asked are left out. */
+  /** By five minutes of the hour and by the hour of the day; parts without requests are left out. */
   series: z.object({ hour: z.array(Point), day: z.array(Point) }),
 });
 export type CallStats = z.output<typeof CallStats>;
@@ -332,7 +332,7 @@ export const readAudit = operation({
     entries: z.array(AuditEntry),
     /** Where the next older ones begin; absent at the end. */
     older: z.string().optional(),
-    /** Lines are kept so long. */
+    /** Retention of audit lines. */
     keptYears: z.number().int(),
   }),
   example: {

@@ -11,7 +11,7 @@ export const Address = z.object({
   city: maybe(z.string()),
   state: maybe(z.string()),
   zip: maybe(z.string()),
-  /** How to find the door, in words. */
+  /** How to find the entrance, in words. */
   wayfindingNotes: maybe(z.string()),
 });
 export type Address = z.output<typeof Address>;

@@ -1,4 +1,4 @@
-/** What authors and machines ask to be purged after publishing, and the receipt that they get (AU-09, PB-01). */
+/** Purge requests of authors and machines after publishing, and their receipt (AU-09, PB-01). */
 import { z } from "zod";
 import { PublishWebhook } from "./content.ts";
 import { filled, lengths } from "./fields.ts";
@@ -31,7 +31,7 @@ export const PurgeRequest = z
   );
 export type PurgeRequest = z.output<typeof PurgeRequest>;
 
-/** How far a purge is: `on its way`, `live here` (seen again where it is asked for), `everywhere` (its time has passed). */
+/** How far a purge is: `on its way`, `live here` (verified in the location of the request), `everywhere` (its time has passed). */
 export const PurgeState = z.enum(["on its way", "live here", "everywhere"]);
 export type PurgeState = z.output<typeof PurgeState>;
 
@@ -39,7 +39,7 @@ export const PurgeReceipt = z.object({
   id: z.string(),
   /** When the old versions ceased to count. */
   at: z.iso.datetime(),
-  /** Whose purge it was, and what they asked for. Absent on receipts of an earlier release. */
+  /** Whose purge it was, and what it named. Absent on receipts of an earlier release. */
   by: z.enum(["staff", "author", "ops", "machine"]).optional(),
   asked: z.array(z.string()).optional(),
   /** The pages concerned: the first 500 of `pageCount`. Those of a wildcard item are named by the item. */
@@ -52,7 +52,7 @@ export const PurgeReceipt = z.object({
   state: PurgeState,
   /** Every place has it by then. */
   everywhereBy: z.iso.datetime(),
-  /** Where to ask again. */
+  /** The URL of the receipt. */
   address: z.string(),
 });
 export type PurgeReceipt = z.output<typeof PurgeReceipt>;

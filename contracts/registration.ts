@@ -1,4 +1,4 @@
-/** From a session to a seat in it: what the registration and thank-you pages ask. Who registers posts a form. */
+/** From a session to a seat in it: the calls of the registration and thank-you pages. A registration itself is a posted form. */
 import { z } from "zod";
 import { calendarName } from "../lib/files.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";

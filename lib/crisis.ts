@@ -88,7 +88,7 @@ function patternOf(phrases: readonly string[]): RegExp {
   return new RegExp(sources.join("|"), "gu");
 }
 
-// Made when first asked for: a page that is no search does not pay for it.
+// Built on first use: a page that is no search does not pay for it.
 let patterns: ReturnType<typeof compiled> | undefined;
 
 /**

@@ -72,7 +72,7 @@ function windowsOf(hours: Hours, day: Day): OpenWindow[] {
 
 const hasWindows = (hours: Hours): boolean => DAYS.some((day) => windowsOf(hours, day).length > 0);
 
-/** `offset` days after weekday `index`; the modulo keeps the look-up inside the week. */
+/** `offset` days after weekday `index`; the modulo wraps it into the week. */
 const dayAt = (index: number, offset: number): Day => DAYS[(index + offset + 7) % 7] as Day;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -136,7 +136,7 @@ function reopening(hours: Hours, weekday: number, minutes: number, words: HoursW
 
 /**
  * The next day with a window after today. The upstream's `nextOpenDay` wins because it may know of a holiday,
- * unless it has no window or names today: then the answer is one kept from an earlier day.
+ * unless it has no window or names today: then the text is out of date.
  */
 function nextDay(hours: Hours, weekday: number): { day: Day; open: number } {
   const named = DAYS.find((day) => day === hours.nextOpenDay?.trim().toLowerCase());

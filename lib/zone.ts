@@ -1,4 +1,4 @@
-/** Wall-clock time in a named zone. Everything that asks "what day or hour is it there" asks here. */
+/** Wall-clock time in a named zone. The only place that computes what day or hour it is somewhere. */
 
 /** The zone of the site when a place names none (HR-03); a site record may name another. */
 export const SITE_TIME_ZONE = "America/Denver";

@@ -20,7 +20,7 @@ function scatter(seed: number): number {
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** The wait at a place as it moves with the clock: the same for everyone who asks within five minutes. */
+/** The wait at a place, changing with the clock: the same for everyone within five minutes. */
 export function waitTime(locationId: number, timeZone: string, now: Date): WaitTime {
   const { minutes } = wallClock(now, timeZone);
   const usual = 12 + 110 * scatter(locationId) ** 2;

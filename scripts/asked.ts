@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
-/** Ends a command that cannot do what it was asked for, with one plain line. */
+/** Ends a command that cannot continue, with one plain line. */
 export function refuse(reason: unknown): never {
   console.error(reason instanceof Error ? reason.message : reason);
   process.exit(1);

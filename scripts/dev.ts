@@ -8,8 +8,8 @@ import { serveFilled } from "./local.ts";
 import { reloader } from "./reload.ts";
 
 /**
- * Serves the site and, after every change of a source or fixture, builds it and serves it anew on the same port. Open
- * pages load anew by themselves; a request in between waits. While a change cannot be built or read, what was there
+ * Serves the site and, after every change of a source or fixture, builds and serves it again on the same port. Open
+ * pages reload by themselves; a request in between waits. While a change cannot be built or read, what was there
  * before is served.
  */
 let running: Miniflare | undefined;

@@ -95,7 +95,7 @@ export const dictionaryLines = (source: string, { texts, advice }: DictionaryExa
   ...(advice.length ? [] : ["  nothing to mend"]),
 ];
 
-/** What was asked for; null when it cannot be told. */
+/** The command line's sources; null when it is invalid. */
 function askedFor(args: string[]): { sources: string[]; list: string | undefined } | null {
   try {
     const { positionals, values } = parseArgs({ args, options: { pages: { type: "string" } }, allowPositionals: true });
@@ -151,5 +151,5 @@ async function main(): Promise<number> {
   return unread ? 2 : broken ? 1 : 0;
 }
 
-// Exits by itself: the style extraction keeps workers of its own alive.
+// Explicit exit: the style extraction leaves workers running.
 if (import.meta.main) process.exit(await main());

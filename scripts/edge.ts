@@ -1,6 +1,6 @@
 /**
  * What authors, ops and pipelines do from a terminal: `npm run edge -- --help`. Ends with 0 when it was done, 1 when it
- * was refused or failed, 2 when it cannot be told what is wanted.
+ * was refused or failed, 2 when the command line is invalid.
  */
 
 import { parseAsked } from "./edge/asked.ts";

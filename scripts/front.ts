@@ -6,7 +6,7 @@ import { constants, createBrotliCompress, createGzip } from "node:zlib";
 
 /**
  * What Cloudflare's front does for a site and Miniflare's does not: it compresses what a browser wants compressed
- * piece by piece, so that a page that streams shows while its last pieces are still on their way. Miniflare's own
+ * chunk by chunk, so that a streamed page shows while its last segments are still on their way. Miniflare's own
  * compressor holds an answer back until it is whole.
  */
 export interface FrontOptions {
@@ -52,7 +52,7 @@ export async function openFront({ port, target, own, script = "" }: FrontOptions
       path: request.url,
       headers: [
         ...without(request.rawHeaders, ["connection", "accept-encoding"]),
-        // Node would announce a body in pieces, and one that is not read costs the connection.
+        // Node would announce a chunked body, and one that is not read costs the connection.
         ...(length || pieces || /^(GET|HEAD)$/.test(request.method ?? "") ? [] : ["Content-Length", "0"]),
         ...("cf-connecting-ip" in request.headers ? [] : ["CF-Connecting-IP", request.socket.remoteAddress ?? ""]),
       ],

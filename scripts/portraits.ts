@@ -40,7 +40,7 @@ const STETHOSCOPE =
   '<path d="M25.4 51.8C23.4 56 23.6 61 25 68M38.6 51.8C40.6 56 40.2 58 39.4 61" fill="none" stroke="#31454a" stroke-width="1.2"/>' +
   '<circle cx="39.3" cy="61.8" r="1.6" fill="#31454a"/>';
 
-/** The set's pieces in our colours: its light on skin and hair turns dark skin gray where a browser cannot blend. */
+/** The set's parts in our colors: its light on skin and hair turns dark skin gray where a browser cannot blend. */
 const inOurColors = (body: string): string =>
   body
     .replaceAll(/style="mix-blend-mode:overlay" opacity="[^"]*"/g, 'opacity=".1"')

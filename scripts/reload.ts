@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 const PATH = "/_dev/version";
 
 /**
- * Lets open pages follow what is served: they keep a line open, on which the number of the version comes, and load anew
- * when it is another than that which they came with. A page in the background hangs up, since a browser keeps few lines.
+ * Live reload: open pages hold a connection, which sends the version's number, and reload
+ * when it changes. A page in the background disconnects, since browsers limit connections.
  */
 const SCRIPT = `{
 let version, line;

@@ -28,7 +28,7 @@ export interface Env {
   /** Who signs the tokens of staff, authors and ops. Nobody gets in while one of the three is missing. */
   ACCESS_ISSUER?: string;
   ACCESS_AUDIENCE?: string;
-  /** Address of the public keys; one that begins with `/` is asked at the binding REFERENCE. */
+  /** URL of the public keys; one that begins with `/` is fetched from the binding REFERENCE. */
   ACCESS_KEYS?: string;
   /** The sign-in page of the reference upstream, on a local machine only: elsewhere Access stands before `/_edge/sign-in`. */
   ACCESS_LOGIN?: string;
@@ -68,7 +68,7 @@ const needed = {
 
 /**
  * Says what is missing or wrong in the settings, one line each; empty when the Worker can run.
- * Plain code, since a kept page is served without loading a schema library.
+ * Plain code, since a cached page is served without loading a schema library.
  */
 export function settingProblems(env: Partial<Env>): string[] {
   const missing = Object.entries(needed)
@@ -116,7 +116,7 @@ function isJson(text: string): boolean {
 
 const upstreamSettings = ["default", ...upstreams].map((name) => `UPSTREAM_${name.toUpperCase()}`);
 
-/** Upstreams get personal data: outside a local machine they are asked over https only. */
+/** Upstreams get personal data: outside a local machine they are called over https only. */
 function wrongUpstream(name: string, where: string, env: Partial<Env>): string[] {
   // A name that is mistyped would leave its upstream where UPSTREAM_DEFAULT is.
   if (!upstreamSettings.includes(name))

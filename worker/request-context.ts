@@ -11,7 +11,7 @@ export interface RequestContext {
   visitor: Visitor;
 }
 
-/** What is known of whoever asks, without any sign-in. */
+/** What is known of the caller, without any sign-in. */
 interface Visitor {
   /** Network address; absent where the platform gives none. */
   address?: string | undefined;

@@ -27,13 +27,13 @@ export interface FailedProps<F extends FieldSet> extends BlockProps<F> {
 /**
  * How a live block gets its data, and when a visitor sees it:
  * `page` before the first byte (it may set the head and the status), `inline` in its place, in order, readable
- * without script, `late` as a skeleton now and the piece after the footer.
+ * without script, `late` as a skeleton now and the segment after the footer.
  */
 export interface Load<F extends FieldSet, D> {
   when: "page" | "inline" | "late";
   /** The query parameters that it reads; all others never reach it. */
   reads: readonly string[];
-  /** The path where visitors are led who ask for the page without any of what it reads: it has nothing for them. */
+  /** Where to redirect a visitor whose URL has none of the parameters that the page reads: it has nothing to show. */
   otherwise?: string;
   data: (input: { fields: Values<F>; page: PageContext; query: URLSearchParams; call: Call }) => Promise<D>;
   /** `page` only: what the answer changes in the head, and the status of the page. */
@@ -45,7 +45,7 @@ export interface Example<W = Record<string, unknown>> {
   fields?: W | null;
   params?: Record<string, string> | unknown[];
   placeholders?: Record<string, unknown[]>;
-  /** What the address asks of a live block. */
+  /** The parameters that a live block reads from the URL. */
   query?: Record<string, string>;
 }
 
@@ -71,12 +71,12 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   examples: Examples<F>;
   load?: Load<F, D>;
   /**
-   * Whether it shows what ails a visitor, or asks for data about one: a form, a bill, providers, conditions. No third
+   * Whether it shows or collects health or personal data: a form, a bill, providers, conditions. No third
    * party learns of a page that it stands on (PV-01). A block that reads the query is such a block without saying so.
    */
   sensitive?: true;
   /**
-   * Whether the page is one visitor's own wherever it stands: answered anew each time, stored nowhere, and kept out of
+   * Whether any page with it is personal to one visitor: rendered for each request, never stored, and kept out of
    * search engines (threats: private pages).
    */
   private?: true;

@@ -13,7 +13,7 @@ export const postedAsQuery: readonly CallKey[] = ["POST /classes-events/related-
 /** A call that got no good answer. `status` is 0 when none came at all. */
 export class CallError extends Error {
   readonly status: number;
-  /** To be named when asking for help; empty when the edge was never reached. */
+  /** For support requests; empty when the edge was never reached. */
   readonly requestId: string;
   readonly problems: readonly Problem[];
 

@@ -86,11 +86,11 @@ export function addReopener(title: string, open: (from: HTMLElement) => void): v
 }
 
 /**
- * Asks in a bar at the lower edge, which stands in nobody's way: it is read out, comes first in the order of the
+ * Asks for consent in a bar at the lower edge that covers nothing needed: it is read out, comes first in the order of the
  * keyboard, and both answers weigh the same. It goes with the answer.
  * @param decide gets the answer; null when the browser has refused already, which the bar then says
- * @param from what the visitor clicked to be asked: the focus goes to the bar, and back to it afterwards; null when
- *   nobody asked for the bar, which then leaves the focus alone
+ * @param from what the visitor clicked to open the bar: the focus goes to it, and back to it afterwards; null when
+ *   the bar opened by itself, which then leaves the focus alone
  */
 export function askForConsent(
   texts: ConsentTexts,

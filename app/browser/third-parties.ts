@@ -23,8 +23,8 @@ function remember(decision: Decision): void {
 }
 
 /**
- * Loads what the visitor agreed to, asks one who has not decided, and lets everyone decide anew. A Global Privacy Control signal is a refusal that nobody has to be
- * asked about (PV-02).
+ * Loads what the visitor agreed to, asks for consent where there is no decision, and lets everyone change it.
+ * A Global Privacy Control signal counts as a refusal, without a prompt (PV-02).
  */
 export function offer(parties: ThirdParties): void {
   const refused = navigator.globalPrivacyControl === true;

@@ -33,9 +33,9 @@ export function starFill(value: number, index: number): "full" | "half" | "none"
 }
 
 /**
- * Stars with their figure, rounded to one decimal (PR-01).
+ * Stars with their number, rounded to one decimal (PR-01).
  * @param value 0 to 5
- * @param label what screen readers hear; `{n}` stands for the figure
+ * @param label what screen readers hear; `{n}` stands for the number
  */
 export function Rating({ value, label }: { value: number; label: string }) {
   const figure = ratingText(Math.min(5, Math.max(0, value))) ?? "";

@@ -10,7 +10,7 @@ export interface RegionFacts {
   hasSpanishVersion: boolean;
 }
 
-/** What every View may know of the page that it stands on. The same for every visitor, so that the page can be kept. */
+/** The page as its Views see it. The same for every visitor, so that the page can be cached. */
 export interface PageContext extends RegionFacts {
   language: string;
   /** Normalised path, without the language prefix. */
@@ -32,12 +32,12 @@ export interface PageContext extends RegionFacts {
 }
 
 /**
- * Calls an upstream through the edge cache. Rejects when there is neither a fresh nor a kept answer. Gives null where
+ * Calls an upstream through the edge cache. Rejects when there is neither a fresh nor a stale response. Gives null where
  * the declaration takes a 404 for "nothing there" (`notFound`).
  */
 export type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
-/** What a `page` block may change in the head, and the status it asks for. */
+/** What a `page` block may change in the head, and the status it sets. */
 export interface HeadChange {
   status?: 200 | 404 | 503;
   title?: string;
@@ -53,7 +53,7 @@ export interface HeadChange {
 
 /**
  * What a visitor has sent with a form of this page, and what came of it. It stands only in the answer to that very
- * request, which nobody keeps.
+ * request, which is never cached.
  */
 export interface Posted {
   /** Which form it was. */

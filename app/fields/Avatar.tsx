@@ -24,7 +24,7 @@ interface AvatarProps {
   border: string;
 }
 
-/** A round portrait of `--avatar-size`, ring included; somebody without one gets a figure. */
+/** A round portrait of `--avatar-size`, ring included; somebody without one gets a silhouette. */
 export function Avatar({ image, border }: AvatarProps) {
   return (
     <span className={avatar} style={{ "--avatar-border": border || PROFILE_COLORS.avatarBorder } as CSSProperties}>

@@ -79,7 +79,7 @@ export interface LayoutProblem {
   wrong: string;
 }
 
-/** What a field may ask of the parse that it is part of. */
+/** The parse that a field is part of. */
 export interface Parse {
   report(field: string, wrong: string, level?: LayoutProblem["level"]): void;
   /** A text that authors may edit in place: in author mode it is marked. */
@@ -94,12 +94,12 @@ export interface Parse {
 }
 
 export interface ParseOptions {
-  /** An author edits the page: what the editor needs is kept. */
+  /** An author edits the page: what the editor needs stays in. */
   editing?: boolean;
   /** The content system's own host: links and pictures that name it are the site's own. */
   contentHost?: string;
   /** In author mode, what stands before the paths of pictures, so that they load inside the editor (LY-14). */
   assetHost?: string;
-  /** Told of every link in a field, for checks that need all pages. */
+  /** Called with every link in a field, for checks that need all pages. */
   onLink?(link: { href: string; block: string; item: string; field: string }): void;
 }

@@ -161,7 +161,7 @@ const hidden = (doc: string): Field<Constant | null> => ({
 /** What the content system says of a form and nobody here needs. */
 const unused = (doc: string): Field<null> => ({ kind: "unused", doc, schema: {}, parse: () => null });
 
-/** Where a form is posted. Without it no form is shown, so authors are told. */
+/** Where a form is posted. Without it no form is shown, so authors see a note. */
 const receiver = (doc: string): Field<string> => ({
   ...setting(doc),
   kind: "form address",

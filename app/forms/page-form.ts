@@ -5,7 +5,7 @@ import type { PageContext } from "../context/page-context.ts";
 
 /** A form as the Worker knows it: what may be posted to the page that it stands on, and where that goes. */
 export interface PageForm {
-  /** What the page's own form says of itself, so that two on a page are told apart. */
+  /** What the page's own form says of itself, which distinguishes two on a page. */
   id: string;
   /** Where the content system wants it posted (FM-09). */
   address: string;

@@ -31,7 +31,7 @@ export interface PageInput {
 /** Makes a call, or does an operation of the site itself; one that changes something is for actions alone. */
 export type PageCall = <E extends Endpoint | Operation>(declared: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
-/** What `load` and `actions` get: `call` is made for whoever asks, so that what is for their role works. */
+/** What `load` and `actions` get: `call` acts for the signed-in person, so that calls for their role work. */
 export interface LoadInput extends PageInput {
   call: PageCall;
   /** What was posted, when the page is shown again after a post. */
@@ -48,7 +48,7 @@ export interface ActionInput extends LoadInput {
  */
 export type ActionResult = { redirect: string } | { file: DownloadFile } | Outcome;
 
-/** A file that is saved under its name, and kept by nobody on the way. */
+/** A file that is saved under its name and cached nowhere on the way. */
 export interface DownloadFile {
   name: string;
   type: string;

@@ -75,7 +75,7 @@ export function Message({ title, text, children }: { title: string; text: string
   );
 }
 
-/** Why a page from code is not shown, in words for whoever asked for it. */
+/** Why a page from code is not shown, in words for the person who opened it. */
 export function refusalOf(
   status: 401 | 403 | 404 | 429 | 503,
   access: CodePage["access"],

@@ -46,7 +46,7 @@ function followForm(host: HTMLElement, form: HTMLFormElement, search: RunningSea
   const { wait, typing, history: step } = ways;
   const soon = ({ target }: Event, text = false) => {
     if (!isControl(target) || target.form !== form) return;
-    // What was asked before is not wanted any more.
+    // The previous request is obsolete.
     search.stop();
     if (text && typing !== true && !typing?.(target.value)) return;
     search.later(wait, () => {
@@ -64,7 +64,7 @@ function followForm(host: HTMLElement, form: HTMLFormElement, search: RunningSea
   if (typing) host.addEventListener("input", (event) => isTextBox(event.target) && soon(event, true));
 }
 
-/** Follows the links of a search; those that ask for something else put it into the form as well. */
+/** Follows the links of a search; those with other criteria update the form as well. */
 function followLinks(host: HTMLElement, form: HTMLFormElement, search: RunningSearch, step: Step): void {
   host.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-search]") : null;

@@ -13,7 +13,7 @@ export interface SuggestionSource {
 }
 
 /**
- * Suggestions for a text box: asked for at two characters, after a pause, at most 10 (VA-06, VA-07). An answer that is
+ * Suggestions for a text box: fetched at two characters, after a pause, at most 10 (VA-06, VA-07). An answer that is
  * overtaken, or comes after the box was left, is dropped.
  */
 export function useSuggestions({ suggest, whenEmpty, pause, fewest }: SuggestionSource) {

@@ -71,7 +71,7 @@ const row = css`
       display: none;
     }
 
-    /* A box to tick at the door. */
+    /* A box to tick at check-in, on the printed list. */
     &::before {
       content: "";
       inline-size: 0.9em;
@@ -175,7 +175,7 @@ interface MoveFormProps {
   onClose(): void;
 }
 
-/** Where to: sessions of the event that are not full (ST-13). Keeps what was chosen when a move fails. */
+/** Where to: sessions of the event that are not full (ST-13). The choice stays when a move fails. */
 export function MoveForm({ row: one, choices, chosen, onChoose, onMove, onClose }: MoveFormProps) {
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => place.current?.querySelector<HTMLElement>("select, button")?.focus(), []);

@@ -26,7 +26,7 @@ const form = css`
 `;
 
 interface QuestionProps {
-  /** Who is asked about; null when they are in the list no more. */
+  /** The participant in question; null when they are no longer in the list. */
   row: Row | null;
   posted: URLSearchParams;
   targets: readonly Target[] | null;
@@ -36,7 +36,7 @@ interface QuestionProps {
   wrong: string;
 }
 
-/** What the dialogs ask, one question a page, for who comes without script. */
+/** The dialogs' questions, each as a page, for use without script. */
 export function Question({ row, posted, targets, back, wrong }: QuestionProps) {
   const moving = posted.get("action") !== "ask-cancel";
   if (!row || row.canceled)

@@ -15,7 +15,7 @@ interface Posted {
   form: URLSearchParams;
 }
 
-/** Nothing was done: the page asks back, or shows what was searched for. */
+/** Nothing was done: the page asks for confirmation, or shows the search results. */
 export const shown = async (): Promise<StaffOutcome> => ({ status: 200, message: "" });
 
 const idsIn = (form: URLSearchParams) => ({

@@ -212,7 +212,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   return { listing, notice, busy, moving, search, searchSoon, move, cancel, save, dismiss: () => setNotice(null) };
 }
 
-/** The event's sessions; null when they cannot be had, which nobody is told (ST-16, ER-12). */
+/** The event's sessions; null when they cannot be fetched, which is not shown (ST-16, ER-12). */
 async function fetchSessions(eventId: string, signal: AbortSignal) {
   try {
     const request = { eventId, selectedLocation: "any", showAllSessions: true };

@@ -63,7 +63,7 @@ export const base = css`
       }
     }
 
-    /* What waited for an inline piece goes when the piece has come. */
+    /* The skeleton of an inline segment goes when the segment has come. */
     [data-inline] > [aria-busy]:not(:only-child) {
       display: none;
     }
@@ -175,7 +175,7 @@ export const base = css`
       cursor: pointer;
     }
 
-    /* Lists of ours are drawn by whoever names them; those of authors keep their bullets. */
+    /* Our own lists (with a class) are styled by their components; those of authors keep their bullets. */
     :where(ul[class], ol[class]) {
       list-style: none;
       margin: 0;

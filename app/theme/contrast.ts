@@ -26,7 +26,7 @@ export function readableOn(background: string): string {
  */
 export function shadeUnder(font: string, background: string): string {
   const step = contrastRatio(font, "#000000") > contrastRatio(font, "#ffffff") ? -0.01 : 0.01;
-  // All channels move by the same amount, which keeps a colour vivid where mixing it with black would not.
+  // All channels move by the same amount, so a color stays vivid, which mixing it with black would not allow.
   for (let by = 0; Math.abs(by) < 1; by += step) {
     const shade = hexOf(channels(background).map((channel) => Math.min(1, Math.max(0, channel + by))));
     if (contrastRatio(font, shade) >= 4.5) return shade;

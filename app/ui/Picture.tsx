@@ -24,7 +24,7 @@ interface PictureProps {
   src: string;
   /** What it shows; the empty text marks it as decoration (AX-05). */
   alt: string;
-  /** Of the file, in pixels: the browser keeps the place free by their ratio. */
+  /** Of the file, in pixels: the browser reserves the space by their ratio. */
   width: number;
   height: number;
   /** Fills its frame, which then needs a size of its own. */

@@ -8,7 +8,7 @@ type Values = Record<string, unknown>;
 
 /**
  * The content system's other way of speaking (CONTENT_API=edge): a GraphQL address that answers the two questions that
- * the makers' own clients ask of a page and of a dictionary. Every other query gets an error, as GraphQL does: status 200.
+ * the official clients query of a page and of a dictionary. Every other query gets an error, as GraphQL does: status 200.
  */
 export const contentEdge = IttyRouter<IRequest, Args>();
 
@@ -53,7 +53,7 @@ async function texts(env: ReferenceEnv, site: unknown, { language, first, after 
   };
 }
 
-/** The arguments of a field of the query, with its variables put in; null where it does not ask for the field. */
+/** The arguments of a field of the query, with its variables put in; null where the field is not queried. */
 function argumentsOf(query: string, field: string, variables: Values): Values | null {
   const found = new RegExp(`(?<![\\w$])${field}\\s*\\(((?:[^()"]|"(?:[^"\\\\]|\\\\.)*")*)\\)`).exec(query);
   if (!found) return null;

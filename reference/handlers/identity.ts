@@ -6,7 +6,7 @@ import { notBegunPage, signedOutPage, signInPage } from "../identity-pages.ts";
 import { newRouter } from "../route.ts";
 
 /**
- * Signs demo people in, as Cloudflare Access does for a deployed site (AU-02). Whoever asks gets in, so it answers only
+ * Signs demo people in, as Cloudflare Access does for a deployed site (AU-02). It has no passwords, so it answers only
  * where faults may be made: never where it is deployed.
  */
 export const identity = newRouter();

@@ -139,7 +139,7 @@ export async function seed(db: Database, { size = "small", today }: SeedOptions)
       await refill(db, tables);
       break;
     } catch (error) {
-      // On a busy machine it may even be closed while it is asked, and nobody knows whether that was still done.
+      // On a busy machine it may even close during a request, which may or may not have been carried out.
       if (tries === 3 || !isBroken(error)) throw error;
     }
   }

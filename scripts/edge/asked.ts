@@ -42,7 +42,7 @@ function parse(args: string[]) {
   }
 }
 
-/** What a command line asks for. Throws Usage. */
+/** Parses a command line. Throws Usage. */
 export function parseAsked(args: string[], env: Record<string, string | undefined>): Asked {
   const { values, positionals } = parse(args);
   const { help = false, json = false } = values;

@@ -6,7 +6,7 @@ import { Usage } from "./usage.ts";
 /** It was not done; the message says why. */
 export class Refusal extends Error {}
 
-/** Asks one of the site's calls for ops and authors. Throws a Refusal. */
+/** Makes one of the site's calls for ops and authors. Throws a Refusal. */
 export type Site = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) => Promise<Json>;
 // biome-ignore lint/suspicious/noExplicitAny: answers are shown as they come.
 export type Json = any;
@@ -15,7 +15,7 @@ const TIMEOUT = 10_000;
 type Headers = Record<string, string>;
 type Credential = (method: string, path: string, body: string) => Headers;
 
-/** The site, with whoever asks: by --as on this machine, a token of Access, or the secret of machines where it is allowed. */
+/** The site, with the caller's credentials: --as on this machine, a token of Access, or the machine secret where allowed. */
 export async function connect(asked: Asked, env: Record<string, string | undefined>, machine: boolean): Promise<Site> {
   const { site, values } = asked;
   const credential = await credentialOf(site, values.as, env, machine);

@@ -15,7 +15,7 @@ interface View {
   language?: "en" | "es";
 }
 
-/** The HTML of one example, the failures on the way, and the phrases that it asked for. */
+/** The HTML of one example, its failures, and the phrases that it used. */
 async function render(folder: string, example: string, { theme = "default", editing = false, language = "en" }: View) {
   const failures: unknown[] = [];
   const asked = new Set<Phrase>();

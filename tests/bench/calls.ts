@@ -8,7 +8,7 @@ import { rushRows, upstreamRows } from "./upstream.ts";
 
 /**
  * What a call costs at the edge, beside a bare Worker that answers the same bytes: fresh (HIT), stale and renewed behind
- * the answer (STALE), and asked for (MISS). One run, interleaved, each in a workerd process of its own.
+ * the answer (STALE), and fetched (MISS). One run, interleaved, each in a workerd process of its own.
  * `--json` prints JSON lines, `--quick` takes fewer requests, `--rush` makes twenty rushes for seats and nothing else.
  */
 const quick = process.argv.includes("--quick");
@@ -60,7 +60,7 @@ const bodies: Record<string, string> = {
   GET: (await get(ours.port, types)).body.toString(),
   POST: (await get(ours.port, search, "{}")).body.toString(),
 };
-// The bare Worker has its bytes at hand; of a POST it reads the body, since a body says what is asked for.
+// The bare Worker has its bytes in memory; it reads the body of a POST, since the answer depends on it.
 const bare = await start(
   {
     name: "bare",
@@ -117,7 +117,7 @@ for (const name of ["HIT GET", "HIT POST", "STALE POST", "MISS POST"]) {
   }
 }
 
-// 1,000 at once for an answer that nobody has: how often the upstream is asked (RL-02).
+// 1,000 at once for an uncached answer: the number of upstream requests (RL-02).
 site.upstream = async (_path, body) => {
   // A renewal of the Worker that was stopped may still come in.
   if (body.includes("crowd")) asked += 1;

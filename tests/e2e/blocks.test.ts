@@ -345,7 +345,7 @@ it("PF-04 no React comes to the home page, whatever a visitor opens, turns or sl
   await page.waitForLoadState("networkidle");
   expect(scripts.filter(({ url }) => /hydrate|jsx-runtime/.test(url))).toEqual([]);
   const sizes = await Promise.all(scripts.map(({ size }) => size));
-  // 5 KB brotli is about 12 KB before compression; this keeps a margin.
+  // 5 KB brotli is about 12 KB before compression; this leaves a margin.
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(12_000);
   await context.close();
 });
@@ -357,7 +357,7 @@ it("PF-07 text below the first screens is laid out near the screen while a page 
   const font = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // A font that has not come keeps the page loading.
+  // The page counts as loading until its fonts have come.
   await page.route("**/*.woff2", async (route) => {
     await font;
     await route.continue();

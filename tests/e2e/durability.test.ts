@@ -42,7 +42,7 @@ beforeAll(() =>
 );
 afterAll(() => rmSync(persist, { recursive: true, force: true }));
 
-/** Lets visitors register until `count` were told that they have a seat, then kills everything. Gives those told. */
+/** Registers visitors until `count` have a confirmed seat, then kills everything. Returns the confirmed ones. */
 function killedAfter(count: number): Promise<string[]> {
   const script = join(import.meta.dirname, "../support/rush-process.ts");
   // A group of its own: the database's process dies with its parent.

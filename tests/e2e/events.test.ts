@@ -339,7 +339,7 @@ describe("an event's page", () => {
       const location = new URL(page.url()).searchParams.get("location");
       const ways = page.locator("[data-part] a");
       expect(await ways.count()).toBeGreaterThan(1);
-      // Only what is held there too keeps the location (EV-25); another one would find nothing.
+      // Only events at that location get it in their link (EV-25); another one would find nothing.
       for (const way of await ways.all())
         expect(await way.getAttribute("href")).toMatch(new RegExp(`^[^?]+(\\?location=${location})?$`));
       expect(await page.evaluate(() => history.length)).toBe(steps);

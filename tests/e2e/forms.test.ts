@@ -197,7 +197,7 @@ const isOpen = (session: Seen) => {
   const { capacity, registrationCount, requireRegistration, externalRegistrationLink } = session;
   return requireRegistration && !isOver(session) && !externalRegistrationLink && capacity > registrationCount + 3;
 };
-/** Seats taken now: nothing is kept of this call. */
+/** Seats taken now: this call is not cached. */
 const taken = async (id: string) =>
   ((await json(`/classes-events/get-session?sessionId=${id}`)) as { session: Seen }).session.registrationCount;
 
@@ -261,7 +261,7 @@ describe("registration for a class", () => {
     await page.getByRole("button", { name: "Print" }).press("Enter");
     await page.locator("body[data-printed]").waitFor();
     expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex, nofollow");
-    // The page looks the same whoever asks, but tells nobody: no store, no other company, no name in an address.
+    // The page is the same for everyone and discloses nothing: no store, no third party, no name in a URL.
     const again = await site.fetch(new URL(page.url()).pathname + new URL(page.url()).search);
     expect(again.headers.get("cache-control")).toBe("private, no-store");
     expect(foreign).toEqual([]);
@@ -329,7 +329,7 @@ describe("registration for a class", () => {
     await page.getByLabel("Fee").selectOption({ index: 1 });
     await page.getByText("To pay").waitFor();
     await apply.click({ force: true });
-    // From here on the clock moves only when it is told to.
+    // From here on the clock moves only on command.
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByLabel("Promotion code").fill("NEWPARENT10");
     await page.clock.runFor(499);
@@ -376,7 +376,7 @@ describe("registration for a class", () => {
     expect(await taken(free.id)).toBe(before + 1);
     await page.close();
 
-    // Another submit of the same person is told so in the receiver's words (FM-11).
+    // A second submit of the same person gets the receiver's own message (FM-11).
     const second = await open(address(free.id));
     await fill(second, `visitor${visitor}@example.com`);
     await register(second).click();

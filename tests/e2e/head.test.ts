@@ -24,7 +24,7 @@ async function openWith(change: (html: string) => string): Promise<Page> {
   return page;
 }
 
-/** Asks over a real connection, with a Host header of its own. */
+/** Sends a request over a real connection, with a Host header of its own. */
 function withHost(host: string, path: string, method = "GET"): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const request = http.request(site.url + path, { method, headers: { host } }, (response) => {

@@ -48,7 +48,7 @@ async function enter(page: Page, path: string): Promise<void> {
   await page.waitForURL(`${site.url}${path}`);
 }
 
-/** Asks as a visitor's browser does. */
+/** Sends a request as a visitor's browser does. */
 const ask = (call: Endpoint, change: object) => {
   const request = { ...(call.example.request as object), ...change };
   const body = JSON.stringify(request);
@@ -95,7 +95,7 @@ describe("whoever is on call, at 3 a.m., without script (OP-05, OP-06, AU-06)", 
     const page = await context.newPage();
     await enter(page, "/_ops/failures");
     await page.getByLabel("Reference that a visitor was given").fill(error.requestId);
-    // An isolate writes down what failed every few seconds; the page's own figures are written as it is made.
+    // An isolate writes its failures every few seconds; the page's own metrics are written when it is rendered.
     await page.getByRole("link", { name: "Now" }).click();
     await page.getByRole("link", { name: "Failures", exact: true }).click();
     await page.getByLabel("Reference that a visitor was given").fill(error.requestId);

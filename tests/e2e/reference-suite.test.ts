@@ -73,7 +73,7 @@ describe.each(open)("%s, from the browser to the reference upstream and back", (
 
   it("refuses a broken request, and says what for (RL-05, VA-14)", async () => {
     const { query, body } = brokenInput(call);
-    // The local door writes a query anew, and would mend bytes that are no UTF-8.
+    // The local server rewrites a query, and would repair bytes that are not UTF-8.
     const path = query ? `${call.path}?__proto__=a` : call.path;
     const response = await site.fetch(path, {
       method: call.method,

@@ -29,7 +29,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-/** A visitor of their own, and what their pages ask other hosts for. The other companies' hosts are played. */
+/** A new visitor, and the requests of their pages to other hosts, which are mocked. */
 async function visitor({ gpc = false, down = "", width = 1440 } = {}) {
   context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
   const foreign: string[] = [];

@@ -53,7 +53,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test.stop());
 
-/** The public clients fetch by themselves: what they ask for goes to the reference upstream. */
+/** The public clients use the global fetch: their requests go to the reference upstream. */
 const answered = () =>
   vi.stubGlobal("fetch", (input: string | URL | Request, init?: RequestInit) => {
     const url = new URL(input instanceof Request ? input.url : input);

@@ -17,7 +17,7 @@ export const ofType = (...facets: string[]) => data.locations!.filter((location)
 export const hospitals = ofType("Hospital");
 export const emergencyRooms = ofType("Emergency Care");
 
-/** Every text of a document; a figure and its label, which stand in two fields, are one. */
+/** Every text of a document; a number and its label, which are two fields, count as one. */
 export function texts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];

@@ -4,13 +4,13 @@ import { routedCalls } from "../../contracts/index.ts";
 
 /** What the suite needs of whatever stands behind the edge: a stub, or the reference upstream with its faults. */
 export interface SuiteWorld {
-  /** Sends a request as a browser would, with all that the call asks for: token, proof of origin, bot check. */
+  /** Sends a request as a browser would, with all that the call requires: token, proof of origin, bot check. */
   send(endpoint: Endpoint, request: unknown, without?: "token" | "role" | "proof"): Promise<Response>;
   /** Sends bytes that are no request. */
   sendBroken(endpoint: Endpoint): Promise<Response>;
-  /** How the upstream answers until it is said anew. */
+  /** How the upstream answers from now on. */
   upstream(endpoint: Endpoint, mood: "good" | "wrong" | "slow"): Promise<void>;
-  /** Lets every kept answer grow too old to be used, and every limit end. */
+  /** Makes every cached answer expire, and every rate limit reset. */
   forget(): Promise<void>;
   /** How many requests have reached the upstream. */
   asked(): number;

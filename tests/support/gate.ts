@@ -10,7 +10,7 @@ export interface Gate {
   calls: string[];
   /** Answers every call by status 503 while it is true. */
   down: boolean;
-  /** Keeps calls waiting from now on; the function that it gives lets all go. */
+  /** Blocks calls from now on; the returned function releases them all. */
   hold(): () => void;
   /** Lets all go that waits, and stays open. */
   mend(): void;

@@ -14,7 +14,7 @@ const [person] = eventParticipants.example.response as unknown as [Record<string
 const session = { ...(endpoints.currentEventSessions.example.response as [object])[0] };
 const keys = { keys: [await publicKey()] };
 
-/** What the events system answers, by path; a function is asked each time. */
+/** The events system's responses, by path; a function is called each time. */
 type Answers = Record<string, unknown>;
 const answers: Answers = {
   [searchParticipants.path]: searchParticipants.example.response,

@@ -51,7 +51,7 @@ const picture =
     new Response(body, { headers: { "content-type": type, ...headers } });
 
 let n = 0;
-/** A path that no other test has kept. */
+/** A path that no other test has cached. */
 const fresh = (extension: string) => `/sc10media/t${n++}.${extension}`;
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"></path></svg>';
 

@@ -32,7 +32,7 @@ const show = (site: string, one: StoredNotice | undefined) =>
   });
 const live = { uid: "l", componentName: "LocationSearch", dataSource: "{l}", fields: {} };
 let sites = 0;
-/** A site of its own: what others kept is still there. */
+/** A site of its own: what others cached is still there. */
 function world(settings: object = {}) {
   const name = `notice-${sites++}`;
   const host = `www.${name}.example`;

@@ -90,7 +90,7 @@ it("a canary's registration is found in no log, cache or store, and shows its ow
         .text()
         .catch(() => ""),
     ).not.toContain(CANARY);
-  // Nobody who asks without the id is shown what its owner was.
+  // Without the id nobody sees what its owner sees.
   for (const path of ["/joined", "/joined?registrationid=r-1"])
     expect(await (await fetch(path)).text()).not.toContain(CANARY);
 });
@@ -119,7 +119,7 @@ it.each([
   ["no answer", "nonsense"],
   ["an address that is none", { link: "javascript:alert(1)" }],
 ])("without a calendar file, %s, the rest is shown (EV-32)", async (what, answer) => {
-  // Files are kept by session.
+  // Files are cached by session.
   const another = { ...session, id: what };
   const lists = {
     "/classes-events/get-registration-info": { session: another, registration },

@@ -17,7 +17,7 @@ const entry = (path: string): PageEntry => ({
 const pages = Array.from({ length: 50_001 }, (_, number) => entry(`/page-${number}`));
 
 describe("the sitemap (SD-02)", () => {
-  // First, since an isolate asks for its sites once.
+  // First, since an isolate fetches its sites once.
   it("names the pages of events, which one item serves; without their upstream, all others", async () => {
     const site = siteFor(PUBLIC, checkSites([siteRecord]).sites, "")!;
     const list = {

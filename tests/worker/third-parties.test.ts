@@ -50,7 +50,7 @@ function entry(path: string) {
 }
 
 async function read(path: string, host = PUBLIC) {
-  // Only in author mode it makes a difference who asks.
+  // Only in author mode the caller makes a difference.
   const headers = await signedIn({ custom: { groups: ["author"] } });
   const response = await site.fetch(path, { host, headers });
   const html = await response.text();

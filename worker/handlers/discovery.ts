@@ -23,7 +23,7 @@ export function robots(c: Ctx): Response {
   return c.text(text, 200, { "cache-control": "no-cache" });
 }
 
-/** The files of a sitemap, kept in the isolate as long as the page list, the events and the public host are the same. */
+/** The files of a sitemap, cached in the isolate as long as the page list, the events and the public host are the same. */
 const files = new WeakMap<PageList, { host: string; events: unknown; parts: string[] }>();
 
 /**

@@ -30,7 +30,7 @@ const routes = Object.entries(operations).map(
   }),
 );
 
-/** Answers a request below `/_edge/`: who may, then whether there is such a request, then what it asks. Kept nowhere. */
+/** Answers a request below `/_edge/`: authorizes first, then routes, then validates. Never cached. */
 export async function operationOverHttp(c: Ctx): Promise<Response> {
   const here = routes.filter(({ pattern }) => pattern.test(c.req.path));
   const [first] = here;

@@ -12,14 +12,14 @@ import { folderOf, pageVersion, slugsName } from "../platform/control/versions.t
 import { NOT_FOUND } from "../platform/http/path.ts";
 import { singleFlight } from "../platform/isolate/single-flight.ts";
 
-/** How long a kept page is served without asking again whether its layout has changed, in milliseconds (ED-08). */
+/** How long a cached page is served before its layout is checked again, in milliseconds (ED-08). */
 const FRESH = 10 * 60_000;
-/** The same for a makeshift: a page made without its words or the page list, or of a layout from before a purge. */
+/** The same for a provisional page: rendered without its dictionary or the page list, or from a layout from before a purge. */
 const PROVISIONAL = 5_000;
 /** How long a request waits for another one that already makes the same page, in milliseconds (RL-02). */
 const TIMEOUT = 2_000;
 
-/** A content page (RT-01): kept pieces if there are any, made from its layout otherwise. */
+/** A content page (RT-01): from the cached segments if there are any, else rendered from its layout. */
 export async function page(c: Ctx): Promise<Response> {
   const request = pageRequest(c);
   const { site, language, path, waitUntil } = request;

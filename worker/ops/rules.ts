@@ -47,7 +47,7 @@ export const resetRule: OpsWork["resetRule"] = async ({ id, version }, asked) =>
   return { rule: await listed(id, call, undefined), ...done };
 };
 
-/** The rule as it holds, if it is still what whoever asks has read; 409 otherwise: nothing is overwritten unseen. */
+/** The active rule, if it is still the one that the caller has read; 409 otherwise: nothing is overwritten unseen. */
 async function unchangedRule(id: string, call: Endpoint, config: RuntimeConfig, version?: string): Promise<CacheRule> {
   const stored = config.rules[id];
   if (version !== undefined && version !== (await versionOf(stored)))

@@ -82,7 +82,7 @@ const listReceipts: Work["listReceipts"] = async ({ before = Date.now() + 60_000
   };
 };
 
-/** Asked anew: an author has just changed them. */
+/** Fetched without the cache: an author has just changed them. */
 const reportTexts: Work["reportTexts"] = async ({ site: name }, { context }) => {
   const { languages } = await siteNamed(context, name);
   const { examineDictionary } = await (await import("../../app/index.ts")).doctor();

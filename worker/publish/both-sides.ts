@@ -33,7 +33,7 @@ async function parsed({ env }: RequestContext, document: string): Promise<Parsed
   return parsePage(read.document, { contentHost: contentHost(env) });
 }
 
-/** What KV holds of a page; null for nothing. Never asks the content system. */
+/** The page stored in KV; null for none. Never calls the content system. */
 export async function storedSide(
   context: RequestContext,
   { site, language, path }: PageName,

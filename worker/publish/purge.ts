@@ -10,19 +10,19 @@ import { lastPurge, raise } from "../platform/control/versions.ts";
 import type { RequestContext } from "../request-context.ts";
 import { type Purge, type Targets, targetsOf } from "./targets.ts";
 
-/** What is written down of a purge; how far it is is found out when somebody asks. */
+/** The stored part of a purge; its state is computed when the receipt is read. */
 type Written = Omit<PurgeReceipt, "state" | "address" | "at" | "everywhereBy"> & { number: number };
 
 interface Purging {
   actor: Actor;
-  /** The audit line's action and what it was asked for. */
+  /** The audit line's action and target. */
   action: "purge" | "publish";
   asked: string[];
   /** Name of what may be done once only. */
   once?: string;
 }
 
-/** Receipts are kept for 30 days, in milliseconds; a list in one has at most so many entries. */
+/** Receipts are stored for 30 days, in milliseconds; a list in one has at most this many entries. */
 const RECEIPT = 30 * 24 * 3600 * 1000;
 const LISTED = 500;
 
@@ -107,7 +107,7 @@ export async function receiptsBefore(env: Env, moment: number, most: number): Pr
   >;
 }
 
-/** A receipt as it is told now, with how far the purge is. */
+/** A receipt with the purge's state as of now. */
 async function tell({ number, ...written }: Written): Promise<PurgeReceipt> {
   return {
     ...written,

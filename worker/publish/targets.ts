@@ -28,7 +28,7 @@ export interface Purge {
   pages: PageOf[];
   /** Pages with everything below them. */
   below: PageOf[];
-  /** Items, data sources and media files, as whoever asks spells them. */
+  /** Items, data sources and media files, as the caller spells them. */
   items: string[];
   all: boolean;
 }
@@ -125,7 +125,7 @@ function slugsOf(name: string, lists: Map<string, PageList>): string[] {
 }
 
 /**
- * Lists and tables of the sites that have to be asked for anew: the page list always; words, redirects and texts when
+ * Lists and tables of the sites that have to be fetched again: the page list always; words, redirects and texts when
  * something was published that no page is known to use, since it may be one of them.
  */
 function recordsOf({ sites, all }: Purge, words: boolean): string[] {

@@ -44,7 +44,7 @@ const words = css`
 `;
 
 /**
- * The first five of up to fourteen portraits stand on the page, the same for everyone, so that it can be kept; script
+ * The first five of up to fourteen portraits stand on the page, the same for everyone, so that it can be cached; script
  * then shows five by chance (BL-34). The others wait in a template, which loads nothing. Authors see them all.
  */
 export function AvatarStrip({ fields, page }: Props) {

@@ -95,7 +95,7 @@ export function Register({ session, fees, how, zone, page }: RegisterProps) {
     </ButtonLink>
   );
   if (how.kind === "open") return link;
-  // A form, so that the choice goes along without script too; another site is told nothing of it.
+  // A form, so that the choice goes along without script too; it is not sent to another site.
   if (newTab)
     return (
       <div className={choice} data-register>

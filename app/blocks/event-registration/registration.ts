@@ -15,7 +15,7 @@ export const KNOWN = ["sessionId", "eventFeeId", "promoCode"] as const;
 type Found = ResponseOf<typeof sessionInfo>;
 
 /**
- * What the address asks for: no session, one that is not there, or one with the reason why nobody can register for it
+ * What the URL requests: no session, one that is not there, or one with the reason why nobody can register for it
  * here (null when visitors can).
  */
 export type Registration =

@@ -114,7 +114,7 @@ export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, 
   );
 }
 
-/** A search that failed says so: that nothing fits would not be true. What was asked for stays. */
+/** A failed search says that it failed, not that nothing matches. The search criteria stay. */
 export function EventsSearchFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
   const search = eventSearch.read(query);
   const choices = { categories: [], audiences: [], locations: [] };

@@ -5,7 +5,7 @@ import type { Call } from "../../context/page-context.ts";
 import { choice, oneOf, type SearchOf, searchParams, step, text } from "../../search/search-params.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
 
-/** What the address asks for (LC-07). */
+/** What the URL requests (LC-07). */
 export const locationParams = searchParams({
   searchText: text(200),
   locationType: choice({ length: 100, any: "any" }),

@@ -30,7 +30,7 @@ export interface Side {
 
 type SidePage = Pick<PageContext, "timeZone" | "t">;
 
-/** As many as keep the block a glance. */
+/** As many as can be read at a glance. */
 const SHOWN = 3;
 
 /**

@@ -62,7 +62,7 @@ const json = (value: unknown) =>
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** The trail to a page in schema.org terms (SD-01, SD-05). */
+/** The breadcrumbs of a page in schema.org terms (SD-01, SD-05). */
 const breadcrumbList = (breadcrumbs: Head["breadcrumbs"]): object => ({
   "@context": "https://schema.org",
   "@type": "BreadcrumbList",
@@ -87,7 +87,7 @@ const ICONS = [
   '<meta name="theme-color" content="#fffdfa">',
 ].join("");
 
-/** The start of the document up to and with `<body>`. Plain text building: a kept page must not need React. */
+/** The start of the document up to and with `<body>`. Plain string building: a cached page must not need React. */
 export const headHtml = (head: Head): string => headTexts(head).join("");
 
 /** The same as texts, of which the sheet is one: it is long, and the same for many pages. */

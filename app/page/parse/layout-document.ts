@@ -46,7 +46,7 @@ export function documentState(answer: unknown): DocumentState {
 function renderedBy(answer: unknown): unknown {
   const data = isRecord(answer) ? answer.data : undefined;
   if (!isRecord(data)) return undefined;
-  // A page is asked for by its path (`layout`), its draft by its item.
+  // A page is requested by its path (`layout`), its draft by its item.
   const item = "layout" in data ? data.layout && recordOf(data.layout).item : data.item;
   if (item === null) return null;
   // The makers' own clients take an item that renders nothing for no page.

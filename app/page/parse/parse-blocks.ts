@@ -37,7 +37,7 @@ interface Owner {
   dynamicId?: string;
   /** The plain names of those that it has a place for. */
   known: readonly string[];
-  /** Told of any other that holds blocks. */
+  /** Called with any other that contains blocks. */
   strange(name: string): void;
 }
 
@@ -51,7 +51,7 @@ export function parsePlaceholders(
   const result: Record<string, ParsedBlock[]> = Object.create(null);
   for (const [key, list] of Object.entries(recordOf(wire))) {
     const name = plainName(key, dynamicId);
-    // It is kept all the same: a block that nobody shows may still make the page a sensitive one (PV-01).
+    // It stays in the result: a block that is not shown may still make the page a sensitive one (PV-01).
     if (!known.includes(name) && holdsBlocks(list)) strange(name);
     const parsed = parseList(list, walk, depth);
     const around = metadataMarks("placeholder", `${key}_${uid || "00000000-0000-0000-0000-000000000000"}`);

@@ -8,7 +8,7 @@ import { authorLabel, authorNote } from "../editing/author-markup.ts";
 import type { ParsedBlock } from "../parse/parse-blocks.ts";
 import { inlinePlace, latePlace } from "./late-slots.ts";
 
-/** A place in a page that is filled for each request: a live block, with all it needs to be rendered later. */
+/** A slot that is filled for each request: a live block, with all it needs to be rendered then. */
 export interface Slot {
   /** Unique on the page: the prefix of its ids, and the name of its place when it comes late. */
   id: string;
@@ -19,7 +19,7 @@ export interface Slot {
   breadcrumbs?: PageContext["breadcrumbs"];
   /** The query parameters that it reads. */
   reads: readonly string[];
-  /** Where visitors are led who ask for none of what it reads. */
+  /** Where to redirect visitors whose URL has none of the parameters that it reads. */
   otherwise?: string | undefined;
   /** `inline` and `late`: the place that holds its skeleton until it comes. */
   fallback: string;
@@ -27,7 +27,7 @@ export interface Slot {
   heading?: string;
 }
 
-/** A page is a list of finished HTML and gaps; a response joins them. */
+/** A page is a list of finished HTML and slots; a response joins them. */
 export type Segment = string | Slot;
 
 /** Where the render tells what went wrong; visitors see nothing of it. */
@@ -59,7 +59,7 @@ interface RegionContext {
 
 /**
  * Renders each block alone, so that one that throws takes only itself away.
- * Returns the pieces of a region, in order.
+ * Returns the segments of a region, in order.
  */
 export function renderRegion(
   region: ParsedBlock[],
@@ -122,7 +122,7 @@ function ownPieces(
 
 /**
  * A block that has no data of its own: as it was, if its values and surroundings are the same. A header or footer that
- * did not ask on which page it stands is that of other pages too.
+ * did not read its page's identity is valid on other pages too.
  */
 function reusableView(definition: BlockDefinition, parsed: ParsedBlock, id: string, around: RegionContext): Segment[] {
   const { facts, settings } = around;

@@ -1,4 +1,4 @@
-/** Live blocks: what stands in the gaps of a page, for one request. */
+/** Live blocks: the content of a page's slots, for one request. */
 import { blocks } from "../../blocks/index.ts";
 import type { Call, HeadChange, PageContext } from "../../context/page-context.ts";
 import { withHeading, withoutHeading } from "./heading.ts";
@@ -12,7 +12,7 @@ interface SlotResult {
 }
 
 /**
- * A live block's HTML for one request, with what it asks of the head. Never rejects: without data it shows what its
+ * A live block's HTML for one request, with its changes to the head. Never rejects: without data it shows what its
  * declaration says, or nothing, and `failed` is true. Live blocks nested in it are filled on the way.
  */
 export async function renderSlot(
@@ -61,7 +61,7 @@ async function loadSlot(
       ? attempt(slot.block, slot.id, around, <Failed fields={fields} page={page} query={query} />)
       : [];
     const html = segments.join("");
-    // A page without what it is about must not be taken for one: search engines ask again later. One that is a visitor's
+    // A page without what it is about must not be taken for one: search engines try again. One that is a visitor's
     // own they never see, and it says what is the matter (RL-01).
     const isMissed = slot.when === "page" && !definition.private;
     return isMissed ? { html, head: { status: 503 }, failed: true } : { html, failed: true };

@@ -1,6 +1,6 @@
 import type { Enhancement } from "../../islands/types.ts";
 
-/** How often the site is asked how far a purge is, in milliseconds. It is everywhere within ten seconds. */
+/** How often the state of a purge is polled, in milliseconds. It is everywhere within ten seconds. */
 const ASKED_EVERY = 1_000;
 const MOST = 30;
 

@@ -47,7 +47,7 @@ const ORDERS: Record<(typeof pageSorts)[number], string> = {
   weight: "Heaviest",
 };
 
-/** What the address asks for: whatever it does not know counts as not asked. */
+/** What the URL requests: unknown values are ignored. */
 function wishesOf(query: URLSearchParams) {
   const one = <T extends string>(name: string, known: readonly T[]) => known.find((value) => value === query.get(name));
   const step = Number(query.get("page"));

@@ -9,13 +9,13 @@ const SPANS = {
 } as const;
 type Span = keyof typeof SPANS;
 
-/** Answers that visitors got, and failures: nothing where nobody asked. */
+/** Responses that visitors got, and failures: null without requests. */
 const volumeOf = ({ hits, stale, misses, bypasses, failures, answered }: CallStats["hour"]) =>
   hits + stale + misses + bypasses + failures + answered;
 
 const numberText = (count: number) => count.toLocaleString("en-US");
 
-/** How each call was answered: what failed most on top, then what is asked most. */
+/** How each call was answered: what failed most on top, then what is called most. */
 export function Figures({
   stats,
   span,

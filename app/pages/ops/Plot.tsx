@@ -57,7 +57,7 @@ const partsOf = ({ hits, stale, answered, failures }: Point): Parts => ({
 
 interface PlotProps {
   points: readonly Point[];
-  /** Begin of the span, and how it is parted: parts in which nobody asked are no points. */
+  /** Start of the span, and its parts: parts without requests have no points. */
   since: string;
   parts: number;
   seconds: number;

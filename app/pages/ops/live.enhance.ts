@@ -2,7 +2,7 @@ import type { Enhancement } from "../../islands/types.ts";
 
 const EVERY = 15_000;
 
-/** Keeps what is shown of now up to date, unless somebody paused it, reads elsewhere or is about to act; counts down. */
+/** Keeps the live data up to date, unless it is paused, hidden or about to be acted on; counts down. */
 export const live: Enhancement<"ops/live"> = (host) => {
   window.setInterval(() => countDown(host), 1_000);
   const pause = host.querySelector<HTMLButtonElement>("[data-pause]");

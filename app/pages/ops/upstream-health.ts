@@ -3,7 +3,7 @@ import type { Upstream } from "../../../contracts/endpoint.ts";
 import type { AuditEntry, CallStats, ListedUpstream, Part, Point } from "../../../contracts/ops.ts";
 import { countText, timeText } from "./words.ts";
 
-/** What each upstream is for, and what nobody can do while it is asked nothing. */
+/** What each upstream is for, and what nobody can do while it is switched off. */
 export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string }>> = {
   locations: { serves: "places and wait times", stops: "" },
   providers: { serves: "doctors and appointments", stops: "" },

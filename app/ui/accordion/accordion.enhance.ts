@@ -7,7 +7,7 @@ export const accordion: Enhancement<"ui/accordion"> = (host) => {
     const summary = event.target instanceof Element ? event.target.closest("summary") : null;
     if (!summary) return;
     setTimeout(() => {
-      // Asked of what is drawn there, so that the bar that stays at the top counts as covering it.
+      // Hit-tested, so that the sticky bar at the top counts as covering it.
       const { left, top, bottom } = summary.getBoundingClientRect();
       const shows = (y: number) => summary.contains(document.elementFromPoint(left + 2, y));
       if (!shows(top + 2) || !shows(bottom - 2)) summary.scrollIntoView({ block: "start" });

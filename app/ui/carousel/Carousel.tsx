@@ -139,7 +139,7 @@ interface CarouselProps {
 
 /**
  * A row that scrolls by itself and snaps (CA-11): without script by touch, bar and keyboard; script adds buttons, drag
- * and arrow keys, and keeps hidden slides out of the way of the keyboard.
+ * and arrow keys, and takes hidden slides out of the tab order.
  */
 export function Carousel({ label, steps, resetKey, words, children }: CarouselProps) {
   const slides = Children.toArray(children);

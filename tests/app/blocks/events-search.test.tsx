@@ -88,7 +88,7 @@ describe("a search (EV-04)", () => {
     ["page=9", 40, [1, 40], undefined],
     ["", 16, [1, 16], undefined],
     ["", 0, [], undefined],
-    // One call brings ten steps; the eleventh begins anew.
+    // One call brings ten steps; the eleventh makes another call.
     ["page=10", 350, [1, 160], 11],
     ["page=11", 350, [161, 176], 12],
     ["page=22", 350, [321, 350], undefined],

@@ -16,7 +16,7 @@ const down = () => new Response("down", { status: 503 });
 let begin = Date.UTC(2030, 0, 1);
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  // Each test has a month of its own: what another one has kept is too old to be used.
+  // Each test has a month of its own: what another one has cached has expired.
   begin += 30 * 24 * hour;
   vi.useFakeTimers({ toFake: ["Date"], now: begin });
 });

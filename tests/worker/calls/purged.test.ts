@@ -8,7 +8,7 @@ const { serviceItem, alwaysOnPromotions, relatedServices } = endpoints;
 let number = 0;
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  // Each test has a month of its own: what another one has kept is too old to be used.
+  // Each test has a month of its own: what another one has cached has expired.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2036, number++, 1) });
 });
 afterEach(() => {

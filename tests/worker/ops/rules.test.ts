@@ -14,7 +14,7 @@ let begin = Date.UTC(2034, 0, 1);
 beforeEach(() => {
   logged.length = 0;
   vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
-  // Each test has a month of its own: what another one has kept is too old to be used.
+  // Each test has a month of its own: what another one has cached has expired.
   begin += 30 * 24 * 3_600_000;
   vi.useFakeTimers({ toFake: ["Date"], now: begin });
 });

@@ -16,7 +16,7 @@ export interface Person {
   until: number;
 }
 
-/** Keys are fetched at most so often, and asked anew when they are so old. Milliseconds. */
+/** Keys are fetched at most this often, and refreshed at this age. Milliseconds. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Clocks may differ by so many seconds. */

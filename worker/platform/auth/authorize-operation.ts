@@ -11,7 +11,7 @@ import { isSigned, NONCE_LIFE, readSignature } from "./machine-signature.ts";
 const MINUTE = 60;
 
 /**
- * Who asks for an operation over HTTP: people by their token, machines by their signature where they may (AU-02, AU-04),
+ * The caller of an operation over HTTP: people by their token, machines by their signature where they may (AU-02, AU-04),
  * each so often a minute. What does not verify is counted and slowed by its network address (AU-08). Throws an HttpError
  * for everybody else, and when what counts them cannot be had.
  */

@@ -53,7 +53,7 @@ export async function grantPage(c: Ctx, address: string): Promise<void> {
   });
 }
 
-/** Whether the browser may see the address that it asks for: a page below another has the cookies of both. */
+/** Whether the browser may see the path that it requests: a page below another has the cookies of both. */
 export async function holdsGrant(c: Ctx): Promise<boolean> {
   const { origin, pathname, search } = new URL(c.req.url);
   const cookies = (c.req.header("cookie") ?? "").matchAll(/(?:^|;\s*)edge-editing=(\d{10})\.([\da-f]{64})(?=;|$)/g);

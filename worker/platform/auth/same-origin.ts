@@ -8,7 +8,7 @@ export function isSameOriginScript(request: Request): boolean {
 
 /**
  * Whether a form may have been sent from one of our own pages: no browser says otherwise. It needs no more proof than
- * that, since nobody is signed in; it only keeps other sites from sending in a visitor's name.
+ * that, since nobody is signed in; it only stops other sites from posting in a visitor's name.
  */
 export function isSameOriginForm({ headers, url }: Request): boolean {
   const origin = headers.get("origin");

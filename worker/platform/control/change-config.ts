@@ -23,7 +23,7 @@ const ATTEMPTS = 8;
  * Changes the control record: in the database by one statement that names the revision it was made for, with its audit
  * line in the same transaction, then in this isolate and its data centre; other places follow within ten seconds.
  * Returns the name of the change. Throws when the database cannot be had; a change that it was late with may have been
- * made, and is made again by whoever asks again.
+ * made; repeating the request makes it again.
  */
 export async function changeConfig(env: Env, { apply, audit, also }: ConfigChange): Promise<string> {
   for (let attempts = 0; attempts < ATTEMPTS; attempts++) {

@@ -1,4 +1,4 @@
-/** What failed lately, by the id that visitors see: written down with the metrics, kept for a day. */
+/** Recent failures, by the id that visitors see: stored with the metrics for a day. */
 import type { Failure } from "../../../contracts/ops.ts";
 import type { Env } from "../../env.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
@@ -6,18 +6,18 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
 const DAY = 24 * 3_600 * 1_000;
 /** An isolate writes at most so many at a time: while all fails, some tell enough. */
 const MOST_WAITING = 40;
-/** So many are kept. */
+/** The number of stored failures. */
 const MOST_KEPT = 5_000;
 const SHOWN = 50;
 
 type Noted = Omit<Failure, "at"> & { at: number };
 let waiting: Noted[] = [];
 
-/** The upstream was not even asked: that follows from what happened before. */
+/** The upstream was not called, because of earlier failures. */
 const CONSEQUENCES = ["circuit-open", "switched-off"];
 const isConsequence = ({ reason }: Pick<Failure, "reason">) => CONSEQUENCES.includes(reason);
 
-/** Notes a failure. Ids, names and numbers alone: nothing of what was asked. */
+/** Records a failure. Ids, names and numbers alone: nothing of the request. */
 export function noteFailure(failure: Omit<Failure, "at">): void {
   const noted = { ...failure, at: Date.now() };
   if (waiting.length < MOST_WAITING) waiting.push(noted);
@@ -55,7 +55,7 @@ export const failureStatements = (env: Env, failures: readonly Noted[]): D1Prepa
         ).bind(Date.now() - DAY, MOST_KEPT),
       ];
 
-/** The latest failures of what was asked, or all of one request. Throws when the database cannot be had. */
+/** The latest failures of an upstream or call, or all of one request. Throws when the database is unavailable. */
 export async function readFailures(env: Env, request: string | undefined): Promise<Failure[]> {
   const columns = `SELECT ${COLUMNS} FROM failures WHERE at >= ?`;
   const since = Date.now() - DAY;

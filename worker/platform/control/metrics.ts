@@ -33,7 +33,7 @@ const MOST_WAITING = 1_000;
 let counting = new Map<string, Metrics>();
 let slot = 0;
 let slotEnd = 0;
-/** Rows of ended slots, and of those that could not be written: `[slot, rule, …figures]`. */
+/** Rows of ended slots, and of those that could not be written: `[slot, rule, …metrics]`. */
 let pending: [slot: number, rule: string, metrics: Metrics][] = [];
 let nextWrite = 0;
 let told = false;
@@ -110,18 +110,18 @@ const added = (name: keyof Metrics) =>
 /** Begin of the first slot of the last so many seconds, in seconds since 1970; the slot that runs is one of them. */
 const since = (seconds: number) => (Math.floor(Date.now() / 1000 / SLOT) + 1) * SLOT - seconds;
 
-/** Figures of a part of a span, which begins at `at`. */
+/** Metrics of a part of a span, which begins at `at`. */
 export type Point = Metrics & { at: string };
 
-/** Figures of a span of time. */
+/** Metrics of a span of time. */
 interface Span {
   /** ISO 8601. */
   since: string;
-  /** By rule: what was counted in each part of the span, in order. A rule or part that nobody asked in is not there. */
+  /** By rule: the counts of each part of the span, in order. Rules and parts without requests are left out. */
   points: Map<string, Point[]>;
 }
 
-/** Several figures as one. */
+/** The sum of several metrics. */
 export function sumOf(all: readonly Metrics[]): Metrics {
   const sum = { ...noMetrics };
   for (const one of all)
@@ -131,7 +131,7 @@ export function sumOf(all: readonly Metrics[]): Metrics {
 }
 
 /**
- * The figures of the last hour by five minutes and of the last day by the hour, this isolate's own included; other
+ * The metrics of the last hour by five minutes and of the last day by the hour, this isolate's own included; other
  * isolates may be some seconds behind. Throws when the database cannot be had.
  */
 export async function readMetrics(env: Env): Promise<{ hour: Span; day: Span }> {

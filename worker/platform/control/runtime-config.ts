@@ -15,7 +15,7 @@ export interface RuntimeConfig {
   versions: Versions;
   /** Cache rules of ops by their id. As they were stored: whoever uses one checks it (OP-03). */
   rules: Record<string, CacheRule>;
-  /** Upstreams that are answered for by what is kept (OP-06). */
+  /** Upstreams that are served from the cache only (OP-06). */
   staleOnly: string[];
   /** What stands on every page of a site, by the site's name. As it was stored (PB-06). */
   notices: Record<string, StoredNotice>;

@@ -1,5 +1,5 @@
 /**
- * Versions of what the edge keeps: name → number of its last purge, which is its time in milliseconds. What was never
+ * Versions of what the edge caches: name → number of its last purge, which is its time in milliseconds. What was never
  * purged has version 0. Keys hold versions, so nothing is deleted, and a fill that began before a purge writes where
  * nobody looks any more (ED-11, PB-04).
  */
@@ -19,7 +19,7 @@ export const callName = (key: string) => `call ${key}`;
 export const ALL_CALLS = "calls";
 /** Raised with each of them: what was made of several answers is compared with this one. */
 export const ANY_CALL = "any call";
-/** An item of content, by its name in `lib/items.ts`: for what was asked for before its purge and is noted after. */
+/** An item of content, by its name in `lib/items.ts`: for what was fetched before its purge and indexed after it. */
 export const itemName = (item: string) => `item ${item}`;
 const ALL_ITEMS = "items";
 /** A file of the content system, by the same names; and all of them. */
@@ -52,7 +52,7 @@ export const recordVersion = (versions: Versions, key: string): number => versio
 
 const DAY = 24 * 3600 * 1000;
 /**
- * How long a version counts, in milliseconds: after that nothing of before its purge can be kept any more. Files are for
+ * How long a version counts, in milliseconds: after that nothing from before its purge can be cached any more. Files are for
  * two days, and answers, under a rule of ops, for two weeks.
  */
 const lifeOf = (name: string): number => (/^(any )?calls?\b/.test(name) ? 15 : 3) * DAY;
@@ -69,7 +69,7 @@ function groupOf(name: string): string | undefined {
 }
 
 /**
- * Raises the versions of what is named to one number, above all before it. What nothing kept can belong to any more is
+ * Raises the versions of what is named to one number, above all before it. What nothing cached can belong to any more is
  * forgotten, and too many of a group become the group's own, so that the record stays small.
  */
 export function raise(versions: Versions, names: string[], now: number): { versions: Versions; number: number } {

@@ -62,7 +62,7 @@ export async function readLimited(
   return whole;
 }
 
-/** A body that does not say how long it is comes in pieces, and is let go when there are too many or they are late. */
+/** A body without a length is read in chunks, and dropped when there are too many or they are late. */
 function inPieces(request: Request, limit: number, timeout: number): Promise<Uint8Array> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

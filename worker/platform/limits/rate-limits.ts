@@ -63,7 +63,7 @@ export async function retryAfter(
 }
 
 /**
- * Seconds until somebody's bills may be looked up again; 0 when they may be now. Asked once the bot check is passed:
+ * Seconds until somebody's bills may be looked up again; 0 when they may be now. Checked once the bot check is passed:
  * else anybody could keep a person from their own bills. Throws as `mustWait` does.
  */
 export const personRetryAfter = (env: Env, { limit }: Endpoint, request: Record<string, unknown>): Promise<number> =>
