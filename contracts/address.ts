@@ -3,8 +3,8 @@ import { type Endpoint, inputOf } from "./endpoint.ts";
 
 /** The parameters of a query: the first of equal names counts, and a blank one was not sent. */
 export function readQuery(query: URLSearchParams): Record<string, string> {
-  const asked = [...query.keys()].map((name): [string, string] => [name, query.get(name) ?? ""]);
-  return Object.fromEntries(asked.filter(([, value]) => value.trim() !== ""));
+  const parameters = [...query.keys()].map((name): [string, string] => [name, query.get(name) ?? ""]);
+  return Object.fromEntries(parameters.filter(([, value]) => value.trim() !== ""));
 }
 
 /**

@@ -108,7 +108,7 @@ export const listPages = operation({
 });
 
 const onePage = z.object({ site, path: filled(lengths.address).startsWith("/"), language: filled(lengths.short) });
-const asked = { site: "larkspur", path: "/about-us", language: "en" };
+const exampleRequest = { site: "larkspur", path: "/about-us", language: "en" };
 
 /** What the layout doctor says of one thing on a page. */
 const Finding = z.object({
@@ -145,7 +145,7 @@ export const examinePage = operation({
   request: onePage,
   response: Examination,
   example: {
-    request: asked,
+    request: exampleRequest,
     response: {
       ...page,
       itemId: "{AAAAAAAA-0000-4000-8000-000000000001}",
@@ -203,7 +203,7 @@ export const comparePage = operation({
   request: onePage,
   response: Comparison,
   example: {
-    request: asked,
+    request: exampleRequest,
     response: {
       path: "/about-us",
       language: "en",

@@ -64,7 +64,7 @@ export type ListedUpstream = z.output<typeof ListedUpstream>;
 
 const count = z.number().int();
 /** How visitors were answered, and how the upstream did. */
-export const Figures = z.strictObject({
+export const Metrics = z.strictObject({
   hits: count,
   stale: count,
   misses: count,
@@ -76,7 +76,7 @@ export const Figures = z.strictObject({
   milliseconds: count,
   slowest: count,
 });
-export type Figures = z.output<typeof Figures>;
+export type Metrics = z.output<typeof Metrics>;
 
 /** The moment by when a change holds in every place. */
 const everywhereBy = z.iso.datetime();
@@ -93,7 +93,7 @@ const rule: ListedRule = {
   parameters: [],
   version: "74234e98afe7",
 };
-const figures: Figures = {
+const metrics: Metrics = {
   hits: 940,
   stale: 12,
   misses: 48,
@@ -157,7 +157,7 @@ export const resetRule = operation({
 
 const span = z.object({ since: z.iso.datetime() });
 /** What was counted in a part of a span, which begins at `at`. */
-const Point = Figures.extend({ at: z.iso.datetime() });
+const Point = Metrics.extend({ at: z.iso.datetime() });
 export type Point = z.output<typeof Point>;
 
 /** How one call, or one kind of file, was answered. */
@@ -165,8 +165,8 @@ export const CallStats = z.object({
   id: z.string(),
   match: z.object({ method: z.string(), path: z.string() }),
   upstream: z.enum(upstreams),
-  hour: Figures,
-  day: Figures,
+  hour: Metrics,
+  day: Metrics,
   /** By five minutes of the hour and by the hour of the day; parts without requests are left out. */
   series: z.object({ hour: z.array(Point), day: z.array(Point) }),
 });
@@ -195,9 +195,9 @@ export const readStats = operation({
           id: rule.id,
           match: rule.match,
           upstream: "locations",
-          hour: figures,
-          day: figures,
-          series: { hour: [{ at: moment, ...figures }], day: [{ at: moment, ...figures }] },
+          hour: metrics,
+          day: metrics,
+          series: { hour: [{ at: moment, ...metrics }], day: [{ at: moment, ...metrics }] },
         },
       ],
     },

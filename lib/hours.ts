@@ -128,8 +128,8 @@ export function openState(
 /** What follows 'Currently Closed.' (HR-05). */
 function reopening(hours: Hours, weekday: number, minutes: number, words: HoursWords, language: string): string {
   if (hours.isCallForHours) return words.callForHours;
-  const later = windowsOf(hours, dayAt(weekday, 0)).find((w) => w.open > minutes);
-  if (later) return fillText(words.opensAt, { time: formatTime(later.open, language) });
+  const today = windowsOf(hours, dayAt(weekday, 0)).find((w) => w.open > minutes);
+  if (today) return fillText(words.opensAt, { time: formatTime(today.open, language) });
   const next = nextDay(hours, weekday);
   return fillText(words.reopensAt, { day: dayName(next.day, language), time: formatTime(next.open, language) });
 }

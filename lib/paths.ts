@@ -64,11 +64,11 @@ export type Crumb = {
 export function breadcrumbs(path: string): Crumb[] {
   if (path === "/") return [];
   const segments = path.slice(1).split("/");
-  const trail = segments.map((segment, i) => ({
+  const ancestors = segments.map((segment, i) => ({
     path: `/${segments.slice(0, i + 1).join("/")}`,
     fallbackName: nameOf(decoded(segment) ?? segment),
   }));
-  return [{ path: "/", fallbackName: "Home" }, ...trail];
+  return [{ path: "/", fallbackName: "Home" }, ...ancestors];
 }
 
 function nameOf(segment: string): string {

@@ -39,10 +39,10 @@ export function applyMask(mask: string, typed: string): string {
  * wherever they are typed: the eleventh must not push out another.
  */
 export function typeIntoMask(mask: string, before: string, typed: string): string {
-  const [digits, held] = [digitsOf(typed), digitsOf(before)];
+  const [digits, previous] = [digitsOf(typed), digitsOf(before)];
   const isOneMore =
-    digits.length === held.length + 1 &&
-    [...digits].some((_, index) => digits.slice(0, index) + digits.slice(index + 1) === held);
+    digits.length === previous.length + 1 &&
+    [...digits].some((_, index) => digits.slice(0, index) + digits.slice(index + 1) === previous);
   return isOneMore && fitsMask(mask, before) ? before : applyMask(mask, typed);
 }
 

@@ -14,8 +14,8 @@ const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
 
 function formatterOf(zone: string): Intl.DateTimeFormat | null {
-  const kept = formatters.get(zone);
-  if (kept !== undefined) return kept;
+  const cached = formatters.get(zone);
+  if (cached !== undefined) return cached;
   // Zone names come from upstreams: a feed of invented ones must not grow the map without end.
   if (formatters.size > 200) formatters.clear();
   let made: Intl.DateTimeFormat | null = null;

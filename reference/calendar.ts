@@ -103,18 +103,18 @@ const escaped = (text: string): string =>
 
 /** A line in parts of at most 75 bytes, as the format requires; characters stay whole. */
 function folded(line: string): string[] {
-  const pieces: string[] = [];
-  let piece = "";
+  const parts: string[] = [];
+  let part = "";
   let bytes = 0;
   for (const char of line) {
     const size = new TextEncoder().encode(char).length;
     if (bytes + size > 75) {
-      pieces.push(piece);
-      piece = " ";
+      parts.push(part);
+      part = " ";
       bytes = 1;
     }
-    piece += char;
+    part += char;
     bytes += size;
   }
-  return [...pieces, piece];
+  return [...parts, part];
 }

@@ -1,10 +1,10 @@
 import { watch } from "node:fs";
 import type { Miniflare } from "miniflare";
-import { portAsked, refuse } from "./asked.ts";
 import { build } from "./build.ts";
 import { fixtureProblems } from "./fixtures.ts";
 import { openFront } from "./front.ts";
 import { serveFilled } from "./local.ts";
+import { portOption, refuse } from "./options.ts";
 import { reloader } from "./reload.ts";
 
 /**
@@ -32,7 +32,7 @@ async function serve() {
 const reload = reloader();
 const front = await openFront({
   ...reload,
-  port: portAsked(),
+  port: portOption(),
   target: async () => (await served.promise).ready,
 }).catch(refuse);
 await serve().catch(refuse);

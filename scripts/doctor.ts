@@ -60,10 +60,10 @@ const count = (number: number, thing: string) => `${number} ${thing}${number ===
 async function listBeside(source: string): Promise<ExamineOptions | null> {
   if (!URL.canParse(source)) return null;
   const address = new URL("/content/pages", source);
-  const { searchParams: asked } = new URL(source);
+  const { searchParams: wanted } = new URL(source);
   address.search = new URLSearchParams({
-    site: asked.get("sc_site") ?? "",
-    sc_apikey: asked.get("sc_apikey") ?? "",
+    site: wanted.get("sc_site") ?? "",
+    sc_apikey: wanted.get("sc_apikey") ?? "",
   }).toString();
   return read(address.href).then(pageOptions, () => null);
 }
@@ -96,7 +96,7 @@ export const dictionaryLines = (source: string, { texts, advice }: DictionaryExa
 ];
 
 /** The command line's sources; null when it is invalid. */
-function askedFor(args: string[]): { sources: string[]; list: string | undefined } | null {
+function parseArguments(args: string[]): { sources: string[]; list: string | undefined } | null {
   try {
     const { positionals, values } = parseArgs({ args, options: { pages: { type: "string" } }, allowPositionals: true });
     return positionals.length ? { sources: positionals, list: values.pages } : null;
@@ -106,12 +106,12 @@ function askedFor(args: string[]): { sources: string[]; list: string | undefined
 }
 
 async function main(): Promise<number> {
-  const asked = askedFor(process.argv.slice(2));
-  if (!asked) {
+  const wanted = parseArguments(process.argv.slice(2));
+  if (!wanted) {
     console.error("Usage: npm run doctor -- [--pages LIST] FILE|ADDRESS…");
     return 2;
   }
-  const { sources, list } = asked;
+  const { sources, list } = wanted;
   let given: ExamineOptions | null = null;
   try {
     given = list === undefined ? null : pageOptions(await read(list));

@@ -42,10 +42,10 @@ export async function openFront({ port, target, own, script = "" }: FrontOptions
     }
     if (own?.(request, response)) return;
     const { hostname, port } = await target();
-    const { "content-length": length, "transfer-encoding": pieces } = request.headers;
+    const { "content-length": length, "transfer-encoding": chunked } = request.headers;
     const outgoing = send({
       // A connection is closed on whoever sent a body that was not read: nobody may come after it there.
-      agent: length || pieces ? false : agent,
+      agent: length || chunked ? false : agent,
       hostname,
       port,
       method: request.method,
@@ -53,7 +53,7 @@ export async function openFront({ port, target, own, script = "" }: FrontOptions
       headers: [
         ...without(request.rawHeaders, ["connection", "accept-encoding"]),
         // Node would announce a chunked body, and one that is not read costs the connection.
-        ...(length || pieces || /^(GET|HEAD)$/.test(request.method ?? "") ? [] : ["Content-Length", "0"]),
+        ...(length || chunked || /^(GET|HEAD)$/.test(request.method ?? "") ? [] : ["Content-Length", "0"]),
         ...("cf-connecting-ip" in request.headers ? [] : ["CF-Connecting-IP", request.socket.remoteAddress ?? ""]),
       ],
     });

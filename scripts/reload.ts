@@ -22,7 +22,7 @@ listen();
 export function reloader() {
   const lines = new Set<ServerResponse>();
   let version = Date.now();
-  const tell = (line: ServerResponse) => line.write(`data: ${version}\n\n`);
+  const send = (line: ServerResponse) => line.write(`data: ${version}\n\n`);
   return {
     script: SCRIPT,
     own(request: IncomingMessage, response: ServerResponse): boolean {
@@ -30,13 +30,13 @@ export function reloader() {
       response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
       lines.add(response);
       response.on("close", () => lines.delete(response));
-      tell(response);
+      send(response);
       return true;
     },
     /** There is something new to see. */
     changed(): void {
       version += 1;
-      for (const line of lines) tell(line);
+      for (const line of lines) send(line);
     },
   };
 }

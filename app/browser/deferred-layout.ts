@@ -9,14 +9,14 @@
 const TURN = 6;
 
 function settle(): void {
-  const waiting = [...document.querySelectorAll<HTMLElement>("main > *, body > footer")];
+  const hidden = [...document.querySelectorAll<HTMLElement>("main > *, body > footer")];
   const turn = () => {
     const end = performance.now() + TURN;
-    for (let block = waiting.shift(); block; block = performance.now() < end ? waiting.shift() : undefined) {
+    for (let block = hidden.shift(); block; block = performance.now() < end ? hidden.shift() : undefined) {
       block.style.contentVisibility = "visible";
       block.getBoundingClientRect(); // Lays it out.
     }
-    if (waiting.length) setTimeout(turn);
+    if (hidden.length) setTimeout(turn);
   };
   turn();
 }

@@ -11,7 +11,7 @@ declare global {
 type Decision = "all" | "none";
 
 /** How long a decision holds, in seconds: 180 days. */
-const HOLDS = 180 * 24 * 60 * 60;
+const MAX_AGE = 180 * 24 * 60 * 60;
 
 /** What the visitor decided on an earlier page; null before. The server never reads this cookie. */
 const decided = () => (/(?:^|; )consent=(all|none)(?:;|$)/.exec(document.cookie)?.[1] ?? null) as Decision | null;
@@ -19,7 +19,7 @@ const decided = () => (/(?:^|; )consent=(all|none)(?:;|$)/.exec(document.cookie)
 function remember(decision: Decision): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the cookie store yet
-  document.cookie = `consent=${decision}; Max-Age=${HOLDS}; Path=/; SameSite=Lax${secure}`;
+  document.cookie = `consent=${decision}; Max-Age=${MAX_AGE}; Path=/; SameSite=Lax${secure}`;
 }
 
 /**
@@ -41,13 +41,13 @@ export function offer(parties: ThirdParties): void {
     // What runs already cannot be stopped in any other way.
     else if (loaded) location.reload();
   };
-  const ask = (from: HTMLElement | null) => askForConsent(parties.texts, refused ? null : decide, from);
+  const prompt = (from: HTMLElement | null) => askForConsent(parties.texts, refused ? null : decide, from);
 
-  addReopener(parties.texts.title, ask);
+  addReopener(parties.texts.title, prompt);
   if (refused) return;
   const decision = decided();
   if (decision === "all") load();
-  else if (decision === null) ask(null);
+  else if (decision === null) prompt(null);
 }
 
 /** Starts all scripts side by side. One that does not come is missed by nobody (AN-06). */

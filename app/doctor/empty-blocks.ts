@@ -7,7 +7,10 @@ import type { ParsedPage } from "../page/parse/parse-page.ts";
 import { renderRegion } from "../page/render/render-blocks.tsx";
 
 /** Why visitors do not see a block: it fails, or has nothing to show. */
-export function unseen(parsed: ParsedBlock, { language, themes, hasSpanishVersion }: ParsedPage): LayoutProblem[] {
+export function emptyBlockProblems(
+  parsed: ParsedBlock,
+  { language, themes, hasSpanishVersion }: ParsedPage,
+): LayoutProblem[] {
   const definition = blocks.get(parsed.name);
   if (!definition || definition.load || definition.placeholders) return [];
   const found: LayoutProblem[] = [];

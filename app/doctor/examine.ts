@@ -5,7 +5,7 @@ import { isRecord } from "../fields/wire.ts";
 import { allBlocks } from "../page/page-blocks.ts";
 import { documentState, MAX_DOCUMENT, readDocument } from "../page/parse/layout-document.ts";
 import { type ParsedPage, parsePage } from "../page/parse/parse-page.ts";
-import { unseen } from "./empty-blocks.ts";
+import { emptyBlockProblems } from "./empty-blocks.ts";
 import { whatItIs, withHint } from "./hints.ts";
 
 /** What is known of one layout document, for authors (DX-03). */
@@ -53,7 +53,11 @@ export function examine(text: string, { paths, wildcards, contentHost }: Examine
   });
   if (!page) return { page, weight, problems };
   const all = allBlocks(page);
-  problems.push(...together(page.problems.map(withHint)), ...all.flatMap((block) => unseen(block, page)), ...dead);
+  problems.push(
+    ...together(page.problems.map(withHint)),
+    ...all.flatMap((block) => emptyBlockProblems(block, page)),
+    ...dead,
+  );
   weight.blocks = all.length;
   if (weight.blocks === 0) ofPage("advice", "the page is empty: nothing stands in its header, main or footer");
   if (!page.name) ofPage("advice", "the page has no name and no title: the site's name stands in");

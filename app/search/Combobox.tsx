@@ -130,7 +130,7 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
           aria-expanded={open}
           aria-controls={`${id}l`}
           aria-activedescendant={active >= 0 ? `${id}o${active}` : undefined}
-          onInput={(event) => box.ask(event.currentTarget.value)}
+          onInput={(event) => box.onInput(event.currentTarget.value)}
           onFocus={box.offer}
           onKeyDown={box.keys}
           onBlur={box.close}

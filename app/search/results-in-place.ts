@@ -49,7 +49,7 @@ function followForm(host: HTMLElement, form: HTMLFormElement, search: RunningSea
     // The previous request is obsolete.
     search.stop();
     if (text && typing !== true && !typing?.(target.value)) return;
-    search.later(wait, () => {
+    search.schedule(wait, () => {
       void search.load(formUrl(form), { as: text && search.typed ? "replace" : step });
       search.typed = text;
     });
@@ -116,7 +116,7 @@ class RunningSearch {
     for (const part of [this.#current(), ...parts()]) part?.removeAttribute("aria-busy");
   }
 
-  later(wait: number, search: () => void): void {
+  schedule(wait: number, search: () => void): void {
     this.#timer = setTimeout(search, wait);
   }
 

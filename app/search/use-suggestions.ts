@@ -17,27 +17,27 @@ export interface SuggestionSource {
  * overtaken, or comes after the box was left, is dropped.
  */
 export function useSuggestions({ suggest, whenEmpty, pause, fewest }: SuggestionSource) {
-  const asking = useRef<{ timer?: ReturnType<typeof setTimeout>; controller?: AbortController }>({});
+  const pending = useRef<{ timer?: ReturnType<typeof setTimeout>; controller?: AbortController }>({});
   const [options, setOptions] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState(true);
 
   const stop = () => {
-    clearTimeout(asking.current.timer);
-    asking.current.controller?.abort();
+    clearTimeout(pending.current.timer);
+    pending.current.controller?.abort();
   };
   const close = () => {
     stop();
     setOptions([]);
   };
-  const ask = (text: string) => {
+  const onInput = (text: string) => {
     stop();
     const isEmpty = text.trim() === "";
     setTyped(!isEmpty);
     if (isEmpty) return setOptions(whenEmpty?.() ?? []);
     if (!canSuggest(text)) return setOptions([]);
     const controller = new AbortController();
-    asking.current.controller = controller;
-    asking.current.timer = setTimeout(async () => {
+    pending.current.controller = controller;
+    pending.current.timer = setTimeout(async () => {
       try {
         const found = capSuggestions(await suggest(text.trim(), controller.signal));
         if (!controller.signal.aborted) setOptions(found.length < fewest ? [] : found);
@@ -49,5 +49,5 @@ export function useSuggestions({ suggest, whenEmpty, pause, fewest }: Suggestion
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the box goes
   useEffect(() => stop, []);
-  return { options, typed, ask, close };
+  return { options, typed, onInput, close };
 }

@@ -116,7 +116,7 @@ const mover = css`
   }
 `;
 
-export type Ask = "move" | "cancel";
+export type Action = "move" | "cancel";
 
 interface ParticipantRowProps {
   row: Row;
@@ -126,15 +126,15 @@ interface ParticipantRowProps {
   moving?: boolean;
   /** What was searched for, so that a post without script leads back to it. */
   searchText: string;
-  onAsk(what: Ask, row: Row): void;
+  onAction(what: Action, row: Row): void;
 }
 
 /** A participant and what can be done (ST-11). Its buttons post without script. */
-export function ParticipantRow({ row: one, movable, moving = false, searchText, onAsk }: ParticipantRowProps) {
-  const ask = (event: FormEvent<HTMLFormElement>) => {
+export function ParticipantRow({ row: one, movable, moving = false, searchText, onAction }: ParticipantRowProps) {
+  const act = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    onAsk((submitter as HTMLButtonElement | null)?.value === "ask-move" ? "move" : "cancel", one);
+    onAction((submitter as HTMLButtonElement | null)?.value === "ask-move" ? "move" : "cancel", one);
   };
   return (
     <div className={row} data-canceled={one.canceled ? "" : undefined}>
@@ -148,7 +148,7 @@ export function ParticipantRow({ row: one, movable, moving = false, searchText, 
       </p>
       <p>{moving ? "Moving …" : one.paymentStatus}</p>
       {!one.canceled && !moving && (
-        <form className={actions} method="post" onSubmit={ask}>
+        <form className={actions} method="post" onSubmit={act}>
           <input type="hidden" name="registrationId" value={one.registrationId} />
           <input type="hidden" name="sessionId" value={one.sessionId} />
           {searchText && <input type="hidden" name="searchText" value={searchText} />}

@@ -41,12 +41,12 @@ export function Question({ row, posted, targets, back, wrong }: QuestionProps) {
   const moving = posted.get("action") !== "ask-cancel";
   if (!row || row.canceled)
     return (
-      <Asked what="Nothing was changed" title="They are no longer in this list">
+      <QuestionFrame what="Nothing was changed" title="They are no longer in this list">
         <p>Somebody else has moved or canceled this registration.</p>
         <p>
           <a href={back}>Back to the list</a>
         </p>
-      </Asked>
+      </QuestionFrame>
     );
   const choices = choicesFor(row, targets) ?? [];
   const target = choices.find(({ id }) => id === posted.get("newSessionId"));
@@ -58,23 +58,23 @@ export function Question({ row, posted, targets, back, wrong }: QuestionProps) {
   );
   if (!moving)
     return (
-      <Asked what="Cancel a registration" title={cancelQuestion(row.name, row.sessionName)}>
+      <QuestionFrame what="Cancel a registration" title={cancelQuestion(row.name, row.sessionName)}>
         <Answers action="cancel" yes="Yes, cancel it" no="No, keep it" back={back}>
           {ids}
         </Answers>
-      </Asked>
+      </QuestionFrame>
     );
   if (target)
     return (
-      <Asked what="Move a participant" title={moveQuestion(row.name, target.name)}>
+      <QuestionFrame what="Move a participant" title={moveQuestion(row.name, target.name)}>
         <Answers action="move" yes="Yes" no="No" back={back}>
           {ids}
           <input type="hidden" name="newSessionId" value={target.id} />
         </Answers>
-      </Asked>
+      </QuestionFrame>
     );
   return (
-    <Asked what="Move a participant" title={`Move ${row.name}`}>
+    <QuestionFrame what="Move a participant" title={`Move ${row.name}`}>
       {wrong && <p role="alert">{wrong}</p>}
       {choices.length === 0 ? (
         <p>
@@ -104,11 +104,11 @@ export function Question({ row, posted, targets, back, wrong }: QuestionProps) {
           </div>
         </form>
       )}
-    </Asked>
+    </QuestionFrame>
   );
 }
 
-const Asked = ({ what, title, children }: { what: string; title: string; children: ReactNode }) => (
+const QuestionFrame = ({ what, title, children }: { what: string; title: string; children: ReactNode }) => (
   <>
     <StaffHeading what={what} title={title} />
     {children}

@@ -51,13 +51,13 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   const [moving, setMoving] = useState<ReadonlySet<string>>(new Set());
   const running = useRef<AbortController>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const later = useRef(new Set<ReturnType<typeof setTimeout>>());
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   /** What the list is to show; it stands before the answer has come. */
   const wanted = useRef(first.searchText);
   useEffect(
     () => () => {
       clearTimeout(typing.current);
-      for (const timer of later.current) clearTimeout(timer);
+      for (const timer of timers.current) clearTimeout(timer);
       running.current?.abort();
     },
     [],
@@ -107,13 +107,13 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
       return null;
     }
   };
-  const refreshLater = (id: string) => {
+  const scheduleRefresh = (id: string) => {
     const timer = setTimeout(async () => {
-      later.current.delete(timer);
+      timers.current.delete(timer);
       await refresh();
       setMoving((ids) => new Set([...ids].filter((one) => one !== id)));
     }, TIMER.moveReload);
-    later.current.add(timer);
+    timers.current.add(timer);
   };
 
   /** Looks for what was typed, where that is enough to look for; gives whether the list is or was made to fit. */
@@ -185,7 +185,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     );
     if (source.of === "session") {
       if (moved) setMoving((ids) => new Set([...ids, registrationId]));
-      refreshLater(registrationId);
+      scheduleRefresh(registrationId);
     } else if (moved) await refresh();
     return { done: moved, row };
   }

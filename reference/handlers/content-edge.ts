@@ -20,9 +20,9 @@ contentEdge.post(ADDRESS, (_request, env) => faulty("content", env));
 contentEdge.post(ADDRESS, async (request, env) => {
   if (request.headers.get("sc_apikey") !== env.CONTENT_API_KEY)
     return json({ errors: [{ message: "the API key is wrong" }] }, { status: 401 });
-  const asked = (await request.json().catch(() => null)) as { query?: unknown; variables?: Values | null } | null;
-  const query = typeof asked?.query === "string" ? asked.query : "";
-  const variables = asked?.variables ?? {};
+  const body = (await request.json().catch(() => null)) as { query?: unknown; variables?: Values | null } | null;
+  const query = typeof body?.query === "string" ? body.query : "";
+  const variables = body?.variables ?? {};
   const layout = argumentsOf(query, "layout", variables);
   if (layout) return json({ data: { layout: { item: await rendered(env, layout) } } });
   const site = argumentsOf(query, "siteInfo", variables);

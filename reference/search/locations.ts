@@ -194,16 +194,16 @@ export async function readingOf(db: D1Database, words: readonly string[]) {
   const placed = placeIn(places, words, (word) => isPlaceFiller(word) || subjects.has(word));
   const isDoubtful = placed.place && !placed.place.isCertain;
   const { place, state, rest } = isDoubtful && (await isName(db, words)) ? { rest: [...words] } : placed;
-  const asked = place || state ? conceptsFrom(phrases, rest, isPlaceFiller) : concepts;
-  const telling = asked.filter(
+  const remaining = place || state ? conceptsFrom(phrases, rest, isPlaceFiller) : concepts;
+  const telling = remaining.filter(
     (concept) => concept.own.length > 0 || concept.words.some((word) => !isPlaceFiller(word)),
   );
-  if (telling.length === 0 && !place && !state && asked.length === 0) return undefined;
+  if (telling.length === 0 && !place && !state && remaining.length === 0) return undefined;
   return {
     place,
     state,
-    query: every(place || state ? telling : asked),
-    kinds: kindsOf(asked),
+    query: every(place || state ? telling : remaining),
+    kinds: kindsOf(remaining),
     name: telling.length > 0 && words.length > 1 ? `name : ${phrase(words)}` : undefined,
   };
 }

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHmac, randomUUID } from "node:crypto";
-import { type Asked, isLoopback } from "./asked.ts";
+import { type CommandLine, isLoopback } from "./command-line.ts";
 import { Usage } from "./usage.ts";
 
 /** It was not done; the message says why. */
@@ -16,8 +16,12 @@ type Headers = Record<string, string>;
 type Credential = (method: string, path: string, body: string) => Headers;
 
 /** The site, with the caller's credentials: --as on this machine, a token of Access, or the machine secret where allowed. */
-export async function connect(asked: Asked, env: Record<string, string | undefined>, machine: boolean): Promise<Site> {
-  const { site, values } = asked;
+export async function connect(
+  line: CommandLine,
+  env: Record<string, string | undefined>,
+  machine: boolean,
+): Promise<Site> {
+  const { site, values } = line;
   const credential = await credentialOf(site, values.as, env, machine);
   return async (method, path, body) => {
     const text = body === undefined ? "" : JSON.stringify(body);

@@ -48,9 +48,9 @@ const found = {
   servicePromotionBanners: [],
 };
 const facets = Array.from({ length: 40 }, (_, index) => ({ facetName: `Kind of place ${index}` }));
-let asked = 0;
+let fetches = 0;
 site.upstream = (path) => {
-  asked += 1;
+  fetches += 1;
   return path.startsWith(search) ? found : facets;
 };
 
@@ -120,17 +120,17 @@ for (const name of ["HIT GET", "HIT POST", "STALE POST", "MISS POST"]) {
 // 1,000 at once for an uncached answer: the number of upstream requests (RL-02).
 site.upstream = async (_path, body) => {
   // A renewal of the Worker that was stopped may still come in.
-  if (body.includes("crowd")) asked += 1;
+  if (body.includes("crowd")) fetches += 1;
   await new Promise((resolve) => setTimeout(resolve, 300));
   return found;
 };
-asked = 0;
+fetches = 0;
 const crowd = Array.from({ length: 1_000 }, async () => {
   const address = `http://127.0.0.1:${ours.port}${search}`;
   return (await fetch(address, { method: "POST", body: '{"searchText":"crowd"}' })).status;
 });
 const answered = (await Promise.all(crowd)).filter((status) => status === 200).length;
-rows.push({ name: "one flight", metric: "upstream calls", value: asked, reference: "1 call", ratio: asked });
+rows.push({ name: "one flight", metric: "upstream calls", value: fetches, reference: "1 call", ratio: fetches });
 rows.push({ name: "one flight", metric: "answered", value: answered, reference: "1,000", ratio: answered / 1_000 });
 for (const running of [ours, bare]) running.stop();
 site.stop();

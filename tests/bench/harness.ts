@@ -89,8 +89,8 @@ export class Surroundings {
     });
     const control = controlDatabase();
     this.ports.control = await this.#serve((_request, body, response) => {
-      const asked = JSON.parse(body.toString());
-      const results = [asked].flat().map(({ sql, params = [] }) => {
+      const message = JSON.parse(body.toString());
+      const results = [message].flat().map(({ sql, params = [] }) => {
         const rows = control.prepare(sql).all(...params);
         const { changes } = control.prepare("SELECT changes() AS changes").get() as { changes: number };
         return { success: true, results: rows, meta: { changes, last_row_id: 0, duration: 0 } };

@@ -71,8 +71,8 @@ describe.each(calls)("%s", (_name, call) => {
   });
 
   it("keeps coordinates in the key only when they are rounded (AP-33, AP-35)", () => {
-    const asksByPlace = JSON.stringify(call.example.request).includes("latitude");
-    if (asksByPlace && call.cache !== "never") expect(call.cache.round).toBeLessThanOrEqual(3);
+    const takesPlace = JSON.stringify(call.example.request).includes("latitude");
+    if (takesPlace && call.cache !== "never") expect(call.cache.round).toBeLessThanOrEqual(3);
   });
 });
 

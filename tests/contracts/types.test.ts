@@ -16,22 +16,22 @@ const base = {
   response: z.object({}),
   example: { request: {}, response: {} },
 } as const;
-const kept = { fresh: 60, stale: 60 };
+const cached = { fresh: 60, stale: 60 };
 
 describe("the type of a call", () => {
   it("lets a public call without personal data be kept", () => {
-    expect(endpoint({ ...base, access: "public", privacy: "none", cache: kept }).cache).toBe(kept);
+    expect(endpoint({ ...base, access: "public", privacy: "none", cache: cached }).cache).toBe(cached);
   });
 
   it("does not compile with a cache for personal, staff or changing calls (ED-17)", () => {
     // @ts-expect-error personal answers are never cached
-    endpoint({ ...base, access: "public", privacy: "personal", cache: kept });
+    endpoint({ ...base, access: "public", privacy: "personal", cache: cached });
     // @ts-expect-error staff answers are never cached
-    endpoint({ ...base, access: "staff", privacy: "none", cache: kept });
+    endpoint({ ...base, access: "staff", privacy: "none", cache: cached });
     // @ts-expect-error staff answers are never cached, least of all personal ones
-    endpoint({ ...base, access: "staff", privacy: "personal", cache: kept });
+    endpoint({ ...base, access: "staff", privacy: "personal", cache: cached });
     // @ts-expect-error answers of calls that change data are never cached
-    endpoint({ ...base, access: "public", privacy: "none", changes: true, cache: kept });
+    endpoint({ ...base, access: "public", privacy: "none", changes: true, cache: cached });
   });
 
   it("does not compile as a staff call that says nothing for the audit (AU-06)", () => {

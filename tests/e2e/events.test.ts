@@ -148,7 +148,7 @@ describe("without script (ED-24)", () => {
 
 describe("while the upstream is slow or down", () => {
   it("ten places show until the results stand in the reading order (EV-04, CN-02)", async () => {
-    const release = gate.hold();
+    const release = gate.block();
     const response = await fetch(`${site.url}${SEARCH}?searchText=tai`, { headers: { "accept-encoding": "identity" } });
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     let html = "";
@@ -156,9 +156,9 @@ describe("while the upstream is slow or down", () => {
     expect(html).not.toContain("data-results");
     const page = await browser.newPage();
     await page.setContent(html, { waitUntil: "domcontentloaded" });
-    const waiting = page.locator("main [data-inline] > [aria-busy]");
-    expect(await waiting.isVisible()).toBe(true);
-    expect(await waiting.locator("> div > :last-child > :last-child > *").count()).toBe(10);
+    const skeletons = page.locator("main [data-inline] > [aria-busy]");
+    expect(await skeletons.isVisible()).toBe(true);
+    expect(await skeletons.locator("> div > :last-child > :last-child > *").count()).toBe(10);
     await page.close();
     release();
     for (let part = await reader.read(); !part.done; part = await reader.read()) html += part.value;
@@ -182,10 +182,10 @@ describe("with script", () => {
   it("searches 300 ms after the last change, and the address follows without new steps (EV-02, CN-01, AX-02)", async () => {
     await visit(SEARCH, wide, async (page) => {
       const steps = await page.evaluate(() => history.length);
-      const asked: string[] = [];
+      const requested: string[] = [];
       page.on("request", (request) => {
         const url = new URL(request.url());
-        if (url.pathname === SEARCH) asked.push(url.search);
+        if (url.pathname === SEARCH) requested.push(url.search);
       });
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 60_000);
@@ -194,11 +194,11 @@ describe("with script", () => {
         await page.keyboard.type(letter);
         await page.clock.runFor(250);
       }
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
       await page.clock.runFor(100);
       await page.waitForURL(/searchText=birth/);
       await expect.poll(() => titles(page)).toContain("Preparing for Birth");
-      expect(asked).toEqual(["?searchText=birth"]);
+      expect(requested).toEqual(["?searchText=birth"]);
       // The focus stays in the box, and the outcome is said aloud (AX-03).
       expect(await box(page).evaluate((element) => element === document.activeElement)).toBe(true);
       const [said] = await page.getByRole("status").filter({ hasText: "classes and events" }).allTextContents();
@@ -225,10 +225,10 @@ describe("with script", () => {
 
   it("an older answer that comes late is thrown away (EV-02)", async () => {
     await visit(SEARCH, wide, async (page) => {
-      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
       let late: Promise<unknown> = Promise.resolve();
       await page.route("**/search?audience=*", (route) => {
-        late = held.then(() => route.continue().catch(() => undefined));
+        late = blocked.then(() => route.continue().catch(() => undefined));
       });
       await page.getByLabel("Who it is for").selectOption("Teens");
       await page.locator("[data-results][aria-busy=true]").waitFor();
@@ -406,10 +406,10 @@ describe("an event's page", () => {
       expect(await register.isDisabled()).toBe(false);
       await form.getByRole("combobox").selectOption("");
       expect(await register.isDisabled()).toBe(true);
-      const told = await page.evaluate(() =>
+      const announced = await page.evaluate(() =>
         (window.dataLayer ?? []).filter((entry) => "event" in entry && entry.event === "registrationFee"),
       );
-      expect(told).toEqual([{ event: "registrationFee", price: 95 }]);
+      expect(announced).toEqual([{ event: "registrationFee", price: 95 }]);
     });
   });
 

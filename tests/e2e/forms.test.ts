@@ -89,11 +89,11 @@ describe("a message to us", () => {
     await page.getByLabel(/^I agree/).press("Space");
     await page.locator("main button[type=submit]:not([aria-disabled])").waitFor();
 
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
     const sent: (string | null)[] = [];
     await page.route("**/contact-us", async (route) => {
       sent.push(route.request().postData());
-      await held;
+      await blocked;
       await route.continue();
     });
     await page.keyboard.press("Enter");
@@ -320,8 +320,8 @@ describe("registration for a class", () => {
   it("counts a typed code after half a second, asks once for it, and not at all without one (EV-27, CN-01)", async () => {
     const page = await browser.newPage({ reducedMotion: "reduce" });
     await page.clock.install();
-    const asked: string[] = [];
-    page.on("request", (request) => request.url().includes("validate-promo-code") && asked.push(request.url()));
+    const requested: string[] = [];
+    page.on("request", (request) => request.url().includes("validate-promo-code") && requested.push(request.url()));
     await page.goto(site.url + address(paid.id));
     await page.clock.runFor(5_000);
     const apply = page.getByRole("button", { name: "Apply" });
@@ -336,11 +336,11 @@ describe("registration for a class", () => {
     expect(await apply.getAttribute("aria-disabled")).toBe("true");
     await page.clock.runFor(1);
     expect(await apply.getAttribute("aria-disabled")).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await apply.click();
     await page.getByText("Code accepted. You save $10").waitFor();
-    const query = new URL(asked[0] ?? "").searchParams;
-    expect(asked).toHaveLength(1);
+    const query = new URL(requested[0] ?? "").searchParams;
+    expect(requested).toHaveLength(1);
     expect([query.get("sessionId"), query.get("promoCode"), query.get("eventFeeId")]).toEqual([
       paid.id,
       "NEWPARENT10",

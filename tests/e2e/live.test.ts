@@ -105,7 +105,7 @@ describe("an event's page (page)", () => {
 
 describe("a directory of providers (late)", () => {
   it("six places show, the page goes on to its end, and then the providers come (PR-06, CN-02, PF-02)", async () => {
-    const release = gate.hold();
+    const release = gate.block();
     const response = await fetch(`${site.url}/find-a-doctor`, { headers: { "accept-encoding": "identity" } });
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     let html = "";

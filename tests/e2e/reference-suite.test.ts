@@ -63,11 +63,11 @@ const open = Object.entries<Endpoint>(endpoints).filter(([, call]) => !call.inte
 describe.each(open)("%s, from the browser to the reference upstream and back", (_name, call) => {
   it("answers its example with its shape (ED-14, ED-19)", async () => {
     const response = await send(call, call.example.request as object);
-    const kept = call.cache !== "never";
+    const cacheable = call.cache !== "never";
     expect(response.status).toBe(200);
     expect(call.response.safeParse(await response.json()).error).toBeUndefined();
-    expect(response.headers.get("cache-control")).toBe(kept ? "no-cache" : "private, no-store");
-    expect(response.headers.get("x-edge-cache")).toBe(kept ? "MISS" : "BYPASS");
+    expect(response.headers.get("cache-control")).toBe(cacheable ? "no-cache" : "private, no-store");
+    expect(response.headers.get("x-edge-cache")).toBe(cacheable ? "MISS" : "BYPASS");
     expect(response.headers.get("x-request-id")).toBeTruthy();
   });
 

@@ -9,8 +9,8 @@ import type { Page } from "playwright";
  */
 export async function faults(page: Page, { without = [] }: { without?: string[] } = {}): Promise<string[]> {
   // A page that was looked at before still holds the library.
-  const held = await page.evaluate(() => "axe" in window);
-  const { violations } = await new AxeBuilder({ page, ...(held && { axeSource: "void 0" }) })
+  const isLoaded = await page.evaluate(() => "axe" in window);
+  const { violations } = await new AxeBuilder({ page, ...(isLoaded && { axeSource: "void 0" }) })
     // The other mode puts the results together in a second page, which costs more than the looking does.
     .setLegacyMode()
     .options({

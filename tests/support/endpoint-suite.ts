@@ -22,7 +22,7 @@ export interface SuiteWorld {
 export function endpointSuite(world: () => SuiteWorld): void {
   describe.each(routedCalls)("%s", (_name, call) => {
     const { request } = call.example;
-    const keeps = call.cache !== "never";
+    const isCached = call.cache !== "never";
     const send = (without?: "token" | "role" | "proof") => world().send(call, request, without);
     const state = (response: Response) => response.headers.get("x-edge-cache");
 
@@ -31,17 +31,17 @@ export function endpointSuite(world: () => SuiteWorld): void {
       await world().upstream(call, "good");
       const response = await send();
       expect(response.status).toBe(200);
-      expect(state(response)).toBe(keeps ? "MISS" : "BYPASS");
+      expect(state(response)).toBe(isCached ? "MISS" : "BYPASS");
       expect(response.headers.get("content-type")).toBe("application/json");
       const answer = call.response.safeParse(await response.json());
       expect(answer.error).toBeUndefined();
       if (world().givesExamples) expect(answer.data).toEqual(call.response.parse(call.example.response));
     });
 
-    it(keeps ? "is answered from the edge the second time (ED-16)" : "asks each time (ED-17)", async () => {
+    it(isCached ? "is answered from the edge the second time (ED-16)" : "asks each time (ED-17)", async () => {
       const before = world().asked();
-      expect(state(await send())).toBe(keeps ? "HIT" : "BYPASS");
-      expect(world().asked() - before).toBe(keeps ? 0 : 1);
+      expect(state(await send())).toBe(isCached ? "HIT" : "BYPASS");
+      expect(world().asked() - before).toBe(isCached ? 0 : 1);
     });
 
     it("refuses a broken request without asking (RL-05)", async () => {
@@ -72,7 +72,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       await world().upstream(call, "good");
       const good = await send();
       expect(good.status).toBe(200);
-      expect(state(good)).toBe(keeps ? "MISS" : "BYPASS");
+      expect(state(good)).toBe(isCached ? "MISS" : "BYPASS");
     });
 
     it("answers 504 within its time limit when the upstream does not (AP-46)", async () => {
@@ -123,7 +123,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
         if (call.changes) return expect(world().asked()).toBe(before);
         for (const name of ["content-type", "cache-control"])
           expect(head.headers.get(name)).toBe(get.headers.get(name));
-        expect(state(head)).toBe(keeps ? "HIT" : "BYPASS");
+        expect(state(head)).toBe(isCached ? "HIT" : "BYPASS");
       },
     );
 

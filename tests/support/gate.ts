@@ -11,7 +11,7 @@ export interface Gate {
   /** Answers every call by status 503 while it is true. */
   down: boolean;
   /** Blocks calls from now on; the returned function releases them all. */
-  hold(): () => void;
+  block(): () => void;
   /** Lets all go that waits, and stays open. */
   mend(): void;
   /** Where calls go on to. */
@@ -41,7 +41,7 @@ export async function startGate(): Promise<Gate> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls: [],
     down: false,
-    hold() {
+    block() {
       const { promise, resolve } = Promise.withResolvers<void>();
       open = promise;
       release = resolve;

@@ -190,8 +190,8 @@ describe("the head of a page", () => {
   });
 
   it("an article says when it was published and changed (SD-01)", async () => {
-    const [, told] = (await headOf("/article")).jsonLd;
-    expect(told).toEqual({
+    const [, article] = (await headOf("/article")).jsonLd;
+    expect(article).toEqual({
       "@context": "https://schema.org",
       "@type": "Article",
       headline: "Sleep well",

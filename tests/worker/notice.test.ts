@@ -157,9 +157,9 @@ describe("browsers that have the page (ED-21, PB-06)", () => {
     let last = "";
     for (const [step, one] of steps.entries()) {
       await show(name, one);
-      const asked = await get("/", last ? { "if-none-match": last } : {});
-      expect([step, asked.status]).toEqual([step, 200]);
-      last = asked.headers.get("etag")!;
+      const revalidated = await get("/", last ? { "if-none-match": last } : {});
+      expect([step, revalidated.status]).toEqual([step, 200]);
+      last = revalidated.headers.get("etag")!;
       etags.add(last);
       expect([step, (await get("/", { "if-none-match": last })).status]).toEqual([step, 304]);
     }

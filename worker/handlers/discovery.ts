@@ -35,9 +35,9 @@ export async function sitemap(c: Ctx): Promise<Response> {
   if (!site.indexed) return c.text("Not found", 404);
   const list = await readPages(c.var.context, site.name);
   const events = list.wildcards?.length ? await findableEvents(c, site) : undefined;
-  const kept = files.get(list);
-  const fresh = kept?.host === site.publicHost && kept.events === events;
-  const parts = fresh ? kept.parts : sitemapFiles(site, list, events?.results);
+  const cached = files.get(list);
+  const fresh = cached?.host === site.publicHost && cached.events === events;
+  const parts = fresh ? cached.parts : sitemapFiles(site, list, events?.results);
   if (!fresh) files.set(list, { host: site.publicHost, events, parts });
   const number = /^\/sitemap-(\d+)\.xml$/.exec(c.req.path)?.[1];
   const [first = "", ...more] = parts;

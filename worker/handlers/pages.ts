@@ -61,17 +61,17 @@ export async function page(c: Ctx): Promise<Response> {
       { timeout: TIMEOUT, waitUntil },
     );
 
-  const kept = await getCachedPage(name, version, waitUntil);
+  const cached = await getCachedPage(name, version, waitUntil);
   const now = Date.now();
-  const stale = kept && now - kept.renderedAt > FRESH;
+  const stale = cached && now - cached.renderedAt > FRESH;
   // It may say what day it is: yesterday's stands in only where today's cannot be made.
-  const over = kept && kept.renderedAt < startOfDay(site.timeZone, now);
-  if (stale && !over) waitUntil(make(kept).catch(() => undefined));
-  const found = kept && !over ? kept : await make(kept).catch((error) => kept ?? Promise.reject(error));
+  const over = cached && cached.renderedAt < startOfDay(site.timeZone, now);
+  if (stale && !over) waitUntil(make(cached).catch(() => undefined));
+  const found = cached && !over ? cached : await make(cached).catch((error) => cached ?? Promise.reject(error));
   const elsewhere = leadsTo(found, request.query);
   if (elsewhere) return new Response(null, { status: 303, headers: { location: elsewhere } });
   const renderer = slotRenderer(key, request);
-  return respond(found, c.req.raw, found !== kept ? "MISS" : stale || over ? "STALE" : "HIT", renderer, waitUntil);
+  return respond(found, c.req.raw, found !== cached ? "MISS" : stale || over ? "STALE" : "HIT", renderer, waitUntil);
 }
 
 /** The version of a page, and of the wildcard item that serves it, if one does and was purged. */

@@ -1,12 +1,12 @@
 import type { opsOperations } from "../../contracts/ops.ts";
 import { changeConfig } from "../platform/control/change-config.ts";
-import type { Asked, Performs } from "../platform/control/operation.ts";
+import type { OperationContext, Performs } from "../platform/control/operation.ts";
 import { configFromDatabase, currentConfig, type RuntimeConfig, SPREAD } from "../platform/control/runtime-config.ts";
 
 export type OpsWork = Performs<typeof opsOperations>;
 
 /** The control record as it stands, also when it was changed elsewhere a moment ago; without the database, as it was. */
-export const recordNow = ({ context }: Asked): Promise<RuntimeConfig> =>
+export const recordNow = ({ context }: OperationContext): Promise<RuntimeConfig> =>
   configFromDatabase(context.env).then(
     ({ config }) => config,
     () => currentConfig(),
@@ -17,7 +17,7 @@ type Apply = (config: RuntimeConfig) => Promise<{ config: RuntimeConfig; details
 
 /** Changes the control record, with its audit line (AU-06). Gives the moment by when the change holds in every place. */
 export async function change(
-  { context, actor }: Asked,
+  { context, actor }: OperationContext,
   action: string,
   target: string,
   apply: Apply,

@@ -15,8 +15,8 @@ import { change, type OpsWork, recordNow } from "./control.ts";
 
 const keepable = [...callsById].filter(([, call]) => whyNever(call) === null);
 
-export const listRules: OpsWork["listRules"] = async (_all, asked) => {
-  const { rules } = await recordNow(asked);
+export const listRules: OpsWork["listRules"] = async (_all, operation) => {
+  const { rules } = await recordNow(operation);
   const never = [...callsById].filter(([, call]) => whyNever(call) !== null);
   return {
     rules: await Promise.all(keepable.map(([id, call]) => listed(id, call, rules[id]))),
@@ -25,21 +25,21 @@ export const listRules: OpsWork["listRules"] = async (_all, asked) => {
 };
 
 /** What is left out is as built in. 400 for a call that can have no rule (OP-03). */
-export const changeRule: OpsWork["changeRule"] = async ({ id, version, ...sent }, asked) => {
+export const changeRule: OpsWork["changeRule"] = async ({ id, version, ...sent }, operation) => {
   const call = named(id);
   const rule = { ...builtInRule(id, call)!, ...sent };
   const problems = ruleProblems(id, call, rule);
   if (problems.length > 0) throw new HttpError(400, { problems });
-  const done = await change(asked, "rule-change", id, async (config) => {
+  const done = await change(operation, "rule-change", id, async (config) => {
     const details = differences(await unchangedRule(id, call, config, version), rule);
     return { config: { ...config, rules: { ...config.rules, [id]: rule } }, details };
   });
   return { rule: await listed(id, call, rule), ...done };
 };
 
-export const resetRule: OpsWork["resetRule"] = async ({ id, version }, asked) => {
+export const resetRule: OpsWork["resetRule"] = async ({ id, version }, operation) => {
   const call = named(id);
-  const done = await change(asked, "rule-reset", id, async (config) => {
+  const done = await change(operation, "rule-reset", id, async (config) => {
     const details = differences(await unchangedRule(id, call, config, version), builtInRule(id, call)!);
     const { [id]: _, ...rules } = config.rules;
     return { config: { ...config, rules }, details };
@@ -82,9 +82,9 @@ function named(id: string): Endpoint {
 }
 
 async function listed(id: string, call: Endpoint, stored: unknown): Promise<ListedRule> {
-  const facts = { parameters: Object.keys(parametersOf(call.request)), version: await versionOf(stored) };
+  const details = { parameters: Object.keys(parametersOf(call.request)), version: await versionOf(stored) };
   const rule = stored === undefined ? null : usableRule(id, call, stored);
-  if (rule) return { ...rule, source: "changed", ...facts };
+  if (rule) return { ...rule, source: "changed", ...details };
   const broken = stored === undefined ? {} : { storedIsBroken: true as const };
-  return { ...builtInRule(id, call)!, source: "built in", ...facts, ...broken };
+  return { ...builtInRule(id, call)!, source: "built in", ...details, ...broken };
 }

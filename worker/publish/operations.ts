@@ -43,8 +43,8 @@ const publish: Work["publish"] = async ({ invocation_id: invocation, updates }, 
   const identifiers = [...new Set(updates.map(({ identifier }) => identifier))];
   // A large publication comes in parts under one name.
   const once = `${invocation} ${await digestOf(JSON.stringify(identifiers))}`;
-  const told = await receiptOf(context.env, "once", once);
-  if (told) return told;
+  const receipt = await receiptOf(context.env, "once", once);
+  if (receipt) return receipt;
   const sites = await readSites(context);
   const concerned = { sites, pages: [], below: [], items: identifiers, all: false };
   try {

@@ -52,7 +52,7 @@ export function parsePlaceholders(
   for (const [key, list] of Object.entries(recordOf(wire))) {
     const name = plainName(key, dynamicId);
     // It stays in the result: a block that is not shown may still make the page a sensitive one (PV-01).
-    if (!known.includes(name) && holdsBlocks(list)) strange(name);
+    if (!known.includes(name) && containsBlocks(list)) strange(name);
     const parsed = parseList(list, walk, depth);
     const around = metadataMarks("placeholder", `${key}_${uid || "00000000-0000-0000-0000-000000000000"}`);
     const inside = walk.inMetadata ? [chrome(around.open), ...parsed, chrome(around.close)] : parsed;
@@ -61,7 +61,7 @@ export function parsePlaceholders(
   return { ...result };
 }
 
-const holdsBlocks = (list: unknown): boolean =>
+const containsBlocks = (list: unknown): boolean =>
   Array.isArray(list) && list.some((entry) => textOf(recordOf(entry).componentName));
 
 /**
@@ -125,7 +125,7 @@ function parseBlock(component: Wire, name: string, walk: Walk, depth: number): P
       "advice",
     );
   if (!definition) {
-    const inside = Object.values(recordOf(component.placeholders)).some(holdsBlocks);
+    const inside = Object.values(recordOf(component.placeholders)).some(containsBlocks);
     const wrong = "there is no block of this name";
     // What only holds others, such as a container of another site, is not missed.
     if (inside && !hasFields(component)) report(`${wrong}: what stands in it is shown without it`, "advice");

@@ -68,35 +68,35 @@ export function renderRegion(
   settings: PageSettings,
   report: Report,
 ): Segment[] {
-  const around = { facts, settings, report };
-  return region.flatMap((parsed, index) => renderBlock(parsed, `${prefix}${index}`, around));
+  const context = { facts, settings, report };
+  return region.flatMap((parsed, index) => renderBlock(parsed, `${prefix}${index}`, context));
 }
 
-function renderBlock(parsed: ParsedBlock, id: string, around: RegionContext): Segment[] {
+function renderBlock(parsed: ParsedBlock, id: string, context: RegionContext): Segment[] {
   if (parsed.chrome !== undefined) return [parsed.chrome];
-  const segments = blockPieces(parsed, id, around);
-  return around.settings.editing ? [authorLabel(parsed.name, parsed.dataSource || parsed.uid), ...segments] : segments;
+  const segments = blockSegments(parsed, id, context);
+  return context.settings.editing ? [authorLabel(parsed.name, parsed.dataSource || parsed.uid), ...segments] : segments;
 }
 
-function blockPieces(parsed: ParsedBlock, id: string, around: RegionContext): Segment[] {
+function blockSegments(parsed: ParsedBlock, id: string, context: RegionContext): Segment[] {
   const definition = blocks.get(parsed.name);
   // What stands where the block has no place for it, in an unknown one all, follows it, so that no visitor misses it.
   const others = Object.entries(parsed.placeholders).filter(([name]) => !definition?.placeholders?.includes(name));
   return [
-    ...ownPieces(definition, parsed, id, around),
+    ...ownSegments(definition, parsed, id, context),
     ...others.flatMap(([, list], at) =>
-      list.flatMap((child, index) => renderBlock(child, `${id}-${at}-${index}`, around)),
+      list.flatMap((child, index) => renderBlock(child, `${id}-${at}-${index}`, context)),
     ),
   ];
 }
 
-function ownPieces(
+function ownSegments(
   definition: BlockDefinition | undefined,
   parsed: ParsedBlock,
   id: string,
-  around: RegionContext,
+  context: RegionContext,
 ): Segment[] {
-  const { facts, settings, report } = around;
+  const { facts, settings, report } = context;
   if (!definition) {
     report({
       block: parsed.name,
@@ -112,25 +112,25 @@ function ownPieces(
     const { Skeleton } = definition;
     const page: PageContext = { ...settings, ...facts };
     const shown = Skeleton
-      ? attempt(parsed, `${id}s`, around, <Skeleton fields={parsed.values} page={page} />).join("")
+      ? attempt(parsed, `${id}s`, context, <Skeleton fields={parsed.values} page={page} />).join("")
       : "";
     const fallback = when === "late" ? latePlace(id, shown) : when === "inline" && shown ? inlinePlace(shown) : "";
     return [{ id, when, block: parsed, facts, breadcrumbs: settings.breadcrumbs, reads, otherwise, fallback }];
   }
-  return reusableView(definition, parsed, id, around);
+  return reusableView(definition, parsed, id, context);
 }
 
 /**
  * A block that has no data of its own: as it was, if its values and surroundings are the same. A header or footer that
  * did not read its page's identity is valid on other pages too.
  */
-function reusableView(definition: BlockDefinition, parsed: ParsedBlock, id: string, around: RegionContext): Segment[] {
-  const { facts, settings } = around;
+function reusableView(definition: BlockDefinition, parsed: ParsedBlock, id: string, context: RegionContext): Segment[] {
+  const { facts, settings } = context;
   const { before } = settings;
   if (!before || !parsed.digest || Object.keys(parsed.placeholders).length)
-    return renderView(definition, parsed, undefined, id, around);
+    return renderView(definition, parsed, undefined, id, context);
   const key = `${parsed.digest} ${id} ${facts.theme} ${facts.hasSpanishVersion}`;
-  const kept = before.get(key);
+  const cached = before.get(key);
   let ofSite = definition.region !== undefined;
   const page: PageContext = {
     ...settings,
@@ -144,8 +144,8 @@ function reusableView(definition: BlockDefinition, parsed: ParsedBlock, id: stri
       return settings.breadcrumbs;
     },
   };
-  const segments = kept === undefined ? renderView(definition, parsed, undefined, id, around, page) : [kept];
-  if (typeof segments[0] === "string") before.note(key, segments[0], ofSite && kept === undefined);
+  const segments = cached === undefined ? renderView(definition, parsed, undefined, id, context, page) : [cached];
+  if (typeof segments[0] === "string") before.note(key, segments[0], ofSite && cached === undefined);
   return segments;
 }
 
@@ -155,14 +155,14 @@ export function renderView(
   parsed: ParsedBlock,
   data: unknown,
   id: string,
-  around: RegionContext,
-  page: PageContext = { ...around.settings, ...around.facts },
+  context: RegionContext,
+  page: PageContext = { ...context.settings, ...context.facts },
 ): Segment[] {
   const nested = new Map<string, Segment[]>();
   const placeholder = (name: string): ReactNode => {
     const list = parsed.placeholders[name];
     if (!list) return null;
-    const segments = list.flatMap((child, index) => renderBlock(child, `${id}-${name}${index}`, around));
+    const segments = list.flatMap((child, index) => renderBlock(child, `${id}-${name}${index}`, context));
     nested.set(name, segments);
     // biome-ignore lint/security/noDangerouslySetInnerHtml: a mark of ours, which the blocks in it replace
     return <div dangerouslySetInnerHTML={{ __html: placeholderMark(name) }} />;
@@ -170,7 +170,7 @@ export function renderView(
   const html = attempt(
     parsed,
     id,
-    around,
+    context,
     <View fields={parsed.values} page={page} data={data} placeholder={placeholder} />,
   );
   return nested.size === 0 ? html : html.flatMap((text) => fillPlaceholders(text, nested));

@@ -38,7 +38,7 @@ async function loadSlot(
   const load = definition?.load;
   if (!definition || !load) return { html: "", failed: true };
   const known: PageSettings = slot.breadcrumbs ? { ...settings, breadcrumbs: slot.breadcrumbs } : settings;
-  const around = { facts: slot.facts, settings: known, report };
+  const context = { facts: slot.facts, settings: known, report };
   const page: PageContext = { ...known, ...slot.facts };
   const fields = slot.block.values;
   const flatten = async (segments: Segment[]) => {
@@ -51,14 +51,14 @@ async function loadSlot(
   };
   try {
     const data = await load.data({ fields, page, query, call });
-    const html = await flatten(renderView(definition, slot.block, data, slot.id, around));
+    const html = await flatten(renderView(definition, slot.block, data, slot.id, context));
     const head = load.head?.(data, fields);
     return { html, ...(head ? { head } : {}), failed: false };
   } catch (error) {
     report({ block: slot.block.name, item: slot.block.dataSource || slot.block.uid, stage: "load", error });
     const { Failed } = definition;
     const segments = Failed
-      ? attempt(slot.block, slot.id, around, <Failed fields={fields} page={page} query={query} />)
+      ? attempt(slot.block, slot.id, context, <Failed fields={fields} page={page} query={query} />)
       : [];
     const html = segments.join("");
     // A page without what it is about must not be taken for one: search engines try again. One that is a visitor's

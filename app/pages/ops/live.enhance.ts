@@ -32,13 +32,13 @@ function countDown(host: HTMLElement): void {
 }
 
 async function refresh(host: HTMLElement, status: HTMLElement | null): Promise<void> {
-  const tell = (text: string) => {
+  const announce = (text: string) => {
     if (status && status.textContent !== text) status.textContent = text;
   };
   try {
     const response = await fetch(location.pathname + location.search, { headers: { accept: "text/html" } });
     if (!response.ok) {
-      tell(response.status === 401 ? "You are signed out. Load the page again." : "This could not be refreshed.");
+      announce(response.status === 401 ? "You are signed out. Load the page again." : "This could not be refreshed.");
       return;
     }
     const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
@@ -50,8 +50,8 @@ async function refresh(host: HTMLElement, status: HTMLElement | null): Promise<v
         next.querySelector(`#${CSS.escape(details.id)}`)?.setAttribute("open", "");
       part.replaceChildren(...next.childNodes);
     }
-    tell("");
+    announce("");
   } catch {
-    tell("This could not be refreshed.");
+    announce("This could not be refreshed.");
   }
 }

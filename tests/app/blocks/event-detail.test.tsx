@@ -72,15 +72,15 @@ describe("the page", () => {
     ["?location=7 hosts it", "7", ["7"]],
     ["?location=9 does not: its sessions are not narrowed, as the control says", "9", undefined],
   ])("%s (EV-10)", async (_, location, hostingLocations) => {
-    let asked: Record<string, unknown> = {};
+    let sent: Record<string, unknown> = {};
     const call = (async ({ path }: { path: string }, request: Record<string, unknown>) => {
       if (path === eventDetail.path) return eventDetail.response.parse(eventDetail.example.response);
       if (path === eventLocations.path) return [{ id: "7", title: "Elm Hospital" }];
-      asked = request;
+      sent = request;
       return { results: many, totalResults: many.length };
     }) as unknown as Call;
     const data = await load("/classes-events/x", read(`location=${location}`), call);
-    expect(asked.hostingLocations).toEqual(hostingLocations);
+    expect(sent.hostingLocations).toEqual(hostingLocations);
     expect(data?.search.location).toBe(hostingLocations ? location : "");
   });
 
@@ -94,9 +94,9 @@ describe("the page", () => {
     ["7", ""],
   ])(
     "keeps location %s on the way to a related event only if that is held there (RT-05, EV-25)",
-    async (place, kept) => {
+    async (place, href) => {
       const html = await render(many.slice(0, 1), `location=${place}`);
-      expect(html).toContain(`href="/classes-events/newborn-care${kept}"`);
+      expect(html).toContain(`href="/classes-events/newborn-care${href}"`);
     },
   );
 

@@ -103,7 +103,7 @@ describe("a search (EV-04)", () => {
   });
 
   it("does not filter by what its control does not offer (EV-03, VA-13)", async () => {
-    let asked: Record<string, unknown> = {};
+    let sent: Record<string, unknown> = {};
     const choices: Record<string, string> = {
       [eventCategories.path]: "3",
       [eventAudience.path]: "aud-1",
@@ -111,14 +111,14 @@ describe("a search (EV-04)", () => {
     };
     const call = (async ({ path }: { path: string }, request: Record<string, unknown>) => {
       if (choices[path]) return [{ id: choices[path], title: "One" }];
-      asked = request;
+      sent = request;
       return { results: [event()], totalResults: 1 };
     }) as unknown as Call;
     const unknown = await searchEvents(read("category=zzz&audience=aud-9&location=8"), call);
-    expect(asked).toEqual({ page: 1, perPage: 160 });
+    expect(sent).toEqual({ page: 1, perPage: 160 });
     expect(eventSearch.filtersSet(unknown)).toBe(0);
     await searchEvents(read("category=3&audience=aud-9&location=7"), call);
-    expect(asked).toMatchObject({ eventCategories: ["3"], hostingLocations: ["7"] });
+    expect(sent).toMatchObject({ eventCategories: ["3"], hostingLocations: ["7"] });
   });
 
   it("keeps a filter that the address names when its choices cannot be had", async () => {

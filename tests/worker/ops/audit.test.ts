@@ -127,9 +127,9 @@ describe("recent failures are found by the id that a visitor sees (OP-05)", () =
 
   it("the latest first, where the upstream was asked, and gone after a day", async () => {
     const edge = await opsWorld(down);
-    for (let n = 0; n < 60; n++) await edge.asks(locationTypeahead, { searchTerms: `many ${n}` });
+    for (let n = 0; n < 60; n++) await edge.callEdge(locationTypeahead, { searchTerms: `many ${n}` });
     // All others are not even tried: what counts is not drowned by what follows from it.
-    await edge.asks(endpoints.indexSearch, { searchText: "the last" });
+    await edge.callEdge(endpoints.indexSearch, { searchText: "the last" });
     await edge.ops("GET", "stats");
     const listed = await failures(edge);
     expect(listed[0]!.call).toBe("indexSearch");

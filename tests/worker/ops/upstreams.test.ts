@@ -45,39 +45,39 @@ const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
 describe("an upstream that serves stale only is asked nothing (OP-06)", () => {
   it("what is kept is served: fresh as HIT, older as STALE, up to a day; and so is what was asked for in the meantime", async () => {
-    const { ops, asks, world } = await opsWorld(good(locationTypes));
-    await asks(locationTypes);
+    const { ops, callEdge, world } = await opsWorld(good(locationTypes));
+    await callEdge(locationTypes);
     const { status, said } = await ops("PUT", "upstreams/locations", { staleOnly: true });
     expect(status).toBe(200);
     expect(said).toMatchObject({ upstream: { name: "locations", staleOnly: true } });
     expect(Date.parse(said.everywhereBy) - Date.now()).toBeLessThanOrEqual(60_000);
-    expect(await asks(locationTypes)).toEqual([200, "HIT"]);
+    expect(await callEdge(locationTypes)).toEqual([200, "HIT"]);
     for (const hours of [2, 23]) {
       at(hours * hour);
-      expect(await asks(locationTypes)).toEqual([200, "STALE"]);
+      expect(await callEdge(locationTypes)).toEqual([200, "STALE"]);
       // Past its stale time, too.
-      expect(await asks(locationTypes)).toEqual([200, "STALE"]);
+      expect(await callEdge(locationTypes)).toEqual([200, "STALE"]);
     }
     at(26 * hour);
-    expect((await asks(locationTypes))[0]).toBe(503);
+    expect((await callEdge(locationTypes))[0]).toBe(503);
     expect(world.asked).toHaveLength(1);
   });
 
   it("what is kept past its stale time is marked STALE", async () => {
-    const { ops, asks, world } = await opsWorld(good(locationTypeahead));
-    await asks(locationTypeahead);
+    const { ops, callEdge, world } = await opsWorld(good(locationTypeahead));
+    await callEdge(locationTypeahead);
     await ops("PUT", "upstreams/locations", { staleOnly: true });
     at(20 * hour);
-    expect(await asks(locationTypeahead)).toEqual([200, "STALE"]);
+    expect(await callEdge(locationTypeahead)).toEqual([200, "STALE"]);
     expect(world.asked).toHaveLength(1);
   });
 
   it("what is not kept fails at once, without a wait and without opening the breaker", async () => {
-    const { ops, asks, world } = await opsWorld(() => new Promise(() => undefined));
+    const { ops, callEdge, world } = await opsWorld(() => new Promise(() => undefined));
     await ops("PUT", "upstreams/locations", { staleOnly: true });
     const begun = performance.now();
     for (let n = 0; n < 10; n++)
-      expect(await asks(locationTypeahead, { searchTerms: `cold ${n}` })).toEqual([503, "BYPASS"]);
+      expect(await callEdge(locationTypeahead, { searchTerms: `cold ${n}` })).toEqual([503, "BYPASS"]);
     expect(performance.now() - begun).toBeLessThan(locationTypeahead.timeout);
     expect(world.asked).toHaveLength(0);
     const list = (await ops("GET", "upstreams")).said.upstreams;
@@ -89,13 +89,13 @@ describe("an upstream that serves stale only is asked nothing (OP-06)", () => {
   });
 
   it("other upstreams are asked as ever, and this one again once it is switched back", async () => {
-    const { ops, asks, world } = await opsWorld(good(locationTypes));
+    const { ops, callEdge, world } = await opsWorld(good(locationTypes));
     await ops("PUT", "upstreams/locations", { staleOnly: true });
     world.upstream = good(eventCategories);
-    expect(await asks(eventCategories)).toEqual([200, "MISS"]);
+    expect(await callEdge(eventCategories)).toEqual([200, "MISS"]);
     await ops("PUT", "upstreams/locations", { staleOnly: false });
     world.upstream = good(locationTypes);
-    expect(await asks(locationTypes)).toEqual([200, "MISS"]);
+    expect(await callEdge(locationTypes)).toEqual([200, "MISS"]);
   });
 
   const own: [string, Endpoint][] = [
@@ -169,8 +169,8 @@ describe("an upstream that serves stale only is asked nothing (OP-06)", () => {
 
 describe("the list of upstreams", () => {
   it("names each, how it is switched, and which this isolate leaves alone after failures", async () => {
-    const { ops, asks } = await opsWorld(down);
-    for (let n = 0; n < 4; n++) await asks(endpoints.indexSearch, { searchText: `dead ${n}` });
+    const { ops, callEdge } = await opsWorld(down);
+    for (let n = 0; n < 4; n++) await callEdge(endpoints.indexSearch, { searchText: `dead ${n}` });
     await ops("PUT", "upstreams/geo", { staleOnly: true });
     const list = (await ops("GET", "upstreams")).said.upstreams;
     expect(list).toEqual(

@@ -22,17 +22,17 @@ const HOUR = 60 * MINUTE;
 /** Clocks may differ by so many seconds. */
 const SKEW = 30;
 
-interface HeldKeys {
+interface CachedKeys {
   address: string;
   keys: ReturnType<typeof createLocalJWKSet>;
   fetchedAt: number;
   triedAt: number;
 }
-let held: HeldKeys | undefined;
+let cached: CachedKeys | undefined;
 
 /** The key set; a fetched one when it is an hour old, or at once when a token names a key that it lacks. */
-async function keysFrom(env: Env, address: string, lacking: boolean): Promise<HeldKeys["keys"]> {
-  const mine = held?.address === address ? held : undefined;
+async function keysFrom(env: Env, address: string, lacking: boolean): Promise<CachedKeys["keys"]> {
+  const mine = cached?.address === address ? cached : undefined;
   const now = Date.now();
   if (mine && (now - mine.triedAt < MINUTE || (!lacking && now - mine.fetchedAt < HOUR))) return mine.keys;
   if (mine) mine.triedAt = now;
@@ -40,7 +40,7 @@ async function keysFrom(env: Env, address: string, lacking: boolean): Promise<He
     const response = await fetchSetting(env, address, { redirect: "manual", signal: AbortSignal.timeout(3_000) });
     if (!response.ok) throw new Error(`keys: status ${response.status}`);
     const keys = createLocalJWKSet((await response.json()) as JSONWebKeySet);
-    held = { address, keys, fetchedAt: now, triedAt: now };
+    cached = { address, keys, fetchedAt: now, triedAt: now };
     return keys;
   } catch (error) {
     // Old keys are as good as they were.

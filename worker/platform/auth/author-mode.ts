@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { requireRole } from "./authenticate.ts";
-import { holdsGrant } from "./editing-link.ts";
+import { hasGrant } from "./editing-link.ts";
 
 export type AuthorMode = "edit" | "preview";
 
@@ -12,7 +12,7 @@ export interface Authoring {
 }
 
 /** The mode in the URL of a page: `?sc_mode=edit` or `preview`, with `sc_itemid` and `sc_version`. */
-function askedFor(query: URLSearchParams): Authoring | null {
+function modeInQuery(query: URLSearchParams): Authoring | null {
   const mode = query.get("sc_mode");
   if (mode !== "edit" && mode !== "preview") return null;
   const [item, version] = [query.get("sc_itemid"), query.get("sc_version")];
@@ -28,11 +28,11 @@ function askedFor(query: URLSearchParams): Authoring | null {
  * signed in with that role (AU-04), or has come to this very address by a link of the editor.
  */
 export async function authoringOf(c: Ctx): Promise<Authoring | null> {
-  const asked = askedFor(new URL(c.req.url).searchParams);
-  if (!asked) return null;
-  if (await holdsGrant(c)) return asked;
+  const mode = modeInQuery(new URL(c.req.url).searchParams);
+  if (!mode) return null;
+  if (await hasGrant(c)) return mode;
   return requireRole(c, ["author"], false).then(
-    () => asked,
+    () => mode,
     () => null,
   );
 }

@@ -6,7 +6,7 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
 
 /** As long as the law wants records of who looked at what of patients (45 CFR 164.316). */
 export const AUDIT_YEARS = 6;
-const KEPT = AUDIT_YEARS * 366 * 24 * 3_600 * 1_000;
+const RETENTION = AUDIT_YEARS * 366 * 24 * 3_600 * 1_000;
 const PAGE = 50;
 
 export type AuditLine = Pick<Actor, "role" | "subject"> & {
@@ -28,7 +28,7 @@ export const auditStatement = (
 
 /** The statement that lets lines go whose time is over. */
 export const forgetOldLines = (env: Env): D1PreparedStatement =>
-  env.CONTROL.prepare("DELETE FROM audit WHERE at < ?").bind(Date.now() - KEPT);
+  env.CONTROL.prepare("DELETE FROM audit WHERE at < ?").bind(Date.now() - RETENTION);
 
 /** What is looked for: texts inside their fields, moments as ISO 8601. */
 interface Search {

@@ -11,7 +11,7 @@ const MOST_KEPT = 5_000;
 const SHOWN = 50;
 
 type Noted = Omit<Failure, "at"> & { at: number };
-let waiting: Noted[] = [];
+let pending: Noted[] = [];
 
 /** The upstream was not called, because of earlier failures. */
 const CONSEQUENCES = ["circuit-open", "switched-off"];
@@ -20,25 +20,25 @@ const isConsequence = ({ reason }: Pick<Failure, "reason">) => CONSEQUENCES.incl
 /** Records a failure. Ids, names and numbers alone: nothing of the request. */
 export function noteFailure(failure: Omit<Failure, "at">): void {
   const noted = { ...failure, at: Date.now() };
-  if (waiting.length < MOST_WAITING) waiting.push(noted);
+  if (pending.length < MOST_WAITING) pending.push(noted);
   else if (!isConsequence(failure)) {
-    const replaced = waiting.findIndex(isConsequence);
-    if (replaced >= 0) waiting[replaced] = noted;
+    const replaced = pending.findIndex(isConsequence);
+    if (replaced >= 0) pending[replaced] = noted;
   }
 }
 
 /** What waits to be written; whoever takes it and cannot write it gives it back. */
 export function takeFailures(): Noted[] {
-  const taken = waiting;
-  waiting = [];
+  const taken = pending;
+  pending = [];
   return taken;
 }
 
 export const giveBack = (failures: readonly Noted[]): void => {
-  waiting = [...failures, ...waiting].slice(0, MOST_WAITING);
+  pending = [...failures, ...pending].slice(0, MOST_WAITING);
 };
 
-export const hasFailures = (): boolean => waiting.length > 0;
+export const hasFailures = (): boolean => pending.length > 0;
 
 const COLUMNS = ["at", "request", "upstream", "call", "reason", "status", "milliseconds"] as const;
 

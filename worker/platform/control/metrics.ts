@@ -1,12 +1,12 @@
 /** How calls were answered, by cache rule: counted in this isolate, written down behind answers (OP-05). */
-import type { Figures } from "../../../contracts/ops.ts";
+import type { Metrics } from "../../../contracts/ops.ts";
 import type { Env } from "../../env.ts";
 import type { RequestContext } from "../../request-context.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 import { failureStatements, giveBack, hasFailures, takeFailures } from "./failures.ts";
 
 /** What is counted of a rule. */
-export type Metrics = Figures;
+export type { Metrics };
 /** What is counted one by one. */
 export type Counted = "hits" | "stale" | "misses" | "bypasses" | "failures";
 export const noMetrics: Metrics = {
@@ -36,7 +36,7 @@ let slotEnd = 0;
 /** Rows of ended slots, and of those that could not be written: `[slot, rule, …metrics]`. */
 let pending: [slot: number, rule: string, metrics: Metrics][] = [];
 let nextWrite = 0;
-let told = false;
+let isLogged = false;
 
 /** Counts one. On the way of every call: a look-up and an addition, but once in five minutes. */
 export function countMetric(rule: string, what: Counted): void {
@@ -95,12 +95,12 @@ async function writeMetrics(env: Env): Promise<void> {
       env.CONTROL.prepare("DELETE FROM figures WHERE slot < ?").bind(since(DAY)),
       ...failureStatements(env, failures),
     ]);
-    told = false;
+    isLogged = false;
   } catch (error) {
     pending = [...rows, ...pending].slice(-MOST_WAITING);
     giveBack(failures);
-    if (!told) console.error(JSON.stringify({ event: "figures-not-written", error: String(error) }));
-    told = true;
+    if (!isLogged) console.error(JSON.stringify({ event: "metrics-not-written", error: String(error) }));
+    isLogged = true;
   }
 }
 

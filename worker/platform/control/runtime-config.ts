@@ -32,7 +32,7 @@ export const SPREAD = 10_000;
 /** A visitor waits so long for a newer one, */
 const TIMEOUT = 100;
 /** and nobody does for so long after that was in vain. */
-const REST = 5_000;
+const RETRY_DELAY = 5_000;
 /** A reading that has not come back by now never will: its request may have been cancelled. */
 const GIVEN_UP = 3_000;
 
@@ -44,15 +44,15 @@ export interface ConfigCopy {
 }
 
 const BUILT_IN: RuntimeConfig = { versions: {}, rules: {}, staleOnly: [], notices: {} };
-let held: ConfigCopy = { config: BUILT_IN, revision: -1, readAt: 0 };
+let current: ConfigCopy = { config: BUILT_IN, revision: -1, readAt: 0 };
 let lookedAt = 0;
-let restUntil = 0;
+let retryAt = 0;
 /** The reading that is under way: when it began. Its promise belongs to the request that began it, and to no other. */
 let reading: { since: number } | undefined;
 let reported = false;
 
 /** What this isolate holds now; the built-in record until one has been read. Handlers are called once it is young. */
-export const currentConfig = (): RuntimeConfig => held.config;
+export const currentConfig = (): RuntimeConfig => current.config;
 
 /**
  * Whether the copy of this isolate may be used without waiting, which costs a comparison: the way of most requests.
@@ -60,9 +60,9 @@ export const currentConfig = (): RuntimeConfig => held.config;
  */
 export function isConfigFresh({ env, waitUntil }: Work): boolean {
   const now = Date.now();
-  const isOld = now - held.readAt >= SPREAD;
-  if ((isOld || now - lookedAt >= LOOK) && now >= restUntil && !isUnderWay(now)) waitUntil(look(env));
-  return !isOld || now < restUntil;
+  const isOld = now - current.readAt >= SPREAD;
+  if ((isOld || now - lookedAt >= LOOK) && now >= retryAt && !isUnderWay(now)) waitUntil(look(env));
+  return !isOld || now < retryAt;
 }
 
 /**
@@ -70,7 +70,7 @@ export function isConfigFresh({ env, waitUntil }: Work): boolean {
  * database the last copy stands in, however old, and without one what is built in.
  */
 export function readConfig(context: Work): RuntimeConfig | Promise<RuntimeConfig> {
-  return isConfigFresh(context) ? held.config : shortWait();
+  return isConfigFresh(context) ? current.config : shortWait();
 }
 
 /**
@@ -78,14 +78,14 @@ export function readConfig(context: Work): RuntimeConfig | Promise<RuntimeConfig
  * what it would have settled never settles then.
  */
 async function shortWait(): Promise<RuntimeConfig> {
-  const waits = () => reading !== undefined && Date.now() - held.readAt >= SPREAD && Date.now() >= restUntil;
+  const waits = () => reading !== undefined && Date.now() - current.readAt >= SPREAD && Date.now() >= retryAt;
   for (let waited = 0; waits() && waited < TIMEOUT; ) {
     const next = Math.min(Math.max(1, Math.ceil(waited / 4)), TIMEOUT - waited);
     await new Promise((resolve) => setTimeout(resolve, next));
     waited += next;
   }
   if (waits()) failed("it is late");
-  return held.config;
+  return current.config;
 }
 
 const isUnderWay = (now: number) => reading !== undefined && now - reading.since < GIVEN_UP;
@@ -101,31 +101,31 @@ async function look(env: Env): Promise<void> {
 async function newer(env: Env): Promise<void> {
   const shared = await configFromDataCenter();
   // Never back behind what was changed here: clocks differ a little from machine to machine.
-  if (shared && shared.revision >= held.revision) hold(shared);
-  if (Date.now() - held.readAt >= SHARED) {
+  if (shared && shared.revision >= current.revision) replace(shared);
+  if (Date.now() - current.readAt >= SHARED) {
     const read = await configFromDatabase(env);
-    if (read.revision >= held.revision || read.readAt > held.readAt) hold(read);
-    await toDataCentre(held);
+    if (read.revision >= current.revision || read.readAt > current.readAt) replace(read);
+    await toDataCentre(current);
   }
   lookedAt = Date.now();
-  restUntil = 0;
+  retryAt = 0;
   reported = false;
 }
 
 function failed(error: unknown): void {
-  restUntil = Date.now() + REST;
+  retryAt = Date.now() + RETRY_DELAY;
   if (!reported) console.error(JSON.stringify({ event: "control-not-read", error: String(error) }));
   reported = true;
 }
 
-function hold(copy: ConfigCopy): void {
-  held = copy.revision === held.revision ? { ...held, readAt: Math.max(copy.readAt, held.readAt) } : copy;
+function replace(copy: ConfigCopy): void {
+  current = copy.revision === current.revision ? { ...current, readAt: Math.max(copy.readAt, current.readAt) } : copy;
 }
 
 /** After a change: what this isolate and its data centre hold is the new record at once. */
 export async function adoptChange(copy: ConfigCopy): Promise<void> {
-  if (copy.revision > held.revision) hold(copy);
-  await toDataCentre(held).catch(failed);
+  if (copy.revision > current.revision) replace(copy);
+  await toDataCentre(current).catch(failed);
 }
 
 /** The record as the database has it. Throws when it cannot be had, or not in time. */
@@ -135,8 +135,8 @@ export async function configFromDatabase(env: Env): Promise<ConfigCopy> {
     env.CONTROL.prepare("SELECT revision, record FROM control").first<{ revision: number; record: string }>(),
   );
   if (!row) throw new HttpError(503, { message: "the control record is missing" });
-  const same = row.revision === held.revision;
-  return { config: same ? held.config : parseConfig(row.record), revision: row.revision, readAt };
+  const same = row.revision === current.revision;
+  return { config: same ? current.config : parseConfig(row.record), revision: row.revision, readAt };
 }
 
 const ADDRESS = "https://control.invalid/record";
@@ -147,7 +147,7 @@ export async function configFromDataCenter(): Promise<ConfigCopy | null> {
   if (!response) return null;
   const revision = Number(response.headers.get("x-revision"));
   const text = await response.text();
-  const config = revision === held.revision ? held.config : parseConfig(text);
+  const config = revision === current.revision ? current.config : parseConfig(text);
   return { config, revision, readAt: Number(response.headers.get("x-read-at")) };
 }
 

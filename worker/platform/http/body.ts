@@ -63,7 +63,7 @@ export async function readLimited(
 }
 
 /** A body without a length is read in chunks, and dropped when there are too many or they are late. */
-function inPieces(request: Request, limit: number, timeout: number): Promise<Uint8Array> {
+function readChunks(request: Request, limit: number, timeout: number): Promise<Uint8Array> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new TooSlow()), timeout);
@@ -82,7 +82,7 @@ export async function bodyText(request: Request, limit = LARGEST, timeout = SLOW
   const known = Number(request.headers.get("content-length") ?? Number.NaN) <= limit;
   const bytes = await (known
     ? inTime(request.arrayBuffer(), timeout, () => new TooSlow())
-    : inPieces(request, limit, timeout));
+    : readChunks(request, limit, timeout));
   try {
     return utf8.decode(bytes);
   } catch {

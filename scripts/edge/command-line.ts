@@ -22,7 +22,7 @@ const options = {
 } as const;
 type Values = ReturnType<typeof parse>["values"];
 
-export interface Asked {
+export interface CommandLine {
   help: boolean;
   json: boolean;
   command: string;
@@ -43,7 +43,7 @@ function parse(args: string[]) {
 }
 
 /** Parses a command line. Throws Usage. */
-export function parseAsked(args: string[], env: Record<string, string | undefined>): Asked {
+export function parseCommandLine(args: string[], env: Record<string, string | undefined>): CommandLine {
   const { values, positionals } = parse(args);
   const { help = false, json = false } = values;
   const [command = "", ...words] = positionals;
