@@ -52,7 +52,7 @@ describe.each(examples)("$folder, $example", ({ folder, example }) => {
     expect(await htmlProblems(html)).toEqual([]);
   });
 
-  it.each([true, false])("asks only for phrases that its block lists, editing: %j (LY-10)", async (editing) => {
+  it.each([true, false])("uses only phrases that its block lists, editing: %j (LY-10)", async (editing) => {
     const { used } = await render(folder, example, { editing });
     const listed = new Set([...(registry[folder]!.phrases ?? []), pagePhrases, fieldPhrases].flatMap(Object.values));
     expect([...used].filter((phrase) => !listed.has(phrase))).toEqual([]);

@@ -34,7 +34,7 @@ const cases = Object.entries(themes).flatMap(([theme, { tones }]) =>
   }),
 );
 
-describe("AX-01 AX-02 colours can be told apart", () => {
+describe("AX-01 AX-02 colors have enough contrast", () => {
   it.each(cases)("$theme, $name: $of on $on is at least $least", ({ front, back, least }) => {
     expect(contrastRatio(front, back)).toBeGreaterThanOrEqual(least);
   });

@@ -19,7 +19,7 @@ const base = {
 const cached = { fresh: 60, stale: 60 };
 
 describe("the type of a call", () => {
-  it("lets a public call without personal data be kept", () => {
+  it("lets a public call without personal data be cached", () => {
     expect(endpoint({ ...base, access: "public", privacy: "none", cache: cached }).cache).toBe(cached);
   });
 

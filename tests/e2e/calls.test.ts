@@ -144,7 +144,7 @@ describe("an upstream that fails (RL-01)", () => {
     ["status", 502],
     ["slow", 504],
     ["flapping", 200],
-  ])("%s: %i, and what is kept is still given", async (fault, status) => {
+  ])("%s: %i, and cached responses are still served", async (fault, status) => {
     await mend("search", fault);
     expect((await cold()).status).toBe(status);
     const warm = await send(endpoints.indexSearch, endpoints.indexSearch.example.request);
@@ -153,7 +153,7 @@ describe("an upstream that fails (RL-01)", () => {
     expect((await cold()).status).toBe(200);
   });
 
-  it("keeps nobody waiting once it is known to be dead, and is back within ten seconds", async () => {
+  it("fails fast once its circuit is open, and is back within ten seconds", async () => {
     await mend("search", "slow");
     await Promise.all(Array.from({ length: 6 }, cold));
     const begin = performance.now();

@@ -112,7 +112,7 @@ describe("without script (ED-24)", () => {
     });
   });
 
-  it("a card leads to its event and keeps the location (EV-06, RT-05)", async () => {
+  it("a card leads to its event with the location (EV-06, RT-05)", async () => {
     await visit(`${SEARCH}?location=1`, noScript, async (page) => {
       const link = page.locator("[data-results] li h2 a").first();
       const title = (await link.textContent()) ?? "";
@@ -165,7 +165,7 @@ describe("while the upstream is slow or down", () => {
     expect(html.indexOf("data-results")).toBeLessThan(html.indexOf("<footer"));
   });
 
-  it("a failed search says that it failed, keeps what was asked, and can be tried again (RL-01)", async () => {
+  it("a failed search says that it failed, keeps the criteria, and can be tried again (RL-01)", async () => {
     gate.down = true;
     await visit(`${SEARCH}?searchText=stroke&isOnline=true`, {}, async (page) => {
       await page.getByText("We can’t search classes and events right now.").waitFor();
@@ -280,7 +280,7 @@ describe("with script", () => {
     });
   });
 
-  it("no React comes, and the same search is asked of the upstream once (PF-04)", async () => {
+  it("no React is loaded, and the same search calls the upstream once (PF-04)", async () => {
     const before = searches();
     for (let visits = 0; visits < 2; visits++)
       await visit(`${SEARCH}?searchText=arthritis`, wide, async (page) => {
@@ -397,7 +397,7 @@ describe("an event's page", () => {
     });
   });
 
-  it("keeps Register from use until a fee is chosen, and counts the choice (EV-20, EV-22, AN-02)", async () => {
+  it("disables Register until a fee is chosen, and counts the choice (EV-20, EV-22, AN-02)", async () => {
     await visit(EVENT, wide, async (page) => {
       const form = page.locator("form[data-register]").first();
       const register = form.getByRole("button", { name: /^Register/ });

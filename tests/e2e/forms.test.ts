@@ -38,7 +38,7 @@ describe("a message to us", () => {
   };
   const send = (page: Page) => page.getByRole("button", { name: "Send message" });
 
-  it("is written and sent by keyboard, with its faults told on the way (FM-03 to FM-10, FM-14, VA-03, AX-02, AX-03)", async () => {
+  it("is filled and sent by keyboard, with its errors announced on the way (FM-03 to FM-10, FM-14, VA-03, AX-02, AX-03)", async () => {
     const page = await open("/contact-us");
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
@@ -317,7 +317,7 @@ describe("registration for a class", () => {
     await page.close();
   });
 
-  it("counts a typed code after half a second, asks once for it, and not at all without one (EV-27, CN-01)", async () => {
+  it("applies a typed code after half a second, with one request, and none without a code (EV-27, CN-01)", async () => {
     const page = await browser.newPage({ reducedMotion: "reduce" });
     await page.clock.install();
     const requested: string[] = [];
@@ -412,7 +412,7 @@ describe("registration for a class", () => {
     },
   );
 
-  it("needs no script: a fault keeps what was typed, and twice the same is one (FM-03, RL-04)", async () => {
+  it("needs no script: an error keeps what was typed, and a repeated submit counts once (FM-03, RL-04)", async () => {
     const before = await taken(free.id);
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();

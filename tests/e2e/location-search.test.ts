@@ -118,7 +118,7 @@ describe("while the upstream is slow or down", () => {
     await page.close();
   });
 
-  it("a failed search shows the empty state, keeps what was asked, and is not kept (LC-20)", async () => {
+  it("a failed search shows the empty state, keeps the criteria, and is not cached (LC-20)", async () => {
     gate.down = true;
     const page = await open("/locations/search?searchText=pueblo", { javaScriptEnabled: false });
     await page.getByRole("heading", { name: "Oh no!" }).waitFor();

@@ -101,7 +101,7 @@ describe("while upstreams are slow or down", () => {
     await page.close();
   });
 
-  it("GS-07 a failed search shows the empty state, keeps the text, and is not kept", async () => {
+  it("GS-07 a failed search shows the empty state, keeps the text, and is not cached", async () => {
     gate.down = true;
     const page = await open("/search?searchText=pregnancy", noScript);
     await page.getByRole("heading", { name: "Oh no!" }).waitFor();

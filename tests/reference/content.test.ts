@@ -74,12 +74,12 @@ describe("the public clients of the content system's makers read ours (LY-01, LY
     expect(parsePage(data)?.regions.main[0]?.values.title).toBe("T");
   });
 
-  it.each(["/about/", "/About"])("a page by the path %s, as sites ask for it", async (path) => {
+  it.each(["/about/", "/About"])("a page by the path %s, as sites request it", async (path) => {
     answered();
     expect((await layouts().fetchLayoutData(path, "en")).sitecore.route?.name).toBe("About");
   });
 
-  it("a page in Spanish, and in the site's own language where none is asked for", async () => {
+  it("a page in Spanish, and in the site's own language where none is named", async () => {
     answered();
     expect((await layouts().fetchLayoutData("/", "es")).sitecore.route?.name).toBe("Inicio");
     expect((await layouts().fetchLayoutData("/")).sitecore.route?.name).toBe("Home");

@@ -101,7 +101,7 @@ describe("taking a seat", () => {
     expect(await seats(3)).toBe(1);
   });
 
-  it("RL-04 a second submit without a key is told of the first, and nobody else's key tells anything", async () => {
+  it("RL-04 a second submit without a key gets the result of the first, and nobody else's key reveals anything", async () => {
     await take({ email: "twice@example.com", idempotencyKey: "mine" });
     expect(await take({ email: "TWICE@example.com" })).toEqual({ status: "refused", reason: "duplicate" });
     expect(await take({ email: "other@example.com", idempotencyKey: "mine" })).toEqual({

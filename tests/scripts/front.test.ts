@@ -68,7 +68,7 @@ describe("the front of the local site", () => {
     expect(got.headers).toMatchObject(headers);
   });
 
-  it("sends each piece on its way before the next is there, compressed too", async () => {
+  it("sends each chunk before the next is there, compressed too", async () => {
     const rest = Promise.withResolvers<void>();
     answer = async (_request, response) => {
       response.writeHead(200, { "content-type": "text/html" }).write("early");
@@ -115,7 +115,7 @@ describe("the front of the local site", () => {
     });
   });
 
-  it("passes on what a site says that does not read what it is sent, and lends nobody its connection (RL-05)", async () => {
+  it("passes on the response of a site that does not read its request, and does not reuse its connection (RL-05)", async () => {
     answer = (_request, response) => response.writeHead(413, { connection: "close" }).end("too much");
     await open();
     const large = { method: "POST", body: "x".repeat(2_000_000) };

@@ -38,13 +38,13 @@ export function endpointSuite(world: () => SuiteWorld): void {
       if (world().givesExamples) expect(answer.data).toEqual(call.response.parse(call.example.response));
     });
 
-    it(isCached ? "is answered from the edge the second time (ED-16)" : "asks each time (ED-17)", async () => {
+    it(isCached ? "is answered from the edge the second time (ED-16)" : "calls the upstream each time (ED-17)", async () => {
       const before = world().asked();
       expect(state(await send())).toBe(isCached ? "HIT" : "BYPASS");
       expect(world().asked() - before).toBe(isCached ? 0 : 1);
     });
 
-    it("refuses a broken request without asking (RL-05)", async () => {
+    it("refuses a broken request without calling the upstream (RL-05)", async () => {
       const before = world().asked();
       const response = await world().sendBroken(call);
       expect(response.status).toBe(400);
@@ -63,7 +63,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       expect(world().asked()).toBe(before);
     });
 
-    it("answers 502 for a wrong answer, and keeps none (AP-46)", async () => {
+    it("answers 502 for a wrong response, and caches none (AP-46)", async () => {
       await world().forget();
       await world().upstream(call, "wrong");
       const wrong = await send();

@@ -149,7 +149,7 @@ describe("the list of a site's pages (PB-05)", () => {
 });
 
 describe("a page beside the page as the content system has it (PB-07)", () => {
-  it("tells what a publication would change, and shows each block of both sides, kept nowhere", async () => {
+  it("says what a publication would change, and shows each block of both sides, cached nowhere", async () => {
     const { visit, operate, change, page, kv } = world();
     await visit("/about");
     expect((await operate("pages/comparison", { path: "/about", language: "en" })).said.blocks[0].state).toBe("same");
@@ -253,7 +253,7 @@ describe("purges and their receipts (PB-01, PB-02)", () => {
   });
 });
 
-it("redirects are told with what is wrong with them, as the content system has them now (SD-04)", async () => {
+it("redirects are listed with what is wrong with them, as the content system has them now (SD-04)", async () => {
   const rule = (source: string, target: string, match = "exact") => ({ source, target, status: 301, match });
   const { content, operate, page } = world();
   content.lists!["/content/redirects"] = [

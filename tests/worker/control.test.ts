@@ -173,7 +173,7 @@ describe("a control database that is dead costs no visitor more than a tenth of 
 });
 
 describe("a change is made whole or not at all (ED-11, AU-06)", () => {
-  it("four changes at the same moment are all kept, each with its audit line", async () => {
+  it("four changes at the same moment are all stored, each with its audit line", async () => {
     const isolates = await Promise.all([isolate(), isolate(), isolate(), isolate()]);
     await Promise.all(
       isolates.map((one, number) =>

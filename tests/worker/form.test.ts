@@ -147,7 +147,7 @@ describe("a form that is posted to its page", () => {
     expect(await read("/contact-us")).not.toContain("FieldRequired");
   });
 
-  it("without script comes back with what was typed and what is wrong, and is kept nowhere (FM-03)", async () => {
+  it("without script comes back with what was typed and what is wrong, and is cached nowhere (FM-03)", async () => {
     const response = await post({ ...good, name: CANARY, email: "no" }, { script: false });
     expect([response.status, response.headers.get("cache-control")]).toEqual([400, "private, no-store"]);
     expect(response.headers.get("etag")).toBeNull();

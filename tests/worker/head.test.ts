@@ -206,7 +206,7 @@ describe("the head of a page", () => {
     expect((await headOf("/draft-article")).jsonLd).toHaveLength(1);
   });
 
-  it("a page below it has the trail of page names to it (SD-01, SD-05)", () => {
+  it("a page below it has breadcrumbs with page names (SD-01, SD-05)", () => {
     expect(head.jsonLd).toEqual([
       {
         "@context": "https://schema.org",
@@ -220,7 +220,7 @@ describe("the head of a page", () => {
     ]);
   });
 
-  it("only a page that authors call open may ask other hosts for pictures (PV-01, PV-02)", async () => {
+  it("only a page that authors mark as open may load pictures of other hosts (PV-01, PV-02)", async () => {
     expect((await headOf("/open")).policy).toContain("img-src 'self' data: https:;");
     expect(head.policy).toContain("img-src 'self' data:;");
   });

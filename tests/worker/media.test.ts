@@ -3,7 +3,7 @@ import type { ErrorAnswer } from "../../contracts/problem.ts";
 import { upstreamPath } from "../../worker/platform/content/media.ts";
 import { PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
-describe("only plain paths below the media folder are asked for (AP-45)", () => {
+describe("only plain paths below the media folder are requested (AP-45)", () => {
   it.each([
     ["/sc10media/icons/heart.svg", "/-/media/icons/heart.svg"],
     ["/sc10media/a%20b/c.png", "/-/media/a%20b/c.png"],
@@ -90,7 +90,7 @@ describe("a picture is passed on as a picture and nothing else (AP-45, threats: 
     ["an error", () => new Response("no", { status: 500 }), 502],
     ["a drawing that is too large", picture("image/svg+xml", drawing, { "content-length": "300000" }), 404],
     ["a drawing that is none", picture("image/svg+xml", "<html></html>"), 404],
-  ])("%s is not passed on, nor kept by browsers", async (_name, answer, status) => {
+  ])("%s is neither passed on nor cached by browsers", async (_name, answer, status) => {
     const response = await withMedia(answer).get(fresh("png"));
     expect(response.status).toBe(status);
     expect(response.headers.get("cache-control")).toContain("no-store");
@@ -122,7 +122,7 @@ describe("a picture is passed on as a picture and nothing else (AP-45, threats: 
   });
 });
 
-describe("a file is kept a day at the edge (AP-45)", () => {
+describe("a file is cached a day at the edge (AP-45)", () => {
   afterEach(() => vi.useRealTimers());
 
   it.each<[string, number]>([

@@ -149,7 +149,7 @@ describe("an emergency notice is on every page of its site, cached ones included
 });
 
 describe("browsers that have the page (ED-21, PB-06)", () => {
-  it("are told by its validator when a notice comes, changes and goes", async () => {
+  it("get a new validator when a notice comes, changes and goes", async () => {
     const { get, name } = world();
     await get();
     const etags = new Set<string>();

@@ -35,7 +35,7 @@ describe("a calendar file (AP-21)", () => {
     expect(calendarPath(path)).toEqual(expected);
   });
 
-  it("is offered to be saved under the event's name, and asked for once", async () => {
+  it("is offered to be saved under the event's name, and fetched once", async () => {
     const { fetch, fetched } = inFrontOf(
       typed("text/calendar; charset=utf-8", "BEGIN:VCALENDAR", { "set-cookie": "a=1" }),
     );

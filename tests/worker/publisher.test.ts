@@ -191,7 +191,7 @@ describe("a request that does not fit is refused, and nothing changes (AU-09)", 
   });
 });
 
-describe("the receipt can be asked for again (PB-01)", () => {
+describe("the receipt can be read again (PB-01)", () => {
   it("by whom may purge: live here at once, everywhere after ten seconds", async () => {
     const test = publishing();
     await test.visit("/about");
@@ -249,7 +249,7 @@ describe("the content system tells what was published (PB-03)", () => {
     expect(states.filter(([, state]) => state === "HIT old")).toHaveLength(states.length - concerned.length);
   });
 
-  it("told twice, also at the same moment, it happens once; the next part of a publication is another", async () => {
+  it("sent twice, also at the same moment, it happens once; the next part of a publication is another", async () => {
     const test = publishing();
     await test.visitAll();
     const body = webhook("twice", guid(SHARED));

@@ -120,7 +120,7 @@ describe("sign-in leads to the identity provider and back to where one wanted to
 });
 
 describe("the local provider's pages are passed on, and only locally", () => {
-  it("its pages may load nothing, post to us alone, and are kept by nobody", async () => {
+  it("its pages may load nothing, post to us alone, and are cached nowhere", async () => {
     const world = await siteWith(signed);
     const response = await world.fetch("/identity/sign-in?challenge=x");
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);

@@ -54,7 +54,7 @@ describe("the sitemap (SD-02)", () => {
     for (const path of ["/sitemap-0.xml", "/sitemap-3.xml"]) expect((await site.fetch(path)).status).toBe(404);
   });
 
-  it("names no page that cannot be asked for: the not-found page, a private page, capitals, empty parts", () => {
+  it("names no page that cannot be requested: the not-found page, a private page, capitals, empty parts", () => {
     const site = siteFor(PUBLIC, checkSites([siteRecord]).sites, "")!;
     const list = { pages: ["/", "/404", "/a/thank-you", "/Caps", "/a//b"].map(entry) };
     expect(

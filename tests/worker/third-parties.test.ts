@@ -104,7 +104,7 @@ describe("third parties on a page", () => {
     },
   );
 
-  it("where a visitor came from is told to no page by its path, not to our own either (PV-04)", async () => {
+  it("the referrer never has a path, for our own pages neither (PV-04)", async () => {
     const response = await site.fetch("/find-a-doctor?searchText=heart");
     expect(response.headers.get("referrer-policy")).toBe("strict-origin");
     await response.text();

@@ -31,7 +31,7 @@ describe("the address says which sessions (RT-05, EV-11 to EV-13, VA-05, VA-13)"
     expect(sessionSearch.address(read(written))).toBe(`?${written}`);
   });
 
-  it("asks for no more than it says, and never for what the call would refuse", () => {
+  it("requests no more than the URL says, and never what the call would refuse", () => {
     expect(criteriaOf("e1", read(""))).toEqual({ eventId: "e1", sortBy: "soonest" });
     expect(criteriaOf("e1", read("location=7&isOnline=false&endDate=10-01-2030"))).toEqual({
       eventId: "e1",
@@ -46,7 +46,7 @@ describe("the address says which sessions (RT-05, EV-11 to EV-13, VA-05, VA-13)"
     expect(findSessions.request.safeParse(criteriaOf("e1", read(wild))).success).toBe(true);
   });
 
-  it("full sessions show when asked for, or when the address names one (EV-15)", () => {
+  it("full sessions show on request, or when the URL names one (EV-15)", () => {
     const all = [
       session({ id: "free", capacity: 9, registrationCount: 8 }),
       session({ id: "full", capacity: 9, registrationCount: 9 }),
@@ -135,7 +135,7 @@ describe("the page", () => {
     expect(html).toContain('aria-describedby="why-15"');
   });
 
-  it("keeps the location on every way to all events (RT-05)", async () => {
+  it("every link to all events has the location (RT-05)", async () => {
     const html = await render(many.slice(0, 1), "location=a%26b");
     const ways = [...html.matchAll(/href="(\/classes-events\/[^"]*)"/g)]
       .map(([, href]) => href)
@@ -229,7 +229,7 @@ describe("Register (EV-19 to EV-22)", () => {
     ]);
   });
 
-  it("with several fees elsewhere keeps the other site's address as it is", () => {
+  it("with several fees elsewhere leaves the other site's URL as it is", () => {
     const html = render(elsewhere, two);
     expect(html).toContain('href="https://tickets.example/1?a=b"');
     expect(html).toMatch(/<select required="">/);

@@ -61,7 +61,7 @@ describe("the address is the search (RT-04, EV-02, VA-05, VA-13)", () => {
         isOnline: false,
       },
     ],
-  ])("%s asks for no more than it says (EV-03)", (query, criteria) =>
+  ])("%s requests no more than it says (EV-03)", (query, criteria) =>
     expect(criteriaOf(read(query))).toEqual(criteria),
   );
 
@@ -121,7 +121,7 @@ describe("a search (EV-04)", () => {
     expect(sent).toMatchObject({ eventCategories: ["3"], hostingLocations: ["7"] });
   });
 
-  it("keeps a filter that the address names when its choices cannot be had", async () => {
+  it("keeps a filter of the URL when its options cannot be fetched", async () => {
     const data = await searchEvents(read("category=3"), upstream(1));
     const html = renderToString(
       <EventsSearch fields={{ heading: "" }} page={page} data={data} placeholder={() => null} />,

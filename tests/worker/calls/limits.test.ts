@@ -141,7 +141,7 @@ describe("bills are not searched (AP-01, AP-02, threats: bills)", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it("nobody and a mismatch give the same bytes; a failure is told apart", async () => {
+  it("no match and a mismatch give the same bytes; a failure differs", async () => {
     const edge = await callWorld(() => Response.json(none));
     const send = async (n: number) =>
       (await edge.call(billsByDemographics, person(n), { ...botToken(), ...from(`198.51.100.${n + 50}`) })).text();

@@ -113,7 +113,7 @@ it("after a purge the old answer stands in while the upstream is down (AP-46, RL
   expect(await ask.one()).toBe(NEW);
 });
 
-it("an answer that was asked for before a purge is not given after it (PB-04)", async () => {
+it("a response that was fetched before a purge is not served after it (PB-04)", async () => {
   const { ask, state, purge, world } = await services();
   let letGo: () => void = () => undefined;
   state.held = new Promise((resolve) => {

@@ -163,7 +163,7 @@ describe("a rule is changed by its form (OP-01, OP-02, OP-04)", () => {
     expect((await get(edge, "/_ops/rules?rule=locationTypes")).html).toContain("You reset the rule locationTypes");
   });
 
-  it("the second of two is told who changed what, keeps what was typed, and overwrites nothing: 409", async () => {
+  it("the second of two learns who changed what, keeps what was typed, and overwrites nothing: 409", async () => {
     const edge = await opsWorld(good(locationTypes));
     const version = versionIn((await get(edge, "/_ops/rules?rule=locationTypes")).html);
     expect((await post(edge, address(fields(version)), fields(version))).response.status).toBe(303);
@@ -180,7 +180,7 @@ describe("a rule is changed by its form (OP-01, OP-02, OP-04)", () => {
   it.each([
     ["604801", "at most 604800"],
     ["soon", "a number"],
-  ])("“%s” as a time: 400 in words, and kept", async (ttl, allowed) => {
+  ])("“%s” as a time: 400 in words, and still in the field", async (ttl, allowed) => {
     const edge = await opsWorld(good(locationTypes));
     const version = versionIn((await get(edge, "/_ops/rules?rule=locationTypes")).html);
     const { response, html } = await post(edge, "/_ops/rules?rule=locationTypes", fields(version, ttl));
@@ -189,7 +189,7 @@ describe("a rule is changed by its form (OP-01, OP-02, OP-04)", () => {
     expect(html).toContain(`value="${ttl}"`);
   });
 
-  it("a call that is never kept can have none, and the page says why (OP-03)", async () => {
+  it("a call that is never cached can have none, and the page says why (OP-03)", async () => {
     const edge = await opsWorld(good(locationTypes));
     expect((await get(edge, "/_ops/rules?rule=billsByAccount")).html).toContain(
       "can have no rule: it is about one person",

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 const at = (seconds: number) => vi.setSystemTime(begin + seconds * 1_000);
 
-describe("cache rules, figures and switches are for ops alone (AU-04, AU-07)", () => {
+describe("cache rules, metrics and switches are for ops alone (AU-04, AU-07)", () => {
   const paths: [string, string][] = [
     ["GET", "rules"],
     ["PUT", "rules/locationTypes"],
@@ -74,7 +74,7 @@ describe("cache rules, figures and switches are for ops alone (AU-04, AU-07)", (
     ["PUT", "rules/locationTypes"],
     ["DELETE", "rules/locationTypes"],
     ["PUT", "upstreams/events"],
-  ])("%s %s changes nothing without proof that our own page, or a person with a token, asks", async (method, path) => {
+  ])("%s %s changes nothing without proof of origin or a person's token", async (method, path) => {
     const { world } = await opsWorld(good(locationTypes));
     const token = await signedIn({ custom: { groups: ["ops"] } });
     const elsewhere = { ...ownPage, "sec-fetch-site": "cross-site", origin: "https://evil.example" };
@@ -117,7 +117,7 @@ describe("the list of rules (OP-02)", () => {
 });
 
 describe("a changed rule is seen by visitors (OP-01, OP-02, ED-16)", () => {
-  it("other times hold at once where they were set, also for what is kept already, until the rule is reset", async () => {
+  it("other times apply at once where they were set, also to cached responses, until the rule is reset", async () => {
     const { ops, callEdge } = await opsWorld(good(locationTypes));
     expect(await callEdge(locationTypes)).toEqual([200, "MISS"]);
     at(60);
@@ -159,7 +159,7 @@ describe("a changed rule is seen by visitors (OP-01, OP-02, ED-16)", () => {
     },
   );
 
-  it("coarser coordinates make one answer of places nearby, and are what the upstream is asked", async () => {
+  it("coarser coordinates share one response among places nearby, and go to the upstream", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationSearch));
     await ops("PUT", "rules/locationSearch", { roundCoordinates: 1 });
     expect((await callEdge(locationSearch, { latitude: 39.739, longitude: -104.99 }))[1]).toBe("MISS");
@@ -167,7 +167,7 @@ describe("a changed rule is seen by visitors (OP-01, OP-02, ED-16)", () => {
     expect(await world.asked[0]!.json()).toMatchObject({ latitude: 39.7, longitude: -105 });
   });
 
-  it("a parameter that does not count is neither in the key nor asked for: nobody decides what others get", async () => {
+  it("a parameter that does not count is neither in the key nor sent: nobody decides what others get", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationSearch));
     const one = { searchText: "knee", zip: "80205", page: 2 };
     await callEdge(locationSearch, one);
@@ -206,7 +206,7 @@ describe("two people change the same rule", () => {
     );
   });
 
-  it("at the same moment: one of them is told", async () => {
+  it("at the same moment: one of them gets an error", async () => {
     const edge = await opsWorld(good(locationTypes));
     const version = await versionOf(edge);
     const both = await Promise.all([60, 120].map((ttl) => edge.ops("PUT", "rules/locationTypes", { ttl, version })));
@@ -231,7 +231,7 @@ describe("a rule is refused in words that say what is allowed (OP-03, OP-04)", (
     return { status, problems: (said.error.problems ?? []) as Record<string, string>[] };
   };
 
-  it.each([...callsById].filter(([, call]) => whyNever(call) !== null))("%s is never kept", async (id, call) => {
+  it.each([...callsById].filter(([, call]) => whyNever(call) !== null))("%s is never cached", async (id, call) => {
     const { status, problems } = await refused(`rules/${id}`, { ttl: 60 });
     expect(status).toBe(400);
     expect(problems[0]!.wrong).toBe(`names a call that ${whyNever(call)}: its answers are never kept`);
@@ -262,7 +262,7 @@ describe("a rule is refused in words that say what is allowed (OP-03, OP-04)", (
     expect(problems[0]!.allowed).toContain(allowed);
   });
 
-  it("coordinates that are finer than the call may keep (AP-23)", async () => {
+  it("coordinates that are finer than the call allows (AP-23)", async () => {
     const { status, problems } = await refused("rules/locationByCoordinates", { roundCoordinates: 3 });
     expect([status, problems[0]!.allowed]).toEqual([400, "0 to 2 decimals"]);
   });

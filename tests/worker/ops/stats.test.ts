@@ -93,14 +93,14 @@ describe("how calls were answered (OP-05)", () => {
     );
   });
 
-  it("what is never kept counts as bypass; a refused request counts nowhere", async () => {
+  it("what is never cached counts as bypass; a refused request counts nowhere", async () => {
     const edge = await opsWorld(good(billsByAccount));
     expect((await edge.world.call(billsByAccount, undefined, botToken())).status).toBe(200);
     expect((await edge.world.call(billsByAccount, {}, botToken())).status).toBe(400);
     expect((await metrics(edge, "billsByAccount")).hour).toEqual(some({ bypasses: 1 }));
   });
 
-  it("every call is in the list, with zeros where nobody asked", async () => {
+  it("every call is in the list, with zeros without requests", async () => {
     const { ops } = await opsWorld(down);
     const { rules, hour: lastHour, day } = (await ops("GET", "stats")).said;
     expect(rules.map(({ id }: { id: string }) => id)).toEqual([...callsById.keys(), "media", "calendar", "content"]);
@@ -132,7 +132,7 @@ describe("how long upstreams take, and when (OP-05)", () => {
     expect((await metrics(edge, "locationTypeahead")).day).toMatchObject({ milliseconds: 600, slowest: 300 });
   });
 
-  it("the hour by five minutes and the day by the hour, in order, without parts in which nobody asked", async () => {
+  it("the hour by five minutes and the day by the hour, in order, without parts without requests", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     await edge.callEdge(locationTypeahead, { searchTerms: "series 1" });
     at(3 * hour);
@@ -151,7 +151,7 @@ describe("how long upstreams take, and when (OP-05)", () => {
   });
 });
 
-describe("figures are of the last hour and day, and then gone", () => {
+describe("metrics are of the last hour and day, and then gone", () => {
   it("what is older than an hour counts for the day, what is older than a day nowhere", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     await edge.callEdge(locationTypeahead, { searchTerms: "hourly" });
@@ -167,7 +167,7 @@ describe("figures are of the last hour and day, and then gone", () => {
     expect(results).toHaveLength(1);
   });
 
-  it("a quiet isolate counts under the time when it was asked, not when it writes", async () => {
+  it("a quiet isolate counts under the time of the request, not of the write", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     for (const searchTerms of ["first", "second"]) await edge.callEdge(locationTypeahead, { searchTerms });
     at(2 * hour);
@@ -199,7 +199,7 @@ describe("figures are of the last hour and day, and then gone", () => {
     expect((await metrics(edge, "locationTypeahead")).hour).toEqual(some({ misses: 5 }));
   });
 
-  it("hold names of calls and numbers, and nothing that was asked (PV-03)", async () => {
+  it("have names of calls and numbers, and nothing of the requests (PV-03)", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     await edge.callEdge(locationTypeahead, { searchTerms: "Zebedee" });
     await edge.ops("GET", "stats");

@@ -43,8 +43,8 @@ function formSite() {
 
 const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
-describe("an upstream that serves stale only is asked nothing (OP-06)", () => {
-  it("what is kept is served: fresh as HIT, older as STALE, up to a day; and so is what was asked for in the meantime", async () => {
+describe("an upstream that serves stale only gets no requests (OP-06)", () => {
+  it("cached responses are served: fresh as HIT, older as STALE, up to a day; and so are those fetched in the meantime", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationTypes));
     await callEdge(locationTypes);
     const { status, said } = await ops("PUT", "upstreams/locations", { staleOnly: true });
@@ -63,7 +63,7 @@ describe("an upstream that serves stale only is asked nothing (OP-06)", () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  it("what is kept past its stale time is marked STALE", async () => {
+  it("a cached response past its stale time is marked STALE", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationTypeahead));
     await callEdge(locationTypeahead);
     await ops("PUT", "upstreams/locations", { staleOnly: true });
@@ -72,7 +72,7 @@ describe("an upstream that serves stale only is asked nothing (OP-06)", () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  it("what is not kept fails at once, without a wait and without opening the breaker", async () => {
+  it("what is not cached fails at once, without a wait and without opening the breaker", async () => {
     const { ops, callEdge, world } = await opsWorld(() => new Promise(() => undefined));
     await ops("PUT", "upstreams/locations", { staleOnly: true });
     const begun = performance.now();
@@ -88,7 +88,7 @@ describe("an upstream that serves stale only is asked nothing (OP-06)", () => {
     });
   });
 
-  it("other upstreams are asked as ever, and this one again once it is switched back", async () => {
+  it("other upstreams are called as before, and this one again once it is switched back", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationTypes));
     await ops("PUT", "upstreams/locations", { staleOnly: true });
     world.upstream = good(eventCategories);
@@ -106,7 +106,7 @@ describe("an upstream that serves stale only is asked nothing (OP-06)", () => {
     ["a payment", endpoints.submitTransaction],
     ["never kept", endpoints.validatePromoCode],
   ];
-  it.each(own)("a call that is %s is not made either, and says so: 503, kept nowhere", async (_what, call) => {
+  it.each(own)("a call that is %s is not made either, and says so: 503, cached nowhere", async (_what, call) => {
     const { ops, world } = await opsWorld(good(call));
     await ops("PUT", `upstreams/${call.upstream}`, { staleOnly: true });
     const [path, init] = addressed(call, call.example.request);
@@ -153,7 +153,7 @@ describe("an upstream that serves stale only is asked nothing (OP-06)", () => {
     expect(world.asked).toHaveLength(0);
   });
 
-  it("the content system is asked nothing: kept pages stay, and others are a 503 for people", async () => {
+  it("the content system gets no requests: cached pages stay, and others are a 503 for people", async () => {
     const { ops } = await opsWorld(good(locationTypes));
     const content = { layouts: { "en /kept": layout("kept"), "en /cold": layout("cold") } };
     const site = stubSite(content);
