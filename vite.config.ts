@@ -75,7 +75,8 @@ const server = (input: string, outDir: string) => ({
       output: {
         entryFileNames: "[name].js",
         chunkFileNames: "chunks/[name]-[hash].js",
-        // What runs before the first answer is one module instead of thirty, each of which would cost the start (PF-08).
+        // What runs before the first answer is one module instead of thirty, each of which would cost the start
+        // (PF-08).
         codeSplitting: { groups: [{ name: "start", tags: ["$initial" as const] }] },
       },
     },

@@ -87,7 +87,7 @@ if (thirdParties)
       .catch((error) => console.warn("third parties:", error));
   });
 
-// The personalisation service's function (SH-09): its code comes with the first call.
+// The personalization service's function (SH-09): its code comes with the first call.
 window.personalise = (component, selector, fields) => {
   const called = performance.now();
   import("./browser/personalize.ts")

@@ -32,7 +32,7 @@ export { failedOf, refusalOf, renderCodePage, viewOf } from "./pages/render-page
 export const missingPhrases = (dictionary: Readonly<Record<string, string>>): string[] =>
   missingKeys(allPhrases, dictionary);
 
-/** `parsePage` of `page/parse.ts`, which only those who parse load, since the sanitiser comes with it. */
+/** `parsePage` of `page/parse.ts`, which only those who parse load, since the sanitizer comes with it. */
 export async function parsePage(document: unknown, options?: ParseOptions): Promise<ParsedPage | null> {
   const { parsePage: parse } = await import("./page/parse/parse-page.ts");
   return parse(document, options);

@@ -10,8 +10,8 @@ const site = filled(lengths.name);
 const access = ["author", "ops"] as const;
 
 /**
- * How a page is stored: young; older, so that the next visit renews it behind the answer; of before a purge; not renewed
- * at the last attempt; not at all.
+ * How a page is stored: young; older, so that the next visit renews it behind the answer; of before a purge; not
+ * renewed at the last attempt; not at all.
  */
 export const pageStates = ["fresh", "stale", "outdated", "failed", "not stored"] as const;
 export type PageState = (typeof pageStates)[number];

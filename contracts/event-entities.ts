@@ -58,7 +58,10 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-/** What a list of events says of the first session that a search found (Proposed): when, where, and whether one can still come. */
+/**
+ * What a list of events says of the first session that a search found (Proposed): when, where, and whether one can
+ * still come.
+ */
 const NextSession = Session.pick({
   id: true,
   startDate: true,
@@ -115,7 +118,7 @@ export const RelatedEvent = z.object({
 });
 export type RelatedEvent = z.output<typeof RelatedEvent>;
 
-/** All that an event's page shows (EN-50). Texts may hold HTML from the events system: sanitise before use. */
+/** All that an event's page shows (EN-50). Texts may hold HTML from the events system: sanitize before use. */
 export const EventDetail = z.object({
   id: answerId,
   eventUrl: z.string(),

@@ -55,7 +55,7 @@ const SideLocation = z.object({
 
 /** A promotion (EN-14); `link` is an address. */
 export const PromotionBanner = z.object({
-  /** Its item in the content system: by it a publication finds the answers that hold it. */
+  /** Its item in the content system: by it a publication finds the responses that contain it. */
   id: maybe(answerId),
   bannerIcon: maybe(z.string()),
   heading: z.string(),

@@ -35,19 +35,19 @@ export const CacheRule = z.strictObject({
 });
 export type CacheRule = z.output<typeof CacheRule>;
 
-/** Names what a rule was when it was read: whoever sends it changes nothing that has become another (409). */
+/** The version of a rule as read: a change of a rule that has another version now is refused (409). */
 const version = z.string().max(lengths.id);
 
 /** What ops send to change a rule: what is left out is as built in. */
 export const CacheRuleChange = CacheRule.partial().required({ id: true }).extend({ version: version.optional() });
 export type CacheRuleChange = z.input<typeof CacheRuleChange>;
 
-/** A rule as it holds. */
+/** A rule in effect. */
 export const ListedRule = CacheRule.extend({
   source: z.enum(["built in", "changed"]),
   /** What `keyParams` may name. */
   parameters: z.array(z.string()),
-  /** A rule is stored that cannot be used, so the built-in one holds. */
+  /** The stored rule is invalid, so the built-in one is in effect. */
   storedIsBroken: z.literal(true).optional(),
   version,
 });
@@ -55,7 +55,9 @@ export type ListedRule = z.output<typeof ListedRule>;
 
 export const ListedUpstream = z.strictObject({
   name: z.enum(upstreams),
-  /** The upstream gets no requests: cached responses are served, up to a day old, and all others fail at once (OP-06). */
+  /**
+   * The upstream gets no requests: cached responses are served, up to a day old, and all others fail at once (OP-06).
+   */
   staleOnly: z.boolean(),
   /** Whether the isolate that answers leaves it alone after failures. */
   breakerHere: z.enum(["closed", "open"]),
@@ -78,7 +80,7 @@ export const Metrics = z.strictObject({
 });
 export type Metrics = z.output<typeof Metrics>;
 
-/** The moment by when a change holds in every place. */
+/** The time by which a change is in effect everywhere. */
 const everywhereBy = z.iso.datetime();
 const access = ["ops"] as const;
 const nothing = z.object({});
@@ -302,7 +304,7 @@ export const AuditEntry = z.object({
   subject: z.string(),
   action: z.string(),
   targets: z.array(z.string()),
-  /** The moment by when it holds in every place, of what changes how the site answers. */
+  /** The time by which it is in effect everywhere, for changes to how the site answers. */
   everywhereBy: everywhereBy.optional(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;

@@ -18,7 +18,7 @@ export type Address = z.output<typeof Address>;
 
 /** The wait in an emergency or urgent care place (EN-05). */
 export const WaitTime = z.object({
-  /** In lower case; a colour that is none of the five is left out, and the chip is neutral (TH-05). */
+  /** In lower case; a color that is none of the five is left out, and the chip is neutral (TH-05). */
   color: maybe(z.string()).transform((color) => WAIT_LEVELS.find((known) => known === color?.toLowerCase())),
   /** Minutes. */
   currentWaitTimeInMinutes: z.number().min(0),

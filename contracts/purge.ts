@@ -31,7 +31,10 @@ export const PurgeRequest = z
   );
 export type PurgeRequest = z.output<typeof PurgeRequest>;
 
-/** How far a purge is: `on its way`, `live here` (verified in the location of the request), `everywhere` (its time has passed). */
+/**
+ * How far a purge is: `on its way`, `live here` (verified in the location of the request), `everywhere` (its time has
+ * passed).
+ */
 export const PurgeState = z.enum(["on its way", "live here", "everywhere"]);
 export type PurgeState = z.output<typeof PurgeState>;
 

@@ -1,4 +1,6 @@
-/** An identity provider for demos and tests: its people, its keys, and the tokens it signs as Cloudflare Access does. */
+/**
+ * An identity provider for demos and tests: its people, its keys, and the tokens it signs as Cloudflare Access does.
+ */
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
 import type { ReferenceEnv } from "./env.ts";
 import { secretId } from "./secret-id.ts";

@@ -6,7 +6,7 @@ const BUSY = [3, 2, 2, 1, 1, 2, 3, 4, 5, 6, 7, 7, 7, 7, 7, 8, 8, 9, 10, 10, 9, 8
 /** A wait stays the same for so long. */
 const STEP = 5 * 60_000;
 
-/** Up to so many minutes, the chip is of this colour. */
+/** Up to so many minutes, the chip is of this color. */
 const LEVELS = [
   [15, "green"],
   [30, "yellow"],

@@ -6,9 +6,9 @@ import type { DictionaryExamination } from "../app/doctor/examine-dictionary.ts"
 
 /**
  * The layout doctor (DX-03): `npm run doctor -- [--pages LIST] FILE|ADDRESS…`, `-` for standard input.
- * A source is a layout, or a dictionary: of that it says which texts of the site are missing. LIST is the content system's page list (a file or an address); with it, or with one beside the address of a layout,
- * internal links are followed.
- * Ends with 1 when something is broken, 2 when a document cannot be had.
+ * A source is a layout, or a dictionary: of that it says which texts of the site are missing. LIST is the content
+ * system's page list (a file or an address); with it, or with one beside the address of a layout, internal links are
+ * followed. Ends with 1 when something is broken, 2 when a document cannot be had.
  */
 async function read(source: string): Promise<string> {
   if (source === "-") return readFileSync(0, "utf8");
@@ -39,7 +39,9 @@ export function reasonOf(error: unknown): string {
 
 type Listed = { path: string; language?: string };
 
-/** Page list → what links are held against. The site's own language may be missing from an address, any may be named. */
+/**
+ * Page list → what links are held against. The site's own language may be missing from an address, any may be named.
+ */
 export function pageOptions(text: string): ExamineOptions {
   let list: { pages?: Listed[]; wildcards?: Listed[] } | null = null;
   try {
@@ -56,7 +58,9 @@ export function pageOptions(text: string): ExamineOptions {
 
 const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
-/** The page list beside a layout service, by the site and key of the document's own address; null where none answers. */
+/**
+ * The page list beside a layout service, by the site and key of the document's own address; null where none answers.
+ */
 async function listBeside(source: string): Promise<ExamineOptions | null> {
   if (!URL.canParse(source)) return null;
   const address = new URL("/content/pages", source);

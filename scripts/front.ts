@@ -25,8 +25,8 @@ export interface Front {
 }
 
 /**
- * A longer body, in bytes, follows its headers after so many milliseconds: one that is refused by its length alone would
- * break the connection before the answer is read.
+ * A longer body, in bytes, follows its headers after so many milliseconds: one that is refused by its length alone
+ * would break the connection before the answer is read.
  */
 const SENT_AT_ONCE = 16 * 1024;
 const REFUSED_WITHIN = 250;

@@ -22,7 +22,9 @@ import {
 
 const root = join(import.meta.dirname, "..");
 
-/** The reference upstream's name: `unsafeGetDirectURL(REFERENCE)` says where it answers itself, its fault switch too. */
+/**
+ * The reference upstream's name: `unsafeGetDirectURL(REFERENCE)` says where it answers itself, its fault switch too.
+ */
 export const REFERENCE = "larkspur-reference";
 
 interface LocalOptions {

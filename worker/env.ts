@@ -15,13 +15,15 @@ export interface Env {
   CONTENT_API?: "rest" | "edge";
   /** Opens drafts and editing marks of the content system. */
   CONTENT_PREVIEW_TOKEN?: string;
-  /** In author mode, what stands before the paths of pictures and scripts, so that they load inside the editor (LY-14). */
+  /**
+   * In author mode, what stands before the paths of pictures and scripts, so that they load inside the editor (LY-14).
+   */
   AUTHOR_ASSET_HOST?: string;
   /** What must be exact: counters of guesses, nonces that were used. */
   CONTROL: D1Database;
   /** Secret that names are hashed with before they are counted. */
   COUNTER_SECRET: string;
-  /** Fair shares a network address. The platform counts; without a binding nobody is held back. */
+  /** Fair shares a network address. The platform counts; without a binding there is no limit. */
   LIMIT_FORMS?: RateLimit;
   LIMIT_TYPEAHEAD?: RateLimit;
   LIMIT_SIGN_IN?: RateLimit;
@@ -30,7 +32,10 @@ export interface Env {
   ACCESS_AUDIENCE?: string;
   /** URL of the public keys; one that begins with `/` is fetched from the binding REFERENCE. */
   ACCESS_KEYS?: string;
-  /** The sign-in page of the reference upstream, on a local machine only: elsewhere Access stands before `/_edge/sign-in`. */
+  /**
+   * The sign-in page of the reference upstream, on a local machine only: elsewhere Access stands before
+   * `/_edge/sign-in`.
+   */
   ACCESS_LOGIN?: string;
   /** What machines that purge sign with, and what they signed with before it was changed; without both none can. */
   PURGE_SECRET?: string;
@@ -95,7 +100,10 @@ const secrets = [
   "EDITING_SECRET_PREVIOUS",
 ] as const;
 
-/** What is good enough on a developer's machine alone: secrets that can be guessed, and people who sign in without a proof. */
+/**
+ * What is good enough on a developer's machine alone: secrets that can be guessed, and people who sign in without a
+ * proof.
+ */
 function onlyLocal(env: Partial<Env>): string[] {
   const short = secrets
     .filter((name) => env[name] && env[name].length < 32)

@@ -86,8 +86,8 @@ export function addReopener(title: string, open: (from: HTMLElement) => void): v
 }
 
 /**
- * Asks for consent in a bar at the lower edge that covers nothing needed: it is read out, comes first in the order of the
- * keyboard, and both answers weigh the same. It goes with the answer.
+ * Asks for consent in a bar at the lower edge that covers nothing needed: it is read out, comes first in the order of
+ * the keyboard, and both buttons are equally prominent. It closes with the decision.
  * @param decide gets the answer; null when the browser has refused already, which the bar then says
  * @param from what the visitor clicked to open the bar: the focus goes to it, and back to it afterwards; null when
  *   the bar opened by itself, which then leaves the focus alone

@@ -10,7 +10,7 @@ declare global {
 
 type Decision = "all" | "none";
 
-/** How long a decision holds, in seconds: 180 days. */
+/** How long a decision is valid, in seconds: 180 days. */
 const MAX_AGE = 180 * 24 * 60 * 60;
 
 /** What the visitor decided on an earlier page; null before. The server never reads this cookie. */
@@ -50,7 +50,7 @@ export function offer(parties: ThirdParties): void {
   else if (decision === null) prompt(null);
 }
 
-/** Starts all scripts side by side. One that does not come is missed by nobody (AN-06). */
+/** Starts all scripts side by side. The page works without any of them (AN-06). */
 function loadAll({ tagManager, formAnalytics, chat }: ThirdParties): void {
   if (tagManager) {
     // What the tag manager takes for its own start; the page's events stand before it in the layer.

@@ -4,7 +4,7 @@ import type { UserLocation } from "../../lib/distance.ts";
 export const PLACE_COOKIE = "user_location";
 const inBrowser = typeof document !== "undefined";
 
-/** The place that the cookie holds; null without one, or with one that is not ours. */
+/** The place in the cookie; null without one, or with an invalid one. */
 function savedPlace(): UserLocation | null {
   const value = new RegExp(`(?:^|;\\s*)${PLACE_COOKIE}=([^;]*)`).exec(document.cookie)?.[1];
   if (!value) return null;

@@ -17,7 +17,7 @@ export interface Examination {
 }
 
 export interface ExamineOptions {
-  /** Paths of all pages of the site, normalised; without them internal links are not followed. */
+  /** Paths of all pages of the site, normalized; without them internal links are not followed. */
   paths?: ReadonlySet<string>;
   /** Paths whose children are served by a wildcard item. */
   wildcards?: ReadonlySet<string>;
@@ -28,8 +28,8 @@ export interface ExamineOptions {
 const HEAVY = { characters: 512 * 1024, blocks: 80, pictures: 60 };
 
 /**
- * Examines a layout document: one from the content system, one as it is stored, a bare list of components, or one of them.
- * Never throws. Problems come in the order of the page.
+ * Examines a layout document: one from the content system, one as it is stored, a bare list of components, or one of
+ * them. Never throws. Problems come in the order of the page.
  */
 export function examine(text: string, { paths, wildcards, contentHost }: ExamineOptions = {}): Examination {
   const weight = { characters: text.length, blocks: 0, pictures: 0 };
@@ -86,7 +86,7 @@ function together(problems: LayoutProblem[]): LayoutProblem[] {
   });
 }
 
-/** A document in any of the forms that people have at hand. */
+/** A document in any of its usual forms. */
 function documentIn(text: string): ReturnType<typeof readDocument> {
   if (text.length > MAX_DOCUMENT * 2) return readDocument(text);
   let value: unknown;

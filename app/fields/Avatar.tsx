@@ -20,7 +20,7 @@ const avatar = css`
 
 interface AvatarProps {
   image: Image | null;
-  /** Colour of the ring, `#rrggbb`; the default where authors chose none (TH-04). */
+  /** Color of the ring, `#rrggbb`; the default where authors chose none (TH-04). */
   border: string;
 }
 

@@ -10,7 +10,7 @@ export interface PageForm {
   /** Where the content system wants it posted (FM-09). */
   address: string;
   fields: readonly InputRule[];
-  /** Names besides those of the fields that are passed on: what the page itself knows, such as a session. */
+  /** Names besides those of the fields that are passed on: hidden values of the page, such as a session. */
   also: readonly string[];
   /** Passed on with every submission. */
   constants: readonly (readonly [name: string, value: string])[];

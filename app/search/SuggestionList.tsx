@@ -63,7 +63,7 @@ interface SuggestionListProps {
   id: string;
   /** The combobox's own label. */
   label: string;
-  /** Stands over the options. */
+  /** The heading of the options. */
   title: string | undefined;
   options: readonly string[];
   icon?: IconName | undefined;

@@ -25,7 +25,9 @@ export const text = (length: number, alias?: string): Param<string> => ({
 /** What a system calls one of its things: passed on as text (VA-13). */
 export const id = (): Param<string> => text(128);
 
-/** One of a filter's options, which are known only after a call: see `offered`. `any` is the value that selects none. */
+/**
+ * One of a filter's options, which are known only after a call: see `offered`. `any` is the value that selects none.
+ */
 export const choice = ({ length = 128, any = "" } = {}): Param<string> => ({
   read(value) {
     const chosen = typedText(value, length);

@@ -4,7 +4,10 @@ import { type SuggestionSource, useSuggestions } from "./use-suggestions.ts";
 
 type Source = Partial<SuggestionSource> & Pick<SuggestionSource, "suggest"> & { below?: boolean };
 
-/** What a text box with suggestions does: its options, which of them is chosen, its keys, and what was typed and not yet sent. */
+/**
+ * What a text box with suggestions does: its options, which of them is chosen, its keys, and what was typed and not yet
+ * sent.
+ */
 export function useCombobox({ below, ...source }: Source, defaultValue: string) {
   const control = useRef<HTMLInputElement>(null);
   const [active, setActive] = useState(-1);

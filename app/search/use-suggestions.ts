@@ -47,7 +47,7 @@ export function useSuggestions({ suggest, whenEmpty, pause, fewest }: Suggestion
     }, pause);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the box goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on unmount
   useEffect(() => stop, []);
   return { options, typed, onInput, close };
 }

@@ -77,7 +77,7 @@ export interface ParticipantListProps {
   source: Source;
   listing: Listing;
   timeZone: string;
-  /** Seats of the one session; null where there are several, or nobody knows. */
+  /** Seats of the one session; null where there are several, or unknown. */
   capacity: number | null;
   /** What came of a post without script. */
   said: NoticeText | null;
@@ -89,7 +89,10 @@ const SEARCH = Symbol("search");
 /** One thing that stands in the list: a hosting location, or somebody there. */
 type Item = { id: string; heading: string; count: number } | { id: string; row: Row };
 
-/** Participants that are searched, moved, canceled and downloaded (ST-04 to ST-17). All but the search as one types works without script. */
+/**
+ * Participants that are searched, moved, canceled and downloaded (ST-04 to ST-17). All but the search as one types
+ * works without script.
+ */
 export const ParticipantList: IslandComponent<"staff/ParticipantList", ParticipantListProps> = ({
   source,
   listing: first,

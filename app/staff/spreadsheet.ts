@@ -25,7 +25,7 @@ export async function spreadsheetOf(
   sessions: readonly Session[],
   zone: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // Loaded by whoever downloads: no page needs it to be shown.
+  // Loaded on download: no page needs it to render.
   const { writeXlsx } = await import("hucre/xlsx");
   const zones = zonesOf(sessions);
   const places = new Map(sessions.map(({ id, hostingLocation }) => [id, hostingLocation]));
@@ -44,7 +44,7 @@ export async function spreadsheetOf(
 
 const text = (value: string | null | undefined) => (value ? spreadsheetCell(value) : null);
 
-/** Spreadsheets know no zones: the cell holds the session's own wall time. */
+/** Spreadsheets have no time zones: the cell has the session's own wall time. */
 function wallTime(at: Date | null, zone: string): Date | null {
   if (!at) return null;
   const { year, month, day, minutes } = wallClock(at, zone);

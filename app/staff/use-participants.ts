@@ -23,7 +23,7 @@ export interface Listing {
   searchText: string;
 }
 
-/** What came of a change, so that whoever made it is led on. */
+/** The outcome of a change, for the next focus. */
 export type Outcome = { done: boolean; row: Row };
 
 const statusOf = (error: unknown) =>
@@ -116,7 +116,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     timers.current.add(timer);
   };
 
-  /** Looks for what was typed, where that is enough to look for; gives whether the list is or was made to fit. */
+  /** Searches for what was typed, if it is long enough; returns whether the list shows the search. */
   const search = async (text: string): Promise<boolean> => {
     clearTimeout(typing.current);
     const kind = participantSearch(source.eventId, text);

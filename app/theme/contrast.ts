@@ -1,8 +1,8 @@
 /** WCAG 2.2 contrast: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 
 /**
- * The contrast ratio of two opaque colours, 1 to 21.
- * @throws RangeError when a colour is not `#rgb` or `#rrggbb`
+ * The contrast ratio of two opaque colors, 1 to 21.
+ * @throws RangeError when a color is not `#rgb` or `#rrggbb`
  */
 export function contrastRatio(a: string, b: string): number {
   const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
@@ -10,7 +10,7 @@ export function contrastRatio(a: string, b: string): number {
 }
 
 /**
- * The colour of text that reads on an authored background at 4.5 or better: white or the dark of the site, and black
+ * The color of text that reads on an authored background at 4.5 or better: white or the dark of the site, and black
  * on the middling ones where neither is enough.
  * @throws RangeError as `contrastRatio`
  */

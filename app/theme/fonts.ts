@@ -27,8 +27,9 @@ interface StandIn {
 export const displayWeight = "600";
 
 // Advances were measured over the same text, Literata's over headings and Figtree's over running text; ascent and
-// descent are the fonts' own hhea tables. Liberation has the metrics of Times New Roman and Arial, so one set of numbers
-// serves both. The width of the digit 0 is no part of this: a width in `ch` changes when a font comes, widths in `em` do not.
+// descent are the fonts' own hhea tables. Liberation has the metrics of Times New Roman and Arial, so one set of
+// numbers serves both. The width of the digit 0 is no part of this: a width in `ch` changes when a font comes, widths
+// in `em` do not.
 const literataLine = [1.177, 0.308] as const;
 const figtreeLine = [0.95, 0.25] as const;
 const arialBold = ["Arial Bold", "Arial-BoldMT", "Liberation Sans Bold", "LiberationSans-Bold"];

@@ -5,7 +5,9 @@
  */
 import { displayStack, displayWeight, textStack } from "./fonts.ts";
 
-/** What a colour is for. `onAction` and `onTint` are read on `action` and `tint`; the rest on `background` and `surface`. */
+/**
+ * What a color is for. `onAction` and `onTint` are read on `action` and `tint`; the rest on `background` and `surface`.
+ */
 export interface Tone {
   background: string;
   surface: string;
@@ -195,7 +197,9 @@ export const signals = {
   "wait-neutral": ["#e8eaeb", "#3a4649"],
 } as const satisfies Record<string, readonly [background: string, text: string]>;
 
-/** The same in both themes. Fluid sizes grow from a 320 px to a 1440 px window; rem respects the reader's own text size. */
+/**
+ * The same in both themes. Fluid sizes grow from a 320 px to a 1440 px window; rem respects the reader's own text size.
+ */
 export const scale: Record<string, string> = {
   "font-text": textStack,
   "text-xs": "0.875rem",

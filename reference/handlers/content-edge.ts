@@ -8,7 +8,8 @@ type Values = Record<string, unknown>;
 
 /**
  * The content system's other way of speaking (CONTENT_API=edge): a GraphQL address that answers the two questions that
- * the official clients query of a page and of a dictionary. Every other query gets an error, as GraphQL does: status 200.
+ * the official clients query of a page and of a dictionary. Every other query gets an error, as GraphQL does: status
+ * 200.
  */
 export const contentEdge = IttyRouter<IRequest, Args>();
 

@@ -15,7 +15,10 @@ const TIMEOUT = 10_000;
 type Headers = Record<string, string>;
 type Credential = (method: string, path: string, body: string) => Headers;
 
-/** The site, with the caller's credentials: --as on this machine, a token of Access, or the machine secret where allowed. */
+/**
+ * The site, with the caller's credentials: --as on this machine, a token of Access, or the machine secret where
+ * allowed.
+ */
 export async function connect(
   line: CommandLine,
   env: Record<string, string | undefined>,

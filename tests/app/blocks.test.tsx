@@ -153,7 +153,7 @@ describe("profiles", () => {
     expect(html).not.toContain("Nobody");
   });
 
-  it("TH-04 have exactly their colours where authors chose none, and the authors' where they did", () => {
+  it("TH-04 have exactly their colors where authors chose none, and the authors' where they did", () => {
     const html = (more: object) => render("ProfileFeatureCards", { profiles: people(1), ...more });
     expect(html({})).toContain("--card:#FF5D55;--font:#FEFEFE;");
     expect(html({})).toContain("--avatar-border:#D6E6F0");
@@ -267,7 +267,7 @@ it("BL-35 LY-12 a figure needs words, its label or its description", () => {
   expect(html.match(/<dt.*<\/dd>/s)?.[0].replace(/<[^>]*>/g, "|")).toBe("|would come again||98 %|");
 });
 
-it("BL-11 dark or light words follow the authored colour by themselves", () => {
+it("BL-11 dark or light words follow the authored color by themselves", () => {
   const hero = (hex: string) =>
     render("ServiceMainPageHero", { headline: value("Heart"), backgroundColor: { fields: { hex: value(hex) } } });
   expect(hero("#0b3f45")).toMatch(/data-tone="deep"[^>]*style="background-color:#0b3f45;--color-text:#ffffff/);

@@ -92,7 +92,7 @@ describe("SH-01 a theme may be set on any element", () => {
   });
 });
 
-it("SH-12 the skip link, which stands outside of the regions, has the default theme's colours", () => {
+it("SH-12 the skip link, which stands outside of the regions, has the default theme's colors", () => {
   expect(themeCss()).toContain(':root,[data-theme="default"]{');
   expect(themeCss()).toMatch(/:root,\[data-theme\],\[data-tone\]\{[^}]*--color-action:var\(--plain-action\)/);
 });

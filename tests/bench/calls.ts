@@ -7,9 +7,9 @@ import { print, type Row } from "./rows.ts";
 import { rushRows, upstreamRows } from "./upstream.ts";
 
 /**
- * What a call costs at the edge, beside a bare Worker that answers the same bytes: fresh (HIT), stale and renewed behind
- * the answer (STALE), and fetched (MISS). One run, interleaved, each in a workerd process of its own.
- * `--json` prints JSON lines, `--quick` takes fewer requests, `--rush` makes twenty rushes for seats and nothing else.
+ * What a call costs at the edge, beside a bare Worker that answers the same bytes: fresh (HIT), stale and renewed
+ * behind the answer (STALE), and fetched (MISS). One run, interleaved, each in a workerd process of its own. `--json`
+ * prints JSON lines, `--quick` takes fewer requests, `--rush` makes twenty rushes for seats and nothing else.
  */
 const quick = process.argv.includes("--quick");
 const ROUNDS = quick ? 1 : 9;
@@ -90,7 +90,7 @@ for (let round = 0; round < ROUNDS; round++) {
   await get(ours.port, search, "{}");
   await measure("HIT POST", ours, posted, REQUESTS);
   await measure("MISS POST", ours, key(round), KEYS);
-  // Answers of 70 seconds ago, at the data centre: fresh for 60, stale for 60 more.
+  // Answers of 70 seconds ago, at the data center: fresh for 60, stale for 60 more.
   for (const [name, stored] of site.cache)
     site.cache.set(
       name,

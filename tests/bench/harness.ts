@@ -44,7 +44,8 @@ process.on("exit", () => rmSync(work, { recursive: true, force: true }));
 
 /**
  * The services around a Worker under test, in this process: a KV store, an edge cache (workerd's protocol for it), the
- * control database (D1's protocol), and an upstream that always gives the same answers. They live as long as the benchmark.
+ * control database (D1's protocol), and an upstream that always gives the same answers. They live as long as the
+ * benchmark.
  */
 export class Surroundings {
   readonly kv = new Map<string, Buffer>();

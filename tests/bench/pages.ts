@@ -215,7 +215,10 @@ else
   );
 process.exit(0);
 
-/** A stored layout with so many blocks of its main region, counted from the last, that no page had before; as of a purge. */
+/**
+ * A stored layout with so many blocks of its main region, counted from the last, that no page had before; as of a
+ * purge.
+ */
 function withNewBlocks(stored: Buffer, count = Number.MAX_SAFE_INTEGER, version = 0): Buffer {
   const text = stored.toString().replace(/"version":\d+/, `"version":${version}`);
   // Header and footer are one block each, the first and the last.

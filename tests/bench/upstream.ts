@@ -19,7 +19,8 @@ export async function upstreamRows(count: number): Promise<Row[]> {
   const before: Record<string, number> = {};
   for (const size of ["small", "large"] as const) {
     const miniflare = await runLocally({});
-    // On a busy machine the connection to the database may close between two of thousands of rows; filling starts over then.
+    // On a busy machine the connection to the database may close between two of thousands of rows; filling starts over
+    // then.
     await fill(miniflare, size).catch(() => fill(miniflare, size));
     const upstream = await miniflare.getWorker("larkspur-reference");
     const send = async (path: string, body?: string) => {

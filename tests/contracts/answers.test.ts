@@ -62,7 +62,7 @@ describe("an answer may hold more, or less, than we need", () => {
     expect(data?.servicePromotionBanners).toEqual([]);
   });
 
-  it("may name a colour in any case, and an unknown one is left out (TH-05)", () => {
+  it("may name a color in any case, and an unknown one is left out (TH-05)", () => {
     const wait = (color: string) =>
       endpoints.locationSearch.response.parse({
         locations: [{ id: "1", name: "A", waitTime: { color, currentWaitTimeInMinutes: 5 } }],

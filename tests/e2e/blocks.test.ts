@@ -78,7 +78,7 @@ describe("tabs", () => {
     expect(await chosen()).toBe("Growing older");
     await page.keyboard.press("Home");
     expect(await chosen()).toBe("Starting a family");
-    // In forced colours only the chosen one is marked (AX-04).
+    // In forced colors only the chosen one is marked (AX-04).
     await page.emulateMedia({ forcedColors: "active" });
     const marks = await page
       .getByRole("tab")
@@ -259,7 +259,7 @@ it("BL-13 a click on a banner's button is reported by the words on it, one on a 
   await page.context().close();
 });
 
-it("AX-04 words on an author's colour and on buttons are dark on paper, which has no grounds", async () => {
+it("AX-04 words on an author's color and on buttons are dark on paper, which has no grounds", async () => {
   const page = await open("/_catalogue/cta-banner/all");
   await page.emulateMedia({ media: "print" });
   const colours = () =>

@@ -269,7 +269,7 @@ describe("registration for a class", () => {
     await page.close();
   });
 
-  it("neighbours of an id all show the same places of what would come (EV-31, threats: thank-you)", async () => {
+  it("neighbors of an id all show the same places of what would come (EV-31, threats: thank-you)", async () => {
     const shown = async (query: string) => {
       const response = await site.fetch(`/classes-events/thank-you${query}`);
       expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);

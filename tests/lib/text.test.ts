@@ -62,7 +62,7 @@ test.each([
   ["purple", "neutral"],
   ["", "neutral"],
   [null, "neutral"],
-])("TH-05 the wait colour %j is %s", (color, level) => expect(waitLevel(color)).toBe(level));
+])("TH-05 the wait color %j is %s", (color, level) => expect(waitLevel(color)).toBe(level));
 
 test.each([
   ["marisol@example.com", "m•••@example.com"],

@@ -117,7 +117,7 @@ describe("events", () => {
     expect(related.map(({ eventHeadline }) => eventHeadline)).toContain("Prenatal Yoga");
   });
 
-  it("EV-08 an event's page has its fees, files, questions and neighbours; an unknown path has none", async () => {
+  it("EV-08 an event's page has its fees, files, questions and neighbors; an unknown path has none", async () => {
     const detail = eventDetail.response.parse(
       await reference.get(eventDetail.path, { eventUrl: "/classes-events/Preparing-for-Birth/" }),
     );

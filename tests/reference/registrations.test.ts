@@ -233,7 +233,7 @@ describe("paying", () => {
 });
 
 describe("after registering", () => {
-  it("AP-11 EV-29 the thank-you page gets the session and a masked e-mail; a neighbour of the id gets nothing", async () => {
+  it("AP-11 EV-29 the thank-you page gets the session and a masked e-mail; a neighbor of the id gets nothing", async () => {
     const id = idOf(await take({ email: "marisol.vega@example.com" }));
     const { registration, session } = registrationInfo.response.parse(
       await reference.get(registrationInfo.path, { registrationId: id }),

@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 /**
  * What axe finds on a page as it stands now, of every impact: one line an element, empty when there is nothing.
  * It holds every rule that is on by default, in the page itself and not in frames: our pages have none, and what the
- * catalogue frames is looked at by itself.
+ * catalog frames is looked at by itself.
  * @param without rules left out
  */
 export async function faults(page: Page, { without = [] }: { without?: string[] } = {}): Promise<string[]> {

@@ -5,7 +5,9 @@ import { fixturePages } from "../../scripts/fixtures.ts";
 /** A row of the reference data. */
 export type Row = Record<string, unknown>;
 
-/** What the reference data holds, by table: what pages say of hospitals, clinics, hours and prices is held against it. */
+/**
+ * What the reference data holds, by table: what pages say of hospitals, clinics, hours and prices is held against it.
+ */
 export const data = Object.fromEntries(invent({ today: "2026-01-15" })) as unknown as Record<string, Row[]>;
 
 /** What kind of place a location is. */

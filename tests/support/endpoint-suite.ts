@@ -38,11 +38,14 @@ export function endpointSuite(world: () => SuiteWorld): void {
       if (world().givesExamples) expect(answer.data).toEqual(call.response.parse(call.example.response));
     });
 
-    it(isCached ? "is answered from the edge the second time (ED-16)" : "calls the upstream each time (ED-17)", async () => {
-      const before = world().asked();
-      expect(state(await send())).toBe(isCached ? "HIT" : "BYPASS");
-      expect(world().asked() - before).toBe(isCached ? 0 : 1);
-    });
+    it(
+      isCached ? "is answered from the edge the second time (ED-16)" : "calls the upstream each time (ED-17)",
+      async () => {
+        const before = world().asked();
+        expect(state(await send())).toBe(isCached ? "HIT" : "BYPASS");
+        expect(world().asked() - before).toBe(isCached ? 0 : 1);
+      },
+    );
 
     it("refuses a broken request without calling the upstream (RL-05)", async () => {
       const before = world().asked();

@@ -22,7 +22,7 @@ const checker = new HtmlValidate({
     "unique-landmark": "off",
     // Authored numbers are links already where they should be.
     "tel-non-breaking": "off",
-    // Authored colours and positions only: a rule of the code says so.
+    // Authored colors and positions only: a rule of the code says so.
     "no-inline-style": "off",
     "long-title": "off",
     // Styles may hide a list's markers; the role makes it a list for screen readers again.

@@ -183,7 +183,7 @@ describe("the head of a page", () => {
     );
   });
 
-  it("in another language it is the same organisation, searched in that language (SD-01)", async () => {
+  it("in another language it is the same organization, searched in that language (SD-01)", async () => {
     const [organisation, website] = (await headOf("/es")).jsonLd;
     expect([organisation.url, website.url]).toEqual([`${base}/`, `${base}/es`]);
     expect(website.potentialAction.target.urlTemplate).toBe(`${base}/es/search?searchText={search_term_string}`);

@@ -72,7 +72,10 @@ const claims = () => ({ iss: "https://team.test", aud: "test-audience", sub: "p"
 const header = async (token: Promise<string> | string) => ({ "cf-access-jwt-assertion": await token });
 const spki = async () => new TextEncoder().encode(await exportSPKI(await publicKeyObject()));
 
-/** The caller, with their headers, and whether a route lets them in: each role alone, or all roles with an invalid token. */
+/**
+ * The caller, with their headers, and whether a route lets them in: each role alone, or all roles with an invalid
+ * token.
+ */
 const askers: [string, () => Promise<Record<string, string>>, (route: Route) => number][] = [
   ["no token", async () => ({}), () => 401],
   ["no role", () => header(signed(groups())), () => 403],

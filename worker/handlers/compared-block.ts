@@ -18,7 +18,10 @@ const Query = z.object({
   block: whole(0, 10_000),
 });
 
-/** One block of a page as it is stored, or as the content system has it now, by itself: what a comparison frames (PB-07). */
+/**
+ * One block of a page as it is stored, or as the content system has it now, by itself: what a comparison frames
+ * (PB-07).
+ */
 export async function comparedBlock(c: Ctx): Promise<Response> {
   await requireRole(c, ["author"], false);
   const { path, language, side, block } = validate(Query, c.req.query());

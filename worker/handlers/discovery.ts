@@ -23,7 +23,9 @@ export function robots(c: Ctx): Response {
   return c.text(text, 200, { "cache-control": "no-cache" });
 }
 
-/** The files of a sitemap, cached in the isolate as long as the page list, the events and the public host are the same. */
+/**
+ * The files of a sitemap, cached in the isolate as long as the page list, the events and the public host are the same.
+ */
 const files = new WeakMap<PageList, { host: string; events: unknown; parts: string[] }>();
 
 /**
@@ -51,7 +53,9 @@ export async function sitemap(c: Ctx): Promise<Response> {
   });
 }
 
-/** Events have pages that the content system does not list: one item serves them all. Without them the rest is named. */
+/**
+ * Events have pages that the content system does not list: one item serves them all. Without them the rest is named.
+ */
 async function findableEvents(c: Ctx, site: Site): Promise<ResponseOf<typeof findEvents> | undefined> {
   const [{ callUpstream }, { findEvents: search }] = await Promise.all([
     import("../platform/upstream/call.ts"),

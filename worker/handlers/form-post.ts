@@ -21,8 +21,8 @@ import { pageUrl } from "../site.ts";
 type FormOutcome = ForwardOutcome | { outcome: "wrong"; errors: ReadonlyMap<string, string> };
 
 /**
- * Takes a form that was posted to its page: checks it by the form's own rules (VA-14), hands it on, and says what became
- * of it. Nothing that was typed is stored, logged, or put into a URL.
+ * Takes a form that was posted to its page: checks it by the form's own rules (VA-14), forwards it, and reports the
+ * outcome in the page. Nothing that was typed is stored, logged, or put into a URL.
  */
 export async function handleFormPost(c: Ctx): Promise<Response> {
   const request = pageRequest(c);
@@ -67,7 +67,7 @@ function jsonOutcome(taken: FormOutcome, requestId: string): Response {
   }
 }
 
-/** The way without script: on to where the receiver leads, or the page again with what was typed and what came of it. */
+/** Without script: a redirect to the receiver's URL, or the page again with what was typed and the outcome. */
 async function pageOutcome(
   c: Ctx,
   request: PageRequest,

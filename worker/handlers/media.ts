@@ -29,6 +29,6 @@ export async function media(c: Ctx): Promise<Response> {
   return new Response(body, { headers });
 }
 
-/** What compresses on the way makes a tag weak. */
+/** Compression on the way makes an ETag weak. */
 const strong = (tag: string) => tag.trim().replace(/^W\//, "");
 const holds = (known: string, etag: string) => known.split(",").map(strong).includes(strong(etag));

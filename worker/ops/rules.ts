@@ -63,7 +63,7 @@ const versionOf = (stored: unknown) => digestOf(JSON.stringify(stored ?? null), 
 
 const SET = ["ttl", "staleFor", "keyParams", "roundCoordinates", "enabled"] as const;
 
-/** What becomes other, such as `ttl 60 → 900`. */
+/** The changed fields, such as `ttl 60 → 900`. */
 const differences = (before: CacheRule, after: CacheRule): string[] =>
   SET.map((name) => [name, String(before[name] ?? "all"), String(after[name] ?? "all")] as const)
     .filter(([, was, is]) => was !== is)

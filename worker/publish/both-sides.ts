@@ -14,7 +14,7 @@ export interface PageName {
   path: string;
 }
 
-/** One side: its document, and what is made of it; null where there is no such page. */
+/** One side: its document, and the parsed page; null where there is no such page. */
 export interface Side {
   document: string;
   page: ParsedPage | null;

@@ -36,7 +36,7 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
   const receipt: NewReceipt = { id, once, by: actor.role, asked: asked.slice(0, LISTED) };
   const written = await raiseAll(env, receipt, targets, { ...actor, action, targets: asked });
   if (purge.items.length === 0) return receiptNow(written);
-  // What was noted meanwhile, and pages that are new: the page list is of after the purge now.
+  // Entries written meanwhile, and new pages: the page list is from after the purge now.
   const after = await targetsOf(env.CONTROL, purge, await lists());
   const missed = after.names.filter((name) => !targets.names.includes(name));
   if (missed.length === 0) return receiptNow(written);
@@ -91,7 +91,7 @@ async function raiseAll(
   return written;
 }
 
-/** The receipt of an earlier purge, by its id or by what was to be done once; null when there is none. */
+/** The receipt of an earlier purge, by its id or its idempotency key; null when there is none. */
 export async function receiptOf(env: Env, by: "id" | "once", name: string): Promise<PurgeReceipt | null> {
   const found = env.CONTROL.prepare(`SELECT receipt FROM receipts WHERE ${by} = ?`).bind(name);
   const row = await withDatabaseTimeout(() => found.first<{ receipt: string }>());
@@ -118,7 +118,7 @@ async function receiptNow({ number, ...written }: Written): Promise<PurgeReceipt
   };
 }
 
-/** Reads back what this place serves by: the isolate's own record, and the one that its data centre shares. */
+/** Reads back the versions in use here: the isolate's own record, and the one that its data center shares. */
 async function stateOf(number: number): Promise<PurgeState> {
   if (Date.now() >= number + SPREAD) return "everywhere";
   const shared = await configFromDataCenter().catch(() => null);

@@ -51,7 +51,7 @@ const BEGINS = "name >= ? AND name < ?";
 const from = (begin: string) => [begin, `${begin}\u{10ffff}`];
 
 /**
- * What a purge concerns, by what is noted of everything stored (PB-02): exactly the pages named, or below a path, or
+ * The keys of a purge, by the index of everything stored (PB-02): exactly the pages named, or below a path, or
  * that use one of the items, and the answers that use one of the items or one of those pages' items (ED-12).
  * `lists` are the page lists of the sites. Throws when the database cannot be had.
  */

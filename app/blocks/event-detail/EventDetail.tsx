@@ -114,7 +114,7 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
   if (!data) return <NoEvent page={page} />;
   const { event, description, faqs, search } = data;
   const { t } = page;
-  // The item that serves all events knows no name of any.
+  // The wildcard item that serves all events has no event's name.
   const breadcrumbs = page.breadcrumbs && [...page.breadcrumbs.slice(0, -1), { text: event.title }];
   return (
     <>
@@ -206,7 +206,7 @@ const NoEvent = ({ page }: { page: PageContext }) => (
   </Section>
 );
 
-/** The event cannot be had just now: said, and not taken for a page that does not exist. */
+/** The event cannot be fetched just now: an error, not a page that does not exist. */
 export const EventFailed = ({ page }: { page: PageContext }) => (
   <Section>
     <div className={missing}>

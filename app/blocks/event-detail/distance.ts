@@ -72,7 +72,7 @@ export function byDistance(host: HTMLElement): (results: HTMLElement) => void {
   };
 }
 
-/** Puts rows into the order of their ids, what is not named last. Each list's length stays the same (EV-14). */
+/** Sorts rows by a list of ids, others last. Each list's length stays the same (EV-14). */
 export function arrange(results: HTMLElement, ids: readonly string[]): void {
   const rows = [...results.querySelectorAll<HTMLElement>("li[data-id]")];
   const rank = new Map(ids.map((id, at) => [id, at]));

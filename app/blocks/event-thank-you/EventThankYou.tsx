@@ -82,7 +82,7 @@ const boneLine = css`
   inline-size: min(100%, 26rem);
 `;
 
-/** What the page says, known or not: its head, and a place for the rest. */
+/** The page's frame, with or without data: its head, and a slot for the rest. */
 function Frame({ fields, page, children }: { fields: Fields; page: PageContext; children: ReactNode }) {
   return (
     <>

@@ -131,7 +131,7 @@ export function EventsSearchFailed({ fields, page, query }: FailedProps<typeof f
   );
 }
 
-/** What stands there while the search runs: the form's place, and ten cards (CN-02). */
+/** The skeleton while the search runs: the form's space, and ten cards (CN-02). */
 export const EventsSearchSkeleton = () => (
   <div>
     <SearchBandSkeleton />

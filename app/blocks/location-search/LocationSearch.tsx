@@ -172,7 +172,7 @@ export const LocationSearchFailed = ({ fields, page, query }: FailedProps<typeof
   </Frame>
 );
 
-/** What stands there while the search runs: the form's place, and four cards (CN-02). */
+/** The skeleton while the search runs: the form's space, and four cards (CN-02). */
 export const LocationSearchSkeleton = () => (
   <div>
     <SearchBandSkeleton wide />

@@ -72,7 +72,7 @@ async function locate(denied: () => void): Promise<UserLocation> {
       { timeout: TIMER.geolocationTimeout, maximumAge: TIMER.geolocationMaximumAge },
     );
   });
-  // Where exactly somebody stands does not leave the device.
+  // The exact position does not leave the device.
   const found =
     position && (await call("GET /geo-location/user-location", roundPair(position.coords, 2)).catch(() => null));
   return found ?? call("GET /geo-location/user-coordinates", {});

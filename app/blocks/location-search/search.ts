@@ -22,7 +22,7 @@ export interface LocationResults extends Search, ShownResults<Location> {
   banners: PromotionBanner[];
 }
 
-/** Makes the calls of a search (LC-08, LC-09). Without its kinds it still works. */
+/** Makes the calls of a search (LC-08, LC-09). It works without the location types too. */
 export async function findLocations(wish: Search, call: Call): Promise<LocationResults> {
   const coming = call(locationTypes, {})
     .catch((): ResponseOf<typeof locationTypes> => [])

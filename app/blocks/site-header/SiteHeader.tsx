@@ -182,7 +182,7 @@ const toggle = css`
     }
   }
 
-  /* Holds nothing but what stands beside it already. */
+  /* Repeats what is beside it already. */
   @media (min-width: 905px) {
     &[data-narrow] {
       display: none;

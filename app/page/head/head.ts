@@ -35,7 +35,7 @@ const NOTHING_TOLD = {
   visitorReference: "",
 } satisfies Partial<Head>;
 
-/** Applies what a `page` block found out to the head. Of a page that is not there, nothing that the layout says holds. */
+/** Applies what a `page` block found out to the head. For a missing page nothing of the layout applies. */
 export function changeHead(head: Head, change: HeadChange): Head {
   const title = change.title || head.title;
   if (change.status === 404) return { ...head, ...NOTHING_TOLD, title };

@@ -91,7 +91,7 @@ function parseList(list: unknown, walk: Walk, depth: number): ParsedBlock[] {
       const html = walk.options.editing ? chromeHtml(entry) : "";
       return html ? [chrome(html)] : [];
     }
-    // A personalised variant that hides the component has the name null.
+    // A personalized variant that hides the component has the name null.
     const name = textOf(entry.componentName);
     if (!name) return [];
     if (++walk.seen.blocks > MAX_BLOCKS) return [];
@@ -127,7 +127,7 @@ function parseBlock(component: Wire, name: string, walk: Walk, depth: number): P
   if (!definition) {
     const inside = Object.values(recordOf(component.placeholders)).some(containsBlocks);
     const wrong = "there is no block of this name";
-    // What only holds others, such as a container of another site, is not missed.
+    // A mere container, such as one of another site, is not reported.
     if (inside && !hasFields(component)) report(`${wrong}: what stands in it is shown without it`, "advice");
     else report(inside ? `${wrong}: only what stands in it is shown` : wrong);
   }

@@ -1,6 +1,6 @@
 /**
  * Moves a late segment into its slot. A constant, so that the policy of every page can name its digest: it must not
- * hold anything of a page.
+ * contain anything of a page.
  */
 export const LATE_MOVER =
   "{const t=document.currentScript.previousElementSibling;document.getElementById(t.dataset.place).replaceWith(t.content);t.remove()}";
@@ -14,8 +14,8 @@ export const lateHtml = (id: string, html: string): string =>
   `<template data-place="late-${id}">${html}</template><script>${LATE_MOVER}</script>`;
 
 /**
- * The start of an inline segment that is not there yet: its skeleton, which the shell's styles hide as soon as the segment
- * stands beside it. So it needs no script.
+ * The start of an inline segment that is not there yet: its skeleton, which the shell's styles hide as soon as the
+ * segment stands beside it. So it needs no script.
  */
 export const inlinePlace = (skeleton: string): string => `<div data-inline><div aria-busy="true">${skeleton}</div>`;
 

@@ -15,13 +15,13 @@ export interface Slot {
   when: "page" | "inline" | "late";
   block: ParsedBlock;
   facts: RegionFacts;
-  /** The way to the page, which only its layout's render knows. */
+  /** The breadcrumbs, which only the layout's render knows. */
   breadcrumbs?: PageContext["breadcrumbs"];
   /** The query parameters that it reads. */
   reads: readonly string[];
   /** Where to redirect visitors whose URL has none of the parameters that it reads. */
   otherwise?: string | undefined;
-  /** `inline` and `late`: the place that holds its skeleton until it comes. */
+  /** `inline` and `late`: its skeleton, shown until it comes. */
   fallback: string;
   /** The page's name, where this block brings the page's main heading (SH-12). */
   heading?: string;
@@ -30,21 +30,21 @@ export interface Slot {
 /** A page is a list of finished HTML and slots; a response joins them. */
 export type Segment = string | Slot;
 
-/** Where the render tells what went wrong; visitors see nothing of it. */
+/** Called with rendering errors; visitors do not see them. */
 export type Report = (problem: { block: string; item: string; stage: "render" | "load"; error: unknown }) => void;
 
-/** Blocks of the page as it was when it was made before, by what goes into one; and those of the page that is made now. */
+/** Rendered blocks of the previous version of the page, by a digest of their input; and those of the new version. */
 export interface ReusableBlocks {
-  /** The block's HTML, or a text that stands for it until the page is encoded. */
+  /** The block's HTML, or a token for it until the page is encoded. */
   get(key: string): string | undefined;
   /** `ofSite`: it says nothing of its page, and is the same on others. */
   note(key: string, html: string, ofSite: boolean): void;
 }
 
 export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
-  /** When a page is made again in the same words: only what has changed is rendered. */
+  /** For rendering a page again with the same dictionary: only changed blocks are rendered. */
   before?: ReusableBlocks;
-  /** Author mode: what stands in the place of the markers in the page's values. */
+  /** Author mode: the markup that replaces the markers in the page's values. */
   editables?: readonly Editable[];
   /** The theme of the site, for pages that name none (TH-07). */
   siteTheme?: string;
@@ -80,7 +80,8 @@ function renderBlock(parsed: ParsedBlock, id: string, context: RegionContext): S
 
 function blockSegments(parsed: ParsedBlock, id: string, context: RegionContext): Segment[] {
   const definition = blocks.get(parsed.name);
-  // What stands where the block has no place for it, in an unknown one all, follows it, so that no visitor misses it.
+  // Blocks in placeholders that the block does not show (all, in an unknown block) follow it, so that no content is
+  // lost.
   const others = Object.entries(parsed.placeholders).filter(([name]) => !definition?.placeholders?.includes(name));
   return [
     ...ownSegments(definition, parsed, id, context),

@@ -4,7 +4,7 @@ import type { Call, HeadChange, PageContext } from "../../context/page-context.t
 import { withHeading, withoutHeading } from "./heading.ts";
 import { attempt, type PageSettings, type Report, renderView, type Segment, type Slot } from "./render-blocks.tsx";
 
-/** What a live block came to. `failed`: it shows what stands in for data. */
+/** The result of a live block. `failed`: it shows its failure view. */
 interface SlotResult {
   html: string;
   head?: HeadChange;
@@ -62,7 +62,7 @@ async function loadSlot(
       : [];
     const html = segments.join("");
     // A page without what it is about must not be taken for one: search engines try again. One that is a visitor's
-    // own they never see, and it says what is the matter (RL-01).
+    // own they never see, and it shows the error (RL-01).
     const isMissed = slot.when === "page" && !definition.private;
     return isMissed ? { html, head: { status: 503 }, failed: true } : { html, failed: true };
   }

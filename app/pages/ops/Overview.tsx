@@ -10,7 +10,7 @@ import { Metrics } from "./Metrics.tsx";
 import { PartNotes, Troubles, Upstreams } from "./Upstreams.tsx";
 import { isTrouble } from "./upstream-health.ts";
 
-/** What whoever is on call needs first: what is wrong, and the way to take it out. */
+/** What the person on call needs first: what is wrong, and how to switch it off. */
 export function Overview({ data, page, actor }: ViewProps<OverviewData>) {
   const { now, canChange, upstreams, parts, stats, failures, changes, build, span, since } = data;
   const { timeZone: zone } = page;

@@ -101,7 +101,7 @@ export function Plot({ points, since, parts, seconds, upstreamOnly = false, labe
   );
 }
 
-/** What the colours of the plots mean. */
+/** What the colors of the plots mean. */
 export function PlotLegend() {
   return (
     <p className={legend}>

@@ -93,11 +93,11 @@ interface Shown {
   canChange: boolean;
   zone: string;
   now: Date;
-  /** Id of whoever reads this. */
+  /** Id of the current person. */
   you: string | undefined;
 }
 
-/** What somebody should look at, the worst first, each with its way out. */
+/** Upstreams that need attention, the worst first, each with a remedy. */
 export function Troubles({ troubles, canChange, zone, now, you }: Shown & { troubles: readonly UpstreamHealth[] }) {
   return (
     <ul className={cards}>

@@ -44,7 +44,7 @@ async function refresh(host: HTMLElement, status: HTMLElement | null): Promise<v
     const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
     for (const part of host.querySelectorAll<HTMLElement>("[data-live]")) {
       const next = fresh.querySelector<HTMLElement>(`[data-live="${part.dataset.live}"]`);
-      // What somebody is using stays as it is.
+      // An element in use stays as it is.
       if (!next || part.contains(document.activeElement)) continue;
       for (const details of part.querySelectorAll<HTMLDetailsElement>("details[open]"))
         next.querySelector(`#${CSS.escape(details.id)}`)?.setAttribute("open", "");

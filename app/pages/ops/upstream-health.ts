@@ -1,4 +1,4 @@
-/** How each upstream does, in words for whoever is on call: worst first. */
+/** The health of each upstream, in words for the person on call: worst first. */
 import type { Upstream } from "../../../contracts/endpoint.ts";
 import type { AuditEntry, CallStats, ListedUpstream, Part, Point } from "../../../contracts/ops.ts";
 import { countText, timeText } from "./words.ts";
@@ -21,11 +21,11 @@ export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string
   },
 };
 
-/** From the worst to what needs nobody. */
+/** From the worst to the harmless. */
 export const STATES = ["down", "failing", "slow", "out", "well", "quiet"] as const;
 export type HealthState = (typeof STATES)[number];
 
-/** What somebody should look at. */
+/** The states that need attention. */
 export const isTrouble = ({ state }: UpstreamHealth): boolean => STATES.indexOf(state) < STATES.indexOf("well");
 
 export interface UpstreamHealth {

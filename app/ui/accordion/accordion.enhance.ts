@@ -1,7 +1,9 @@
 import { TIMER } from "../../../lib/constants.ts";
 import type { Enhancement } from "../../islands/types.ts";
 
-/** Brings the header that was clicked back into view once the items have moved, only if part of it is outside (BL-03). */
+/**
+ * Brings the header that was clicked back into view once the items have moved, only if part of it is outside (BL-03).
+ */
 export const accordion: Enhancement<"ui/accordion"> = (host) => {
   host.addEventListener("click", (event) => {
     const summary = event.target instanceof Element ? event.target.closest("summary") : null;

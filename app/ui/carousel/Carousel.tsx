@@ -117,7 +117,7 @@ const arrow = css`
   }
 `;
 
-/** What it says of itself. `slideOf` counts: `{n}` of `{total}`. */
+/** Its labels. `slideOf` counts: `{n}` of `{total}`. */
 export interface CarouselWords {
   carousel: string;
   slide: string;
@@ -127,7 +127,7 @@ export interface CarouselWords {
 }
 
 interface CarouselProps {
-  /** What it holds, for those who cannot see it. */
+  /** Its label for screen readers. */
   label: string;
   /** A class made with `carouselSteps`: how many slides show at which width. */
   steps: string;

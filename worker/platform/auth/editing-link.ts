@@ -9,7 +9,7 @@ import { consumeOnce } from "../limits/counters.ts";
 import { sign, signedWith } from "./hmac.ts";
 
 const COOKIE = "edge-editing";
-/** A link may hold for so many seconds, and clocks may differ by so many. */
+/** The longest lifetime of a link, and the tolerated clock skew, in seconds. */
 const LINK_LIFETIME = 300;
 const SKEW = 30;
 /** An author may load the page again for so many seconds. */

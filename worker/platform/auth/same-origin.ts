@@ -18,7 +18,7 @@ export function isSameOriginForm({ headers, url }: Request): boolean {
 }
 
 /**
- * Whether a form was sent from one of our own pages by the browser's own word. For whoever has signed in: a request
+ * Whether a form was sent from one of our own pages by the browser's own word. For signed-in people: a request
  * without that word is refused, since another site may have sent it with their cookie (AU-05).
  */
 export function provesSameOrigin({ headers, url }: Request): boolean {

@@ -4,7 +4,7 @@ import type { Env } from "../../env.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
 const DAY = 24 * 3_600 * 1_000;
-/** An isolate writes at most so many at a time: while all fails, some tell enough. */
+/** An isolate writes at most this many at a time: in an outage a sample is enough. */
 const MOST_WAITING = 40;
 /** The number of stored failures. */
 const MOST_KEPT = 5_000;
@@ -27,7 +27,7 @@ export function noteFailure(failure: Omit<Failure, "at">): void {
   }
 }
 
-/** What waits to be written; whoever takes it and cannot write it gives it back. */
+/** Takes the pending failures; a caller that cannot write them puts them back. */
 export function takeFailures(): Noted[] {
   const taken = pending;
   pending = [];

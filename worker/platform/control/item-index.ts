@@ -12,7 +12,7 @@ import { itemVersion, raise } from "./versions.ts";
 const SEEN_AGAIN = 24 * 3600 * 1000;
 const FORGOTTEN = 8 * SEEN_AGAIN;
 
-/** Stands among the items of an answer that does not say which it holds: any change may be one to it. */
+/** The wildcard item of a response that does not list its items: any change may affect it. */
 export const ANY_ITEM = "*";
 
 interface Note {
@@ -20,7 +20,7 @@ interface Note {
   at: number;
 }
 
-/** What this isolate knows to be noted. Counted by entries. */
+/** The entries that this isolate knows to be written. Limited by count. */
 const known = new LruCache<Note>(5_000);
 
 interface Use {

@@ -5,9 +5,9 @@ import type { RequestContext } from "../../request-context.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 import { failureStatements, giveBack, hasFailures, takeFailures } from "./failures.ts";
 
-/** What is counted of a rule. */
+/** The metrics of a rule. */
 export type { Metrics };
-/** What is counted one by one. */
+/** The counters. */
 export type Counted = "hits" | "stale" | "misses" | "bypasses" | "failures";
 export const noMetrics: Metrics = {
   hits: 0,
@@ -61,7 +61,7 @@ function metricsOf(rule: string): Metrics {
   return metrics;
 }
 
-/** Sets what was counted aside under the slot that it was counted in. */
+/** Moves the counts to the rows of their slot. */
 function turn(): void {
   for (const [rule, metrics] of counting) pending.push([slot, rule, metrics]);
   pending = pending.slice(-MOST_WAITING);
@@ -70,13 +70,13 @@ function turn(): void {
   slotEnd = (slot + SLOT) * 1000;
 }
 
-/** Writes down what was counted, behind the answer, unless this isolate has done so a moment ago. */
+/** Writes the counts in waitUntil, unless this isolate has just done so. */
 export function flushMetrics({ env, waitUntil }: Pick<RequestContext, "env" | "waitUntil">): void {
   if (Date.now() < nextWrite || (counting.size === 0 && pending.length === 0 && !hasFailures())) return;
   waitUntil(writeMetrics(env));
 }
 
-/** Writes down what was counted. Never rejects: what could not be written waits for the next time. */
+/** Writes the counts. Never rejects: what could not be written is written the next time. */
 async function writeMetrics(env: Env): Promise<void> {
   nextWrite = Date.now() + WRITE_EVERY;
   turn();
@@ -107,7 +107,7 @@ async function writeMetrics(env: Env): Promise<void> {
 const added = (name: keyof Metrics) =>
   name === "slowest" ? `max(${name}, excluded.${name})` : `${name} + excluded.${name}`;
 
-/** Begin of the first slot of the last so many seconds, in seconds since 1970; the slot that runs is one of them. */
+/** Start of the first slot of the last given seconds, in seconds since 1970; the slot that runs is one of them. */
 const since = (seconds: number) => (Math.floor(Date.now() / 1000 / SLOT) + 1) * SLOT - seconds;
 
 /** Metrics of a part of a span, which begins at `at`. */
@@ -135,7 +135,7 @@ export function sumOf(all: readonly Metrics[]): Metrics {
  * isolates may be some seconds behind. Throws when the database cannot be had.
  */
 export async function readMetrics(env: Env): Promise<{ hour: Span; day: Span }> {
-  // What is late is written all the same, and read the next time.
+  // A late write still happens, and is read the next time.
   await withDatabaseTimeout(() => writeMetrics(env)).catch(() => undefined);
   const spans = [
     { begin: since(HOUR), part: SLOT },

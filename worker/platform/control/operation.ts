@@ -9,7 +9,9 @@ export interface OperationContext {
   actor: Actor;
 }
 
-/** What an operation does with a request that fits its schema; null where there is nothing (404). Throws an HttpError. */
+/**
+ * What an operation does with a request that fits its schema; null where there is nothing (404). Throws an HttpError.
+ */
 export type Perform<O extends Operation> = (
   request: z.output<O["request"]>,
   context: OperationContext,

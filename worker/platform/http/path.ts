@@ -5,7 +5,7 @@ export const NOT_FOUND = "/404";
 
 /** A request's path as all other code sees it. */
 export interface RequestPath {
-  /** Normalised, with the language prefix; null for one that can be no page. */
+  /** Normalized, with the language prefix; null for one that can be no page. */
   normal: string | null;
   /** It came with a trailing slash (RT-14). */
   slash: boolean;

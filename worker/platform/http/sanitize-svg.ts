@@ -15,8 +15,8 @@ const leadsOut = (text: string): boolean =>
   /\\|@|javascript:|expression\s*\(/i.test(text) || /url\(\s*["']?(?!["']?#)/i.test(text);
 
 /**
- * A drawing without scripts, event attributes, foreign objects and addresses that lead out of it (LY-08). What stands before
- * it, such as declarations of entities, goes too. Null for what is no drawing then.
+ * A drawing without scripts, event attributes, foreign objects and addresses that lead out of it (LY-08). What stands
+ * before it, such as declarations of entities, goes too. Null for what is no drawing then.
  */
 export function safeSvg(text: string): string | null {
   const root = text.search(/<svg[\s>]/);
@@ -29,7 +29,7 @@ export function safeSvg(text: string): string | null {
     allowedSchemes: [],
     allowedSchemesByTag: { image: ["data"] },
     nonTextTags: ["script", "foreignObject", "iframe", "object", "embed", "noscript", "textarea"],
-    // A sheet is written as it is read, so it may hold nothing that could end it.
+    // A style sheet is copied verbatim, so it may not contain anything that could end it.
     exclusiveFilter: ({ tag, text: inner }) => tag === "style" && (/[<&]/.test(inner) || leadsOut(inner)),
     transformTags: { "*": (tagName, attribs) => ({ tagName, attribs: safeAttributes(attribs) }) },
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },

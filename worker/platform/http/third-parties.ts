@@ -4,8 +4,8 @@ import type { SiteRecord } from "../../site.ts";
 const NAMES = ["tagManager", "formAnalytics", "chat"] as const;
 
 /**
- * What a page may load of other companies once its visitor agrees (AN-01, PV-02), with the words of the consent question. Undefined
- * when the site has none. Whether the page is one that may is for the caller to know.
+ * What a page may load of other companies once its visitor agrees (AN-01, PV-02), with the words of the consent
+ * question. Undefined when the site has none. Whether the page is one that may is for the caller to know.
  */
 export function thirdPartiesOf(
   { thirdParties }: Pick<SiteRecord, "thirdParties">,
