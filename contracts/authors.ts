@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { filled, flag, lengths, text, whole } from "./fields.ts";
 import { operation } from "./operation.ts";
-import { PurgeReceipt } from "./purge.ts";
+import { exampleReceipt, PurgeReceipt } from "./purge.ts";
 
 const moment = z.iso.datetime();
 const count = z.number().int();
@@ -237,20 +237,6 @@ export const comparePage = operation({
   },
 });
 
-const receipt: PurgeReceipt = {
-  id: "6f1c1f0e-6f5c-4a62-9a57-0f9a7c0b8d11",
-  at: "2030-10-08T18:00:00.000Z",
-  by: "author",
-  asked: ["site larkspur", "/about-us"],
-  pages: [{ site: "larkspur", language: "en", path: "/about-us" }],
-  pageCount: 1,
-  calls: [],
-  keys: 2,
-  state: "everywhere",
-  everywhereBy: "2030-10-08T18:00:10.000Z",
-  address: "/_edge/purge/6f1c1f0e-6f5c-4a62-9a57-0f9a7c0b8d11",
-};
-
 export const listReceipts = operation({
   row: "PB-01",
   summary: "The receipts of the last 30 days, newest first, 50 at a time.",
@@ -267,7 +253,7 @@ export const listReceipts = operation({
     /** The cursor of the next part; absent at the end. */
     next: count.optional(),
   }),
-  example: { request: {}, response: { receipts: [receipt] } },
+  example: { request: {}, response: { receipts: [{ ...exampleReceipt, state: "everywhere" }] } },
 });
 
 const Rule = z.object({ source: z.string(), target: z.string(), status: count, match: z.string() });

@@ -62,7 +62,8 @@ export type PurgeReceipt = z.output<typeof PurgeReceipt>;
 
 const access = ["author", "ops"] as const;
 
-const receipt: PurgeReceipt = {
+/** The receipt in the examples. */
+export const exampleReceipt: PurgeReceipt = {
   id: "6f1c1f0e-6f5c-4a62-9a57-0f9a7c0b8d11",
   at: "2030-10-08T18:00:00.000Z",
   by: "author",
@@ -87,7 +88,7 @@ export const purge = operation({
   perMinute: 10,
   request: PurgeRequest,
   response: PurgeReceipt,
-  example: { request: { site: "larkspur", paths: ["/about-us"] }, response: receipt },
+  example: { request: { site: "larkspur", paths: ["/about-us"] }, response: exampleReceipt },
 });
 
 export const readReceipt = operation({
@@ -100,7 +101,7 @@ export const readReceipt = operation({
   changes: false,
   request: z.object({ id: filled(lengths.id) }),
   response: PurgeReceipt,
-  example: { request: { id: receipt.id }, response: { ...receipt, state: "everywhere" } },
+  example: { request: { id: exampleReceipt.id }, response: { ...exampleReceipt, state: "everywhere" } },
 });
 
 export const publish = operation({
@@ -117,7 +118,7 @@ export const publish = operation({
   response: PurgeReceipt,
   example: {
     request: { invocation_id: "i-1", updates: [{ identifier: "{AAAAAAAA-0000-4000-8000-000000000001}" }] },
-    response: receipt,
+    response: exampleReceipt,
   },
 });
 

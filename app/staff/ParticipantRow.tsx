@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { type FormEvent, useEffect, useRef } from "react";
+import { viewport } from "../theme/viewport.ts";
 import { Button } from "../ui/Button.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { selectBox } from "./controls.ts";
@@ -47,7 +48,7 @@ const row = css`
     }
   }
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     grid-template-columns: minmax(0, 5fr) minmax(0, 5fr) minmax(0, 2fr) 12rem;
 
     & > form {

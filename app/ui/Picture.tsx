@@ -1,4 +1,5 @@
 import { css, cx } from "@linaria/core";
+import { viewport } from "../theme/viewport.ts";
 
 const picture = css`
   display: block;
@@ -57,7 +58,7 @@ export function Picture({ src, alt, width, height, fit, position, eager, narrow,
   if (!narrow) return img;
   return (
     <picture>
-      <source media="(max-width: 904.98px)" srcSet={narrow.src} width={narrow.width} height={narrow.height} />
+      <source media={viewport.narrow} srcSet={narrow.src} width={narrow.width} height={narrow.height} />
       {img}
     </picture>
   );

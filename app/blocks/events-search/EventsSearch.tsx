@@ -9,6 +9,7 @@ import { Enhance } from "../../islands/Enhance.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { NoResults, Places, pagesOf, ResultList, ResultStatus } from "../../search/ResultList.tsx";
 import { SearchBand, SearchBandSkeleton } from "../../search/SearchBand.tsx";
+import { viewport } from "../../theme/viewport.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -26,7 +27,7 @@ const columns = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     grid-template-columns: 17rem minmax(0, 1fr);
     gap: clamp(2rem, 4vw, 5rem);
   }
@@ -35,12 +36,12 @@ const columns = css`
 const side = css`
   padding-block-start: var(--space-4);
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     padding-block: var(--space-5) var(--section-space);
   }
 
   /* Stays in sight beside a long list, where the window is tall enough to show it whole below the header. */
-  @media (min-width: 905px) and (min-height: 45rem) {
+  @media ${viewport.wide} and (min-height: 45rem) {
     position: sticky;
     inset-block-start: 4.5rem;
     align-self: start;

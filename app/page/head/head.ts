@@ -26,7 +26,7 @@ export interface Head {
   script: string;
 }
 
-const NOTHING_TOLD = {
+const EMPTY = {
   description: "",
   openGraph: { title: "", description: "", image: "" },
   breadcrumbs: [],
@@ -35,10 +35,20 @@ const NOTHING_TOLD = {
   visitorReference: "",
 } satisfies Partial<Head>;
 
+/** The head of a page that is not content: nothing in it is for search engines, analytics or third parties. */
+export const unlistedHead = (head: Pick<Head, "language" | "title" | "styles" | "script">): Head => ({
+  ...EMPTY,
+  canonical: "",
+  alternates: [],
+  noindex: true,
+  open: false,
+  ...head,
+});
+
 /** Applies what a `page` block found out to the head. For a missing page nothing of the layout applies. */
 export function changeHead(head: Head, change: HeadChange): Head {
   const title = change.title || head.title;
-  if (change.status === 404) return { ...head, ...NOTHING_TOLD, title };
+  if (change.status === 404) return { ...head, ...EMPTY, title };
   const way = head.breadcrumbs.slice(0, -1);
   const own = head.breadcrumbs.slice(-1).map((step) => ({ ...step, name: change.name || step.name }));
   return {

@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import type { Part } from "../../../contracts/ops.ts";
+import { viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -42,7 +43,7 @@ const card = css`
     color: var(--color-muted);
   }
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     grid-template-columns: minmax(0, 1fr) auto;
 
     & > form {
