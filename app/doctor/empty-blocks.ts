@@ -7,8 +7,11 @@ import type { ParsedPage } from "../page/parse/parse-page.ts";
 import { renderRegion } from "../page/render/render-blocks.tsx";
 import { lostValues } from "./lost-values.ts";
 
-/** What keeps visitors from seeing a block by itself or parts of it: it fails, or has nothing to show, or no place. */
-export function unseen(parsed: ParsedBlock, { language, themes, hasSpanishVersion }: ParsedPage): LayoutProblem[] {
+/** Why visitors do not see a block or a part of it: it fails, or has nothing to show, or no place for it. */
+export function emptyBlockProblems(
+  parsed: ParsedBlock,
+  { language, themes, hasSpanishVersion }: ParsedPage,
+): LayoutProblem[] {
   const definition = blocks.get(parsed.name);
   if (!definition || definition.load || definition.placeholders) return [];
   const found: LayoutProblem[] = [];

@@ -140,7 +140,9 @@ interface CardProps {
   title?: ReactNode;
   /** The title's place in the outline. */
   level?: HeadingLevel;
-  /** The whole card then leads there, by one link: its title. Other links need `position: relative` to stay above it. */
+  /**
+   * The whole card then leads there, by one link: its title. Other links need `position: relative` to stay above it.
+   */
   href?: string;
   /** Words of the link at the foot of the card, in place of its title: they name what it leads to. */
   linkText?: ReactNode;
