@@ -31,6 +31,7 @@ export const TIMER = {
   galleryAdvance: 20_000, // BL-59
   billingProgress: 500, // BW-08
   providersButton: 5_000, // LC-13
+  relatedProviders: 300, // LC-14: how long found locations wait for them
   landingNavigation: 100, // LC-02
   moveReload: 5_000, // ST-15
   dialogRemoval: 200, // MS-08

@@ -38,6 +38,11 @@ const grid = css`
   & > :only-child {
     max-inline-size: 40rem;
   }
+
+  /* Six stand in rows of three where there is room, or two would be left over. */
+  &:has(> :nth-child(6):last-child) {
+    --least: max(19rem, (100% - 48px) / 3);
+  }
 `;
 
 const text = css`

@@ -79,7 +79,7 @@ const body = css`
 
 const rowWords = css`
   display: grid;
-  flex: 1 1 min(100%, 8.5rem);
+  flex: 1 1 min(100%, 8rem);
   gap: var(--space-2);
 `;
 

@@ -26,6 +26,10 @@ const stacked = `
     border: 0;
   }
 
+  & td:empty {
+    display: none;
+  }
+
   & td:not(:empty) {
     display: flex;
     flex-wrap: wrap;

@@ -11,6 +11,11 @@ const section = css`
     padding-block: calc(var(--section-space) / 2);
   }
 
+  /* What ends a surface keeps its distance from the next one. */
+  &[data-space="tight"]:not(:has(+ [data-tone="plain"])) {
+    padding-block-end: var(--section-space);
+  }
+
   /* Two sections of one surface share the space between them. */
   &[data-tone="plain"] + &[data-tone="plain"] {
     padding-block-start: 0;

@@ -1,6 +1,7 @@
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import { type Location, locationSearch, locationTypes, type PromotionBanner } from "../../../contracts/locations.ts";
-import { LOCATIONS_FETCH, STEPS } from "../../../lib/constants.ts";
+import { type RelatedProvider, relatedProviders } from "../../../contracts/providers.ts";
+import { LOCATIONS_FETCH, RELATED_PROVIDERS, STEPS, TIMER } from "../../../lib/constants.ts";
 import type { Call } from "../../context/page-context.ts";
 import { choice, oneOf, type SearchOf, searchParams, step, text } from "../../search/search-params.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
@@ -20,10 +21,20 @@ export type Search = SearchOf<typeof locationParams>;
 export interface LocationResults extends Search, ShownResults<Location> {
   types: string[];
   banners: PromotionBanner[];
+  /** Providers that fit the search (LC-14). */
+  related: RelatedProvider[];
 }
+
+/** Providers that fit a text (PR-16); none without one, or where they cannot be had. */
+const providersFor = async (searchText: string, call: Call): Promise<RelatedProvider[]> =>
+  searchText ? call(relatedProviders, { searchText, limit: RELATED_PROVIDERS.locationSearch }).catch(() => []) : [];
+
+const nothingAfter = (milliseconds: number): Promise<[]> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds, []));
 
 /** Makes the calls of a search (LC-08, LC-09). It works without the location types too. */
 export async function findLocations(wish: Search, call: Call): Promise<LocationResults> {
+  const providers = providersFor(wish.searchText, call);
   const coming = call(locationTypes, {})
     .catch((): ResponseOf<typeof locationTypes> => [])
     .then((types) => types.map(({ facetName }) => facetName));
@@ -43,5 +54,7 @@ export async function findLocations(wish: Search, call: Call): Promise<LocationR
       return { ...response, rows: response.locations, total: response.totalLocations };
     },
   );
-  return { ...search, ...found, types: await coming, banners: answer.servicePromotionBanners };
+  // Locations are what was asked for: they wait for nobody else.
+  const related = await Promise.race([providers, nothingAfter(TIMER.relatedProviders)]);
+  return { ...search, ...found, types: await coming, banners: answer.servicePromotionBanners, related };
 }

@@ -29,7 +29,7 @@ export function TableCards({ fields, page }: Props) {
     .map((number) => ({
       key: number,
       name: fields[`label${number}`],
-      cells: cards.map((card) => card[`value${number}`]),
+      cells: cards.map((card) => card[`value${number}`] || (page.editing ? "–" : "")),
     }))
     .filter(({ cells }) => page.editing || cells.some(Boolean));
   if (cards.length === 0) return null;

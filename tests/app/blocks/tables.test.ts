@@ -33,6 +33,7 @@ describe("tables", () => {
     expect(renderBlock("TableCards", fields)).not.toContain("Never filled in");
     const editing = renderBlock("TableCards", fields, { editing: true });
     expect(editing.match(/<tr>/g)).toHaveLength(11);
+    expect(editing).toContain('<td data-column="Hospital"><span>–</span></td>');
     expect(editing).toContain("Never filled in");
   });
 
