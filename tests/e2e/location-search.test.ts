@@ -25,7 +25,7 @@ const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {
   return page;
 };
 const box = (page: Page) => page.getByRole("combobox", { name: /City, ZIP/ });
-const names = (page: Page) => page.locator("[data-results] li h2").allInnerTexts();
+const names = (page: Page) => page.locator("[data-results] li > article h2").allInnerTexts();
 
 describe("without script (ED-24)", () => {
   const noScript = { javaScriptEnabled: false };
