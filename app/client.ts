@@ -29,6 +29,11 @@ class IslandElement extends HTMLElement {
         seen.observe(this.firstElementChild ?? this);
         break;
       }
+      case "place":
+        if (document.cookie.includes("user_location=")) wake();
+        else addEventListener("place", wake, { once: true });
+        this.addEventListener("toggle", wake, true);
+        break;
       default:
         this.#onTouch();
     }

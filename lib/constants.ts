@@ -37,7 +37,10 @@ export const TIMER = {
 } as const;
 
 /** Seconds that a browser keeps what the visitor chose. */
-export const LIFETIME = { place: 180 * 24 * 60 * 60 } as const; // LO-15
+export const LIFETIME = {
+  place: 180 * 24 * 60 * 60, // LO-15
+  quietPrompt: 24 * 60 * 60, // LO-13
+} as const;
 
 /** CN-02: placeholders while loading. */
 export const SKELETONS = { events: 10, search: 8, providers: 6, index: 6, other: 4 } as const;

@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
+import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { FieldLink } from "../../fields/FieldLink.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import type { Link } from "../../fields/types.ts";
@@ -228,6 +229,7 @@ export function SiteHeader({ fields, page }: Props) {
             <div className={beside}>
               <Tools fields={fields} page={page} />
             </div>
+            <LocationPicker page={page} disclaimer={fields.locationDataUseDisclaimer} compact />
             <Toggle opens="search" panel={`${id}s`} text={page.t(searchPhrases.Search)} />
             {menu && <Toggle opens="menu" panel={id} text={page.t(phrases.Menu)} narrow={!links} />}
           </div>
