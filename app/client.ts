@@ -43,8 +43,6 @@ class IslandElement extends HTMLElement {
   #onTouch() {
     const begin = async (event: Event) => {
       for (const type of ["pointerdown", "focusin", "keydown", "click"]) this.removeEventListener(type, begin, true);
-      // An icon cannot be clicked by script; what it stands in can.
-      const target = event.target instanceof Element ? event.target.closest(":not(svg, svg *)") : null;
       let click = event.type === "click" ? event : null;
       const hold = (later: Event) => {
         click = later;
@@ -55,7 +53,9 @@ class IslandElement extends HTMLElement {
       else this.addEventListener("click", hold, true);
       await this.#wake();
       this.removeEventListener("click", hold, true);
-      if (click && target instanceof HTMLElement && target.isConnected) target.click();
+      // An icon cannot be clicked by script; what it stands in can.
+      const target = click?.target instanceof Element ? click.target.closest(":not(svg, svg *)") : null;
+      if (target instanceof HTMLElement && target.isConnected) target.click();
     };
     for (const type of ["pointerdown", "focusin", "keydown", "click"]) this.addEventListener(type, begin, true);
   }

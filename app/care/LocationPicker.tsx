@@ -33,6 +33,11 @@ const button = css`
     flex: none;
   }
 
+  /* Its icon stands below the edge of the text above it. */
+  &:not([data-compact]) {
+    margin-inline-start: calc(-1 * var(--space-3) - 2px);
+  }
+
   &[data-compact] > span {
     max-inline-size: 11rem;
     overflow: hidden;
@@ -41,7 +46,7 @@ const button = css`
   }
 
   &[data-compact] {
-    @media (max-width: 904.98px) {
+    @media (max-width: 599.98px) {
       inline-size: 2.75rem;
       padding: 0;
       justify-content: center;
@@ -52,6 +57,10 @@ const button = css`
         block-size: 1px;
         clip-path: inset(50%);
       }
+    }
+
+    @media (max-width: 359.98px) {
+      inline-size: 2.4rem;
     }
   }
 
@@ -70,8 +79,8 @@ const prompt = css`
   inset: 0;
   inline-size: min(30rem, 100% - 2 * var(--space-4));
   block-size: fit-content;
-  max-block-size: calc(100dvh - 2 * var(--space-4));
-  margin: auto;
+  max-block-size: calc(100dvh - min(12vh, 8rem) - var(--space-4));
+  margin: min(12vh, 8rem) auto auto;
   padding: var(--space-5);
   overflow: visible auto;
   border: 1px solid var(--color-border);
@@ -169,7 +178,7 @@ export function LocationPicker({ page, disclaimer, backdrop = false, compact = f
         data-location=""
         data-compact={compact || undefined}
       >
-        <Icon name="map-pin" size={18} />
+        <Icon name="map-pin" size={compact ? 22 : 18} />
         <span>{t(phrases.SetLocation)}</span>
       </button>
       <div className={prompt} id={id} popover="auto" role="dialog" aria-labelledby={`${id}h`} data-location-prompt="">
@@ -182,7 +191,7 @@ export function LocationPicker({ page, disclaimer, backdrop = false, compact = f
         </div>
         <Island
           name="care/LocationSelector"
-          wake="visible"
+          wake="interaction"
           component={LocationSelector}
           props={{
             words: {

@@ -38,7 +38,8 @@ interface Visit {
 async function visit(path: string, options: Parameters<Browser["newContext"]>[0] = {}): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   const page = await context.newPage();
-  const [asked, said]: string[][] = [[], []];
+  const asked: string[] = [];
+  const said: string[] = [];
   page.on("request", (request) => void asked.push(request.url()));
   page.on(
     "console",
@@ -116,7 +117,7 @@ describe("by the device", () => {
     ]);
     expect(said).toEqual([]);
     // Nothing of it stands in what is kept for everybody.
-    expect(await (await site.fetch(`${SEARCH}&sort=distance`)).text()).not.toContain("Helena, MT");
+    expect(await (await site.fetch(`${SEARCH}&sort=distance`)).text()).not.toMatch(/[\d.]+ mi</);
   });
 
   it("denied: a guess that says so; the button is gone, after a reload too (LO-06)", async () => {
@@ -170,7 +171,8 @@ describe("by a choice", () => {
     await button(page).focus();
     await page.keyboard.press("Enter");
     await box(page).waitFor();
-    await expect.poll(() => box(page).evaluate((one) => one === document.activeElement)).toBe(true);
+    const isFocused = () => box(page).evaluate((one) => one === document.activeElement);
+    await expect.poll(isFocused, { timeout: 10_000 }).toBe(true);
     await page.keyboard.type("helen");
     await prompt(page)
       .getByRole("option", { name: /^Helena, MT/ })
@@ -207,8 +209,12 @@ describe("by a choice", () => {
     const quiet = (await context.cookies()).find(({ name }) => name === "location_prompt_disabled");
     expect(Math.round(((quiet?.expires ?? 0) * 1000 - Date.now()) / 3_600_000)).toBe(24);
     await openPrompt(page);
-    await page.mouse.click(5, 890);
-    await expect.poll(() => prompt(page).isVisible()).toBe(false);
+    // The first 100 ms are for hasty pairs of clicks (HD-13).
+    const clickOutside = async () => {
+      await page.mouse.click(5, 890);
+      return prompt(page).isVisible();
+    };
+    await expect.poll(clickOutside).toBe(false);
   });
 
   it("nothing fits, or nobody answers: the selector's own words, and it goes on working (LO-03, LO-04)", async () => {

@@ -60,6 +60,10 @@ const inner = css`
   align-items: center;
   gap: var(--space-2);
   min-block-size: var(--header-height);
+
+  @media (max-width: 359.98px) {
+    gap: 0;
+  }
 `;
 
 const home = css`
@@ -117,6 +121,10 @@ const end = css`
   align-items: center;
   gap: var(--space-2);
   margin-inline-start: auto;
+
+  @media (max-width: 359.98px) {
+    gap: 0;
+  }
 `;
 
 const beside = css`
@@ -166,6 +174,10 @@ const toggle = css`
   /* The icon alone, where there is no room for words. */
   @media (max-width: 419.98px) {
     ${iconAlone}
+  }
+
+  @media (max-width: 359.98px) {
+    inline-size: 2.4rem;
   }
 
   &[data-opens="search"] {

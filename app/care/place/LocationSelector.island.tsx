@@ -134,6 +134,7 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
         error={looking === "unknown" ? words.unknown : undefined}
         holds={name}
         crisis={false}
+        below
         onType={(text) => {
           if (looking !== "looking") setLooking("idle");
           // An emptied box is a place taken back (LO-10).

@@ -32,6 +32,8 @@ export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> 
 
   let timer: ReturnType<typeof setTimeout>;
   const opened = () => {
+    // The selector wakes as it does at the first touch, which may come before.
+    prompt.querySelector("x-island")?.dispatchEvent(new Event("focusin"));
     timer = setTimeout(() => {
       if (!prompt.contains(document.activeElement)) prompt.querySelector("input")?.focus();
     }, TIMER.searchFocus);
