@@ -244,6 +244,23 @@ describe("by a choice", () => {
   });
 });
 
+it("opens by itself where its block asks, after the first seconds, once a day at most (LO-12 to LO-14)", async () => {
+  const { page, context } = await visit("/_catalogue/location-search/asking");
+  const asking = page.getByRole("dialog", { name: "Where do you need care?" });
+  await asking.waitFor();
+  expect(await page.evaluate(() => performance.now())).toBeGreaterThan(3_000);
+  await page.keyboard.press("Escape");
+  await asking.waitFor({ state: "hidden" });
+  const later = await context.newPage();
+  await later.clock.install();
+  await later.goto(page.url(), { waitUntil: "networkidle" });
+  await later.clock.fastForward(10_000);
+  const quiet = later.getByRole("dialog", { name: "Where do you need care?" });
+  expect(await quiet.isVisible()).toBe(false);
+  await later.locator("[data-location]").click();
+  await quiet.waitFor();
+});
+
 it.each(["%7B%22city_name%22%3A%7B%7D%7D", "%ff", "hello", encodeURIComponent('{"latitude":999,"longitude":1}')])(
   "a cookie that was tampered with is nobody's place, and only the console says so: %s",
   async (value) => {
