@@ -97,6 +97,8 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
       const outcome = await findPlace();
       setLooking("idle");
       if (outcome === "located") close();
+      // A guess asks to be put right; and the button may be gone.
+      else own.current?.querySelector("input")?.focus();
     } catch (error) {
       console.warn("location:", error);
       setLooking("failed");
