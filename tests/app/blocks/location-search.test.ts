@@ -8,6 +8,7 @@ import type { Call, PageContext } from "../../../app/context/page-context.ts";
 import { type Translate, translator } from "../../../app/context/phrases.ts";
 import { locationSearch, locationTypes } from "../../../contracts/locations.ts";
 import { relatedProviders } from "../../../contracts/providers.ts";
+import type { UserLocation } from "../../../lib/distance.ts";
 
 const read = (query: string) => locationParams.read(new URLSearchParams(query));
 
@@ -65,7 +66,10 @@ describe("providers among the locations (LC-14, CA-07)", () => {
     const asked = vi.fn(() => example);
     await findLocations(read("searchText=knee"), callWith(asked));
     await findLocations(read("locationType=Hospital"), callWith(asked));
-    expect(asked.mock.calls).toEqual([[{ searchText: "knee", limit: 6 }]]);
+    const place = { city_name: "Billings", subdivision_1_iso_code: "MT" } as UserLocation;
+    await findLocations(read("searchText=knee"), callWith(asked), place);
+    const wish = { searchText: "knee", limit: 6 };
+    expect(asked.mock.calls).toEqual([[wish], [{ ...wish, city: "Billings", state: "MT" }]]);
   });
 
   it("the locations come without them when they fail or take long", async () => {
