@@ -22,6 +22,11 @@ const part = css`
   gap: var(--space-4);
   padding-block: var(--space-5);
   border-block-start: 1px solid var(--color-border);
+
+  /* Related providers say less than those of a directory. */
+  & article {
+    min-block-size: 0;
+  }
 `;
 
 /** Providers that fit the search, among its results (LC-14, CA-07). */
