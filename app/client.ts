@@ -78,6 +78,10 @@ pushPageData(pageData);
 if (document.querySelector("[data-regions]"))
   import("./browser/region-links.ts").catch((error) => console.error("regions:", error));
 
+// Without a place they lead where the server says.
+if (document.cookie.includes("user_location=") && document.querySelector("[data-doctor-search]"))
+  import("./browser/doctor-links.ts").catch((error) => console.error("doctor links:", error));
+
 // Other companies' scripts come after everything of the page, if they may come at all (AN-06).
 const { thirdParties } = pageData;
 if (thirdParties)

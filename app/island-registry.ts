@@ -52,6 +52,7 @@ const all = {
   "search-bar/SearchBox": react(() =>
     import("./blocks/search-bar/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),
+  "section-navigation/menu": () => import("./blocks/section-navigation/menu.enhance.ts").then((module) => module.menu),
   "site-header/SearchBox": react(() =>
     import("./blocks/site-header/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),

@@ -10,4 +10,5 @@ export function savePlace(place: UserLocation | null): void {
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the cookie store yet
   document.cookie = `${PLACE_COOKIE}=${place ? value : ""}; Max-Age=${place ? LIFETIME.place : 0}; Path=/; SameSite=Lax${secure}`;
   readPlace();
+  if (document.querySelector("[data-doctor-search]")) void import("./doctor-links.ts");
 }

@@ -6,8 +6,8 @@ import type { Translate } from "./phrases.ts";
 export interface RegionFacts {
   /** The theme of the region that the block stands in. */
   theme: string;
-  /** Whether the page exists in Spanish too (HD-19). */
-  hasSpanishVersion: boolean;
+  /** Every language that the page exists in, English first (HD-19). */
+  languages: readonly string[];
 }
 
 /** What every View may know of the page that it stands on. The same for every visitor, so that the page can be kept. */
@@ -25,6 +25,8 @@ export interface PageContext extends RegionFacts {
   host?: string;
   /** In the answer to a form that was sent without script: what was sent, and what came of it. */
   posted?: Posted;
+  /** The outside search for doctors, where the site has one (RT-11). */
+  doctorSearch?: { base: string; displayLocation?: string };
   /** Tells people from programs in forms, where the site has such a service (FM-13). */
   botCheck?: { src: string; siteKey: string };
   /** The text of a phrase in the page's language (LY-10). */

@@ -24,7 +24,7 @@ function render(componentName: string, fields: unknown, { editing = false, theme
   const fail = ({ error }: { error: unknown }) => {
     throw error;
   };
-  const context = { theme, hasSpanishVersion: false };
+  const context = { theme, languages: ["en"] };
   return renderRegion(page?.regions.main ?? [], context, "m", settings, fail).join("");
 }
 const value = <T,>(content: T) => ({ value: content });
