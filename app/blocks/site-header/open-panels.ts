@@ -32,6 +32,12 @@ export function followPanels(host: HTMLElement): void {
       if (target instanceof Element && target.closest("a")) panel.hidePopover();
     });
   }
+  for (const submenu of host.querySelectorAll<HTMLElement>("[data-submenu]"))
+    submenu.addEventListener("toggle", () => {
+      // A popover within another does not give back the focus by itself.
+      if (isOpen(submenu) || document.activeElement !== document.body) return;
+      if (all.some(isOpen)) host.querySelector<HTMLElement>(`[popovertarget="${submenu.id}"]`)?.focus();
+    });
   if (all[SEARCH]) search(all[SEARCH]);
   effect(() => {
     const { mobileMenuShown, currentIndex } = headerState.value;
