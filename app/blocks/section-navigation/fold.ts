@@ -1,2 +1,4 @@
-/** Where the section unfolds: from 905 px on in the usual text size (HD-18), and later in a larger one (AX-06). */
-export const wide = "@container section-navigation (min-width: 56.5625rem)";
+import { roomForRow } from "../../theme/viewport.ts";
+
+/** Where the section unfolds (HD-18). */
+export const wide = `@container section-navigation (min-width: ${roomForRow})`;

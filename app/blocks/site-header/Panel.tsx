@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import { TIMER } from "../../../lib/constants.ts";
+import { BREAKPOINT, TIMER } from "../../../lib/constants.ts";
 import { folded, wide } from "./fold.ts";
 
 /* A popover: it opens, closes and gives back focus without script. Folded it covers the page below the bar. */
@@ -130,7 +130,7 @@ css`
       scrollbar-gutter: stable;
     }
 
-    @media (width < 56.5625em) {
+    @media (width < ${BREAKPOINT.md / 16}em) {
       html:has([data-panel]:popover-open) {
         overflow: hidden;
       }

@@ -1,4 +1,4 @@
-import { image, items, link, numbered, richText, setting, text } from "../../fields/fields.ts";
+import { image, items, link, numbered, setting, text } from "../../fields/fields.ts";
 import type { FieldSet, Link } from "../../fields/types.ts";
 
 const six = ["One", "Two", "Three", "Four", "Five", "Six"] as const;
@@ -8,7 +8,7 @@ export const fields = {
   logoLink: link("Where the logo leads: the home page when empty"),
   enterpriseHomeLink: link("The health system's own site, with its text"),
   signInLink: link("The patient portal"),
-  locationDataUseDisclaimer: richText("How the visitor's place is used: it stands in the location picker"),
+  locationDataUseDisclaimer: text("How the visitor's place is used: it stands in the location picker"),
   searchResultsUrl: link("The page of search results: /search when empty"),
   searchIndexId: setting("The index that suggestions come from; it goes along to the page of results"),
   placeholderText: text("What stands in the search box while it is empty"),

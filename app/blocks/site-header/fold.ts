@@ -1,14 +1,13 @@
-/** Wears the size container that `wide` asks about. */
+import { roomForRow } from "../../theme/viewport.ts";
+
+/** Wears the size container that the queries ask about. */
 export const measured = "container: site-header / inline-size;";
 
-/**
- * Where the header unfolds: from 905 px on in the usual text size, and later in a larger one (AX-06), since `rem` in a
- * container query is the size of the text that is read.
- */
-export const wide = "@container site-header (min-width: 56.5625rem)";
+/** Where the header unfolds. */
+export const wide = `@container site-header (min-width: ${roomForRow})`;
 
-/** The opposite of `wide`. */
-export const folded = "@container site-header (width < 56.5625rem)";
+/** Where it is folded. */
+export const folded = `@container site-header (width < ${roomForRow})`;
 
 /** From here on there is room for all that belongs into the bar. */
 export const roomy = "@container site-header (min-width: 70rem)";

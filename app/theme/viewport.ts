@@ -1,0 +1,13 @@
+import { BREAKPOINT } from "../../lib/constants.ts";
+
+/** The media queries that part the layouts (TH-06). Fractions of a pixel, as of a zoomed page, are never in both. */
+export const viewport = {
+  wide: `(min-width: ${BREAKPOINT.md}px)`,
+  narrow: `(max-width: ${BREAKPOINT.md - 0.02}px)`,
+} as const;
+
+/**
+ * The same width by the size of the text that is read, for container queries, which measure `rem` so: a row of words
+ * folds when its words need it (AX-06).
+ */
+export const roomForRow = `${BREAKPOINT.md / 16}rem`;
