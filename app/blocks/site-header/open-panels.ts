@@ -35,7 +35,8 @@ export function followPanels(host: HTMLElement): void {
   for (const submenu of host.querySelectorAll<HTMLElement>("[data-submenu]"))
     submenu.addEventListener("toggle", () => {
       // A popover within another does not give back the focus by itself.
-      if (isOpen(submenu) || document.activeElement !== document.body) return;
+      const { activeElement } = document;
+      if (isOpen(submenu) || (activeElement !== document.body && !submenu.contains(activeElement))) return;
       if (all.some(isOpen)) host.querySelector<HTMLElement>(`[popovertarget="${submenu.id}"]`)?.focus();
     });
   if (all[SEARCH]) search(all[SEARCH]);
