@@ -1,4 +1,5 @@
 import type { Endpoint, RequestOf, ResponseOf } from "../../contracts/endpoint.ts";
+import type { UserLocation } from "../../lib/distance.ts";
 import type { FieldValue } from "../../lib/rules.ts";
 import type { Translate } from "./phrases.ts";
 
@@ -25,6 +26,8 @@ export interface PageContext extends RegionFacts {
   host?: string;
   /** In the answer to a form that was sent without script: what was sent, and what came of it. */
   posted?: Posted;
+  /** In the answer to a visitor's own browser, which nobody keeps: where the visitor is (LO-15). */
+  place?: UserLocation;
   /** The outside search for doctors, where the site has one (RT-11). */
   doctorSearch?: { base: string; displayLocation?: string };
   /** The bot check of forms, where the site has one (FM-13). */

@@ -1,5 +1,7 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
+import type { doctorLinks } from "../../care/doctor-links.enhance.ts";
+import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { FieldLink } from "../../fields/FieldLink.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import type { Link } from "../../fields/types.ts";
@@ -9,7 +11,7 @@ import { Logo } from "../../theme/brand/Logo.tsx";
 import type { ViewProps } from "../types.ts";
 import { Appointment } from "./Appointment.tsx";
 import { type fields, linksOf } from "./fields.ts";
-import { measured, roomy, wide } from "./fold.ts";
+import { measured, roomy, wide, wordsHidden } from "./fold.ts";
 import { hasMenu, MenuPanel } from "./MenuPanel.tsx";
 import type { panels } from "./panels.enhance.ts";
 import { phrases } from "./phrases.ts";
@@ -65,9 +67,12 @@ const inner = css`
     --folded: 0;
   }
 
-  @container site-header (max-width: 16rem) {
+  @container site-header (max-width: 22.5rem) {
     gap: 0;
-    padding-inline: var(--space-2);
+  }
+
+  @container site-header (max-width: 16rem) {
+    padding-inline: 0.4rem;
   }
 `;
 
@@ -80,7 +85,7 @@ const home = css`
 
   @container site-header (max-width: 22.5rem) {
     & > span {
-      font-size: 1.0625rem;
+      font-size: 1rem;
     }
   }
 
@@ -97,6 +102,26 @@ const end = css`
   align-items: center;
   gap: var(--space-2);
   margin-inline-start: auto;
+
+  @container site-header (max-width: 46rem) {
+    & button[data-location] {
+      ${wordsHidden}
+    }
+  }
+
+  @container site-header (max-width: 22.5rem) {
+    gap: 0;
+
+    & button:is([data-location], [data-opens]) {
+      inline-size: 2.5rem;
+    }
+  }
+
+  @container site-header (max-width: 16rem) {
+    & button:is([data-location], [data-opens]) {
+      inline-size: 2.1rem;
+    }
+  }
 `;
 
 const beside = css`
@@ -194,11 +219,14 @@ export function SiteHeader({ fields, page }: Props) {
             <Logo name={name} />
           </a>
           <div className={end}>
+            <LocationPicker page={page} disclaimer={fields.locationDataUseDisclaimer} compact />
             <div className={beside}>
               <Personal fields={fields} page={page} />
             </div>
             <div className={besideInRoom}>
-              <Appointment page={page} />
+              <Enhance<typeof doctorLinks> name="care/doctor-links" wake="place">
+                <Appointment page={page} />
+              </Enhance>
             </div>
             <Toggle opens="search" panel={`${id}s`} text={page.t(searchPhrases.Search)} />
             {menu && <Toggle opens="menu" panel={id} text={page.t(phrases.Menu)} narrow={!links} />}

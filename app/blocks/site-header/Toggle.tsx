@@ -1,20 +1,6 @@
 import { css } from "@linaria/core";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import { roomy, wide } from "./fold.ts";
-
-const wordsHidden = `
-  inline-size: 2.75rem;
-  padding: 0;
-  justify-content: center;
-
-  & > :last-child {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-  }
-`;
+import { roomy, wide, wordsHidden } from "./fold.ts";
 
 const toggle = css`
   display: inline-flex;

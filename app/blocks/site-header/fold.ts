@@ -11,3 +11,18 @@ export const folded = `@container site-header (width < ${roomForRow})`;
 
 /** From here on there is room for all that belongs into the bar. */
 export const roomy = "@container site-header (min-width: 70rem)";
+
+/** A button whose last part, its words, is for screen readers alone. */
+export const wordsHidden = `
+  inline-size: 2.75rem;
+  padding: 0;
+  justify-content: center;
+
+  & > :last-child {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+`;
