@@ -5,3 +5,9 @@ export const viewport = {
   wide: `(min-width: ${BREAKPOINT.md}px)`,
   narrow: `(max-width: ${BREAKPOINT.md - 0.02}px)`,
 } as const;
+
+/**
+ * The same width by the size of the text that is read, for container queries, which measure `rem` so: a row of words
+ * folds when its words need it (AX-06).
+ */
+export const roomForRow = `${BREAKPOINT.md / 16}rem`;

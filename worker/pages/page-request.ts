@@ -62,6 +62,7 @@ export function pageRequest(c: Ctx, at?: { language: string; path: string }): Pa
         host: site.publicHost,
         siteTheme: site.theme,
         ...(botCheck && { botCheck }),
+        ...(site.doctorSearch && { doctorSearch: site.doctorSearch }),
         t: await pageWords(site.name, language, known),
       };
     },

@@ -39,12 +39,23 @@ export async function renderPage(
     href: pathOf(site, language, step.path),
   }));
   const inEnglish = known ? entryOf(known, site.language, path) || wildcardOf(known, site.language, path) : found;
+  const listedIn = site.languages.filter((one) => entryOf(list, one, path));
   const englishPath = language !== site.language && !inEnglish ? "/" : undefined;
-  const before = blocks?.within(words.timeZone, [words.host, words.botCheck], [breadcrumbs, englishPath]);
+  const before = blocks?.within(
+    words.timeZone,
+    [words.host, words.botCheck, words.doctorSearch],
+    [breadcrumbs, englishPath],
+  );
   const rendered = shown
     ? renderBody(
         shown,
-        { ...words, ...(found && { breadcrumbs }), ...(englishPath && { englishPath }), ...(before && { before }) },
+        {
+          ...words,
+          listedIn,
+          ...(found && { breadcrumbs }),
+          ...(englishPath && { englishPath }),
+          ...(before && { before }),
+        },
         report,
       )
     : [notFoundHtml(words.t, pathOf(site, language, "/"))];

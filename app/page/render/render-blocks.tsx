@@ -46,6 +46,8 @@ export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
   before?: ReusableBlocks;
   /** Author mode: the markup that replaces the markers in the page's values. */
   editables?: readonly Editable[];
+  /** Languages that the page list knows the page in. Absent where that is not known. */
+  listedIn?: readonly string[];
   /** The theme of the site, for pages that name none (TH-07). */
   siteTheme?: string;
 }
@@ -130,7 +132,7 @@ function reusableView(definition: BlockDefinition, parsed: ParsedBlock, id: stri
   const { before } = settings;
   if (!before || !parsed.digest || Object.keys(parsed.placeholders).length)
     return renderView(definition, parsed, undefined, id, context);
-  const key = `${parsed.digest} ${id} ${facts.theme} ${facts.hasSpanishVersion}`;
+  const key = `${parsed.digest} ${id} ${facts.theme} ${facts.languages}`;
   const cached = before.get(key);
   let ofSite = definition.region !== undefined;
   const page: PageContext = {
