@@ -1,5 +1,5 @@
 /** The blocks of a page, and what follows from them. */
-import { blocks } from "../blocks/index.ts";
+import { blocks, registry } from "../blocks/index.ts";
 import type { ParsedBlock } from "./parse/parse-blocks.ts";
 import type { ParsedPage } from "./parse/parse-page.ts";
 
@@ -19,6 +19,10 @@ export const holdsSensitive = (page: ParsedPage): boolean =>
     const definition = blocks.get(name);
     return definition?.sensitive === true || Boolean(definition?.load?.reads.length);
   });
+
+/** Whether a campus says on the page where things are (BL-05). */
+export const hasCampusPanel = (page: ParsedPage): boolean =>
+  blockNames(page).has(registry["campus-directory"]?.name ?? "");
 
 /** Whether a block on the page makes it personal. */
 export const isPrivate = (page: ParsedPage): boolean =>

@@ -132,7 +132,7 @@ function reusableView(definition: BlockDefinition, parsed: ParsedBlock, id: stri
   const { before } = settings;
   if (!before || !parsed.digest || Object.keys(parsed.placeholders).length)
     return renderView(definition, parsed, undefined, id, context);
-  const key = `${parsed.digest} ${id} ${facts.theme} ${facts.languages}`;
+  const key = `${parsed.digest} ${id} ${facts.theme} ${facts.languages} ${facts.hasCampusPanel}`;
   const cached = before.get(key);
   let ofSite = definition.region !== undefined;
   const page: PageContext = {
