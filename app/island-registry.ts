@@ -44,6 +44,7 @@ const all = {
   "location-search/results": () =>
     import("./blocks/location-search/results.enhance.ts").then((module) => module.results),
   "medical-staff-fees/fees": () => import("./blocks/medical-staff-fees/fees.enhance.ts").then((module) => module.fees),
+  "news-list/see-more": () => import("./blocks/news-list/see-more.enhance.ts").then((module) => module.seeMore),
   "ops/live": () => import("./pages/ops/live.enhance.ts").then((module) => module.live),
   "page/copy-id": () => import("./page/editing/copy-id.enhance.ts").then((module) => module.copyId),
   "providers-directory/Directory": react(() =>

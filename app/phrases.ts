@@ -12,7 +12,6 @@ import { phrases as medicalStaffFees } from "./blocks/medical-staff-fees/phrases
 import { phrases as medicalStaffFeesConfirmation } from "./blocks/medical-staff-fees-confirmation/phrases.ts";
 import { phrases as profileCards } from "./blocks/profile-cards/phrases.ts";
 import { phrases as providersDirectory } from "./blocks/providers-directory/phrases.ts";
-import { phrases as publicationCards } from "./blocks/publication-cards/phrases.ts";
 import { phrases as quickActionBar } from "./blocks/quick-action-bar/phrases.ts";
 import { phrases as searchSideBlock } from "./blocks/search-side-block/phrases.ts";
 import { phrases as siteFooter } from "./blocks/site-footer/phrases.ts";
@@ -25,6 +24,7 @@ import { fieldPhrases } from "./fields/phrases.ts";
 import { formPhrases } from "./forms/phrases.ts";
 import { pagePhrases } from "./page/phrases.ts";
 import { codePagePhrases } from "./pages/phrases.ts";
+import { publicationPhrases } from "./publications/phrases.ts";
 import { searchPhrases } from "./search/phrases.ts";
 
 /** Every phrase of the site: the demo dictionary is made of them, and a content system's is held against them. */
@@ -43,7 +43,6 @@ export const phraseSets: readonly PhraseSet[] = [
   medicalStaffFeesConfirmation,
   profileCards,
   providersDirectory,
-  publicationCards,
   quickActionBar,
   searchSideBlock,
   siteFooter,
@@ -55,6 +54,7 @@ export const phraseSets: readonly PhraseSet[] = [
   formPhrases,
   pagePhrases,
   codePagePhrases,
+  publicationPhrases,
   searchPhrases,
 ];
 

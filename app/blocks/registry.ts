@@ -1,5 +1,7 @@
 /** Every block, by the name of its folder. A test holds this list equal to the folders. */
 export { default as "accordion-section" } from "./accordion-section/index.ts";
+export { default as "article-list" } from "./article-list/index.ts";
+export { default as "article-listing" } from "./article-listing/index.ts";
 export { default as "avatar-strip" } from "./avatar-strip/index.ts";
 export { default as "contextual-cta" } from "./contextual-cta/index.ts";
 export { default as "contextual-inline-banner" } from "./contextual-inline-banner/index.ts";
@@ -19,6 +21,7 @@ export { default as "location-search" } from "./location-search/index.ts";
 export { default as "main-with-aside" } from "./main-with-aside/index.ts";
 export { default as "medical-staff-fees" } from "./medical-staff-fees/index.ts";
 export { default as "medical-staff-fees-confirmation" } from "./medical-staff-fees-confirmation/index.ts";
+export { default as "news-list" } from "./news-list/index.ts";
 export { default as "page-header" } from "./page-header/index.ts";
 export { default as "profile-cards" } from "./profile-cards/index.ts";
 export { default as "profile-feature-cards" } from "./profile-feature-cards/index.ts";
@@ -34,3 +37,4 @@ export { default as "site-footer" } from "./site-footer/index.ts";
 export { default as "site-header" } from "./site-header/index.ts";
 export { default as "stats-cards" } from "./stats-cards/index.ts";
 export { default as "tabbed-content" } from "./tabbed-content/index.ts";
+export { default as "top-publications" } from "./top-publications/index.ts";

@@ -1,5 +1,0 @@
-import { definePhrases } from "../../context/phrases.ts";
-
-export const phrases = definePhrases({
-  Trending: { en: "Trending", es: "Tendencias" },
-});
