@@ -34,8 +34,6 @@ const all = {
     import("./blocks/index-search/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),
   "index-search/results": () => import("./blocks/index-search/results.enhance.ts").then((module) => module.results),
-  "inline-message-banner/clicks": () =>
-    import("./blocks/inline-message-banner/clicks.enhance.ts").then((module) => module.clicks),
   "location-search/SearchBox": react(() =>
     import("./blocks/location-search/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),
@@ -44,6 +42,7 @@ const all = {
   "location-search/results": () =>
     import("./blocks/location-search/results.enhance.ts").then((module) => module.results),
   "medical-staff-fees/fees": () => import("./blocks/medical-staff-fees/fees.enhance.ts").then((module) => module.fees),
+  "fields/clicks": () => import("./fields/message-banner/clicks.enhance.ts").then((module) => module.clicks),
   "news-list/see-more": () => import("./blocks/news-list/see-more.enhance.ts").then((module) => module.seeMore),
   "ops/live": () => import("./pages/ops/live.enhance.ts").then((module) => module.live),
   "page/copy-id": () => import("./page/editing/copy-id.enhance.ts").then((module) => module.copyId),

@@ -64,8 +64,10 @@ export function CtaRow({ children }: { children: ReactNode }) {
 interface CtaPairFields {
   primaryCTA: Link | null;
   primaryCTAText: string;
+  primaryCTAIcon?: Image | null;
   secondaryCTA: Link | null;
   secondaryCTAText: string;
+  secondaryCTAIcon?: Image | null;
 }
 
 export const showsCtaPair = (fields: CtaPairFields, page: PageContext): boolean =>
@@ -75,11 +77,12 @@ export const showsCtaPair = (fields: CtaPairFields, page: PageContext): boolean 
 /** The primary and secondary call to action that many blocks carry; nothing when neither shows. */
 export function CtaPair({ fields, page, size }: { fields: CtaPairFields; page: PageContext; size?: "small" }) {
   if (!showsCtaPair(fields, page)) return null;
-  const { primaryCTA, primaryCTAText, secondaryCTA, secondaryCTAText } = fields;
+  const { primaryCTA, primaryCTAText, primaryCTAIcon, secondaryCTA, secondaryCTAText, secondaryCTAIcon } = fields;
+  const look = { page, size };
   return (
     <CtaRow>
-      <Cta link={primaryCTA} text={primaryCTAText} page={page} size={size} />
-      <Cta link={secondaryCTA} text={secondaryCTAText} page={page} size={size} variant="secondary" />
+      <Cta {...look} link={primaryCTA} text={primaryCTAText} image={primaryCTAIcon} />
+      <Cta {...look} link={secondaryCTA} text={secondaryCTAText} image={secondaryCTAIcon} variant="secondary" />
     </CtaRow>
   );
 }

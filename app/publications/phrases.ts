@@ -7,5 +7,5 @@ export const publicationPhrases = definePhrases({
   WrittenBy: { en: "By {name}", es: "Por {name}" },
   ReviewedBy: { en: "Medically reviewed by {name}", es: "Revisado por {name}" },
   UpdatedOn: { en: "Updated {date}", es: "Actualizado el {date}" },
-  SeeMore: { en: "See more", es: "Ver más" },
+  SeeMoreNews: { en: "See more", es: "Ver más" },
 });

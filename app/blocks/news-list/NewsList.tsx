@@ -62,7 +62,7 @@ function More({ pages, level, page }: { pages: readonly Publication[]; level: 2 
   const { more: step } = STEPS.news;
   return (
     <details className={more} open={page.editing}>
-      <summary className={buttonClass("secondary")}>{page.t(publicationPhrases.SeeMore)}</summary>
+      <summary className={buttonClass("secondary")}>{page.t(publicationPhrases.SeeMoreNews)}</summary>
       <PublicationGrid pages={pages.slice(0, step)} level={level} page={page} />
       <More pages={pages.slice(step)} level={level} page={page} />
     </details>
