@@ -15,7 +15,7 @@ export { consentWords } from "./page/consent-words.ts";
 export { AUTHOR_STYLES, editorHtml } from "./page/editing/author-markup.ts";
 export { formsOf } from "./page/forms.ts";
 export type { Head } from "./page/head/head.ts";
-export { article, organisation, structuredData } from "./page/head/structured-data.ts";
+export { article, organisation, structuredData, withOneArticle } from "./page/head/structured-data.ts";
 export { holdsSensitive, isPrivate } from "./page/page-blocks.ts";
 export { readDocument } from "./page/parse/layout-document.ts";
 export type { ParsedBlock } from "./page/parse/parse-blocks.ts";

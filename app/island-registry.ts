@@ -62,6 +62,7 @@ const all = {
   "staff/sessions": () => import("./staff/sessions.enhance.ts").then((module) => module.sessions),
   "ui/accordion": () => import("./ui/accordion/accordion.enhance.ts").then((module) => module.accordion),
   "ui/carousel": () => import("./ui/carousel/carousel.enhance.ts").then((module) => module.carousel),
+  "ui/jump": () => import("./ui/jump/jump.enhance.ts").then((module) => module.jump),
   "ui/tabs": () => import("./ui/tabs/tabs.enhance.ts").then((module) => module.tabs),
 };
 
