@@ -21,6 +21,8 @@ const all = {
   "avatar-strip/shuffle": () => import("./blocks/avatar-strip/shuffle.enhance.ts").then((module) => module.shuffle),
   "authors/list": () => import("./pages/authors/list.enhance.ts").then((module) => module.list),
   "authors-purges/receipt": () => import("./pages/authors-purges/receipt.enhance.ts").then((module) => module.receipt),
+  "campus-gallery/slideshow": () =>
+    import("./blocks/campus-gallery/slideshow.enhance.ts").then((module) => module.slideshow),
   "care/open-state": () => import("./care/open-state.enhance.ts").then((module) => module.openStateChip),
   "catalogue/frames": () => import("./pages/catalogue/frames.enhance.ts").then((module) => module.frames),
   "event-detail/sessions": () => import("./blocks/event-detail/sessions.enhance.ts").then((module) => module.sessions),
@@ -64,6 +66,7 @@ const all = {
   "ui/carousel": () => import("./ui/carousel/carousel.enhance.ts").then((module) => module.carousel),
   "ui/jump": () => import("./ui/jump/jump.enhance.ts").then((module) => module.jump),
   "ui/tabs": () => import("./ui/tabs/tabs.enhance.ts").then((module) => module.tabs),
+  "video-block/play": () => import("./blocks/video-block/play.enhance.ts").then((module) => module.play),
 };
 
 /** Every part of the site that ships script, by its name: the room or block that it stands in, and its file. */

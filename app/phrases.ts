@@ -1,4 +1,5 @@
 import { billingPhrases } from "./billing/phrases.ts";
+import { phrases as campusGallery } from "./blocks/campus-gallery/phrases.ts";
 import { phrases as eventDetail } from "./blocks/event-detail/phrases.ts";
 import { phrases as eventRegistration } from "./blocks/event-registration/phrases.ts";
 import { phrases as eventThankYou } from "./blocks/event-thank-you/phrases.ts";
@@ -14,10 +15,12 @@ import { phrases as productHero } from "./blocks/product-hero/phrases.ts";
 import { phrases as profileCards } from "./blocks/profile-cards/phrases.ts";
 import { phrases as providersDirectory } from "./blocks/providers-directory/phrases.ts";
 import { phrases as quickActionBar } from "./blocks/quick-action-bar/phrases.ts";
+import { phrases as scriptEmbed } from "./blocks/script-embed/phrases.ts";
 import { phrases as searchSideBlock } from "./blocks/search-side-block/phrases.ts";
 import { phrases as siteFooter } from "./blocks/site-footer/phrases.ts";
 import { phrases as siteHeader } from "./blocks/site-header/phrases.ts";
 import { phrases as tabbedContent } from "./blocks/tabbed-content/phrases.ts";
+import { phrases as videoBlock } from "./blocks/video-block/phrases.ts";
 import { carePhrases } from "./care/phrases.ts";
 import type { Phrase, PhraseSet } from "./context/phrases.ts";
 import { eventPhrases } from "./events/phrases.ts";
@@ -31,6 +34,7 @@ import { searchPhrases } from "./search/phrases.ts";
 /** Every phrase of the site: the demo dictionary is made of them, and a content system's is held against them. */
 export const phraseSets: readonly PhraseSet[] = [
   billingPhrases,
+  campusGallery,
   eventDetail,
   eventRegistration,
   eventThankYou,
@@ -46,10 +50,12 @@ export const phraseSets: readonly PhraseSet[] = [
   profileCards,
   providersDirectory,
   quickActionBar,
+  scriptEmbed,
   searchSideBlock,
   siteFooter,
   siteHeader,
   tabbedContent,
+  videoBlock,
   carePhrases,
   eventPhrases,
   fieldPhrases,

@@ -62,6 +62,8 @@ export const Site = z.object({
   redirectHosts: z.array(Host).default([]),
   /** Hosts that forms may be posted to. Exact names. */
   formHosts: z.array(Host).default([]),
+  /** Hosts that scripts of authors may come from (BL-49). Exact names. */
+  scriptHosts: z.array(Host).default([]),
   /** Only what stands here is loaded, and only on open pages after consent (PV-02). */
   thirdParties: z
     .object({

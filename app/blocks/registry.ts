@@ -4,6 +4,7 @@ export { default as "article-list" } from "./article-list/index.ts";
 export { default as "article-listing" } from "./article-listing/index.ts";
 export { default as "avatar-strip" } from "./avatar-strip/index.ts";
 export { default as "callout-featured-banner" } from "./callout-featured-banner/index.ts";
+export { default as "campus-gallery" } from "./campus-gallery/index.ts";
 export { default as "childrens-health-landing-banner" } from "./childrens-health-landing-banner/index.ts";
 export { default as "contextual-cta" } from "./contextual-cta/index.ts";
 export { default as "contextual-inline-banner" } from "./contextual-inline-banner/index.ts";
@@ -35,6 +36,7 @@ export { default as "providers-directory" } from "./providers-directory/index.ts
 export { default as "publication-cards" } from "./publication-cards/index.ts";
 export { default as "quick-action-bar" } from "./quick-action-bar/index.ts";
 export { default as "rich-text" } from "./rich-text/index.ts";
+export { default as "script-embed" } from "./script-embed/index.ts";
 export { default as "search-bar" } from "./search-bar/index.ts";
 export { default as "search-side-block" } from "./search-side-block/index.ts";
 export { default as "secondary-hero" } from "./secondary-hero/index.ts";
@@ -46,3 +48,4 @@ export { default as "stats-card-with-image" } from "./stats-card-with-image/inde
 export { default as "stats-cards" } from "./stats-cards/index.ts";
 export { default as "tabbed-content" } from "./tabbed-content/index.ts";
 export { default as "top-publications" } from "./top-publications/index.ts";
+export { default as "video-block" } from "./video-block/index.ts";
