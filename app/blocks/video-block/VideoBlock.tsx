@@ -82,7 +82,7 @@ export function VideoBlock({ fields, page }: Props) {
   const title = videoTitle || link?.text || heading || page.t(fieldPhrases.WatchVideo);
   const film = (
     <a className={stage} {...(link ? linkProps(link) : {})}>
-      {image && <FieldPicture image={image} fit="cover" />}
+      {image && <FieldPicture image={image} fit="cover" decorative />}
       <span className={button}>
         <Icon name="play" />
         <span>
