@@ -1,12 +1,12 @@
-import type { Phrase } from "../../app/context/phrases.ts";
+import { type Phrase, translator } from "../../app/context/phrases.ts";
 import { parsePage } from "../../app/page/parse/parse-page.ts";
 import { renderRegion } from "../../app/page/render/render-blocks.tsx";
 
-/** The HTML of one block as the content system would send it; phrases stand there by their keys. */
+/** The HTML of one block as the content system would send it; phrases stand there by their keys, or `spoken` in English. */
 export function renderBlock(
   componentName: string,
   fields: unknown,
-  { editing = false, theme = "default" } = {},
+  { editing = false, theme = "default", spoken = false } = {},
 ): string {
   const page = parsePage({
     sitecore: {
@@ -14,7 +14,13 @@ export function renderBlock(
       route: { name: "p", placeholders: { main: [{ uid: "u", componentName, dataSource: "{d}", fields }] } },
     },
   });
-  const settings = { language: "en", path: "/", editing, timeZone: "America/Denver", t: ({ key }: Phrase) => key };
+  const settings = {
+    language: "en",
+    path: "/",
+    editing,
+    timeZone: "America/Denver",
+    t: spoken ? translator("en", null) : ({ key }: Phrase) => key,
+  };
   const fail = ({ error }: { error: unknown }) => {
     throw error;
   };
