@@ -1,4 +1,4 @@
-/** Every block, by the name of its folder. A test holds this list equal to the folders. */
+/** Every block, by the name of its folder. A test checks that this list equals the folders. */
 export { default as "accordion-section" } from "./accordion-section/index.ts";
 export { default as "article-list" } from "./article-list/index.ts";
 export { default as "article-listing" } from "./article-listing/index.ts";

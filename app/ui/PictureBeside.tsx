@@ -1,12 +1,13 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
+import { viewport } from "../theme/viewport.ts";
 
 const layout = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-6) clamp(2rem, 5vw, 5rem);
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     &[data-picture] {
       grid-template-columns: minmax(0, 5fr) minmax(0, 6fr);
       align-items: center;

@@ -4,6 +4,7 @@ import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import { PageBand } from "../../fields/PageBand.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { Facts } from "../../publications/Facts.tsx";
+import { viewport } from "../../theme/viewport.ts";
 import { JumpNav } from "../../ui/jump/JumpNav.tsx";
 import type { ViewProps } from "../types.ts";
 import { ArticleText } from "./ArticleText.tsx";
@@ -22,7 +23,7 @@ const layout = css`
   gap: var(--space-6) clamp(2rem, 5vw, 5rem);
   padding-block: clamp(2rem, 1.5rem + 2vw, 4rem);
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     &:has(> x-island) {
       grid-template-columns: minmax(13rem, 3fr) minmax(0, 9fr);
     }

@@ -8,6 +8,7 @@ import { Prose } from "../../fields/Prose.tsx";
 import { splitAfterParagraph } from "../../fields/paragraphs.ts";
 import type { Values } from "../../fields/types.ts";
 import type { ArticleSection } from "../../publications/article-body.ts";
+import { viewport } from "../../theme/viewport.ts";
 import { Card } from "../../ui/Card.tsx";
 import { columns } from "../../ui/columns.ts";
 import { Heading } from "../../ui/Heading.tsx";
@@ -30,7 +31,7 @@ const part = css`
     outline-offset: 8px;
   }
 
-  @media (width < 905px) {
+  @media ${viewport.narrow} {
     scroll-margin-block-start: 64px;
   }
 `;

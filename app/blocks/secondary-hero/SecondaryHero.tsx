@@ -19,7 +19,7 @@ const lead = css`
   font-size: var(--text-l);
 `;
 
-/** `focusSize` times ten percent, kept between the edges (BL-10); the middle when there is none. */
+/** `focusSize` times ten percent, limited to 0 to 100 (BL-10); the middle when there is none. */
 export const focusPosition = (focusSize: number | null): string =>
   `${Math.min(Math.max(focusSize ?? 5, 0), 10) * 10}% 50%`;
 

@@ -1,4 +1,5 @@
 import { css } from "@linaria/core";
+import { BREAKPOINT } from "../../../lib/constants.ts";
 import { HeadingAside } from "../../fields/HeadingAside.tsx";
 import { PublicationCard, PublicationRow } from "../../publications/PublicationCard.tsx";
 import { publicationPhrases } from "../../publications/phrases.ts";
@@ -13,7 +14,7 @@ const layout = css`
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
   gap: 24px;
 
-  @media (min-width: 1200px) {
+  @media (min-width: ${BREAKPOINT.lg}px) {
     &:has(> ul) {
       grid-template-columns: repeat(2, minmax(0, 4fr)) minmax(0, 5fr);
       column-gap: 32px;
@@ -25,7 +26,7 @@ const rows = css`
   grid-column: 1 / -1;
   container-type: inline-size;
 
-  @media (min-width: 1200px) {
+  @media (min-width: ${BREAKPOINT.lg}px) {
     grid-column: auto;
 
     & > li:first-child > * {

@@ -1,21 +1,22 @@
 import { css } from "@linaria/core";
 import { JUMP } from "../../../lib/constants.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
+import { viewport } from "../../theme/viewport.ts";
 import type { jump } from "./jump.enhance.ts";
 
 const nav = css`
-  @media (width < 905px) {
+  @media ${viewport.narrow} {
     position: sticky;
     inset-block-start: 4.25rem;
     z-index: var(--layer-raised);
     background: var(--color-background);
   }
 
-  @media (width < 905px) and (max-height: 30rem) {
+  @media ${viewport.narrow} and (max-height: 30rem) {
     position: static;
   }
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     position: sticky;
     inset-block-start: 7rem;
     align-self: start;
@@ -43,13 +44,13 @@ const fold = css`
     padding: 0 1rem 0.75rem;
   }
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     display: none;
   }
 `;
 
 const wide = css`
-  @media (width < 905px) {
+  @media ${viewport.narrow} {
     display: none;
   }
 
