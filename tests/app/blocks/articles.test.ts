@@ -5,7 +5,9 @@ import { splitAfterParagraph } from "../../../app/fields/paragraphs.ts";
 import { parseFields, parser } from "../../../app/fields/parse-fields.ts";
 import { ownMarkup } from "../../../app/fields/sanitize.ts";
 import type { LayoutProblem } from "../../../app/fields/types.ts";
-import { list, renderBlock as render, value } from "../../support/render-block.ts";
+import { blockSuite, list, renderBlock as render, value } from "../../support/block-suite.ts";
+
+for (const name of ["EducationArticlePage", "JumpLinks", "SectionSummaryPage"]) blockSuite(name);
 
 const bodyOf = (...sections: object[]) => value(JSON.stringify({ title: "From the body", sectionsHtml: sections }));
 const one = (fields: object) => ({ id: "{1}", fields });

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { link, renderBlock as render, value } from "../../support/render-block.ts";
+import { blockSuite, link, renderBlock as render, value } from "../../support/block-suite.ts";
+
+for (const name of [
+  "CalloutFeaturedBanner",
+  "PromotionBanner",
+  "ChildrensHealthLandingBanner",
+  "ProductHero",
+  "StatsCardWithImage",
+])
+  blockSuite(name);
 
 const picture = value({ src: "/-/media/a.svg", alt: "A", width: "900", height: "600" });
 
