@@ -64,6 +64,14 @@ const rowWords = css`
   flex-direction: column;
   gap: var(--space-2);
 
+  & a:not(li a) {
+    text-decoration: none;
+  }
+
+  & a:not(li a):hover {
+    text-decoration: underline;
+  }
+
   & a:not(li a)::after {
     content: "";
     position: absolute;

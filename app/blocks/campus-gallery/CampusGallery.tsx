@@ -25,8 +25,7 @@ const gallery = css`
   }
 
   &[data-gallery="awake"] {
-    display: grid;
-    grid: auto / 100%;
+    grid: auto / min(100%, 60rem);
     overflow: clip;
   }
 

@@ -16,7 +16,7 @@ import type { fields } from "./fields.ts";
 
 /* Together with what the page keeps free above every place: 110 and 160 pixels (BL-52). */
 const part = css`
-  max-inline-size: 46rem;
+  max-inline-size: 38rem;
   scroll-margin-block-start: 14px;
 
   & + & {

@@ -17,6 +17,7 @@ const more = css`
   margin-block-start: 24px;
 
   & > summary {
+    display: flex;
     inline-size: fit-content;
     margin-inline: auto;
     list-style: none;

@@ -24,7 +24,7 @@ const callout = css`
   box-shadow: var(--shadow-s);
 
   * + & {
-    margin: -2.5rem clamp(0.75rem, 3vw, 2.5rem) 0;
+    margin: -1.25rem clamp(0.75rem, 3vw, 2.5rem) 0;
   }
 `;
 

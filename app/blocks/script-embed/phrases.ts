@@ -2,8 +2,8 @@ import { definePhrases } from "../../context/phrases.ts";
 
 export const phrases = definePhrases({
   EmbedNote: {
-    en: "Another company shows something here, but only if you allow it, and never where it could learn about your health.",
-    es: "Otra empresa muestra algo aquí, pero solo si usted lo permite y nunca donde pueda saber algo de su salud.",
+    en: "An interactive part stands here. It shows only if you allow it, and never where others could learn about your health.",
+    es: "Aquí hay una parte interactiva. Se muestra solo si usted lo permite, y nunca donde otros puedan saber algo de su salud.",
   },
   EmbedAllow: { en: "Privacy choices", es: "Opciones de privacidad" },
   EmbedForAuthors: {

@@ -11,24 +11,27 @@ import { CARDS, type fields, MOST } from "./fields.ts";
 
 const layout = css`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
-  gap: 24px;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 24px 32px;
 
   @media (min-width: ${BREAKPOINT.lg}px) {
     &:has(> ul) {
-      grid-template-columns: repeat(2, minmax(0, 4fr)) minmax(0, 5fr);
-      column-gap: 32px;
+      grid-template-columns: minmax(0, 8fr) minmax(0, 5fr);
+      align-items: start;
     }
   }
 `;
 
+const cards = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
+  gap: 24px;
+`;
+
 const rows = css`
-  grid-column: 1 / -1;
   container-type: inline-size;
 
   @media (min-width: ${BREAKPOINT.lg}px) {
-    grid-column: auto;
-
     & > li:first-child > * {
       padding-block-start: 0;
       border: 0;
@@ -49,9 +52,11 @@ export function TopPublications({ fields, page }: Props) {
       aside={<HeadingAside fields={fields} page={page} />}
     >
       <div className={layout}>
-        {pages.slice(0, CARDS).map((of) => (
-          <PublicationCard of={of} page={page} key={of.id || of.url} />
-        ))}
+        <div className={cards}>
+          {pages.slice(0, CARDS).map((of) => (
+            <PublicationCard of={of} page={page} key={of.id || of.url} />
+          ))}
+        </div>
         {others.length > 0 && (
           <ul className={rows}>
             {others.map((of) => (

@@ -21,7 +21,7 @@ const figure = css`
 const stage = css`
   position: relative;
   display: grid;
-  place-items: center;
+  place-items: end start;
   inline-size: 100%;
   aspect-ratio: 16 / 9;
   overflow: clip;
@@ -42,6 +42,7 @@ const button = css`
   align-items: center;
   gap: var(--space-3);
   max-inline-size: calc(100% - 2rem);
+  margin: 1rem;
   padding: 0.9rem 1.5rem;
   border-radius: var(--radius-button);
   font-weight: 700;

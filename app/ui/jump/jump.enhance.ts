@@ -29,6 +29,7 @@ export const jump: Enhancement<"ui/jump", JumpOptions> = (host, { offset, narrow
     const places = links.map((link) => placeOf(link)?.getBoundingClientRect() ?? { top: -1, bottom: -1 });
     const seen = links[boxInSight(places, { top: room(), bottom: innerHeight })];
     if (seen) mark(seen.hash);
+    else if ((places[0]?.top ?? 0) > room()) mark("");
   };
   const stop = () => {
     cancelAnimationFrame(gliding);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { articleData } from "../../../app/blocks/education-article-page/article-data.ts";
 import { fields } from "../../../app/blocks/education-article-page/fields.ts";
+import { examine } from "../../../app/doctor/examine.ts";
 import { splitAfterParagraph } from "../../../app/fields/paragraphs.ts";
 import { parseFields, parser } from "../../../app/fields/parse-fields.ts";
 import { ownMarkup } from "../../../app/fields/sanitize.ts";
@@ -156,6 +157,21 @@ describe("links to places of a page", () => {
       jumpLinks: list(...Array.from({ length: 7 }, (_, at) => link(`L${at}`, `p${at}`))),
     });
     expect(seven.match(/<a /g)).toHaveLength(5);
+  });
+
+  it("BL-53 DX-03 an author hears of a place that is not on the page", () => {
+    const block = (componentName: string, fields: object) => ({ uid: componentName, componentName, fields });
+    const document = [
+      block("JumpLinks", {
+        jumpLinks: list(link("A", "parking"), link("B", "#one"), link("C", "main"), link("D", "gone")),
+      }),
+      block("RichText", { body: value('<h2 id="parking">P</h2>') }),
+      block("EducationArticlePage", { articleBody: bodyOf(three) }),
+    ];
+    const { problems } = examine(JSON.stringify(document));
+    expect(problems.filter(({ block }) => block === "JumpLinks")).toEqual([
+      expect.objectContaining({ field: "jumpLinks[3].jumplinkId", wrong: expect.stringContaining('"gone"') }),
+    ]);
   });
 
   it("BL-41 CN-04 a section front has up to four buttons, and one under each section, each only with both parts", () => {
