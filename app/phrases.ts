@@ -22,6 +22,7 @@ import { phrases as siteHeader } from "./blocks/site-header/phrases.ts";
 import { phrases as tabbedContent } from "./blocks/tabbed-content/phrases.ts";
 import { phrases as videoBlock } from "./blocks/video-block/phrases.ts";
 import { carePhrases } from "./care/phrases.ts";
+import { placePhrases } from "./care/place/phrases.ts";
 import type { Phrase, PhraseSet } from "./context/phrases.ts";
 import { eventPhrases } from "./events/phrases.ts";
 import { fieldPhrases } from "./fields/phrases.ts";
@@ -57,6 +58,7 @@ export const phraseSets: readonly PhraseSet[] = [
   tabbedContent,
   videoBlock,
   carePhrases,
+  placePhrases,
   eventPhrases,
   fieldPhrases,
   formPhrases,
