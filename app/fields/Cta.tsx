@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { PageContext } from "../context/page-context.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import type { IconName } from "../ui/icons/paths.ts";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { leavesSite, linkProps, NewWindow } from "./FieldLink.tsx";
 import { fieldPhrases } from "./phrases.ts";
 import type { Image, Link } from "./types.ts";
@@ -35,6 +36,8 @@ interface CtaProps {
   variant?: "primary" | "secondary" | "quiet";
   size?: "medium" | "small";
   icon?: IconName;
+  /** What tells it apart from others of the same words, for those who hear it (AX-07). */
+  about?: string;
   /** An authored icon before the words. */
   image?: Image | null;
 }
@@ -44,13 +47,14 @@ export const showsCta = (link: Link | null, text: string, page: PageContext): bo
   page.editing || Boolean(text && link && link.href !== "#");
 
 /** A call to action: a button only with both text and link (LY-12). */
-export function Cta({ link, text, page, image, ...look }: CtaProps) {
+export function Cta({ link, text, about, page, image, ...look }: CtaProps) {
   if (!showsCta(link, text, page)) return null;
   const target: Link = link ?? { href: "#", text: "", internal: true };
   return (
     <ButtonLink {...look} {...linkProps(target)} iconAfter={leavesSite(target) ? "arrow-up-right" : undefined}>
       {image && <img className={glyph} src={image.src} alt="" width={20} height={20} />}
       {text || page.t(fieldPhrases.EmptyButton)}
+      {about && <VisuallyHidden>: {about}</VisuallyHidden>}
       <NewWindow link={target} page={page} />
     </ButtonLink>
   );

@@ -103,9 +103,9 @@ function Part({ section: { id, title, html }, placed }: { section: ArticleSectio
     rest = next;
   }
   return (
-    <section className={part} id={id} aria-labelledby={title ? `${id}-title` : undefined}>
+    <section className={part} id={id} aria-label={title || undefined}>
       {title && (
-        <Heading level={2} size="m" id={`${id}-title`}>
+        <Heading level={2} size="m">
           {title}
         </Heading>
       )}

@@ -16,7 +16,9 @@ export function PromotionBanner({ fields, page }: Props) {
       icon={fields.bannerIcon ?? fields.icon}
       preHeading={subHeading}
       title={heading}
-      buttons={[{ link, text: link?.text || page.t(fieldPhrases.LearnMore) }]}
+      buttons={[
+        link?.text ? { link, text: link.text } : { link, text: page.t(fieldPhrases.LearnMore), about: heading },
+      ]}
       {...{ styleOption, page }}
     >
       {summary && <p>{summary}</p>}

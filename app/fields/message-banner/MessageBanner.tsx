@@ -75,6 +75,7 @@ const words = css`
 interface BannerButton {
   link: Link | null;
   text: string;
+  about?: string;
   image?: Image | null;
   variant?: "primary" | "secondary";
 }

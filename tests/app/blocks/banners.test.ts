@@ -37,6 +37,7 @@ describe("banners of words", () => {
     };
     const html = render("PromotionBanner", { ...whole, icon: picture, link: link("/x") });
     for (const part of ["H", "Sub", "S", "<p>D</p>", 'href="/x"', "LearnMore", "a.svg"]) expect(html).toContain(part);
+    expect(html.replace(/<[^>]+>/g, "")).toContain("LearnMore: H");
     const both = render("PromotionBanner", {
       ...whole,
       icon: picture,
