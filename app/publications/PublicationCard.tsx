@@ -63,16 +63,17 @@ const rowWords = css`
   display: flex;
   flex-direction: column;
   gap: var(--space-2);
+`;
 
-  & a:not(li a) {
-    text-decoration: none;
-  }
+/* The whole row is the link; its topics lie above. */
+const rowLink = css`
+  text-decoration: none;
 
-  & a:not(li a):hover {
+  &:hover {
     text-decoration: underline;
   }
 
-  & a:not(li a)::after {
+  &::after {
     content: "";
     position: absolute;
     inset: 0;
@@ -112,7 +113,13 @@ export function PublicationRow({ of, level = 3, page }: PublicationProps) {
       )}
       <div className={rowWords}>
         <Heading level={level} size="s">
-          {href ? <a href={href}>{title}</a> : title}
+          {href ? (
+            <a className={rowLink} href={href}>
+              {title}
+            </a>
+          ) : (
+            title
+          )}
         </Heading>
         <About of={of} page={page} />
       </div>
