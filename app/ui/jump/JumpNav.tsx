@@ -5,15 +5,14 @@ import { viewport } from "../../theme/viewport.ts";
 import type { jump } from "./jump.enhance.ts";
 
 const nav = css`
-  @media ${viewport.narrow} {
-    position: sticky;
-    inset-block-start: 4.25rem;
-    z-index: var(--layer-raised);
-    background: var(--color-background);
-  }
-
-  @media ${viewport.narrow} and (max-height: 30rem) {
-    position: static;
+  /* Only script closes the dropdown after a choice: open, it would cover what it leads to. */
+  @media ${viewport.narrow} and (min-height: 30rem) {
+    [data-awake] > & {
+      position: sticky;
+      inset-block-start: 4.25rem;
+      z-index: var(--layer-raised);
+      background: var(--color-background);
+    }
   }
 
   @media ${viewport.wide} {
