@@ -1,5 +1,6 @@
 import { LIFETIME } from "../../lib/constants.ts";
 import { coordinatePair, roundPair, type UserLocation } from "../../lib/distance.ts";
+import { isRecord } from "../../lib/records.ts";
 
 /**
  * Where the visitor is, as they said: kept in a cookie of this site on their device and read in the browser only, so
@@ -15,7 +16,7 @@ export function savedPlace(): UserLocation | null {
   if (!value) return null;
   try {
     const place: unknown = JSON.parse(decodeURIComponent(value));
-    return typeof place === "object" && place !== null && !Array.isArray(place) ? place : null;
+    return isRecord(place) ? (place as UserLocation) : null;
   } catch {
     return null;
   }

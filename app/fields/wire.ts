@@ -1,12 +1,11 @@
 import { isItemId, itemKey, mediaKey } from "../../lib/items.ts";
 import { isMedia } from "../../lib/media.ts";
+import { isRecord, recordOf } from "../../lib/records.ts";
 
 /** Reading of a layout document as the content system sends it: nothing in it is taken for granted. */
 export type Wire = Record<string, unknown>;
 
-export const isRecord = (value: unknown): value is Wire =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-export const recordOf = (value: unknown): Wire => (isRecord(value) ? value : {});
+export { isRecord, recordOf };
 export const textOf = (value: unknown): string => (typeof value === "string" ? clean(value) : "");
 
 // Control characters, which HTML takes for errors, halves of a pair, and our own marks (editables.ts): the wire can spell

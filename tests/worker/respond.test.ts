@@ -22,7 +22,6 @@ const kept = (segments: (string | Slot)[], more: Partial<CachedPage> = {}): Cach
   policy: "default-src 'none'",
   language: "en",
   etag: '"abc"',
-  renderedAt: 0,
   ...more,
 });
 

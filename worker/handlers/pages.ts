@@ -1,21 +1,22 @@
 import type { Ctx } from "../context.ts";
 import { forAuthors, readDraft } from "../pages/author-page.ts";
 import { BlockReuse } from "../pages/block-reuse.ts";
-import { type CachedPage, getCachedPage, previousPage, sameText, storePage } from "../pages/page-cache.ts";
+import { type CachedPage, pages, sameText } from "../pages/page-cache.ts";
 import { type PageRequest, pageRequest } from "../pages/page-request.ts";
 import { respond } from "../pages/respond.ts";
 import { slotRenderer } from "../pages/slots.ts";
 import { authorMode } from "../platform/auth/author-mode.ts";
+import type { Entry } from "../platform/cache/stores.ts";
+import type { Lifetimes } from "../platform/cache/swr-cache.ts";
 import { readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { currentConfig } from "../platform/control/runtime-config.ts";
 import { folderOf, pageVersion, slugsName } from "../platform/control/versions.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
-import { singleFlight } from "../platform/isolate/single-flight.ts";
 
-/** How long a kept page is served without asking again whether its layout has changed, in milliseconds (ED-08). */
-const FRESH = 10 * 60_000;
-/** The same for a makeshift: a page made without its words or the page list, or of a layout from before a purge. */
-const PROVISIONAL = 5_000;
+/** A cached page is given for ten minutes without asking whether its layout has changed (ED-08), and for a day at all. */
+const LIFETIMES: Lifetimes = { fresh: 600, stale: 85_800, lastResort: 86_400, retry: 5 };
+/** Seconds that a page is fresh that was made without its words or the page list, or of a layout from before a purge. */
+const PROVISIONAL = 5;
 /** How long a request waits for another one that already makes the same page, in milliseconds (RL-02). */
 const TIMEOUT = 2_000;
 
@@ -40,31 +41,28 @@ export async function page(c: Ctx): Promise<Response> {
   const indexed = site.indexed ? "indexed" : "hidden";
   const name = ["page", site.name, indexed, language, path, __BUILD__].join(":");
   const version = await versionOf(request);
-  const key = `${name}:${version}`;
-  const make = (before: CachedPage | null) =>
-    singleFlight(
-      key,
-      async () => {
-        const [{ renderPage }, words] = await Promise.all([import("../pages/render-page.ts"), request.phrases()]);
-        const blocks = words && new BlockReuse(before ?? previousPage(name), words);
-        const { page, layout, listed } = await renderPage(blocks ? { ...request, blocks } : request);
-        if (layout === "OUTDATED" || !listed || !words) {
-          // What is not as it should be, but for now, must not stand in the way of a whole one.
-          if (before) return before;
-          page.renderedAt -= FRESH - PROVISIONAL;
-        }
-        if (before && sameText(before, page)) page.etag = before.etag;
-        return page.status === 200 || path === NOT_FOUND ? storePage(name, version, page) : page;
-      },
-      { timeout: TIMEOUT, waitUntil },
-    );
+  const { value, state } = await pages.get(name, {
+    env: c.env,
+    waitUntil,
+    lifetimes: LIFETIMES,
+    version: () => version,
+    timeout: TIMEOUT,
+    fetch: (held) => make(request, held, version),
+  });
+  const renderer = slotRenderer(`${name}:${version}`, request);
+  return respond(value, c.req.raw, value.outdated ? "STALE" : state, renderer, waitUntil);
+}
 
-  const kept = await getCachedPage(name, version, waitUntil);
-  const stale = kept && Date.now() - kept.renderedAt > FRESH;
-  if (stale) waitUntil(make(kept).catch(() => undefined));
-  const found = kept ?? (await make(null));
-  const renderer = slotRenderer(key, request);
-  return respond(found, c.req.raw, kept ? (stale ? "STALE" : "HIT") : "MISS", renderer, waitUntil);
+async function make(request: PageRequest, held: Entry<CachedPage> | null, version: number) {
+  const [{ renderPage }, words] = await Promise.all([import("../pages/render-page.ts"), request.phrases()]);
+  const blocks = words && new BlockReuse(held?.value ?? null, words);
+  const { page, listed } = await renderPage(blocks ? { ...request, blocks } : request);
+  const whole = listed && words !== null && !page.outdated;
+  // What is not as it should be, but for now, must not stand in the way of a whole one.
+  if (!whole && held?.version === version) return { value: held.value, keep: false };
+  if (held && sameText(held.value, page)) page.etag = held.value.etag;
+  const keep = page.status === 200 || request.path === NOT_FOUND;
+  return { value: page, keep, ...(whole ? {} : { fresh: PROVISIONAL }) };
 }
 
 /** The version of a page, and of the wildcard item that serves it, if one does and was purged. */

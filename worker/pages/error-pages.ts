@@ -1,10 +1,9 @@
+import { escapeHtml } from "../../lib/text.ts";
 import type { Ctx } from "../context.ts";
 import { styleDigest } from "../platform/http/csp.ts";
 import { splitLanguage } from "../platform/http/path.ts";
 import { NOTHING } from "../platform/http/security-headers.ts";
 import { isHidden } from "../site.ts";
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
 interface Words {
   heading: string;

@@ -1,5 +1,5 @@
 import { headTexts, LATE_MOVER } from "../../app/html.ts";
-import { type LayoutState, readLayout } from "../platform/content/layouts.ts";
+import { readLayout } from "../platform/content/layouts.ts";
 import { breadcrumbsOf, entryOf, readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { pagePolicy, sha256, styleDigest } from "../platform/http/csp.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
@@ -17,17 +17,15 @@ const END = "</body></html>";
  * had. `listed` is false when the page list could not be had: the way to the page is missing then, and it may not be
  * indexed, since its marks are not known.
  */
-export async function renderPage(
-  request: PageRequest,
-): Promise<{ page: CachedPage; layout: LayoutState; listed: boolean }> {
+export async function renderPage(request: PageRequest): Promise<{ page: CachedPage; listed: boolean }> {
   const { env, site, language, path, settings, report, blocks, draft } = request;
-  const [{ AUTHOR_STYLES, editorHtml, formsOf, isPrivate, renderBody }, words, { layout, state }, known] =
+  const [{ AUTHOR_STYLES, editorHtml, formsOf, isPrivate, renderBody }, words, { layout, outdated }, known] =
     await Promise.all([
       import("../../app/index.ts"),
       settings(),
       draft === undefined
         ? readLayout(request, site.name, language, path)
-        : { layout: { page: draft }, state: "MISS" as const },
+        : { layout: { page: draft }, outdated: false },
       readPages(request, site.name).catch(() => null),
     ]);
   const list = known ?? { pages: [] };
@@ -66,7 +64,6 @@ export async function renderPage(
   const { encoded, places } = encodeSegments(segments, blocks?.reused);
   // The end stands alone where pieces may come late: they go before it.
   if (slots.length && !changing) encoded.push(new TextEncoder().encode(END));
-  const renderedAt = Date.now();
   const own = shown !== null && isPrivate(shown);
   // Where a form is taken, the browser may be led on to pay.
   const takesForm = shown !== null && formsOf(shown).length > 0;
@@ -87,13 +84,9 @@ export async function renderPage(
     }),
     language,
     ...(own ? { private: true } : {}),
-    etag: slots.length || own ? "" : `"${__BUILD__}-${renderedAt.toString(36)}"`,
-    renderedAt,
+    etag: slots.length || own ? "" : `"${__BUILD__}-${Date.now().toString(36)}"`,
+    ...(outdated ? { outdated } : {}),
   };
   blocks?.outline(page, segments, places);
-  return {
-    page,
-    layout: state,
-    listed: known !== null,
-  };
+  return { page, listed: known !== null };
 }

@@ -1,4 +1,5 @@
 import type { Env } from "../../env.ts";
+import { readLimited, TooLarge } from "../http/body.ts";
 import { HttpError } from "../http/http-error.ts";
 import { breakerOf, type CircuitBreaker } from "../upstream/circuit-breaker.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
@@ -70,10 +71,10 @@ export async function fetchContentText(
       await response.body?.cancel();
       response = await ask();
     }
-    text = await limitedText(response, limit);
+    text = new TextDecoder().decode(await readLimited(response, limit));
   } catch (error) {
     // One page that is too large says nothing of the others.
-    if (error instanceof ContentError) throw error;
+    if (error instanceof TooLarge) throw new ContentError(`the content system answered more than ${limit} bytes`);
     breaker.timedOut();
     throw new ContentError("the content system did not answer", { cause: error });
   }
@@ -83,28 +84,6 @@ export async function fetchContentText(
   }
   breaker.failed();
   throw new ContentError(`the content system answered ${response.status}`);
-}
-
-async function limitedText(response: Response, limit: number): Promise<string> {
-  const tooLong = new ContentError(`the content system answered more than ${limit} bytes`);
-  if (Number(response.headers.get("content-length")) > limit) {
-    await response.body?.cancel();
-    throw tooLong;
-  }
-  if (!response.body) return "";
-  const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  for (let size = 0; ; ) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    size += value.byteLength;
-    if (size > limit) {
-      await reader.cancel();
-      throw tooLong;
-    }
-    text += decoder.decode(value, { stream: true });
-  }
 }
 
 /** Asks for a JSON document. `null` for a 404; throws a ContentError for everything that is no answer. */

@@ -20,8 +20,8 @@ interface Note {
   at: number;
 }
 
-/** What this isolate knows to be noted. Counted by entries. */
-const known = new LruCache<Note>(5_000);
+/** What this isolate knows to be noted. */
+const known = new LruCache<Note>();
 
 interface Use {
   /** A page or an answer, by its name in `versions.ts`. */
@@ -49,7 +49,7 @@ export async function indexItems(env: Env, { name, items, since }: Use): Promise
       await write(env, name, items, { digest, at: now });
       if (noted?.digest !== digest && (await wasPurged(env, items, since))) await purgeLate(env, name);
     }
-    known.set(name, same(noted) ? noted! : { digest, at: now }, 1);
+    known.set(name, same(noted) ? noted! : { digest, at: now }, 100);
   } catch (error) {
     console.error(JSON.stringify({ event: "uses-not-noted", name, error: String(error) }));
   }

@@ -3,9 +3,11 @@
  * every few seconds. Visitors do not wait for it while a young copy exists, and hardly ever otherwise (ED-11, OP-02).
  */
 import type { CacheRule } from "../../../contracts/ops.ts";
+import { isRecord } from "../../../lib/records.ts";
 import type { Env } from "../../env.ts";
 import type { RequestContext } from "../../request-context.ts";
 import { HttpError } from "../http/http-error.ts";
+import { withTimeout } from "../isolate/with-timeout.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 import type { Versions } from "./versions.ts";
 
@@ -30,6 +32,8 @@ export const SPREAD = 10_000;
 const TIMEOUT = 100;
 /** and nobody does for so long after that was in vain. */
 const REST = 5_000;
+/** The data center's copy is waited for so long. */
+const CACHE_TIMEOUT = 250;
 /** A reading that has not come back by now never will: its request may have been cancelled. */
 const GIVEN_UP = 3_000;
 
@@ -96,13 +100,13 @@ async function look(env: Env): Promise<void> {
 }
 
 async function newer(env: Env): Promise<void> {
-  const shared = await configFromDataCenter();
+  const shared = await configFromDataCenter().catch(() => null);
   // Never back behind what was changed here: clocks differ a little from machine to machine.
   if (shared && shared.revision >= held.revision) hold(shared);
   if (Date.now() - held.readAt >= SHARED) {
     const read = await configFromDatabase(env);
     if (read.revision >= held.revision || read.readAt > held.readAt) hold(read);
-    await toDataCentre(held);
+    await toDataCentre(held).catch(() => undefined);
   }
   lookedAt = Date.now();
   restUntil = 0;
@@ -140,7 +144,7 @@ const ADDRESS = "https://control.invalid/record";
 
 /** The copy that isolates of this data centre share, however old: it stands in when there is no database. */
 export async function configFromDataCenter(): Promise<ConfigCopy | null> {
-  const response = await (await caches.open("control")).match(ADDRESS);
+  const response = await inTime(async () => (await caches.open("control")).match(ADDRESS));
   if (!response) return null;
   const revision = Number(response.headers.get("x-revision"));
   const text = await response.text();
@@ -148,13 +152,15 @@ export async function configFromDataCenter(): Promise<ConfigCopy | null> {
   return { config, revision, readAt: Number(response.headers.get("x-read-at")) };
 }
 
+/** The data center's cache has a time limit of its own: whoever is late is done without. */
+const inTime = <T>(work: () => Promise<T>): Promise<T> =>
+  withTimeout(work(), CACHE_TIMEOUT, () => new Error("the data center's cache is late"));
+
 async function toDataCentre({ config, revision, readAt }: ConfigCopy): Promise<void> {
   const headers = { "cache-control": "public, max-age=86400", "x-revision": `${revision}`, "x-read-at": `${readAt}` };
-  await (await caches.open("control")).put(ADDRESS, new Response(JSON.stringify(config), { headers }));
+  const response = new Response(JSON.stringify(config), { headers });
+  await inTime(async () => (await caches.open("control")).put(ADDRESS, response));
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const PARTS: [keyof RuntimeConfig, (value: unknown) => boolean][] = [
   ["versions", (value) => isRecord(value) && Object.values(value).every(Number.isFinite)],

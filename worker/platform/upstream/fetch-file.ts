@@ -69,16 +69,10 @@ export async function wholeFile(
   { body, limit, breaker }: UpstreamFile,
   timeout: number,
 ): Promise<Uint8Array | 502 | 504> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TooSlow()), timeout);
+  return readLimited(new Response(body), limit, timeout).catch((error) => {
+    if (!(error instanceof TooLarge)) breaker.failed();
+    return error instanceof TooSlow ? 504 : 502;
   });
-  return readLimited(new Response(body), limit, late)
-    .catch((error) => {
-      if (!(error instanceof TooLarge)) breaker.failed();
-      return error instanceof TooSlow ? 504 : 502;
-    })
-    .finally(() => clearTimeout(timer));
 }
 
 /**

@@ -3,6 +3,7 @@ import { ruleIdOf } from "../cache/cache-rules.ts";
 import { CachedResponse } from "../cache/call-cache.ts";
 import { countMetric } from "../control/metrics.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
+import { withTimeout } from "../isolate/with-timeout.ts";
 import { dropForeignAddresses } from "./allowed-hosts.ts";
 import { breakerOf } from "./circuit-breaker.ts";
 import type { CallContext } from "./context.ts";
@@ -14,6 +15,8 @@ import { isStaleOnly } from "./stale-only.ts";
 const LARGEST = 2 * 1024 * 1024;
 /** A second try must have this much of the time limit left to be worth it, in milliseconds. */
 const WORTH_A_RETRY = 100;
+/** How long a visitor waits for an upstream that was down a moment ago, in milliseconds. */
+const PROBE_WAIT = 500;
 
 /**
  * Asks an upstream, with a request that has been checked and completed. `deadline` is in milliseconds since 1970.
@@ -45,9 +48,11 @@ async function fetchWithBreaker(
   const attempt = () => tryOnce(endpoint, request, context, deadline);
   if (state === "open") throw new UpstreamError("circuit-open");
   if (state === "half-open" && !endpoint.changes) {
-    // Nobody waits for an upstream that was down a moment ago: the question itself is the probe, behind the answer.
-    context.waitUntil(attempt().catch(() => undefined));
-    throw new UpstreamError("circuit-open");
+    // The question is the probe, and goes on behind the answer: an upstream that is well again serves who asks (RL-07),
+    // and nobody waits long for one that is not.
+    const probe = attempt();
+    context.waitUntil(probe.catch(() => undefined));
+    return withTimeout(probe, PROBE_WAIT, () => new UpstreamError("circuit-open"));
   }
   try {
     return await attempt();
@@ -72,7 +77,12 @@ async function tryOnce(
   const breaker = breakerOf(endpoint.upstream);
   const begin = Date.now();
   try {
-    const answer = await withTimeout(deadline - begin, (signal) => exchange(endpoint, request, context, signal));
+    if (begin >= deadline) throw new UpstreamError("timeout");
+    const controller = new AbortController();
+    const answer = await withTimeout(exchange(endpoint, request, context, controller.signal), deadline - begin, () => {
+      controller.abort();
+      return new UpstreamError("timeout");
+    });
     breaker.succeeded();
     return answer;
   } catch (error) {
@@ -94,19 +104,6 @@ function logFailure(endpoint: Endpoint, { requestId }: CallContext, reason: Reas
   console.error(
     JSON.stringify({ event: "upstream-failed", requestId, upstream, call: `${method} ${path}`, reason, ...more }),
   );
-}
-
-async function withTimeout<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  if (milliseconds <= 0) throw new UpstreamError("timeout");
-  const controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new UpstreamError("timeout"));
-      controller.abort();
-    }, milliseconds);
-  });
-  return Promise.race([work(controller.signal), late]).finally(() => clearTimeout(timer));
 }
 
 async function exchange(
