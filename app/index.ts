@@ -14,7 +14,7 @@ export type { Head } from "./page/head/head.ts";
 export { article, organisation, structuredData } from "./page/head/structured-data.ts";
 export { holdsSensitive, isPrivate } from "./page/page-blocks.ts";
 export type { ParsedBlock, ParsedPage } from "./page/parse/parse-page.ts";
-export type { PageSettings, Report, ReusableBlocks, Segment, Slot } from "./page/render/render-blocks.tsx";
+export type { PageSettings, Report, Segment, Slot } from "./page/render/render-blocks.tsx";
 export { renderBody, stylesFor, stylesOf } from "./page/render/render-body.tsx";
 export { renderFragment } from "./page/render/render-fragment.ts";
 export { renderSlot } from "./page/render/render-slot.ts";

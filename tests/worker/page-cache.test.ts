@@ -10,7 +10,7 @@ async function isolate() {
   const page = (text: string): CachedPage => ({
     status: 200,
     head: null,
-    segments: encodeSegments([text]).encoded,
+    segments: encodeSegments([text]),
     policy: "",
     language: "en",
     etag: '"1"',
@@ -59,7 +59,7 @@ it("another isolate takes it from there as it was made", async () => {
   expect([answer, value]).toEqual(["HIT Grüß Gott", made]);
 });
 
-it("a page of another version is not served, and lends its blocks (ED-11)", async () => {
+it("a page of another version is not served, and is known to who makes the next one (ED-11)", async () => {
   const { visit } = await isolate();
   await visit("c", "Hello");
   expect(await visit("c", "Hello again", 8)).toMatchObject({ answer: "MISS Hello again", held: ["Hello"] });

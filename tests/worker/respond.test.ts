@@ -18,7 +18,7 @@ const kept = (segments: (string | Slot)[], more: Partial<CachedPage> = {}): Cach
   status: 200,
   head: null,
   // The end stands alone.
-  segments: [segments.slice(0, -1), segments.slice(-1)].flatMap((part) => encodeSegments(part).encoded),
+  segments: [segments.slice(0, -1), segments.slice(-1)].flatMap(encodeSegments),
   policy: "default-src 'none'",
   language: "en",
   etag: '"abc"',

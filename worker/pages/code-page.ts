@@ -124,7 +124,7 @@ async function inShell(
     styles,
     script: clientScript,
   };
-  const { encoded } = encodeSegments([...headTexts(head), ...segments, "</body></html>"]);
+  const encoded = encodeSegments([...headTexts(head), ...segments, "</body></html>"]);
   const policy = pagePolicy({ scripts: [], styles: [await styleDigest(styles)], open: false });
   const page = {
     status: 200 as const,

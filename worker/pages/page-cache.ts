@@ -39,43 +39,26 @@ export const pages = new SwrCache<CachedPage>("pages", {
   writeOnReuse: true,
 });
 
-/** Where a text stands in the kept page: in which of its pieces, and from which byte to which. */
-export interface Place {
-  segment: number;
-  start: number;
-  end: number;
-}
-
 /**
- * A page's pieces with its texts encoded, neighbours as one; and where each of the texts went. `lent` says which bytes
- * are written in the place of a text. One by one: a single character beyond Latin-1 makes a joined text twice as large,
- * and several times as slow.
+ * A page's segments with its texts encoded, neighbours as one. One by one: a single character beyond Latin-1 makes a
+ * joined text twice as large, and several times as slow.
  */
-export function encodeSegments(
-  segments: (string | Slot)[],
-  reused?: ReadonlyMap<string, Uint8Array>,
-): { encoded: CachedPage["segments"]; places: Place[] } {
+export function encodeSegments(segments: (string | Slot)[]): CachedPage["segments"] {
   const encoded: CachedPage["segments"] = [];
   let run: Uint8Array[] = [];
-  let at = 0;
   const endRun = () => {
     if (run.length) encoded.push(concat(run));
     run = [];
-    at = 0;
   };
-  const places = segments.map((segment): Place => {
-    if (typeof segment !== "string") {
+  for (const segment of segments) {
+    if (typeof segment === "string") run.push(encoder.encode(segment));
+    else {
       endRun();
       encoded.push(segment);
-      return { segment: encoded.length, start: 0, end: 0 };
     }
-    const bytes = reused?.get(segment) ?? encoder.encode(segment);
-    run.push(bytes);
-    at += bytes.byteLength;
-    return { segment: encoded.length, start: at - bytes.byteLength, end: at };
-  });
+  }
   endRun();
-  return { encoded, places };
+  return encoded;
 }
 
 /** One line of JSON with a length in the place of each text, then the texts: nothing large is escaped or parsed. */

@@ -18,7 +18,7 @@ const END = "</body></html>";
  * indexed, since its marks are not known.
  */
 export async function renderPage(request: PageRequest): Promise<{ page: CachedPage; listed: boolean }> {
-  const { env, site, language, path, settings, report, blocks, draft } = request;
+  const { env, site, language, path, settings, report, draft } = request;
   const [{ AUTHOR_STYLES, editorHtml, formsOf, isPrivate, renderBody }, words, { layout, outdated }, known] =
     await Promise.all([
       import("../../app/index.ts"),
@@ -37,13 +37,8 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
   }));
   const inEnglish = known ? entryOf(known, site.language, path) || wildcardOf(known, site.language, path) : found;
   const englishPath = language !== site.language && !inEnglish ? "/" : undefined;
-  const before = blocks?.within([words.timeZone, words.host, words.botCheck], [breadcrumbs, englishPath]);
   const rendered = shown
-    ? renderBody(
-        shown,
-        { ...words, ...(found && { breadcrumbs }), ...(englishPath && { englishPath }), ...(before && { before }) },
-        report,
-      )
+    ? renderBody(shown, { ...words, ...(found && { breadcrumbs }), ...(englishPath && { englishPath }) }, report)
     : [
         '<main id="main"><h1>Page not found</h1><p>This page does not exist.</p><a href="/">Go to the Home page</a></main>',
       ];
@@ -61,7 +56,7 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
   const changing = slots.some(({ when }) => when === "page");
   const scripts = slots.some(({ when }) => when === "late") ? [await sha256(LATE_MOVER)] : [];
   const segments = changing ? body : [...headTexts(head), ...body, ...(slots.length ? [] : [END])];
-  const { encoded, places } = encodeSegments(segments, blocks?.reused);
+  const encoded = encodeSegments(segments);
   // The end stands alone where pieces may come late: they go before it.
   if (slots.length && !changing) encoded.push(new TextEncoder().encode(END));
   const own = shown !== null && isPrivate(shown);
@@ -87,6 +82,5 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
     etag: slots.length || own ? "" : `"${__BUILD__}-${Date.now().toString(36)}"`,
     ...(outdated ? { outdated } : {}),
   };
-  blocks?.outline(page, segments, places);
   return { page, listed: known !== null };
 }

@@ -31,17 +31,7 @@ export type Segment = string | Slot;
 /** Where the render tells what went wrong; visitors see nothing of it. */
 export type Report = (problem: { block: string; item: string; stage: "render" | "load"; error: unknown }) => void;
 
-/** Blocks of the page as it was when it was made before, by what goes into one; and those of the page that is made now. */
-export interface ReusableBlocks {
-  /** The block's HTML, or a text that stands for it until the page is encoded. */
-  get(key: string): string | undefined;
-  /** `ofSite`: it says nothing of its page, and is the same on others. */
-  note(key: string, html: string, ofSite: boolean): void;
-}
-
 export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
-  /** When a page is made again in the same words: only what has changed is rendered. */
-  before?: ReusableBlocks;
   /** Author mode: what stands in the place of the markers in the page's values. */
   editables?: readonly Editable[];
 }
@@ -111,36 +101,7 @@ function ownPieces(
     const fallback = when === "late" ? latePlace(id, shown) : when === "inline" && shown ? inlinePlace(shown) : "";
     return [{ id, when, block: parsed, facts, breadcrumbs: settings.breadcrumbs, reads, fallback }];
   }
-  return reusableView(definition, parsed, id, around);
-}
-
-/**
- * A block that has no data of its own: as it was, if its values and surroundings are the same. A header or footer that
- * did not ask on which page it stands is that of other pages too.
- */
-function reusableView(definition: BlockDefinition, parsed: ParsedBlock, id: string, around: RegionContext): Segment[] {
-  const { facts, settings } = around;
-  const { before } = settings;
-  if (!before || !parsed.digest || Object.keys(parsed.placeholders).length)
-    return renderView(definition, parsed, undefined, id, around);
-  const key = `${parsed.digest} ${id} ${facts.theme} ${facts.hasSpanishVersion}`;
-  const kept = before.get(key);
-  let ofSite = definition.region !== undefined;
-  const page: PageContext = {
-    ...settings,
-    ...facts,
-    get path() {
-      ofSite = false;
-      return settings.path;
-    },
-    get breadcrumbs() {
-      ofSite = false;
-      return settings.breadcrumbs;
-    },
-  };
-  const segments = kept === undefined ? renderView(definition, parsed, undefined, id, around, page) : [kept];
-  if (typeof segments[0] === "string") before.note(key, segments[0], ofSite && kept === undefined);
-  return segments;
+  return renderView(definition, parsed, undefined, id, around);
 }
 
 /** A block with its data, and the blocks in its placeholders. */
