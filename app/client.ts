@@ -62,7 +62,7 @@ class IslandElement extends HTMLElement {
       const name = this.dataset.name as IslandName;
       const props = this.querySelector(':scope > script[type="application/json"]')?.textContent ?? "{}";
       const wake = await islands[name]();
-      await wake(this, JSON.parse(props));
+      await wake(this, JSON.parse(props) as never);
     } catch (error) {
       console.error(`${this.dataset.name}:`, error);
       // What only its script can do goes.
@@ -88,11 +88,9 @@ if (thirdParties)
   });
 
 // The personalisation service's function (SH-09): its code comes with the first call.
-const PERSONALISATION_DELAY = 250;
 window.personalise = (component, selector, fields) => {
-  setTimeout(() => {
-    import("./browser/personalize.ts")
-      .then(({ personalise }) => personalise(component, selector, fields))
-      .catch((error) => console.warn("personalise:", error));
-  }, PERSONALISATION_DELAY);
+  const called = performance.now();
+  import("./browser/personalize.ts")
+    .then(({ personalise }) => personalise(component, selector, fields, called))
+    .catch((error) => console.warn("personalise:", error));
 };

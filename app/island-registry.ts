@@ -1,40 +1,47 @@
-import type { ComponentType } from "react";
+import type { Enhancement, IslandComponent, NameOf } from "./islands/types.ts";
 
-/** Wakes an island: gets its element and the props that came with it. */
-type WakeIsland = (host: HTMLElement, props: object) => void | Promise<void>;
+type Load<T> = () => Promise<T>;
+/** An island in the browser: it gets its element and the options or props that came with it. */
+type Wake<Name extends string> = Enhancement<Name, never>;
+
+/** Each entry under the name that its export was declared with. */
+type Named<T> = {
+  [Name in keyof T]: T[Name] extends Load<infer Island> ? (NameOf<Island> extends Name ? T[Name] : never) : never;
+};
 
 /** A React island: React itself comes with the first one that wakes. */
 const react =
-  <P extends object>(load: () => Promise<ComponentType<P>>): (() => Promise<WakeIsland>) =>
+  <Component extends IslandComponent<string, never>>(load: Load<Component>): Load<Wake<NameOf<Component>>> =>
   async () => {
     const [{ hydrate }, component] = await Promise.all([import("./islands/hydrate.tsx"), load()]);
-    return (host, props) => hydrate(host, component as ComponentType<object>, props);
+    return (host: HTMLElement, props: object) => hydrate(host, component as IslandComponent<string, object>, props);
   };
 
-/** Every part of the site that ships script, by the name its block gives it. */
-export const islands = {
+const all = {
   "avatar-strip/shuffle": () => import("./blocks/avatar-strip/shuffle.enhance.ts").then((module) => module.shuffle),
+  "care/open-state": () => import("./care/open-state.enhance.ts").then((module) => module.openStateChip),
   "catalogue/frames": () => import("./pages/catalogue/frames.enhance.ts").then((module) => module.frames),
   "event-detail/sessions": () => import("./blocks/event-detail/sessions.enhance.ts").then((module) => module.sessions),
+  "event-registration/promo": () =>
+    import("./blocks/event-registration/promo.enhance.ts").then((module) => module.promo),
+  "event-thank-you/print": () => import("./blocks/event-thank-you/print.enhance.ts").then((module) => module.print),
   "events-search/results": () => import("./blocks/events-search/results.enhance.ts").then((module) => module.results),
+  "forms/form": () => import("./forms/form.enhance.ts").then((module) => module.form),
   "global-search/results": () => import("./blocks/global-search/results.enhance.ts").then((module) => module.results),
   "index-search/SearchBox": react(() =>
     import("./blocks/index-search/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),
   "index-search/results": () => import("./blocks/index-search/results.enhance.ts").then((module) => module.results),
-  "event-registration/promo": () =>
-    import("./blocks/event-registration/promo.enhance.ts").then((module) => module.promo),
-  "event-thank-you/print": () => import("./blocks/event-thank-you/print.enhance.ts").then((module) => module.print),
   "inline-message-banner/clicks": () =>
     import("./blocks/inline-message-banner/clicks.enhance.ts").then((module) => module.clicks),
   "location-search/SearchBox": react(() =>
     import("./blocks/location-search/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),
-  "medical-staff-fees/fees": () => import("./blocks/medical-staff-fees/fees.enhance.ts").then((module) => module.fees),
-  "page/copy-id": () => import("./page/editing/copy-id.enhance.ts").then((module) => module.copyId),
   "location-search/place": () => import("./blocks/location-search/place.enhance.ts").then((module) => module.place),
   "location-search/results": () =>
     import("./blocks/location-search/results.enhance.ts").then((module) => module.results),
+  "medical-staff-fees/fees": () => import("./blocks/medical-staff-fees/fees.enhance.ts").then((module) => module.fees),
+  "page/copy-id": () => import("./page/editing/copy-id.enhance.ts").then((module) => module.copyId),
   "providers-directory/Directory": react(() =>
     import("./blocks/providers-directory/Directory.island.tsx").then((module) => module.Directory),
   ),
@@ -45,11 +52,12 @@ export const islands = {
     import("./blocks/site-header/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),
   "site-header/panels": () => import("./blocks/site-header/panels.enhance.ts").then((module) => module.panels),
-  "ui/accordion": () => import("./ui/accordion/accordion.enhance.ts").then((module) => module.wake),
-  "ui/carousel": () => import("./ui/carousel/carousel.enhance.ts").then((module) => module.wake),
-  "ui/form": () => import("./forms/form.enhance.ts").then((module) => module.form),
-  "ui/open-state": () => import("./care/open-state.enhance.ts").then((module) => module.wake),
-  "ui/tabs": () => import("./ui/tabs/tabs.enhance.ts").then((module) => module.wake),
-} satisfies Record<string, () => Promise<WakeIsland>>;
+  "ui/accordion": () => import("./ui/accordion/accordion.enhance.ts").then((module) => module.accordion),
+  "ui/carousel": () => import("./ui/carousel/carousel.enhance.ts").then((module) => module.carousel),
+  "ui/tabs": () => import("./ui/tabs/tabs.enhance.ts").then((module) => module.tabs),
+};
+
+/** Every part of the site that ships script, by its name: the room or block that it stands in, and its file. */
+export const islands: Named<typeof all> = all;
 
 export type IslandName = keyof typeof islands;

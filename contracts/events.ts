@@ -4,7 +4,7 @@ import { EVENT_SORTS, eventSort } from "../lib/rules.ts";
 import { optionalDate } from "./date.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { Choice, EventDetail, EventResult, exampleSession, Session, SideEvent } from "./event-entities.ts";
-import { flag, id, lengths, list, matching, nothing, optionalCoordinates, pairOnly, text } from "./fields.ts";
+import { flag, id, lengths, list, matching, nothing, optionalCoordinates, pairOnly, text, whole } from "./fields.ts";
 
 const { minute, hour, day } = lifetimes;
 
@@ -34,7 +34,13 @@ function sorted<T extends { sortBy?: string | undefined; latitude?: number | und
 
 /** What a visitor searches events by (EN-48, EV-03). */
 const EventSearchCriteria = z
-  .strictObject({ ...criteria, eventId: id.optional() })
+  .strictObject({
+    ...criteria,
+    eventId: id.optional(),
+    // Proposed: a list of any length is reached to its end.
+    page: whole(1, 1_000).default(1),
+    perPage: whole(1, 200).default(200),
+  })
   .transform(pairOnly)
   .transform(sorted);
 

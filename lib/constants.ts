@@ -23,6 +23,7 @@ export const TIMER = {
   geolocationTimeout: 10_000, // LO-05
   geolocationMaximumAge: 60_000, // LO-05
   accordionScroll: 300, // BL-03
+  carouselGlide: 700, // CA-01: a smooth scroll has come to rest in every browser
   tabRipple: 300, // BL-46
   jumpScroll: 800, // BL-53
   jumpReveal: 300, // BL-53
@@ -54,6 +55,8 @@ export const STEPS = {
 
 /** LC-09: rows one location search call asks for. */
 export const LOCATIONS_FETCH = 100;
+/** EV-04: rows one search of events asks for: ten steps. */
+export const EVENTS_FETCH = 160;
 
 /** CN-04: upper counts. */
 export const CAP = {

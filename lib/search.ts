@@ -1,5 +1,4 @@
-/** Site search: what an address asks for (RT-03), and what of an answer may be shown (GS-05, GS-06). */
-import { STEPS } from "./constants.ts";
+/** Site search: what was typed, and what of an answer may be shown (GS-05, GS-06). */
 import { safeHref } from "./links.ts";
 
 /** What was typed into an address or a box: without control characters and halves of surrogate pairs. */
@@ -10,47 +9,11 @@ export const typedText = (text: string | null | undefined, length: number): stri
     .replace(/[\p{Cc}\p{Cs}]/gu, " ")
     .trim();
 
-export interface SiteSearch {
-  searchText: string;
-  /** Which index is searched, where a page has several; empty for the page's own. */
-  searchIndex: string;
-  /** How often 'more' was followed, plus one. */
-  page: number;
-}
-
-/** The parameters that a page of results reads; `query` is what the search bar calls its text (HD-12). */
-export const SEARCH_READS = ["searchText", "query", "searchIndex", "page"] as const;
-
-/** As far as one page of results grows: each step of it is a call. Further results need a narrower search. */
-export const LAST_SEARCH_PAGE = 20;
-
-/** The search that an address asks for. A `+` has been read as a space by `URLSearchParams` (GS-03). */
-export function siteSearchOf(query: URLSearchParams): SiteSearch {
-  const page = Number(query.get("page") ?? 1);
-  return {
-    searchText: typedText(query.get("searchText"), 200) || typedText(query.get("query"), 200),
-    searchIndex: typedText(query.get("searchIndex"), 100),
-    page: Number.isInteger(page) && page > 0 ? Math.min(page, LAST_SEARCH_PAGE) : 1,
-  };
-}
-
-/** A search as the query of an address, `?` alone for one without any wish. */
-export function siteSearchAddress({ searchText, searchIndex, page }: SiteSearch): string {
-  const query = new URLSearchParams();
-  if (searchText) query.set("searchText", searchText);
-  if (searchIndex) query.set("searchIndex", searchIndex);
-  if (page > 1) query.set("page", String(page));
-  return `?${query}`;
-}
-
 /** Results of several pages in their order, each address once (GS-05). */
 export function withoutRepeats<T extends { url: string }>(results: readonly T[]): T[] {
   const seen = new Set<string>();
   return results.filter(({ url }) => !seen.has(url) && seen.add(url));
 }
-
-/** Whether another step would bring results (GS-05). */
-export const hasMoreResults = (page: number, total: number): boolean => page * STEPS.globalSearch.more < total;
 
 /** A result's address when it leads to the site itself, as a path, so that it stays on whatever host serves the page. */
 function ownPath(address: string, host: string | undefined): string | null {

@@ -46,8 +46,14 @@ function ofKind(ids: readonly string[]): Sql {
   );
 }
 
+/** Which of the events that fit are read. */
+export interface Window {
+  limit: number;
+  offset?: number;
+}
+
 /** Events with a session ahead that fits, the best fit to an FTS5 query or the soonest first. */
-export function eventRows(criteria: Criteria, now: Date, limit: number, query?: string): Sql {
+export function eventRows(criteria: Criteria, now: Date, { limit, offset = 0 }: Window, query?: string): Sql {
   const { startDate, endDate, eventCategories: categories, hostingLocations: places } = criteria;
   const point = pointOf(criteria);
   const conditions = all(
@@ -72,7 +78,7 @@ export function eventRows(criteria: Criteria, now: Date, limit: number, query?: 
     FROM matched JOIN events ON events.id = matched.id
     JOIN sessions ON sessions.event_id = events.id
     JOIN hosting_locations ON hosting_locations.id = sessions.hosting_location_id
-    WHERE ${conditions} GROUP BY events.id ORDER BY ${order}, events.id LIMIT ${limit}`;
+    WHERE ${conditions} GROUP BY events.id ORDER BY ${order}, events.id LIMIT ${limit} OFFSET ${offset}`;
 }
 
 interface ChoiceRow {

@@ -11,6 +11,7 @@ import { eventDetails } from "./handlers/event-detail.ts";
 import { events } from "./handlers/events.ts";
 import { forms } from "./handlers/forms.ts";
 import { geo } from "./handlers/geo.ts";
+import { identity } from "./handlers/identity.ts";
 import { locations } from "./handlers/locations.ts";
 import { participants } from "./handlers/participants.ts";
 import { payments } from "./handlers/payments.ts";
@@ -41,6 +42,7 @@ for (const calls of [
   botCheck,
   payments,
   forms,
+  identity,
   content,
   contentEdge,
 ])

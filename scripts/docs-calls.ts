@@ -129,7 +129,8 @@ function section([name, call]: [string, Endpoint]): string {
 
 /** The whole page. */
 export function callsPage(): string {
-  const calls = Object.entries(endpoints) as [string, Endpoint][];
+  const place = ({ upstream, path, method }: Endpoint) => `${upstream} ${path} ${method}`;
+  const calls = Object.entries<Endpoint>(endpoints).sort(([, a], [, b]) => place(a).localeCompare(place(b)));
   const overview = calls.map(
     ([name, call]) =>
       `| [${name}](#${name.toLowerCase()}) | \`${call.method} ${call.path}\` | ${call.access} | ${call.privacy} | ${caching(call)} |`,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { survey } from "../app/fields/wire.ts";
+import { survey } from "../app/page/parse/survey.ts";
 import { indexPages } from "../reference/handlers/search.ts";
 import { rememberEverydayWords } from "../reference/search/everyday.ts";
 import { migrate, type SeedOptions, seed } from "../reference/seed/index.ts";

@@ -24,15 +24,19 @@ await build();
 console.log("Filling the local KV and D1 …");
 const miniflare = await serveFilled({ persist: ".wrangler/state", size, quiet: false });
 served.resolve(miniflare);
+const edge = `npm run -s edge --${port === 8787 ? "" : ` --site ${front.url}`}`;
 const reference = await miniflare.unsafeGetDirectURL(REFERENCE);
 console.log(`
 Larkspur Health is at      ${front.url}/
 Try other hostnames with   curl -H 'Host: qa.larkspurhealth.example' ${front.url}/
 Every block                ${front.url}/_catalogue
 How it is                  ${front.url}/_edge/health?deep
+Sign in as staff, author   ${front.url}/_edge/sign-in
+or ops, from a terminal    ${edge} upstreams --as ops
+Edit a page as its author  ${front.url}/_edge/sign-in?to=%2Fabout-us%3Fsc_mode%3Dedit
 Break an upstream with     curl -X PUT -d down ${reference}_faults/content   (ok mends it)
 Change an item with        curl -X PUT -d '{"pageSubtitle":"Hello"}' ${reference}_content/B40BE073-0FB2-50BA-A719-E6E53908C85D
-Then publish it            as docs/publishing.md says; PURGE_SECRET is local-purge-secret
+Then publish it            ${edge} purge larkspur --item B40BE073-0FB2-50BA-A719-E6E53908C85D --as author
 Stop with Ctrl+C.
 `);
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

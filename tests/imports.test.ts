@@ -54,7 +54,8 @@ const sources = (folder: string) =>
     .map((file) => `${folder}/${file}`)
     .sort();
 
-const IMPORT = /(?:^\s*(?:import|export)\s+(?:type\s)?[^;'"]*?from\s+|^\s*import\s+|import\()"(\.[^"]+)"/gm;
+const IMPORT =
+  /(?:^\s*(?:import|export)\s+(?:type\s)?(?:\{[^}]*\}\s*|[^;'"]*?)from\s+|^\s*import\s+|import\()"(\.[^"]+)"/gm;
 const importsOf = (file: string) =>
   [...readFileSync(join(root, file), "utf8").matchAll(IMPORT)]
     .map(([, path = ""]) => normalize(join(dirname(file), path.replace(/\?\w+$/, ""))))

@@ -15,8 +15,6 @@ export interface Env {
   CONTENT_API?: "rest" | "edge";
   /** Opens drafts and editing marks of the content system. */
   CONTENT_PREVIEW_TOKEN?: string;
-  /** "on" lets everyone edit on a developer's machine; a deployed setting asks for sign-in whatever stands here. */
-  AUTHOR_MODE?: string;
   /** In author mode, what stands before the paths of pictures and scripts, so that they load inside the editor (LY-14). */
   AUTHOR_ASSET_HOST?: string;
   /** What must be exact: counters of guesses, nonces that were used. */
@@ -32,8 +30,14 @@ export interface Env {
   ACCESS_AUDIENCE?: string;
   /** Address of the public keys; one that begins with `/` is asked at the binding REFERENCE. */
   ACCESS_KEYS?: string;
-  /** What machines that purge sign with; without it none can. */
+  /** The sign-in page of the reference upstream, on a local machine only: elsewhere Access stands before `/_edge/sign-in`. */
+  ACCESS_LOGIN?: string;
+  /** What machines that purge sign with, and what they signed with before it was changed; without both none can. */
   PURGE_SECRET?: string;
+  PURGE_SECRET_PREVIOUS?: string;
+  /** What the editor signs its links to pages with, and the one before; without both it opens none. */
+  EDITING_SECRET?: string;
+  EDITING_SECRET_PREVIOUS?: string;
   /** Where bot tokens are verified, as ACCESS_KEYS, and the secret for it. Without them bills cannot be looked up. */
   BOT_CHECK?: string;
   BOT_CHECK_SECRET?: string;
@@ -77,12 +81,29 @@ export function settingProblems(env: Partial<Env>): string[] {
   for (const [name, where] of Object.entries(env))
     if (name.startsWith("UPSTREAM_") && typeof where === "string" && where)
       missing.push(...wrongUpstream(name, where, env));
-  for (const name of ["COUNTER_SECRET", "PURGE_SECRET"] as const)
-    if (env[name] && env[name].length < 32 && env.ENVIRONMENT !== "local")
-      missing.push(`${name} is too short: a secret of 32 random characters or more`);
+  if (env.ENVIRONMENT !== "local") missing.push(...onlyLocal(env));
   if (env.PAYMENT_CODES && !isJson(env.PAYMENT_CODES))
     missing.push("PAYMENT_CODES is not JSON: id of the fee → its codes");
   return missing;
+}
+
+const secrets = [
+  "COUNTER_SECRET",
+  "PURGE_SECRET",
+  "PURGE_SECRET_PREVIOUS",
+  "EDITING_SECRET",
+  "EDITING_SECRET_PREVIOUS",
+] as const;
+
+/** What is good enough on a developer's machine alone: secrets that can be guessed, and people who sign in without a proof. */
+function onlyLocal(env: Partial<Env>): string[] {
+  const short = secrets
+    .filter((name) => env[name] && env[name].length < 32)
+    .map((name) => `${name} is too short: a secret of 32 random characters or more`);
+  if (env.ACCESS_KEYS && !env.ACCESS_KEYS.startsWith("https://"))
+    short.push(`ACCESS_KEYS is "${env.ACCESS_KEYS}": it must be an https address`);
+  if (env.ACCESS_LOGIN) short.push("ACCESS_LOGIN is set: it is for a local machine only");
+  return short;
 }
 
 function isJson(text: string): boolean {

@@ -8,7 +8,6 @@ import { errorResponse } from "./handlers/errors.ts";
 import { page } from "./handlers/pages.ts";
 import { redirect } from "./handlers/redirects.ts";
 import { methodNotAllowed } from "./pages/error-pages.ts";
-import { ContentError } from "./platform/content/client.ts";
 import { readSites } from "./platform/content/sites.ts";
 import { flushMetrics } from "./platform/control/metrics.ts";
 import { isConfigFresh, readConfig } from "./platform/control/runtime-config.ts";
@@ -16,7 +15,7 @@ import { REPORT_PATH } from "./platform/http/csp.ts";
 import { readPath } from "./platform/http/path.ts";
 import { secure } from "./platform/http/security-headers.ts";
 import { requestContext } from "./request-context.ts";
-import { siteFor } from "./site.ts";
+import { siteFor, unknownDefaultSite } from "./site.ts";
 
 const app = new Hono<App>();
 
@@ -60,6 +59,10 @@ app.all("/_edge/:part{rules|stats|upstreams}/:name?", async (c) => (await import
 app.post("/_edge/purge", async (c) => (await import("./handlers/purge.ts")).purge(c));
 app.get("/_edge/purge/:id", async (c) => (await import("./handlers/purge.ts")).receipt(c));
 app.post("/_edge/publish", async (c) => (await import("./handlers/publish.ts")).publish(c));
+app.get("/_edge/sign-in", async (c) => (await import("./handlers/sign-in.ts")).signIn(c));
+app.get("/_edge/sign-in/callback", async (c, next) => (await import("./handlers/sign-in.ts")).signInCallback(c, next));
+app.post("/_edge/sign-out", async (c) => (await import("./handlers/sign-in.ts")).signOut(c));
+app.all("/identity/*", async (c, next) => (await import("./handlers/identity.ts")).identity(c, next));
 app.get("/assets/*", asset);
 app.get(ROOT_FILES, asset);
 app.get("/sc10media/*", async (c) => (await import("./handlers/media.ts")).media(c));
@@ -70,10 +73,11 @@ app.use(async (c, next) => (isCall(c.req.path) ? api(c) : next()));
 app.use(async (c, next) => {
   const [sites] = await Promise.all([readSites(c.var.context), readConfig(c.var.context)]);
   const site = siteFor(new URL(c.req.url).host, sites, c.env.DEFAULT_SITE);
-  if (!site) throw new ContentError("there is no site");
+  if (!site) throw new SettingsError([unknownDefaultSite(c.env, sites)]);
   c.set("site", site);
   return next();
 });
+app.get("/_edge/edit", async (c) => (await import("./handlers/editing-link.ts")).editingLink(c));
 app.post("/_edge/personalise", async (c) => (await import("./handlers/personalize.ts")).personalise(c));
 
 for (const path of ["/_catalogue/schema.json", "/_catalogue/:block/:example"])

@@ -16,15 +16,22 @@ const hostnameOf = (host: string) => host.trim().toLowerCase().replace(/:\d*$/, 
 /** Whether a hostname carries one of the four marks of a host that is not for the public (SH-06). */
 export const isHidden = (host: string) => /qa|uat|prod|sc-prd/.test(hostnameOf(host));
 
-/** The site that a Host header stands for; an unknown or empty one gets the default record and is not indexed. */
+/**
+ * The site that a Host header stands for; an unknown or empty one gets the default record and is not indexed. Null for
+ * such a one where no record has the default's name: another site would be a wrong one.
+ */
 export function siteFor(host: string, records: SiteRecord[], defaultSite: string): Site | null {
   const hostname = hostnameOf(host);
   const known = records.find(({ hosts }) => hosts.includes(hostname)) ?? byWildcard(hostname, records);
-  const record = known ?? records.find(({ name }) => name === defaultSite) ?? records[0];
+  const record = known ?? records.find(({ name }) => name === defaultSite);
   if (!record) return null;
   const indexed = Boolean(known) && record.indexable && !isHidden(hostname);
   return { ...record, language: record.languages[0] ?? "en", indexed };
 }
+
+/** What is wrong with the setting DEFAULT_SITE where it names no site. */
+export const unknownDefaultSite = ({ DEFAULT_SITE }: { DEFAULT_SITE: string }, records: SiteRecord[]): string =>
+  `DEFAULT_SITE is "${DEFAULT_SITE}", but there is no such site: known are ${records.map(({ name }) => name).join(", ")}`;
 
 /** Of two wildcards that fit, the longer one is meant. */
 function byWildcard(hostname: string, records: SiteRecord[]): SiteRecord | undefined {

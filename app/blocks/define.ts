@@ -1,75 +1,32 @@
-import type { ReactNode } from "react";
-import type { Call, HeadChange, PageContext } from "../context/page-context.ts";
-import type { FieldSet, Values } from "../fields/types.ts";
-import type { PageForm } from "../forms/page-form.ts";
-
-/** What a View gets. `data` is there only in live blocks, once it has come. */
-export interface ViewProps<F extends FieldSet, D = undefined> {
-  fields: Values<F>;
-  page: PageContext;
-  data: D;
-  /** The blocks that stand in one of this block's placeholders. */
-  placeholder(name: string): ReactNode;
-}
+import type { Field, FieldSet, WireOf } from "../fields/types.ts";
+import type { BlockDefinition, Example, Examples } from "./types.ts";
 
 /**
- * How a live block gets its data, and when a visitor sees it:
- * `page` before the first byte (it may set the head and the status), `inline` in its place, in order, readable
- * without script, `late` as a skeleton now and the piece after the footer.
+ * Declares a block: the one thing a block's `index.ts` exports. Here, after its parts were held against each other, its
+ * own types end: a page gives it only values that its own fields and its own `load` made.
  */
-export interface Load<F extends FieldSet, D> {
-  when: "page" | "inline" | "late";
-  /** The query parameters that it reads; all others never reach it. */
-  reads: readonly string[];
-  data(input: { fields: Values<F>; page: PageContext; query: URLSearchParams; call: Call }): Promise<D>;
-  /** `page` only: what the answer changes in the head, and the status of the page. */
-  head?(data: D, fields: Values<F>): HeadChange;
-  /** `inline` and `late`: what stands in its place until the data is there, of the same size. */
-  skeleton?(fields: Values<F>, page: PageContext): ReactNode;
-  /** What shows when the data cannot be had. Without it the block is left out. A `page` block makes the status 503. */
-  failed?(fields: Values<F>, page: PageContext, query: URLSearchParams): ReactNode;
-}
+export const block = <F extends FieldSet, D = undefined>(definition: BlockDefinition<F, D>): BlockDefinition =>
+  definition as BlockDefinition<FieldSet, unknown>;
 
-/** A wire fragment as the content system would send it: it becomes test, preview and demo. */
-export interface Example {
-  fields?: Record<string, unknown> | null;
-  params?: Record<string, string> | unknown[];
-  placeholders?: Record<string, unknown[]>;
-  /** What the address asks of a live block. */
-  query?: Record<string, string>;
-}
+/** The fields of an example, held against those of the block; a name that is none of them cannot have any value. */
+type Checked<F extends FieldSet, T> = {
+  readonly [K in keyof T]: K extends keyof F
+    ? WireOf<F[K]> & CheckedItems<F[K], T[K]>
+    : `there is no field "${K & string}"`;
+};
 
-export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
-  /** The `componentName` of the content system. */
-  name: string;
-  /** One sentence for authors: what it is for. */
-  doc: string;
-  fields: F;
-  /** The names of the placeholders that its View shows; what authors put into others is reported, and follows it. */
-  placeholders?: readonly string[];
-  /** Where it stands on a page; `main` unless said otherwise. */
-  region?: "header" | "footer";
-  examples: Record<"ordinary" | "empty" | "longest" | "wrong", Example> & Record<string, Example>;
-  load?: Load<F, D>;
-  /**
-   * Whether it shows what ails a visitor, or asks for data about one: a form, a bill, providers, conditions. No third
-   * party learns of a page that it stands on (PV-01). A block that reads the query is such a block without saying so.
-   */
-  sensitive?: true;
-  /**
-   * Whether the page is one visitor's own wherever it stands: answered anew each time, stored nowhere, and kept out of
-   * search engines (threats: private pages).
-   */
-  private?: true;
-  /** It shows the way to the page itself (SD-05), with its title: no line above it has to. */
-  breadcrumbs?: true;
-  /** The form that it shows. What is posted to the page is checked against it and goes where it says. */
-  form?(fields: Values<F>): PageForm | null;
-  /** What it says to search engines: objects of schema.org, put into the head of every page it stands on. */
-  jsonLd?(fields: Values<F>, page: PageContext): object[];
-  View(props: ViewProps<F, D>): ReactNode;
-}
+/** The same for the items in a field. */
+type CheckedItems<D, T> =
+  D extends Field<unknown, unknown, infer G>
+    ? T extends readonly { fields: infer I }[]
+      ? readonly { fields: Checked<G, I> }[]
+      : T extends { fields: infer I }
+        ? { fields: Checked<G, I> }
+        : unknown
+    : unknown;
 
-/** Declares a block: the one thing a block's `index.ts` exports. */
-export const block = <F extends FieldSet, D = undefined>(definition: BlockDefinition<F, D>): BlockDefinition<F, D> =>
-  definition;
+/** Declares the examples of a block: a field that the block has not, or with what it cannot hold, does not compile. */
+export const examplesOf = <F extends FieldSet, const E extends Examples>(
+  _fields: F,
+  examples: E & { [K in keyof E]: K extends "wrong" ? Example : Example<Checked<F, E[K]["fields"]>> },
+): E => examples;

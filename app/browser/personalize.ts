@@ -1,4 +1,4 @@
-import { PERSONALISED } from "../../lib/constants.ts";
+import { PERSONALISED, TIMER } from "../../lib/constants.ts";
 
 /** The field values of the component, plain or as the content system sends them (`{ value }`). */
 type PersonalisedFields = Record<string, unknown>;
@@ -17,9 +17,15 @@ declare global {
   }
 }
 
-/** Does what the global function promises; resolves whatever happens. */
-export async function personalise(component: string, selector: string, fields: PersonalisedFields): Promise<void> {
+/** Does what the global function promises, which was called at that moment; resolves whatever happens. */
+export async function personalise(
+  component: string,
+  selector: string,
+  fields: PersonalisedFields,
+  called: number,
+): Promise<void> {
   try {
+    await new Promise((resolve) => setTimeout(resolve, called + TIMER.personalisation - performance.now()));
     if (!PERSONALISED.includes(component)) {
       console.warn(`personalise: there is no component "${component}"; there are ${PERSONALISED.join(", ")}`);
       return;

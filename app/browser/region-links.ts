@@ -1,4 +1,5 @@
-import { onPlace } from "./visitor-place.ts";
+import { effect } from "@preact/signals-core";
+import { visitorPlace } from "./visitor-place.ts";
 
 /** What a link with `data-regions` carries. `text` are the words of the link for everybody. */
 export interface RegionLinks {
@@ -42,8 +43,8 @@ function textNode(link: HTMLAnchorElement, text: string): Text | null {
 
 const swapAll = () => document.querySelectorAll<HTMLAnchorElement>("a[data-regions]").forEach(swap);
 
-onPlace((place) => {
-  region = place?.subdivision_1_iso_code?.toUpperCase() ?? "";
+effect(() => {
+  region = visitorPlace.value?.subdivision_1_iso_code?.toUpperCase() ?? "";
   swapAll();
 });
 // Results and personalised blocks come later.

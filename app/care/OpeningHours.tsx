@@ -6,6 +6,7 @@ import type { PageContext } from "../context/page-context.ts";
 import { Enhance } from "../islands/Enhance.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
+import type { openStateChip } from "./open-state.enhance.ts";
 
 const frame = css`
   display: grid;
@@ -112,12 +113,18 @@ export function OpeningHours({ hours, waitTime, wording, page }: OpeningHoursPro
   return (
     <div className={frame}>
       {told && (
-        <Enhance name="ui/open-state" wake="visible" options={{ hours, timeZone: hours.timeZone ?? page.timeZone }}>
-          <div className={chips}>
+        <Enhance<typeof openStateChip>
+          name="care/open-state"
+          wake="visible"
+          options={{ hours, timeZone: hours.timeZone ?? page.timeZone }}
+        >
+          <div className={chips} data-chips="">
             {/* A place that never closes has said so on its button. */}
             {!hours.is24Hour && (
               <div data-open>
-                <Chip icon="clock">&nbsp;</Chip>
+                <Chip icon="clock">
+                  <span data-words="">&nbsp;</span>
+                </Chip>
               </div>
             )}
             {waitTime && (

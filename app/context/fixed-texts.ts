@@ -7,7 +7,7 @@ export const EXACT = {
   NothingFound: "Oh no!",
   NoLocations: "Unfortunately, we have no locations that fit your search.",
   NewSearch: "New Search",
-  ResultsShown: "1 - {n} of {total}",
+  ResultsShown: "{first} - {n} of {total}",
   ShowMore: "Show More",
   EndOfResults: "End of Results",
   SortRelevance: "Relevance",

@@ -1,8 +1,9 @@
 import { safeHref } from "../../lib/links.ts";
 import { normalisePath } from "../../lib/paths.ts";
 import type { LayoutProblem } from "../fields/types.ts";
-import { documentState, isRecord, MAX_DOCUMENT, readDocument } from "../fields/wire.ts";
+import { isRecord } from "../fields/wire.ts";
 import { allBlocks } from "../page/page-blocks.ts";
+import { documentState, MAX_DOCUMENT, readDocument } from "../page/parse/layout-document.ts";
 import { type ParsedPage, parsePage } from "../page/parse/parse-page.ts";
 import { unseen } from "./empty-blocks.ts";
 import { whatItIs, withHint } from "./hints.ts";

@@ -1,11 +1,11 @@
 import { EVENT_TYPES, type EventType, isOnlineParameter } from "../../lib/rules.ts";
 import type { PageContext } from "../context/page-context.ts";
-import { FilterDays, FilterOptions } from "../search/FilterPanel.tsx";
+import { FilterDays, FilterOptions } from "../search/FilterControls.tsx";
 
 interface EventFiltersProps {
   form: string;
   /** Days are MM-DD-YYYY, empty for none. */
-  search: { type: EventType; startDate: string; endDate: string };
+  search: { isOnline: EventType; startDate: string; endDate: string };
   t: PageContext["t"];
 }
 
@@ -18,7 +18,7 @@ export const FormatFilter = ({ form, search, t }: EventFiltersProps) => (
     name="isOnline"
     label={t("Format")}
     choices={EVENT_TYPES.map((type) => ({ value: isOnlineParameter(type) ?? "", title: t(formats[type]) }))}
-    chosen={isOnlineParameter(search.type) ?? ""}
+    chosen={isOnlineParameter(search.isOnline) ?? ""}
   />
 );
 

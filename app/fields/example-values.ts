@@ -1,12 +1,12 @@
 /** Builders of wire fragments, for the examples of blocks: what the content system would send. */
-export const value = <T>(content: T) => ({ value: content });
+export const value = <const T>(content: T) => ({ value: content });
 export const link = (href: string, text: string, more: Record<string, string> = {}) => ({
   value: { href, text, linktype: href.startsWith("/") ? "internal" : "external", ...more },
 });
 export const image = (src: string, alt: string, width = 1200, height = 800) => ({
   value: { src, alt, width: String(width), height: String(height) },
 });
-export const item = (name: string, fields: Record<string, unknown>, url = "") => ({
+export const item = <F extends object>(name: string, fields: F, url = "") => ({
   id: `{${name}}`,
   url,
   name,

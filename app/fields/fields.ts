@@ -1,9 +1,19 @@
 import { stripTags } from "../../lib/text.ts";
-import type { Field, FieldSet, Image, Link, Parse, Values } from "./types.ts";
+import type { Field, FieldSet, Image, Link, Parse, SafeHtml, Values, WireItem, WireLink, Wrapped } from "./types.ts";
 
 import { isEmpty, isRecord, isToken, textOf, unwrap } from "./wire.ts";
 
-function field<T>(kind: string, doc: string, schema: Record<string, unknown>, parse: Field<T>["parse"]): Field<T> {
+type Text = Wrapped<string | number>;
+/** Settings of a rendering are texts, a checkbox among them too. */
+type Checkbox = Wrapped<boolean | 0 | 1 | "0" | "1" | "true" | "false">;
+type WirePicture = { readonly src: string; readonly [more: string]: string | number };
+
+function field<T, W, I extends FieldSet>(
+  kind: string,
+  doc: string,
+  schema: Record<string, unknown>,
+  parse: Field<T>["parse"],
+): Field<T, W, I> {
   return { kind, doc, schema, parse };
 }
 
@@ -30,7 +40,7 @@ function words(text: string, parse: Parse, name: string): string {
 }
 
 /** One line or several of plain text. */
-export const text = (doc: string): Field<string> =>
+export const text = (doc: string): Field<string, Text> =>
   field("text", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
     if (typeof value === "string") return parse.text(words(textOf(value), parse, name), wire);
@@ -40,7 +50,7 @@ export const text = (doc: string): Field<string> =>
   });
 
 /** A word that steers how a block looks and is never read itself, so never marked for editing. */
-export const setting = (doc: string): Field<string> =>
+export const setting = (doc: string): Field<string, Text> =>
   field("setting", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
     if (typeof value === "string" || typeof value === "number") return String(value).trim();
@@ -49,7 +59,7 @@ export const setting = (doc: string): Field<string> =>
   });
 
 /** Authored HTML, sanitised when the page is parsed (LY-09). */
-export const richText = (doc: string): Field<string> =>
+export const richText = (doc: string): Field<SafeHtml, Wrapped<string>> =>
   field(
     "rich text",
     doc,
@@ -62,7 +72,7 @@ export const richText = (doc: string): Field<string> =>
   );
 
 /** A checkbox. */
-export const flag = (doc: string, fallback = false): Field<boolean> =>
+export const flag = (doc: string, fallback = false): Field<boolean, Checkbox> =>
   field("checkbox", doc, { type: "object", properties: { value: { type: "boolean" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
     if (value === true || value === 1 || value === "1" || value === "true") return true;
@@ -72,7 +82,7 @@ export const flag = (doc: string, fallback = false): Field<boolean> =>
   });
 
 /** A number; null when it is not filled in. */
-export const number = (doc: string): Field<number | null> =>
+export const number = (doc: string): Field<number | null, Wrapped<number | string>> =>
   field("number", doc, { type: "object", properties: { value: { type: "number" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
     if (isEmpty(value)) return null;
@@ -83,7 +93,7 @@ export const number = (doc: string): Field<number | null> =>
   });
 
 /** A date as ISO 8601 text; empty when it is not filled in. */
-export const date = (doc: string): Field<string> =>
+export const date = (doc: string): Field<string, Wrapped<string>> =>
   field(
     "date",
     doc,
@@ -99,7 +109,10 @@ export const date = (doc: string): Field<string> =>
   );
 
 /** One of the named choices, compared without regard to case; the first when nothing fits. Never marked for editing. */
-export const choice = <const T extends readonly [string, ...string[]]>(doc: string, choices: T): Field<T[number]> =>
+export const choice = <const T extends readonly [string, ...string[]]>(
+  doc: string,
+  choices: T,
+): Field<T[number], Wrapped<T[number]>> =>
   field("choice", doc, { type: "object", properties: { value: { enum: choices } } }, (wire, parse, name) => {
     const value = unwrap(wire);
     const chosen = choices.find(
@@ -110,7 +123,12 @@ export const choice = <const T extends readonly [string, ...string[]]>(doc: stri
   });
 
 /** A file to download. */
-export const file = (doc: string): Field<{ src: string; name: string; extension: string; size: number } | null> =>
+export const file = (
+  doc: string,
+): Field<
+  { src: string; name: string; extension: string; size: number } | null,
+  Wrapped<{ readonly src: string; readonly [more: string]: string | number }>
+> =>
   field(
     "file",
     doc,
@@ -141,7 +159,7 @@ const linkSchema = { type: "object", properties: { href: { type: "string" }, tex
  * A link (LY-03 to LY-05). A plain address is taken as one without text. `regions` beside or in the value holds other
  * links for visitors of a region, by its code: `{ "MT": { href, text } }` (LY-04).
  */
-export const link = (doc: string): Field<Link | null> =>
+export const link = (doc: string): Field<Link | null, WireLink> =>
   field(
     "link",
     doc,
@@ -160,7 +178,7 @@ export const link = (doc: string): Field<Link | null> =>
   );
 
 /** A picture (LY-06). */
-export const image = (doc: string): Field<Image | null> =>
+export const image = (doc: string): Field<Image | null, Wrapped<WirePicture>> =>
   field(
     "picture",
     doc,
@@ -175,7 +193,7 @@ export const image = (doc: string): Field<Image | null> =>
 export const item = <F extends FieldSet>(
   doc: string,
   fields: F,
-): Field<(Values<F> & { id: string; url: string }) | null> => ({
+): Field<(Values<F> & { id: string; url: string }) | null, WireItem<F> | Wrapped<WireItem<F>>, F> => ({
   ...field("item", doc, itemSchema(fields), (wire, parse, name) => {
     const value = unwrap(wire);
     if (isRecord(value) && !isEmpty(value)) return parse.item(value, fields, name);
@@ -193,7 +211,7 @@ export const items = <F extends FieldSet>(
   doc: string,
   fields: F,
   most = Number.POSITIVE_INFINITY,
-): Field<(Values<F> & { id: string; url: string })[]> => ({
+): Field<(Values<F> & { id: string; url: string })[], readonly WireItem<F>[] | Wrapped<readonly WireItem<F>[]>, F> => ({
   ...field("list", doc, { type: "array", items: itemSchema(fields) }, (wire, parse, name) => {
     const list = unwrap(wire);
     if (!Array.isArray(list)) {
@@ -208,7 +226,9 @@ export const items = <F extends FieldSet>(
 });
 
 /** A colour, `#rgb` or `#rrggbb`, by itself or as an item with `hex`; empty when there is none. */
-export const color = (doc: string): Field<string> =>
+export const color = (
+  doc: string,
+): Field<string, Wrapped<string> | { readonly fields: { readonly hex: Wrapped<string> } }> =>
   field("colour", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const item = unwrap(wire);
     const fields = isRecord(item) && isRecord(item.fields) ? item.fields : item;
@@ -220,14 +240,19 @@ export const color = (doc: string): Field<string> =>
   });
 
 /** Numbered fields, where the content system has no list: `{prefix}One{suffix}`, `{prefix}Two{suffix}` … */
-export const numbered = <const P extends string, const N extends string, const S extends string, T>(
+export const numbered = <
+  const P extends string,
+  const N extends string,
+  const S extends string,
+  F extends Field<unknown>,
+>(
   prefix: P,
   numbers: readonly N[],
   suffix: S,
-  field: Field<T>,
+  field: F,
 ) =>
   Object.fromEntries(numbers.map((number) => [prefix + number + suffix, field])) as {
-    [K in `${P}${N}${S}`]: Field<T>;
+    [K in `${P}${N}${S}`]: F;
   };
 
 /** The primary and secondary call to action that many blocks carry. */

@@ -1,8 +1,16 @@
 /** Builders of the wire fragments of profiles, for the examples of the blocks that show them. */
 import { image, item, link, longText, value } from "./example-values.ts";
+import type { profiles } from "./profile-fields.ts";
+import type { ItemFields } from "./types.ts";
 
 /** A person with a portrait of this name; `more` replaces fields. */
-export const profile = (name: string, title: string, description: string, picture: string, more: object = {}) =>
+export const profile = (
+  name: string,
+  title: string,
+  description: string,
+  picture: string,
+  more: ItemFields<typeof profiles> = {},
+) =>
   item(name, {
     name: value(name),
     title: value(title),

@@ -1,7 +1,8 @@
 import sanitizeHtml from "sanitize-html";
 import { safeHref, safeImageSrc } from "../../lib/links.ts";
-import { UNSIZED } from "../../lib/media.ts";
+import { mediaUrl, UNSIZED } from "../../lib/media.ts";
 import { escapeHtml, stripTags } from "../../lib/text.ts";
+import type { SafeHtml } from "./types.ts";
 
 /** Characters of authored HTML that are read; what is longer stays as plain text. */
 const MAX_HTML = 256 * 1024;
@@ -32,10 +33,10 @@ const RESERVED = /^(main|header|footer|[hmfl]\d)/i;
  * addresses checked, the page's only `h1` left to its header (SH-12). Never throws: HTML that cannot be read, is
  * nested or long beyond reason becomes plain text. `wrong` says what was dropped that the author should know of.
  */
-export function sanitize(html: string, addresses: Addresses): { html: string; wrong?: string } {
-  if (!/[<>&]/.test(html)) return { html };
-  if (html.length > MAX_HTML) return { html: escapeHtml(stripTags(html)), wrong: "is longer than 256 KB" };
-  if (tooDeep(html)) return { html: escapeHtml(stripTags(html)), wrong: "is nested too deep" };
+export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; wrong?: string } {
+  if (!/[<>&]/.test(html)) return { html: ownMarkup(html) };
+  if (html.length > MAX_HTML) return { html: ownMarkup(escapeHtml(stripTags(html))), wrong: "is longer than 256 KB" };
+  if (tooDeep(html)) return { html: ownMarkup(escapeHtml(stripTags(html))), wrong: "is nested too deep" };
   const [, dropped] = /<(script|iframe|object|embed|video|audio|form|svg)\b/i.exec(html) ?? [];
   let refused = dropped ? `holds a ${dropped.toLowerCase()} element, which is left out` : "";
   const attributes = (tag: string, given: Record<string, string>): Record<string, string> => {
@@ -94,11 +95,21 @@ export function sanitize(html: string, addresses: Addresses): { html: string; wr
       },
       exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
     });
-    return refused ? { html: clean, wrong: refused } : { html: clean };
+    return refused ? { html: ownMarkup(clean), wrong: refused } : { html: ownMarkup(clean) };
   } catch {
-    return { html: escapeHtml(stripTags(html)), wrong: "cannot be read as HTML and is shown as plain text" };
+    return { html: ownMarkup(escapeHtml(stripTags(html))), wrong: "cannot be read as HTML and is shown as plain text" };
   }
 }
+
+/** HTML in the answer of an upstream, whose addresses are those of the page already. Its authors hear of nothing. */
+export const sanitizeAnswer = (html = ""): SafeHtml =>
+  ownMarkup(sanitize(html, { link: (href) => href, picture: mediaUrl }).html.trim());
+
+/**
+ * Markup that our own code makes, such as marks around a text: nothing in it comes from elsewhere unless it was escaped
+ * or sanitized before. The compiler cannot see that, so whoever calls it vouches for it.
+ */
+export const ownMarkup = (html: string): SafeHtml => html as SafeHtml;
 
 // Tags that close themselves, or that authors rightly leave open.
 const UNCLOSED = /^(?:br|hr|img|p|li|dt|dd|td|th|tr|col|wbr|input|option)$/i;

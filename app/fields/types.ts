@@ -1,11 +1,19 @@
 import type { Wire } from "./wire.ts";
 
+declare const safe: unique symbol;
+
+/**
+ * HTML that may stand in a page as it is: the sanitizer made it (sanitize.ts), and `Prose` shows it. Only the compiler
+ * knows it from other texts: it is stored as one.
+ */
+export type SafeHtml = string & { readonly [safe]: true };
+
 /**
  * What authors fill in, as the content system sends it, turned into values that a View can use as they are.
  * A field never throws and never yields undefined: what is missing or of a wrong shape becomes the empty value, and
  * the mistake is reported through `parse.report` (the layout doctor prints it).
  */
-export interface Field<T> {
+export interface Field<T, W = unknown, I extends FieldSet = FieldSet> {
   /** What it is in an author's words, such as "text": shown in the catalogue. */
   readonly kind: string;
   /** What it holds, in the field's own words: shown in the catalogue. */
@@ -15,11 +23,33 @@ export interface Field<T> {
   /** JSON schema of the wire value. */
   readonly schema: Record<string, unknown>;
   /** Items: the fields of each. */
-  readonly fields?: FieldSet;
+  readonly fields?: I;
+  /** For the compiler alone: what the content system sends, so that the examples of blocks are held against it. */
+  readonly sends?: W;
 }
 
 export type FieldSet = Record<string, Field<unknown>>;
 export type Values<F extends FieldSet> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never };
+
+/** What stands on the wire where an author has filled in nothing. */
+type Empty = null | "" | Readonly<Record<string, never>>;
+/** `{ value }`, as the content system wraps what authors fill in. */
+export type Wrapped<V> = Empty | { readonly value: V | Empty };
+export type WireOf<F> = F extends Field<unknown, infer W> ? W : never;
+export type WireFields<F extends FieldSet> = { readonly [K in keyof F]?: WireOf<F[K]> };
+export type WireLink =
+  | Empty
+  | {
+      readonly value: Empty | { readonly href: string; readonly [more: string]: string };
+      readonly regions?: Readonly<Record<string, WireLink>>;
+    };
+export type WireItem<F extends FieldSet> = {
+  readonly id?: string;
+  readonly url?: string;
+  readonly fields: WireFields<F>;
+};
+/** What may stand in each item of a field. */
+export type ItemFields<D> = D extends Field<unknown, unknown, infer I> ? WireFields<I> : never;
 
 /** A link: `href` is ready for the page (`#` when the author left it out), `text` may be empty. */
 export interface Link {
@@ -55,7 +85,7 @@ export interface Parse {
   /** A text that authors may edit in place: in author mode it is marked. */
   text(value: string, wire: unknown): string;
   /** Authored HTML, safe to stand in the page. */
-  html(value: string, name: string, wire?: unknown): string;
+  html(value: string, name: string, wire?: unknown): SafeHtml;
   link(wire: unknown, name: string): Link | null;
   image(wire: unknown, name: string): Image | null;
   /** The address of a file of the content system or elsewhere; empty when it may not be linked. */

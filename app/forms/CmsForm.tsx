@@ -3,11 +3,14 @@ import { type ReactNode, useId } from "react";
 import { FORM_NAME } from "../../lib/forms.ts";
 import { formErrorsOf } from "../context/fixed-texts.ts";
 import type { PageContext } from "../context/page-context.ts";
+import { Prose } from "../fields/Prose.tsx";
 import { Enhance } from "../islands/Enhance.tsx";
 import { Button } from "../ui/Button.tsx";
+import { HiddenInputs } from "../ui/HiddenInputs.tsx";
 import { type FormEntry, inputsOf } from "./entries.ts";
 import { FormInput } from "./FormInput.tsx";
-import type { FormOptions } from "./form.enhance.ts";
+import type { form as script } from "./form.enhance.ts";
+import type { FormOptions } from "./live-form.ts";
 import { Problems, Thanks } from "./Outcome.tsx";
 
 const frame = css`
@@ -89,8 +92,8 @@ interface CmsFormProps {
   hint?: string;
   /** Said when it could not be taken; the usual words (FM-11) without it. */
   failure?: string;
-  /** Its script, where it has one of its own. */
-  script?: string;
+  /** Gives the form the script of a call of our own; without it, it is posted to the page. */
+  enhance?: (form: ReactNode, options: FormOptions) => ReactNode;
   page: PageContext;
 }
 
@@ -98,29 +101,38 @@ interface CmsFormProps {
  * A form of the content system. It is posted to the page it stands on, where the Worker checks it and hands it on, so
  * it works without script; the script checks while it is filled in and sends it without leaving (FM-03, FM-09).
  */
-export function CmsForm({
-  form,
-  entries,
-  submit,
-  known = {},
-  children,
-  hint,
-  failure,
-  script = "ui/form",
-  page,
-}: CmsFormProps) {
+export function CmsForm({ enhance = posted, ...props }: CmsFormProps) {
   const id = useId().replace(/[^\w-]/g, "");
-  const { t } = page;
-  const posted = page.posted?.form === form ? page.posted : undefined;
-  const outcome = `${id}-outcome`;
-  if (posted?.outcome === "sent") return <Thanks id={outcome} message={posted.messages[0] ?? t("FormThanks")} />;
+  const { form, entries, page } = props;
+  const { t, editing } = page;
+  const answer = page.posted?.form === form ? page.posted : undefined;
+  if (answer?.outcome === "sent")
+    return <Thanks id={`${id}-outcome`} message={answer.messages[0] ?? t("FormThanks")} />;
   // A form that goes to a call of our own has no receiver who would look at a token.
-  const botCheck = script === "ui/form" && !page.editing ? page.botCheck : undefined;
-  const inputs = inputsOf(entries);
-  const idOf = (name: string) => `${id}-${inputs.findIndex((field) => field.name === name)}`;
+  const botCheck = enhance === posted && !editing ? page.botCheck : undefined;
+  const body = (
+    <div className={frame}>
+      <Fields id={id} answer={answer} botCheck={botCheck} {...props} />
+      <div className={overlay} role="status" data-sending="" hidden>
+        {t("Submitting")}
+      </div>
+      <Thanks id={`${id}-thanks`} message="" hidden />
+    </div>
+  );
+  return editing ? body : enhance(body, optionsOf(entries, page, botCheck));
+}
+
+const posted = (form: ReactNode, options: FormOptions) => (
+  <Enhance<typeof script> name="forms/form" wake="visible" options={options}>
+    {form}
+  </Enhance>
+);
+
+/** What the script knows of a form: the rules of its fields, and what it says. */
+function optionsOf(entries: readonly FormEntry[], page: PageContext, botCheck: PageContext["botCheck"]): FormOptions {
   const errors = formErrorsOf(page);
-  const options: FormOptions = {
-    fields: inputs.map(({ kind, name, title, required, maxLength, choices }) => ({
+  return {
+    fields: inputsOf(entries).map(({ kind, name, title, required, maxLength, choices }) => ({
       kind,
       name,
       title,
@@ -128,70 +140,78 @@ export function CmsForm({
       maxLength,
       choices,
     })),
-    thanks: t("FormThanks"),
+    thanks: page.t("FormThanks"),
     ...(errors && { errors }),
     ...(botCheck && { botCheck: botCheck.src }),
   };
-  const body = (
-    <div className={frame}>
-      <form method="post" action={`#${outcome}`} noValidate>
-        <div className={fields}>
-          <input type="hidden" name={FORM_NAME} value={form} />
-          {Object.entries(known).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          {entries.map((entry, index) =>
-            entry.kind === "static" ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: authored words have no id, and never move
-              <Words key={index} entry={entry} />
-            ) : (
-              <FormInput
-                key={entry.name}
-                field={entry}
-                index={inputs.indexOf(entry)}
-                id={idOf(entry.name)}
-                value={posted?.values.get(entry.name) ?? entry.value}
-                error={posted?.errors.get(entry.name)}
-                t={t}
-              />
-            ),
-          )}
-          {children && <div data-wide="">{children}</div>}
-          {botCheck && (
-            <div data-wide="" className={challenge}>
-              <div className="g-recaptcha" data-sitekey={botCheck.siteKey} />
-            </div>
-          )}
-          <div data-wide="">
-            <Button type="submit" disabled={page.editing} aria-describedby={hint && `${id}-hint`}>
-              {submit || t("Submit")}
-            </Button>
-            {hint && (
-              <p className={beside} id={`${id}-hint`} data-hint="">
-                {hint}
-              </p>
-            )}
-          </div>
-          <Problems id={outcome} idOf={idOf} posted={posted} failure={failure} t={t} />
-        </div>
-      </form>
-      <div className={overlay} role="status" data-sending="" hidden>
-        {t("Submitting")}
-      </div>
-      <Thanks id={`${id}-thanks`} message="" hidden />
-    </div>
-  );
-  if (page.editing) return body;
+}
+
+interface FieldsProps extends Omit<CmsFormProps, "enhance"> {
+  id: string;
+  /** What came of the last try. */
+  answer: PageContext["posted"];
+  botCheck: PageContext["botCheck"];
+}
+
+/** The form itself: all that stands in it, in its order. */
+function Fields({
+  id,
+  form,
+  entries,
+  submit,
+  known = {},
+  children,
+  hint,
+  failure,
+  answer,
+  botCheck,
+  page,
+}: FieldsProps) {
+  const { t } = page;
+  const outcome = `${id}-outcome`;
+  const inputs = inputsOf(entries);
+  const idOf = (name: string) => `${id}-${inputs.findIndex((field) => field.name === name)}`;
   return (
-    <Enhance name={script} wake="visible" options={options}>
-      {body}
-    </Enhance>
+    <form method="post" action={`#${outcome}`} noValidate>
+      <div className={fields}>
+        <HiddenInputs values={[[FORM_NAME, form], ...Object.entries(known)]} />
+        {entries.map((entry, index) =>
+          entry.kind === "static" ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: authored words have no id, and never move
+            <Words key={index} entry={entry} />
+          ) : (
+            <FormInput
+              key={entry.name}
+              field={entry}
+              index={inputs.indexOf(entry)}
+              id={idOf(entry.name)}
+              value={answer?.values.get(entry.name) ?? entry.value}
+              error={answer?.errors.get(entry.name)}
+              t={t}
+            />
+          ),
+        )}
+        {children && <div data-wide="">{children}</div>}
+        {botCheck && (
+          <div data-wide="" className={challenge}>
+            <div className="g-recaptcha" data-sitekey={botCheck.siteKey} />
+          </div>
+        )}
+        <div data-wide="">
+          <Button type="submit" disabled={page.editing} aria-describedby={hint && `${id}-hint`}>
+            {submit || t("Submit")}
+          </Button>
+          {hint && (
+            <p className={beside} id={`${id}-hint`} data-hint="">
+              {hint}
+            </p>
+          )}
+        </div>
+        <Problems id={outcome} idOf={idOf} posted={answer} failure={failure} t={t} />
+      </div>
+    </form>
   );
 }
 
 const Words = ({ entry }: { entry: Exclude<FormEntry, { name: string }> }) =>
-  "heading" in entry ? (
-    <h3>{entry.heading}</h3>
-  ) : (
-    <div className="prose" dangerouslySetInnerHTML={{ __html: entry.html }} />
-  );
+  "heading" in entry ? <h3>{entry.heading}</h3> : <Prose html={entry.html} />;

@@ -182,7 +182,7 @@ export function FormInput({ field: one, index, id, value, error, t }: FormInputP
           {counted && (
             <span data-counter="">
               <VisuallyHidden>{t("Characters")} </VisuallyHidden>
-              <span>{`${String(value).length} / ${maxLength}`}</span>
+              <span data-count="">{`${String(value).length} / ${maxLength}`}</span>
             </span>
           )}
         </p>

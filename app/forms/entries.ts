@@ -1,5 +1,6 @@
 import type { InputRule } from "../../lib/forms.ts";
 import type { FieldValue } from "../../lib/rules.ts";
+import type { SafeHtml } from "../fields/types.ts";
 
 /** A field as it is shown (FM-01, EN-44). */
 export interface FormField extends InputRule {
@@ -16,8 +17,8 @@ export interface FormField extends InputRule {
   half: boolean;
 }
 
-/** What stands in a form, in its order: fields, and words between them. `html` is safe; a heading is plain text. */
-export type FormEntry = FormField | { kind: "static"; html: string } | { kind: "static"; heading: string };
+/** What stands in a form, in its order: fields, and words between them. A heading is plain text. */
+export type FormEntry = FormField | { kind: "static"; html: SafeHtml } | { kind: "static"; heading: string };
 
 const isField = (entry: FormEntry): entry is FormField => entry.kind !== "static";
 export const inputsOf = (entries: readonly FormEntry[]): FormField[] => entries.filter(isField);

@@ -36,7 +36,7 @@ export function liveField(
   const [first] = controls;
   if (!place || !message || !first) return undefined;
   if (rule.kind === "telephone") mask(first);
-  const counter = place.querySelector("[data-counter] > :last-child");
+  const counter = place.querySelector("[data-count]");
   if (counter) count(first, counter, rule.maxLength);
   const value = () => readValue(rule, new FormData(form).getAll(rule.name).map(String));
   return {

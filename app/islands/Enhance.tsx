@@ -1,25 +1,32 @@
 import type { ReactNode } from "react";
 import { jsonForHtml } from "../../lib/text.ts";
+import type { Enhancement, NameOf, Wake } from "./types.ts";
 
-/** When an island's script comes: at once, when the browser has time, when it is seen, or at the first touch. */
-export type Wake = "load" | "idle" | "visible" | "interaction";
+type OptionsOf<E> = E extends (host: HTMLElement, options: infer Options) => void ? Options : never;
 
-/** A part of a block that a few lines of plain script improve; its HTML works without them. */
-export function Enhance({
+type EnhanceProps<E> = {
+  name: NameOf<E>;
+  wake: Wake;
+  children: ReactNode;
+} & (object extends OptionsOf<E> ? { options?: undefined } : { options: OptionsOf<E> });
+
+/**
+ * A part of a block that an enhancement improves: `<Enhance<typeof tabs> name="ui/tabs" …>`, where `tabs` is imported
+ * as a type. Without that type no name fits.
+ */
+export function Enhance<E extends Enhancement<string, never> = never>({
   name,
   wake,
   children,
   options,
-}: {
-  name: string;
-  wake: Wake;
-  children: ReactNode;
-  options?: object;
-}) {
+}: EnhanceProps<E>) {
   return (
     <x-island data-name={name} data-wake={wake}>
       {children}
-      {options ? <script type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(options) }} /> : null}
+      {options ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end the script
+        <script type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(options) }} />
+      ) : null}
     </x-island>
   );
 }

@@ -1,31 +1,34 @@
-import type { ComponentType } from "react";
 import { useId } from "react";
 import { renderToString } from "react-dom/server";
 import { jsonForHtml } from "../../lib/text.ts";
-import type { Wake } from "./Enhance.tsx";
+import type { IslandComponent, NameOf, Wake } from "./types.ts";
 
 /**
  * A part of a block that React wakes in the browser. It is a React root of its own on both sides, with the same
  * prefix for ids; only its own props are sent, once.
  */
-export function Island<P extends object>({
+export function Island<Component extends IslandComponent<string, never>>({
   name,
   wake,
-  component: Component,
+  component,
   props,
 }: {
-  name: string;
+  name: NameOf<Component>;
   wake: Wake;
-  component: ComponentType<P>;
-  props: P;
+  component: Component;
+  props: Parameters<Component>[0];
 }) {
+  const Inside = component as unknown as IslandComponent<string, object>;
+  const own: object = props;
   const prefix = useId().replace(/[^\w-]/g, "");
   // Icons stay pictures here: React finds the HTML again that it makes of the same props.
-  const html = renderToString(<Component {...props} />, { identifierPrefix: prefix }).replaceAll(' data-icon=""', "");
+  const html = renderToString(<Inside {...own} />, { identifierPrefix: prefix }).replaceAll(' data-icon=""', "");
   return (
     <x-island data-name={name} data-wake={wake} data-prefix={prefix}>
-      <div dangerouslySetInnerHTML={{ __html: html }} />
-      <script type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(props) }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React has just made it */}
+      <div data-root="" dangerouslySetInnerHTML={{ __html: html }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end the script */}
+      <script type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(own) }} />
     </x-island>
   );
 }

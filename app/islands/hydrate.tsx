@@ -1,13 +1,14 @@
-import type { ComponentType, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import type { IslandComponent } from "./types.ts";
 
 /**
  * Wakes a React island: its component takes over the HTML that the server made of the same props.
  * When it throws, then or later, the server's HTML comes back: it works without script, and the rest of the page
  * goes on.
  */
-export function hydrate(host: HTMLElement, Component: ComponentType<object>, props: object): void {
-  const place = host.firstElementChild;
+export function hydrate(host: HTMLElement, Component: IslandComponent<string, object>, props: object): void {
+  const place = host.querySelector<HTMLElement>(":scope > [data-root]");
   if (!place) return;
   const asServed = place.innerHTML;
   const root = hydrateRoot(place, <Component {...props} />, {

@@ -1,6 +1,7 @@
 /** What stands on a page, and what follows from it. */
 import { blocks } from "../blocks/index.ts";
-import type { ParsedBlock, ParsedPage } from "./parse/parse-page.ts";
+import type { ParsedBlock } from "./parse/parse-blocks.ts";
+import type { ParsedPage } from "./parse/parse-page.ts";
 
 /** Every block on a page, nested ones too, in the order of the document. */
 export function allBlocks(page: ParsedPage): ParsedBlock[] {

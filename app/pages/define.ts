@@ -7,8 +7,10 @@ export type Access = "public" | "staff" | "author" | "ops";
 /** Whoever has signed in. */
 export interface PageActor {
   role: Exclude<Access, "public">;
-  /** The name by which the sign-in knows them. */
+  /** The id by which the sign-in knows them: it stands in audit lines. */
   subject: string;
+  /** Shown to themselves only. */
+  name: string;
 }
 
 /** What a page knows of the request for it. */

@@ -43,7 +43,7 @@ function Account({ actor }: { actor: PageActor }) {
   return (
     <form className={`container ${account}`} method="post" action="/_edge/sign-out">
       <span>
-        {ROLES[actor.role]}: {actor.subject}
+        {ROLES[actor.role]}: {actor.name}
       </span>
       <button type="submit">Sign out</button>
     </form>
@@ -123,9 +123,10 @@ export function refusalOf(status: 401 | 403 | 404 | 429 | 503, access: CodePage[
           title="This page is not for you"
           text={`It is for people with the role “${access}”. Ask whoever manages your account, or sign in as somebody else.`}
         >
-          <p>
-            <a href={signIn}>Sign in as somebody else</a>
-          </p>
+          {/* Whoever is signed in would come straight back here. */}
+          <form method="post" action="/_edge/sign-out">
+            <button type="submit">Sign out, to sign in as somebody else</button>
+          </form>
         </Message>
       );
     case 404:

@@ -1,13 +1,13 @@
 import { css } from "@linaria/core";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { DEBOUNCE } from "../../lib/constants.ts";
+import { useId } from "react";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { SuggestionList } from "./SuggestionList.tsx";
 import { searchBox } from "./search-box.ts";
-import { type SuggestionSource, useSuggestions } from "./use-suggestions.ts";
+import { useCombobox } from "./use-combobox.ts";
+import type { SuggestionSource } from "./use-suggestions.ts";
 
-const box = css`
+const frame = css`
   position: relative;
 `;
 
@@ -78,58 +78,11 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
 export function Combobox({ label: words, name, defaultValue, ...props }: ComboboxProps) {
   const { placeholder, required, announcement, heading, emptyHeading, clear } = props;
   const id = useId();
-  const control = useRef<HTMLInputElement>(null);
-  const [active, setActive] = useState(-1);
-  const { options, typed, ...suggestions } = useSuggestions({ pause: DEBOUNCE.typeahead, fewest: 1, ...props });
+  const { control, options, typed, active, ...box } = useCombobox(props, defaultValue);
   const open = options.length > 0;
-
-  const close = () => {
-    suggestions.close();
-    setActive(-1);
-  };
-  const ask = (text: string) => {
-    suggestions.ask(text);
-    setActive(-1);
-  };
-  const choose = (text: string) => {
-    close();
-    if (!control.current) return;
-    control.current.value = text;
-    control.current.form?.requestSubmit();
-  };
-  const offer = () => control.current?.value === "" && ask("");
-
-  // What was typed before the script came counts too, and so does the focus that woke it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking
-  useEffect(() => {
-    const value = control.current?.value ?? "";
-    if (value !== defaultValue) ask(value);
-    else if (control.current === document.activeElement) offer();
-  }, []);
-
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && open) {
-      // Closes the list and nothing else: no dialog around it.
-      event.preventDefault();
-      event.stopPropagation();
-      close();
-    } else if (event.key === "Enter") {
-      const chosen = options[active];
-      if (chosen === undefined) return close();
-      event.preventDefault();
-      choose(chosen);
-    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      if (!open) return void offer();
-      event.preventDefault();
-      // One place more than options: none of them, the text as typed.
-      const places = options.length + 1;
-      setActive(((active + 1 + (event.key === "ArrowDown" ? 1 : -1) + places) % places) - 1);
-    }
-  };
-
   const labelText = <label htmlFor={`${id}i`}>{words}</label>;
   return (
-    <div className={box}>
+    <div className={frame}>
       {props.labelHidden ? <VisuallyHidden>{labelText}</VisuallyHidden> : <div className={label}>{labelText}</div>}
       <div className={`${searchBox} ${field}`}>
         <Icon name="search" size={20} />
@@ -154,10 +107,10 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
           aria-expanded={open}
           aria-controls={`${id}l`}
           aria-activedescendant={active >= 0 ? `${id}o${active}` : undefined}
-          onInput={(event) => ask(event.currentTarget.value)}
-          onFocus={offer}
-          onKeyDown={keys}
-          onBlur={close}
+          onInput={(event) => box.ask(event.currentTarget.value)}
+          onFocus={box.offer}
+          onKeyDown={box.keys}
+          onBlur={box.close}
         />
         {clear && (
           <a href={clear.href} data-search data-reset>
@@ -174,7 +127,7 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
         icon={typed ? undefined : "clock"}
         active={active}
         below={props.below}
-        choose={choose}
+        choose={box.choose}
       />
       <VisuallyHidden>
         <span role="status">{open ? announcement.replace("{n}", String(options.length)) : ""}</span>

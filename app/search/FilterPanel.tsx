@@ -1,6 +1,5 @@
 import { css, cx } from "@linaria/core";
 import type { ReactNode } from "react";
-import { isoDate, parseDate } from "../../lib/dates.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
@@ -56,63 +55,6 @@ const filters = css`
   }
 `;
 
-const field = css`
-  display: grid;
-  gap: var(--space-1);
-  font-size: var(--text-s);
-
-  & > span:first-child,
-  & > legend {
-    padding: 0;
-    margin-block-end: var(--space-1);
-    font-weight: 700;
-  }
-
-  & select,
-  & input[type="date"] {
-    inline-size: 100%;
-    min-block-size: 2.75rem;
-    padding: 0.4rem var(--arrow-room, 0.75rem) 0.4rem 0.75rem;
-    border: 1px solid var(--color-control-border);
-    border-radius: var(--radius-s);
-    color: var(--color-text);
-    background-color: var(--color-surface);
-  }
-
-`;
-
-const options = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-1) var(--space-4);
-
-  & > label {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--space-2);
-    min-block-size: 2rem;
-  }
-
-  & input {
-    inline-size: 1.25rem;
-    block-size: 1.25rem;
-    margin: 0;
-    accent-color: var(--color-link);
-  }
-`;
-
-const days = css`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr));
-  gap: var(--space-3);
-
-  & > label > span {
-    display: block;
-    margin-block-end: 0.15rem;
-    color: var(--color-muted);
-  }
-`;
-
 /* With script a change searches by itself. */
 const apply = css`
   @media (scripting: enabled) {
@@ -161,91 +103,4 @@ export const FilterPanel = ({ form, set, t, children }: FilterPanelProps) => (
       </div>
     </div>
   </FilterDisclosure>
-);
-
-interface ControlProps {
-  form: string;
-  name: string;
-  label: string;
-}
-
-/** One of several. Without a list to choose from, what the address asks for stays asked for. */
-export function FilterSelect({
-  any,
-  choices,
-  chosen,
-  label,
-  ...control
-}: ControlProps & { any: string; choices: readonly { id: string; title: string }[]; chosen: string }) {
-  if (choices.length === 0) return chosen ? <input type="hidden" value={chosen} {...control} /> : null;
-  return (
-    <label className={field}>
-      <span>{label}</span>
-      <select {...control} defaultValue={choices.some(({ id }) => id === chosen) ? chosen : ""}>
-        <option value="">{any}</option>
-        {choices.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-/** One of a few that all show. */
-export const FilterOptions = ({
-  choices,
-  chosen,
-  label,
-  ...control
-}: ControlProps & { choices: readonly { value: string; title: string }[]; chosen: string }) => (
-  <fieldset className={field}>
-    <legend>{label}</legend>
-    <div className={options}>
-      {choices.map(({ value, title }) => (
-        <label key={value}>
-          <input type="radio" value={value} defaultChecked={value === chosen} {...control} />
-          {title}
-        </label>
-      ))}
-    </div>
-  </fieldset>
-);
-
-/** Yes, or not at all. */
-export const FilterToggle = ({ on, label, ...control }: ControlProps & { on: boolean }) => (
-  <div className={field}>
-    <div className={options}>
-      <label>
-        <input type="checkbox" value="true" defaultChecked={on} {...control} />
-        {label}
-      </label>
-    </div>
-  </div>
-);
-
-interface Day {
-  name: string;
-  label: string;
-  /** MM-DD-YYYY, empty for none. */
-  day: string;
-}
-
-/** First and last day; either may be open. */
-export const FilterDays = ({ form, label, range }: { form: string; label: string; range: Day[] }) => (
-  <fieldset className={field}>
-    <legend>{label}</legend>
-    <div className={days}>
-      {range.map(({ label: end, name, day }) => {
-        const date = parseDate(day);
-        return (
-          <label key={name}>
-            <span>{end}</span>
-            <input type="date" name={name} form={form} defaultValue={date ? isoDate(date) : ""} />
-          </label>
-        );
-      })}
-    </div>
-  </fieldset>
 );

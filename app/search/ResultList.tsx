@@ -4,6 +4,8 @@ import { exact } from "../context/fixed-texts.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import type { SearchParams } from "./search-params.ts";
+import type { ShownResults } from "./shown-results.ts";
 
 const results = css`
   position: relative;
@@ -77,7 +79,13 @@ const cover = css`
   }
 `;
 
-const end = css`
+const back = css`
+  padding-block: var(--space-4);
+  border-block-end: 1px solid var(--color-border);
+  text-align: center;
+`;
+
+const foot = css`
   display: grid;
   justify-items: center;
   padding-block-start: var(--space-6);
@@ -97,8 +105,12 @@ const none = css`
 `;
 
 interface ResultListProps {
-  /** How many show, of how many. */
+  /** How many show, of how many; `{first}` in it is the number of the first. */
   count: string;
+  /** The number of the first of them; 1 without it. */
+  first?: number;
+  /** The address with the results before these, where there are any. */
+  previous?: string | undefined;
   /** Beside the count: the orders to choose from, a way back to everything. */
   aside?: ReactNode;
   /** One card each, in order. */
@@ -122,7 +134,9 @@ interface ResultListProps {
 
 /** The results of a search. Its links marked `data-search` are followed in place by `resultsInPlace`. */
 export function ResultList({
-  count: shown,
+  count: text,
+  first = 1,
+  previous,
   aside,
   cards,
   more,
@@ -134,6 +148,9 @@ export function ResultList({
   before,
   empty,
 }: ResultListProps) {
+  // In the browser, further results are put below these, and the number of the first stays.
+  const [start = "", end] = text.split("{first}");
+  const shown = end === undefined ? start : `${start}${first}${end}`;
   return (
     <div className={results} data-results>
       {before}
@@ -143,10 +160,19 @@ export function ResultList({
         <>
           <div className={bar} data-bar>
             <p className={count} data-say>
-              {shown}
+              {start}
+              {end !== undefined && <span data-first>{first}</span>}
+              {end}
             </p>
             {aside}
           </div>
+          {previous && (
+            <p className={back}>
+              <a href={previous} data-search>
+                {page.t("PreviousResults")}
+              </a>
+            </p>
+          )}
           <ol className={list}>
             {cards.map(({ id, card }) => (
               <li key={id} data-id={id}>
@@ -154,7 +180,7 @@ export function ResultList({
               </li>
             ))}
           </ol>
-          <div className={end} data-more>
+          <div className={foot} data-more>
             {more ? (
               <ButtonLink variant="secondary" href={more} data-search>
                 {moreText}
@@ -174,9 +200,22 @@ export function ResultList({
   );
 }
 
-/** `1 - 20 of 57` (LC-09). */
-export const shownOf = (page: PageContext, shown: number, total: number): string =>
-  exact(page, "ResultsShown").replace("{n}", String(shown)).replace("{total}", String(total));
+/** `{first} - 20 of 57` (LC-09). */
+export const shownOf = (page: PageContext, { last, total }: { last: number; total: number }): string =>
+  exact(page, "ResultsShown").replace("{n}", String(last)).replace("{total}", String(total));
+
+/** Where the results before and after those on a page are. */
+export const pagesOf = <S extends { page: number }>(
+  params: SearchParams<S>,
+  found: S & Pick<ShownResults<unknown>, "first" | "previous" | "next">,
+) => {
+  const to = (page: number | undefined) => {
+    const address = params.address(found, { page: page ?? found.page } as Partial<S>);
+    // The last page that an address can name leads to itself.
+    return address === params.address(found) ? undefined : address;
+  };
+  return { first: found.first, previous: to(found.previous), more: to(found.next) };
+};
 
 /** The same place, several times. */
 export const Places = ({ of: place, count: number }: { of: ReactNode; count: number }) =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { HiddenInputs } from "../ui/HiddenInputs.tsx";
 
 interface SearchFormProps {
   /** The page of results; its own parameters go along, since a form drops those of its address. */
@@ -14,9 +15,7 @@ export function SearchForm({ to, className, children }: SearchFormProps) {
     <search>
       <form action={path} className={className}>
         {children}
-        {[...new URLSearchParams(query)].map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenInputs values={new URLSearchParams(query)} />
       </form>
     </search>
   );

@@ -7,5 +7,6 @@ import { jsonForHtml } from "../../lib/text.ts";
 export function JsonLd({ graph }: { graph: readonly object[] }) {
   if (graph.length === 0) return null;
   const text = jsonForHtml({ "@context": "https://schema.org", "@graph": graph });
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end the script
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
 }

@@ -32,7 +32,7 @@ async function relatedTo(
     sql`SELECT category_id FROM event_category_links WHERE event_id = ${id}`,
   );
   const eventCategories = categories.map(({ category_id }) => String(category_id));
-  const found = (await rows<EventRow>(db, eventRows({ eventCategories }, now, RELATED + 1)))
+  const found = (await rows<EventRow>(db, eventRows({ eventCategories }, now, { limit: RELATED + 1 })))
     .filter((event) => event.id !== id)
     .slice(0, RELATED);
   const fees = await feesOf(

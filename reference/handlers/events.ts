@@ -6,7 +6,16 @@ import {
   hostingLocations,
   relatedClasses,
 } from "../../contracts/events.ts";
-import { AUDIENCE, type Criteria, choices, dollars, type EventRow, eventRows, FOLDER } from "../event-rows.ts";
+import {
+  AUDIENCE,
+  type Criteria,
+  choices,
+  dollars,
+  type EventRow,
+  eventRows,
+  FOLDER,
+  type Window,
+} from "../event-rows.ts";
 import { answer, newRouter } from "../route.ts";
 import { attempts } from "../search/attempts.ts";
 import { rows, sql } from "../sql.ts";
@@ -14,14 +23,13 @@ import { rows, sql } from "../sql.ts";
 /** Classes and events: search and its filters. */
 export const events = newRouter();
 
-/** The most that a search shows; `totalResults` counts them all. */
-const LISTED = 200;
 const RELATED = 3;
 
 answer(events, findEvents, async (criteria, { db, now }) => {
-  const found = await search(db, criteria, now, LISTED);
+  const { page, perPage } = criteria;
+  const { found, total } = await search(db, criteria, now, { limit: perPage, offset: (page - 1) * perPage });
   return {
-    totalResults: found[0]?.total ?? 0,
+    totalResults: total,
     results: found.map((event) => ({
       id: String(event.id),
       eventUrl: FOLDER + event.slug,
@@ -37,7 +45,7 @@ answer(events, findEvents, async (criteria, { db, now }) => {
 });
 
 answer(events, relatedClasses, async (criteria, { db, now }) => {
-  const found = await search(db, criteria, now, RELATED, { exact: false });
+  const { found } = await search(db, criteria, now, { limit: RELATED }, { exact: false });
   return found.map((event) => ({
     id: String(event.id),
     eventHeadline: event.headline,
@@ -48,13 +56,23 @@ answer(events, relatedClasses, async (criteria, { db, now }) => {
 });
 
 /** Events that fit, in what was typed too; what is no word finds none. */
-async function search(db: D1Database, criteria: Criteria, now: Date, limit: number, { exact = true } = {}) {
-  if (!criteria.searchText) return rows<EventRow>(db, eventRows(criteria, now, limit));
+async function search(db: D1Database, criteria: Criteria, now: Date, window: Window, { exact = true } = {}) {
+  if (!criteria.searchText) return listed(db, criteria, now, window);
   for await (const { query } of attempts(db, criteria.searchText, { exact })) {
-    const found = await rows<EventRow>(db, eventRows(criteria, now, limit, query));
-    if (found.length > 0) return found;
+    const listing = await listed(db, criteria, now, window, query);
+    if (listing.total > 0) return listing;
   }
-  return [];
+  return { found: [], total: 0 };
+}
+
+/** Some of the events that fit, and how many there are: each row counts them all, and past the end the first does. */
+async function listed(db: D1Database, criteria: Criteria, now: Date, window: Window, query?: string) {
+  const found = await rows<EventRow>(db, eventRows(criteria, now, window, query));
+  const [any] =
+    found.length > 0 || !window.offset
+      ? found
+      : await rows<EventRow>(db, eventRows(criteria, now, { limit: 1 }, query));
+  return { found, total: any?.total ?? 0 };
 }
 
 answer(events, eventCategories, (_request, { db }) =>

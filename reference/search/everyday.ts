@@ -48,7 +48,12 @@ export async function rememberEverydayWords(db: D1Database, list: readonly Every
   const entries = list.flatMap(({ own, words, page = null }, subject) => {
     // The page is about the first of the site's words; the others are in use for more.
     const leading = new Set([...own.slice(0, 1), ...words].map(key));
-    return [...new Set([...own, ...words].map(key))].map((phrase) => ({
+    // Who types one of the site's own words means that one and not its siblings.
+    const meant = new Map([
+      ...words.map((phrase) => [key(phrase), own] as const),
+      ...own.map((phrase) => [key(phrase), [phrase]] as const),
+    ]);
+    return [...meant].map(([phrase, own]) => ({
       phrase,
       subject,
       own,

@@ -33,6 +33,7 @@ describe("in author mode the editor's markup stands where the value stands, and 
     ],
     [
       "rich text",
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: as a View shows it
       <div key="a" dangerouslySetInnerHTML={{ __html: markText("<p>Hi <b>x</b></p>", 1) }} />,
       "<div><code kind=open></code><p>Hi <b>x</b></p><code kind=close></code></div>",
     ],
@@ -45,6 +46,7 @@ describe("in author mode the editor's markup stands where the value stands, and 
     ],
     [
       "a script's data",
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: as a View shows it
       <script key="a" type="application/json" dangerouslySetInnerHTML={{ __html: `{"a":"${markText("T", 0)}"}` }} />,
       '<script type="application/json">{"a":"T"}</script>',
     ],

@@ -3,7 +3,7 @@ import { blocks } from "../../app/blocks/index.ts";
 import { type ParsedPage, parsePage } from "../../app/page/parse/parse-page.ts";
 import type { PageSettings } from "../../app/page/render/render-blocks.tsx";
 import { renderBody } from "../../app/page/render/render-body.tsx";
-import { renderSlot } from "../../app/page/render/render-slot.ts";
+import { renderSlot } from "../../app/page/render/render-slot.tsx";
 import { pageOf } from "../../app/pages/catalogue/example.ts";
 import { breadcrumbs } from "../../lib/paths.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { choice, date, file, flag, image, item, items, link, number, richText, text } from "../../app/fields/fields.ts";
 import { parseFields, parser } from "../../app/fields/parse-fields.ts";
 import type { FieldSet, LayoutProblem, ParseOptions } from "../../app/fields/types.ts";
-import { documentState, readDocument } from "../../app/fields/wire.ts";
+import { documentState, readDocument } from "../../app/page/parse/layout-document.ts";
 import { parsePage } from "../../app/page/parse/parse-page.ts";
 
 const component = (more: object = {}) => ({

@@ -15,6 +15,7 @@ const { parsePage } = await import("../../app/page/parse/parse-page.ts");
 const { formsOf } = await import("../../app/page/forms.ts");
 const { structuredData } = await import("../../app/page/head/structured-data.ts");
 const { holdsSensitive } = await import("../../app/page/page-blocks.ts");
+const { renderBody } = await import("../../app/page/render/render-body.tsx");
 const { renderRegion } = await import("../../app/page/render/render-blocks.tsx");
 
 const page = (names: string[]) =>
@@ -63,6 +64,16 @@ it("a block that fails has no form and says nothing to search engines; two lists
   expect(structuredData(parsed, settings(false))).toMatchObject([
     { "@type": "FAQPage", mainEntity: [{ name: "One" }, { name: "Two" }] },
   ]);
+});
+
+it.each([
+  [{}, "childrens-health", "childrens-health"],
+  [{}, undefined, "default"],
+  [{ main: "default" }, "childrens-health", "default"],
+])("TH-07 a page with themes %o on a site of theme %s is in %s", (themes, siteTheme, shown) => {
+  const parsed = { ...page(["RichText"]), themes: { header: "", main: "", footer: "", ...themes } };
+  const body = renderBody(parsed, { ...settings(false), ...(siteTheme && { siteTheme }) }, vi.fn()).join("");
+  expect(body).toContain(`<main id="main" tabindex="-1" data-theme="${shown}"`);
 });
 
 it("authors see a label where a block failed or is unknown (LY-02, ER-13)", () => {

@@ -224,7 +224,8 @@ async function purge(prefix: string): Promise<void> {
   const body = JSON.stringify({ site: "larkspur", prefixes: [prefix] });
   const timestamp = `${Math.floor(Date.now() / 1000)}`;
   const nonce = crypto.randomUUID();
-  const signature = createHmac("sha256", SECRET).update(`${timestamp}.${nonce}.${body}`).digest("hex");
+  const text = `POST /_edge/purge\n${timestamp}\n${nonce}\n${body}`;
+  const signature = createHmac("sha256", SECRET).update(text).digest("hex");
   const answer = await fetch(`http://127.0.0.1:${ours.port}/_edge/purge`, {
     method: "POST",
     headers: { "x-edge-timestamp": timestamp, "x-edge-nonce": nonce, "x-edge-signature": signature },

@@ -1,6 +1,7 @@
 import { renderToReadableStream } from "react-dom/server";
 import { blocks } from "../../app/blocks/index.ts";
-import type { ParsedBlock, ParsedPage } from "../../app/page/parse/parse-page.ts";
+import type { ParsedBlock } from "../../app/page/parse/parse-blocks.ts";
+import type { ParsedPage } from "../../app/page/parse/parse-page.ts";
 import { stylesOf } from "../../app/page/render/render-body.tsx";
 
 /** The reference that React itself is: the same page as one tree, streamed for each request. */
@@ -29,6 +30,7 @@ export default {
       <html lang="en">
         <head>
           <title>{parsed.fields.browserTitle}</title>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles */}
           <style dangerouslySetInnerHTML={{ __html: stylesOf(parsed) }} />
         </head>
         <body>

@@ -39,3 +39,32 @@ it("the Worker is at most 400 KB gzip (PF-08)", () => {
 it("the browser gets no schema library", () => {
   for (const text of scripts("client")) expect(text).not.toContain("ZodError");
 });
+
+it("a page loads signals only with a script that uses them (ED-05, PF-04)", () => {
+  const assets = join(dist, "client/assets");
+  const texts = new Map(
+    readdirSync(assets)
+      .filter((file) => file.endsWith(".js"))
+      .map((file) => [file, readFileSync(join(assets, file), "utf8")]),
+  );
+  const reaches = (file: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(file)) return seen;
+    seen.add(file);
+    for (const [, name] of (texts.get(file) ?? "").matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)) reaches(name!, seen);
+    return seen;
+  };
+  const withSignals = [...texts.keys()].filter((file) => [...reaches(file)].some((one) => one.startsWith("signals")));
+  const names = withSignals.map((file) => file.replace(/-[\w-]{8}\.js$/, ""));
+  expect(names).toContain("region-links");
+  for (const quiet of [
+    "client",
+    "panels.enhance",
+    "accordion.enhance",
+    "carousel.enhance",
+    "tabs.enhance",
+    "form.enhance",
+  ])
+    expect(names).not.toContain(quiet);
+  const [client = ""] = [...texts.keys()].filter((file) => file.startsWith("client-"));
+  expect(gzipSync(texts.get(client)!).length).toBeLessThan(2_048);
+});

@@ -78,7 +78,7 @@ describe("without script (ED-24)", () => {
 
   it("the form's own address finds, narrows and reveals (RT-04, EV-02, EV-04, EV-07)", async () => {
     await visit(SEARCH, noScript, async (page) => {
-      await shown(page, "16 of");
+      await shown(page, "1 - 16 of");
       await page.getByLabel("Category").selectOption("Fitness & Movement");
       await page.getByLabel("In person").check();
       await page.getByRole("button", { name: "Apply filters" }).click();
@@ -93,7 +93,7 @@ describe("without script (ED-24)", () => {
       expect(found.filter((title) => !/yoga/i.test(title))).toEqual([]);
       await page.getByText("End of Results").waitFor();
       await page.getByRole("link", { name: "Clear all" }).click();
-      await shown(page, "16 of");
+      await shown(page, "1 - 16 of");
       await page.getByRole("link", { name: "Show More" }).click();
       await page.waitForURL((url) => url.search === "?page=2");
       expect(await titles(page)).toHaveLength(32);
@@ -122,12 +122,25 @@ describe("without script (ED-24)", () => {
     });
   });
 
+  it.each([
+    [SEARCH, "?category=zzz&location=zzz", "select[name=category]"],
+    ["/classes-events/preparing-for-birth", "?location=zzz", "select[name=location]"],
+  ])("%s%s does not filter by what its control does not offer (EV-03, EV-10, VA-13)", async (path, wish, control) => {
+    await visit(path, noScript, async (page) => {
+      const said = page.locator("[data-results] [data-say]").first();
+      const all = await said.textContent();
+      await page.goto(site.url + path + wish);
+      expect(await said.textContent()).toBe(all);
+      expect(await page.locator(control).inputValue()).toBe("");
+    });
+  });
+
   it("nothing found says so, and leads to everything (EV-05, ER-05)", async () => {
     await visit(`${SEARCH}?searchText=xyzzy`, noScript, async (page) => {
       await page.getByRole("heading", { name: "Oh no!" }).waitFor();
       await page.getByText("Unfortunately, we have no events that fit your search.").waitFor();
       await page.getByRole("link", { name: "Show all classes and events" }).click();
-      await shown(page, "16 of");
+      await shown(page, "1 - 16 of");
       expect(await box(page).inputValue()).toBe("");
     });
   });

@@ -49,6 +49,16 @@ describe("without script (ED-24)", () => {
     await page.close();
   });
 
+  it("a long list goes on in parts, with the way back (LC-09, ED-24)", async () => {
+    const page = await open("/locations/search?page=5", noScript);
+    await page.locator("[data-say]", { hasText: "1 - 100 of" }).waitFor();
+    await page.getByRole("link", { name: "Show More" }).click();
+    await page.locator("[data-say]", { hasText: "101 - 120 of" }).waitFor();
+    await page.getByRole("link", { name: "Previous results" }).click();
+    await page.waitForURL((url) => url.search === "?page=5");
+    await page.close();
+  });
+
   it("hours and waiting times can be read (HR-07, LC-11)", async () => {
     const page = await open("/locations/search?locationType=Urgent+Care", noScript);
     const card = page

@@ -22,7 +22,9 @@ async function visit(path: string) {
 function tell(path: string, body: object) {
   const text = JSON.stringify(body);
   const [time, nonce] = [`${Math.floor(Date.now() / 1000)}`, randomUUID()];
-  const signature = createHmac("sha256", "local-purge-secret").update(`${time}.${nonce}.${text}`).digest("hex");
+  const signature = createHmac("sha256", "local-purge-secret")
+    .update(`POST ${path}\n${time}\n${nonce}\n${text}`)
+    .digest("hex");
   const headers = { "x-edge-timestamp": time, "x-edge-nonce": nonce, "x-edge-signature": signature };
   return site.fetch(path, { method: "POST", body: text, headers });
 }

@@ -55,10 +55,13 @@ describe("site search without script", () => {
     expect(await page.locator("[data-results] h2 a").first().getAttribute("href")).toMatch(/^\//);
     await page.getByRole("link", { name: "See more" }).click();
     await query(page, "?searchText=care&page=2");
-    const all = await names(page);
-    expect(all.slice(0, 10)).toEqual(first);
-    expect(all.length).toBeGreaterThan(10);
+    const second = await names(page);
+    expect(second.length).toBeGreaterThan(0);
+    expect(second.filter((name) => first.includes(name))).toEqual([]);
     expect(gate.calls.filter((call) => call.includes("/custom/search")).at(-1)).toMatch(/count=10&.*offset=10&q=care/);
+    await page.getByRole("link", { name: "Previous results" }).click();
+    await query(page, "?searchText=care");
+    expect(await names(page)).toEqual(first);
     await page.getByRole("link", { name: "Clear the search" }).click();
     await page.getByText("Results come while you type.").waitFor();
     expect(await box(page).inputValue()).toBe("");

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
-import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+import { launchBrowser, type RunningSite, signIn, startSite } from "../support/site.ts";
 
 const thirdParties = {
   tagManager: { src: "https://tags.example/gtm.js", id: "GTM-1" },
@@ -21,7 +21,7 @@ let site: RunningSite;
 let browser: Browser;
 let context: BrowserContext | undefined;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ AUTHOR_MODE: "on" }, { thirdParties }), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite({}, { thirdParties }), launchBrowser()]);
 });
 afterEach(() => context?.close());
 afterAll(async () => {
@@ -100,10 +100,15 @@ describe("a visitor who has not decided", () => {
 
   it("is not asked where nothing may load: on sensitive pages and in author mode, whatever was decided (PV-01, PV-02, AN-07, SH-11)", async () => {
     const { page, foreign, open } = await visitor();
-    await context!.addCookies([{ name: "consent", value: "all", url: site.url }]);
+    const [, token = ""] = (await signIn(site, "Ana Whitfield")).cookie.split("=");
+    await context!.addCookies([
+      { name: "consent", value: "all", url: site.url },
+      { name: "CF_Authorization", value: token, url: site.url },
+    ]);
     for (const path of [SENSITIVE, `${OPEN}?sc_mode=edit`, `${OPEN}?sc_mode=preview`]) {
       await open(path);
       expect(await page.getByText("Privacy choices").count()).toBe(0);
+      if (path.includes("edit")) expect(await page.locator(".author-label").count()).toBeGreaterThan(0);
     }
     expect(foreign).toEqual([]);
     await open(OPEN);

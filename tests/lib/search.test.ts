@@ -1,36 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  hasMoreResults,
-  ownWords,
-  resultAddress,
-  resultPicture,
-  siteSearchAddress,
-  siteSearchOf,
-  typedText,
-  withoutRepeats,
-} from "../../lib/search";
+import { ownWords, resultAddress, resultPicture, typedText, withoutRepeats } from "../../lib/search";
 
-const read = (query: string) => siteSearchOf(new URLSearchParams(query));
-
-describe("the address is the search (RT-03, GS-03)", () => {
-  it.each([
-    ["", { searchText: "", searchIndex: "", page: 1 }],
-    ["searchText=flu+shots", { searchText: "flu shots", searchIndex: "", page: 1 }],
-    ["searchText=%20den%0Aver%20&searchIndex=library", { searchText: "den ver", searchIndex: "library", page: 1 }],
-    ["query=flu", { searchText: "flu", searchIndex: "", page: 1 }],
-    ["searchText=knee&query=flu&page=3", { searchText: "knee", searchIndex: "", page: 3 }],
-    ["searchText=a&page=0", { searchText: "a", searchIndex: "", page: 1 }],
-    ["searchText=a&page=1.5", { searchText: "a", searchIndex: "", page: 1 }],
-    ["searchText=a&page=9999", { searchText: "a", searchIndex: "", page: 20 }],
-  ])("%s", (query, search) => expect(read(query)).toEqual(search));
-
-  it("leaves defaults out, and reads what it wrote", () => {
-    expect(siteSearchAddress(read(""))).toBe("?");
-    const search = { searchText: "a+b & c", searchIndex: "library", page: 2 };
-    expect(siteSearchAddress(search)).toBe("?searchText=a%2Bb+%26+c&searchIndex=library&page=2");
-    expect(read(siteSearchAddress(search))).toEqual(search);
-  });
-
+describe("typed text (RT-03)", () => {
   it("cuts no character in half, and lets none through that a call refuses", () => {
     expect(typedText(`${"x".repeat(9)}😀`, 10)).toBe("x".repeat(9));
     expect(typedText("a\u0000b\ud800c", 10)).toBe("a b c");
@@ -46,16 +17,6 @@ it("GS-05 results of several pages stand in order, each address once", () => {
     at("/c", "4"),
   ]);
 });
-
-it.each([
-  [1, 10, false],
-  [1, 11, true],
-  [2, 20, false],
-  [3, 27, false],
-  [1, 0, false],
-])("GS-05 after page %d of %d results there is more: %s", (page, total, more) =>
-  expect(hasMoreResults(page, total)).toBe(more),
-);
 
 const host = "www.larkspurhealth.example";
 

@@ -49,6 +49,18 @@ describe("events", () => {
     expect((await find({ searchText: "?!" })).totalResults).toBe(0);
   });
 
+  it.each([{}, { searchText: "yoga" }])(
+    "AP-07 EV-04 %o comes in pages to its true end, counted past it too",
+    async (criteria) => {
+      const all = await find(criteria);
+      const perPage = Math.ceil(all.totalResults / 2);
+      const pages = await Promise.all([1, 2, 3].map((page) => find({ ...criteria, page, perPage })));
+      expect(pages.flatMap(({ results }) => results)).toEqual(all.results);
+      expect(pages.map(({ totalResults }) => totalResults)).toEqual([1, 2, 3].map(() => all.totalResults));
+      expect(pages[2]?.results).toEqual([]);
+    },
+  );
+
   it("EV-06 free events cost 0, others their lowest fee in dollars", async () => {
     const { results } = await find({});
     const birth = results.find(({ eventHeadline }) => eventHeadline === "Preparing for Birth");

@@ -64,7 +64,9 @@ function filledFolder(): Promise<string> {
 export async function startSite(settings: Record<string, string> = {}, change?: object): Promise<RunningSite> {
   // Where the site is deployed, the secrets of a local machine are refused.
   const secret = "a-secret-of-32-random-characters";
-  const secrets: Record<string, string> = settings.ENVIRONMENT ? { PURGE_SECRET: secret, COUNTER_SECRET: secret } : {};
+  const secrets: Record<string, string> = settings.ENVIRONMENT
+    ? { PURGE_SECRET: secret, COUNTER_SECRET: secret, EDITING_SECRET: secret, ACCESS_KEYS: "", ACCESS_LOGIN: "" }
+    : {};
   const persist = newFolder();
   cpSync(await filledFolder(), persist, { recursive: true });
   const miniflare = await runLocally({ persist, settings: { ...secrets, ...settings } });
@@ -92,6 +94,20 @@ export async function startSite(settings: Record<string, string> = {}, change?: 
       rmSync(persist, { recursive: true, force: true });
     },
   };
+}
+
+/** Signs a demo person in, as a browser does; gives the header to send along. */
+export async function signIn(site: RunningSite, person: string): Promise<{ cookie: string }> {
+  const cookies = (response: Response) => response.headers.getSetCookie().map((one) => one.split(";")[0]!);
+  const begun = await site.fetch("/_edge/sign-in");
+  const html = await (await site.fetch(begun.headers.get("location")!)).text();
+  const [, challenge = ""] = /name="challenge" value="([\w-]+)"/.exec(html)!;
+  const [, id = ""] = new RegExp(`value="([\\w-]+)"><strong>${person}<`).exec(html)!;
+  const body = new URLSearchParams({ challenge, person: id }).toString();
+  const chosen = await site.fetch("/identity/sign-in", { method: "POST", body });
+  const headers = { cookie: cookies(begun).join("; ") };
+  const back = await site.fetch(chosen.headers.get("location")!, { headers });
+  return { cookie: cookies(back).find((one) => one.startsWith("CF_Authorization="))! };
 }
 
 export const launchBrowser = (): Promise<Browser> =>

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { AuthoredIcon } from "../../app/fields/AuthoredIcon.tsx";
 import type { PageSettings, Slot } from "../../app/index.ts";
 import { Island } from "../../app/islands/Island.tsx";
+import type { IslandComponent } from "../../app/islands/types.ts";
 import { iconInliner } from "../../worker/pages/inline-icons.ts";
 import { slotRenderer } from "../../worker/pages/slots.ts";
 
@@ -78,10 +79,12 @@ describe("in the piece of a live block too", () => {
   });
 });
 
-const Inside = () => <AuthoredIcon icon={{ src: "/sc10media/a.svg", alt: "", width: 9, height: 9 }} size={9} />;
+const Inside: IslandComponent<"ui/inside", object> = () => (
+  <AuthoredIcon icon={{ src: "/sc10media/a.svg", alt: "", width: 9, height: 9 }} size={9} />
+);
 
 it("but not in an island, which React must find as it made it", () => {
-  const html = renderToString(<Island name="ui/tabs" wake="idle" component={Inside} props={{}} />);
+  const html = renderToString(<Island name="ui/inside" wake="idle" component={Inside} props={{}} />);
   expect(html).toContain('src="/sc10media/a.svg"');
   expect(html).not.toContain("data-icon");
 });

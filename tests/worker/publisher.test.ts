@@ -39,6 +39,9 @@ const person = async (test: Test, group: string, claims: object = {}) => ({
   ...ownPage(test.host),
 });
 
+/** A secret while it is changed: whoever has not heard of the new one yet may go on. */
+const CHANGED = { PURGE_SECRET: "the-new-secret", PURGE_SECRET_PREVIOUS: "test-purge-secret" };
+
 describe("authors, ops and machines may purge, and nobody else (AU-02, AU-04)", () => {
   const machine = (signing?: Signing) => async (test: Test) => signedBody(bodyOf(test), signing);
   it.each<[string, (test: Test) => Promise<Record<string, string>>, number, Partial<Env>?]>([
@@ -80,6 +83,13 @@ describe("authors, ops and machines may purge, and nobody else (AU-02, AU-04)", 
     ["a signature cut short", async (test) => ({ ...(await signedBody(bodyOf(test))), "x-edge-signature": "00" }), 401],
     ["a machine where no secret is set", machine(), 401, { PURGE_SECRET: undefined }],
     ["a signature with an empty secret", machine({ secret: " " }), 401, { PURGE_SECRET: "" }],
+    ["the secret before, while it is changed", machine(), 200, CHANGED],
+    ["the new secret, while it is changed", machine({ secret: "the-new-secret" }), 200, CHANGED],
+    ["the secret before, once it is gone", machine(), 401, { PURGE_SECRET: "the-new-secret" }],
+    ["an empty secret before", machine({ secret: " " }), 401, { PURGE_SECRET_PREVIOUS: "" }],
+    ["another method", machine({ call: "GET /_edge/purge" }), 401],
+    ["another path", machine({ call: "POST /_edge/publish" }), 401],
+    ["a path with a query", machine({ call: "POST /_edge/purge?all" }), 401],
   ])("%s", async (_what, headers, status, settings = {}) => {
     const test = publishing({}, settings);
     await test.visit("/about");
@@ -89,6 +99,13 @@ describe("authors, ops and machines may purge, and nobody else (AU-02, AU-04)", 
     expect([response.status, response.headers.get("cache-control")]).toEqual([status, "private, no-store"]);
     expect(await test.visit("/about")).toBe(status === 200 ? "MISS new" : "HIT old");
     if (status !== 200) expect(await trace()).toEqual(before);
+  });
+
+  it("the audit says which secret was used, so that the old one can be taken away (AU-06)", async () => {
+    const test = publishing({}, CHANGED);
+    expect((await test.post(PURGE, bodyOf(test), await signedBody(bodyOf(test)))).status).toBe(200);
+    const last = env.CONTROL.prepare("SELECT role, subject FROM audit ORDER BY at DESC LIMIT 1");
+    expect(await last.first()).toEqual({ role: "machine", subject: "purge-secret-previous" });
   });
 
   it("what was signed once is good once, also for the publications' address (threats: purge)", async () => {
@@ -185,7 +202,10 @@ describe("the receipt can be asked for again (PB-01)", () => {
       test.fetch(address, { host: test.host, headers });
     expect(await (await ask(asAuthor)).json()).toEqual({ ...first, state: "live here" });
     vi.setSystemTime(Date.now() + 10_000);
-    expect(await (await ask(await signedBody(""))).json()).toEqual({ ...first, state: "everywhere" });
+    expect(await (await ask(await signedBody("", { call: `GET ${first.address}` }))).json()).toEqual({
+      ...first,
+      state: "everywhere",
+    });
     const statuses = await Promise.all([
       ask({}),
       ask(await person(test, "staff")),
@@ -208,8 +228,9 @@ describe("the content system tells what was published (PB-03)", () => {
   });
   const tell = async (test: Test, body: object, signing?: Signing) => {
     const text = JSON.stringify(body);
-    return test.post(PUBLISH, text, await signedBody(text, signing));
+    return test.post(PUBLISH, text, await signedBody(text, { call: `POST ${PUBLISH}`, ...signing }));
   };
+  const call = `POST ${PUBLISH}`;
   const guid = (id: string) => id.replace(/[{}]/g, "").toUpperCase();
 
   it.each<[string, string[], string[]]>([
@@ -245,17 +266,19 @@ describe("the content system tells what was published (PB-03)", () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it.each<[string, (test: Test, text: string) => Promise<HeadersInit>, number]>([
+  it.each<[string, (test: Test, text: string) => Promise<Record<string, string>>, number]>([
     ["unsigned", async () => ({}), 401],
     ["an author's token", (test) => person(test, "author"), 401],
-    ["another secret", (_test, text) => signedBody(text, { secret: "guess" }), 401],
-    ["301 s old", (_test, text) => signedBody(text, { after: -301 }), 401],
-    ["another body", () => signedBody("{}"), 401],
-  ])("%s is refused", async (_what, headers, status) => {
+    ["another secret", (_test, text) => signedBody(text, { call, secret: "guess" }), 401],
+    ["301 s old", (_test, text) => signedBody(text, { call, after: -301 }), 401],
+    ["another body", () => signedBody("{}", { call }), 401],
+    ["signed for the purge", (_test, text) => signedBody(text), 401],
+  ])("%s is refused", async (what, headers, status) => {
     const test = publishing();
     const text = JSON.stringify(webhook("forged", guid(SHARED)));
     const before = await trace();
-    expect((await test.post(PUBLISH, text, await headers(test, text))).status).toBe(status);
+    const from = { ...(await headers(test, text)), "cf-connecting-ip": `publishing: ${what}` };
+    expect((await test.post(PUBLISH, text, from)).status).toBe(status);
     expect(await trace()).toEqual(before);
   });
 

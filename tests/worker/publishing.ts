@@ -124,16 +124,22 @@ export interface Signing {
   /** Seconds from now. */
   after?: number;
   nonce?: string;
+  /** Method and address. */
+  call?: string;
 }
 
-/** The headers by which a machine signs a body. */
-export async function signedBody(body: string, { secret = "test-purge-secret", after = 0, nonce }: Signing = {}) {
+/** The headers by which a machine signs a request, a purge where nothing else is said. */
+export async function signedBody(
+  body: string,
+  { secret = "test-purge-secret", after = 0, nonce, call = "POST /_edge/purge" }: Signing = {},
+) {
   const encoder = new TextEncoder();
   const timestamp = `${Math.floor(Date.now() / 1000) + after}`;
   const once = nonce ?? crypto.randomUUID();
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"]);
-  const bytes = new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(`${timestamp}.${once}.${body}`)));
+  const text = [call, timestamp, once, body].join("\n");
+  const bytes = new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text)));
   const signature = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return { "x-edge-timestamp": timestamp, "x-edge-nonce": once, "x-edge-signature": signature };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Site } from "../../contracts/content.ts";
 import { checkSites } from "../../worker/platform/content/site-check.ts";
-import { alternatesOf, pageUrl, siteFor } from "../../worker/site.ts";
+import { alternatesOf, pageUrl, siteFor, unknownDefaultSite } from "../../worker/site.ts";
 
 const raw = (name: string, hosts: string[], more: object = {}) => ({
   name,
@@ -47,10 +47,21 @@ describe("a hostname decides which site it is and whether it may be indexed (SH-
     expect([site?.name, site?.indexed]).toEqual([name, indexed]);
   });
 
+  it("TH-07 a default that names no site is no other site, and says which there are", () => {
+    expect(siteFor("elsewhere.example", records, "larkspr")).toBeNull();
+    expect(siteFor("www.larkspurhealth.example", records, "larkspr")?.name).toBe("larkspur");
+    expect(unknownDefaultSite({ DEFAULT_SITE: "larkspr" }, records)).toMatch(/"larkspr".*larkspur, kids/);
+  });
+
   it("without any record there is no site", () => expect(siteFor("www.larkspurhealth.example", [], "x")).toBeNull());
 });
 
 describe("site records are checked before they are used (SH-06, TH-07)", () => {
+  it("two sites that share a host are reported, with the host", () => {
+    const { problems } = checkSites([raw("a", ["a.example", "both.example"]), raw("b", ["both.example"])]);
+    expect(problems).toEqual(["Site b: hosts both.example is that of site a already"]);
+  });
+
   it.each(["qa", "uat", "prod", "sc-prd"])("a public host with %s in it is refused, in plain words", (mark) => {
     const { sites, problems } = checkSites([
       raw("larkspur", ["a.example"], { publicHost: `${mark}.larkspur.example` }),

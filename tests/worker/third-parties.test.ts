@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { publicKey, signedIn } from "./calls/world.ts";
 import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 const PLAIN = "www.plain.example";
@@ -33,10 +34,11 @@ const site = stubSite(
           .map((path) => ({ ...entry(path), sensitivity: "open" }))
           .concat(entry("/unsaid") as never),
       },
+      "/keys": { keys: [await publicKey()] },
       "/sitecore/api/jss/dictionary/larkspur/en": { phrases: { ConsentAccept: "</script>Accept" } },
     },
   },
-  { AUTHOR_MODE: "on" },
+  { ACCESS_KEYS: "/keys" },
 );
 
 function component(componentName: string, placeholders: object = {}) {
@@ -48,8 +50,11 @@ function entry(path: string) {
 }
 
 async function read(path: string, host = PUBLIC) {
-  const response = await site.fetch(path, { host });
+  // Only in author mode it makes a difference who asks.
+  const headers = await signedIn({ custom: { groups: ["author"] } });
+  const response = await site.fetch(path, { host, headers });
   const html = await response.text();
+  if (path.includes("sc_mode")) expect(response.headers.get("x-robots-tag")).toContain("noindex");
   const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? "{}";
   return { html, data: JSON.parse(data), policy: response.headers.get("content-security-policy") ?? "" };
 }

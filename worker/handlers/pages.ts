@@ -4,7 +4,6 @@ import { type CachedPage, pages, sameText } from "../pages/page-cache.ts";
 import { type PageRequest, pageRequest } from "../pages/page-request.ts";
 import { respond } from "../pages/respond.ts";
 import { slotRenderer } from "../pages/slots.ts";
-import { authorMode } from "../platform/auth/author-mode.ts";
 import type { Entry } from "../platform/cache/stores.ts";
 import type { Lifetimes } from "../platform/cache/swr-cache.ts";
 import { readPages, wildcardOf } from "../platform/content/page-list.ts";
@@ -23,12 +22,14 @@ const TIMEOUT = 2_000;
 export async function page(c: Ctx): Promise<Response> {
   const request = pageRequest(c);
   const { site, language, path, waitUntil } = request;
-  const mode = authorMode(c);
-  if (mode) {
-    const draft = await readDraft(c.env, site.name, language, path, mode);
+  const authoring = request.query.has("sc_mode")
+    ? await (await import("../platform/auth/author-mode.ts")).authoringOf(c)
+    : null;
+  if (authoring) {
+    const draft = await readDraft(c.env, site.name, language, path, authoring);
     const settings = async () => ({
       ...(await request.settings()),
-      editing: mode === "edit",
+      editing: authoring.mode === "edit",
       editables: draft?.editables ?? [],
     });
     const drafted = { ...request, settings, draft };

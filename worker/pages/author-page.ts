@@ -1,8 +1,8 @@
 import type { ParsedPage } from "../../app/index.ts";
 import type { Env } from "../env.ts";
-import type { AuthorMode } from "../platform/auth/author-mode.ts";
+import type { Authoring } from "../platform/auth/author-mode.ts";
 import { ContentError, contentHost } from "../platform/content/client.ts";
-import { fetchLayout } from "../platform/content/queries.ts";
+import { fetchLayout, fetchPreview } from "../platform/content/queries.ts";
 import { uncacheable } from "./respond.ts";
 
 /**
@@ -14,10 +14,15 @@ export async function readDraft(
   site: string,
   language: string,
   path: string,
-  mode: AuthorMode,
+  { mode, item = path, version }: Authoring,
 ): Promise<ParsedPage | null> {
   const { parsePage, readDocument } = await import("../../app/index.ts");
-  const read = readDocument(await fetchLayout(env, site, language, path, mode));
+  const text =
+    item === path && version === undefined
+      ? await fetchLayout(env, site, language, path, mode)
+      : await fetchPreview(env, { site, item, language, version: version ?? "latest", mode });
+  if (text === null) return null;
+  const read = readDocument(text);
   if (read.state === "unusable") throw new ContentError(`the layout cannot be used: ${read.wrong}`);
   const assetHost = env.AUTHOR_ASSET_HOST?.replace(/\/$/, "");
   return parsePage(read.document, {

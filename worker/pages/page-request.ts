@@ -55,6 +55,7 @@ export function pageRequest(c: Ctx): PageRequest {
         editing: false,
         timeZone: site.timeZone,
         host: site.publicHost,
+        siteTheme: site.theme,
         ...(botCheck && { botCheck }),
         t: (phrase) => known?.[phrase] ?? phrase,
       };

@@ -1,6 +1,6 @@
 import type { Ctx } from "../context.ts";
 import { requireRole } from "../platform/auth/authenticate.ts";
-import { isSigned, NONCE_LIFE, signedNonce } from "../platform/auth/machine-signature.ts";
+import { isSigned, NONCE_LIFE, readSignature } from "../platform/auth/machine-signature.ts";
 import type { Actor, Role } from "../platform/control/actor.ts";
 import { HttpError, tooManyRequests } from "../platform/http/http-error.ts";
 import { consumeOnce, countAttempts } from "../platform/limits/counters.ts";
@@ -35,11 +35,14 @@ export async function authorizePublisher(
     await limitAttempts(c, actor, attempts);
     return actor;
   }
-  const nonce = await signedNonce(env, headers, body);
-  const machine = { role: "machine", subject: "purge-secret" } as const;
-  // One that has come too often may be sent again as it is, so its nonce is not used up.
-  if (nonce !== null) await limitAttempts(c, machine, attempts);
-  if (nonce !== null && (await consumeOnce(env, `nonce ${nonce}`, NONCE_LIFE))) return machine;
+  const signed = await readSignature(env, c.req.raw, body);
+  if (signed) {
+    // The audit tells who still signs with the secret before.
+    const machine = { role: "machine", subject: signed.secret.toLowerCase().replaceAll("_", "-") } as const;
+    // One that has come too often may be sent again as it is, so its nonce is not used up.
+    await limitAttempts(c, machine, attempts);
+    if (await consumeOnce(env, `nonce ${signed.nonce}`, NONCE_LIFE)) return machine;
+  }
   const wait = await countFailedSignIn(env, visitor.address);
   throw wait > 0 ? tooManyRequests(wait) : new HttpError(401);
 }

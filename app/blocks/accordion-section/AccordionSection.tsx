@@ -1,10 +1,11 @@
 import { css } from "@linaria/core";
 import { CtaPair, showsCtaPair } from "../../fields/Cta.tsx";
+import { Prose } from "../../fields/Prose.tsx";
 import { toneOf } from "../../theme/style-option.ts";
 import { Accordion } from "../../ui/accordion/Accordion.tsx";
 import { Face } from "../../ui/Face.tsx";
 import { SplitSection } from "../../ui/SplitSection.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
 type Props = ViewProps<typeof fields>;
@@ -34,9 +35,7 @@ export function AccordionSection({ fields, page }: Props) {
           title: card.accordionTitle || page.t("EmptyTitle"),
           content: (
             <div className={answer}>
-              {card.accordionBodyCopy && (
-                <div className="prose" dangerouslySetInnerHTML={{ __html: card.accordionBodyCopy }} />
-              )}
+              {card.accordionBodyCopy && <Prose html={card.accordionBodyCopy} />}
               <CtaPair fields={card} page={page} />
             </div>
           ),

@@ -1,6 +1,9 @@
 import { item, link, longText, value } from "../../fields/example-values.ts";
+import type { ItemFields } from "../../fields/types.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
-const card = (title: string, body: string, more: Record<string, unknown> = {}) =>
+const card = (title: string, body: string, more: ItemFields<typeof fields.accordionCards> = {}) =>
   item(title, { accordionTitle: value(title), accordionBodyCopy: value(body), ...more });
 
 const ordinary = {
@@ -18,7 +21,7 @@ const ordinary = {
   ],
 };
 
-export const examples = {
+export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   prominent: { fields: { ...ordinary, accordionProminence: value("primary"), styleOption: value("soft") } },
   empty: { fields: null },
@@ -40,4 +43,4 @@ export const examples = {
   wrong: {
     fields: { heading: { value: {} }, accordionCards: [null, { fields: null }, { fields: { accordionTitle: 3 } }] },
   },
-};
+});

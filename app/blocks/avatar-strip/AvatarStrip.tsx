@@ -7,8 +7,9 @@ import { Enhance } from "../../islands/Enhance.tsx";
 import { toneOf } from "../../theme/style-option.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
+import type { shuffle } from "./shuffle.enhance.ts";
 
 type Props = ViewProps<typeof fields>;
 
@@ -63,7 +64,7 @@ export function AvatarStrip({ fields, page }: Props) {
     <Section tone={toneOf(styleOption, "plain")} space="tight">
       <div className={beside}>
         {waiting.length > 0 ? (
-          <Enhance name="avatar-strip/shuffle" wake="visible">
+          <Enhance<typeof shuffle> name="avatar-strip/shuffle" wake="visible">
             {row}
             <template>{waiting}</template>
           </Enhance>

@@ -1,4 +1,6 @@
 import { image, item, link, longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
 const names = [
   ...Array.from({ length: 12 }, (_, index) => `doctor-${String(index + 1).padStart(2, "0")}`),
@@ -17,7 +19,7 @@ const ordinary = {
   styleOption: value("soft"),
 };
 
-export const examples = {
+export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   three: { fields: { ...ordinary, avatars: ordinary.avatars.slice(0, 3) } },
   facesOnly: { fields: { avatars: ordinary.avatars, avatarBorderColor: value("#ff9a80") } },
@@ -38,4 +40,4 @@ export const examples = {
       avatarBorderColor: value("x"),
     },
   },
-};
+});

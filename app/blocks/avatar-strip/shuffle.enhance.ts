@@ -1,12 +1,13 @@
+import type { Enhancement } from "../../islands/types.ts";
 /** Shows as many portraits as stood there, chosen by chance from all (BL-34). */
-export function shuffle(host: HTMLElement): void {
+export const shuffle: Enhancement<"avatar-strip/shuffle"> = (host) => {
   const strip = host.querySelector("ul");
   const others = host.querySelector("template");
   if (!strip || !others) return;
   const shown = strip.children.length;
   const all = [...strip.children, ...others.content.children];
   strip.replaceChildren(...shuffled(all).slice(0, shown));
-}
+};
 
 /** Fisher and Yates: every order is as likely as any other. */
 export function shuffled<T>(list: readonly T[], random: () => number = Math.random): T[] {

@@ -2,9 +2,10 @@ import { css } from "@linaria/core";
 import { CtaPair, showsCtaPair } from "../../fields/Cta.tsx";
 import { type contextualFields, ctasOf } from "../../fields/contextual-fields.ts";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
+import { Prose } from "../../fields/Prose.tsx";
 import { TopicLine } from "../../fields/TopicLine.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 
 const frame = css`
   padding-block: var(--space-5);
@@ -76,7 +77,7 @@ export function ContextualCta({ fields, page }: ViewProps<typeof contextualField
               {bannerHeading}
             </Heading>
           )}
-          {bannerDescription && <div className={description} dangerouslySetInnerHTML={{ __html: bannerDescription }} />}
+          {bannerDescription && <Prose className={description} html={bannerDescription} />}
         </div>
         <CtaPair fields={ctas} page={page} size="small" />
       </div>

@@ -1,4 +1,6 @@
+import { contextualFields } from "../../fields/contextual-fields.ts";
 import { image, link, longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
 
 const fields = {
   topicLabel: value("Sleep"),
@@ -10,7 +12,7 @@ const fields = {
   primaryCTAText: value("Take the check"),
 };
 
-export const examples = {
+export const examples = examplesOf(contextualFields, {
   ordinary: { fields },
   twoButtons: {
     fields: {
@@ -34,4 +36,4 @@ export const examples = {
     },
   },
   wrong: { fields: { bannerHeading: { value: [] }, isLeft: value("perhaps") }, params: [] },
-};
+});

@@ -2,9 +2,10 @@ import { css } from "@linaria/core";
 import { CtaPair, showsCtaPair } from "../../fields/Cta.tsx";
 import { type contextualFields, ctasOf } from "../../fields/contextual-fields.ts";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
+import { Prose } from "../../fields/Prose.tsx";
 import { TopicLine } from "../../fields/TopicLine.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 
 const frame = css`
   padding-block: var(--space-6);
@@ -78,7 +79,7 @@ export function ContextualInlineBanner({ fields, page }: ViewProps<typeof contex
         <div className={words}>
           <TopicLine icon={topicIcon} label={topicLabel} />
           {bannerHeading && <Heading level={2}>{bannerHeading}</Heading>}
-          {bannerDescription && <div className="prose" dangerouslySetInnerHTML={{ __html: bannerDescription }} />}
+          {bannerDescription && <Prose html={bannerDescription} />}
           <CtaPair fields={ctas} page={page} />
         </div>
       </div>

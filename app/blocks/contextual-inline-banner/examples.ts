@@ -1,4 +1,6 @@
+import { contextualFields } from "../../fields/contextual-fields.ts";
 import { image, link, longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
 
 const fields = {
   topicLabel: value("Pregnancy and birth"),
@@ -14,7 +16,7 @@ const fields = {
   secondaryCTAText: value("How we care for you"),
 };
 
-export const examples = {
+export const examples = examplesOf(contextualFields, {
   ordinary: { fields },
   pictureLeft: { fields: { ...fields, isLeft: value(true) } },
   wordsOnly: { fields: { bannerHeading: fields.bannerHeading, bannerDescription: fields.bannerDescription } },
@@ -30,4 +32,4 @@ export const examples = {
     },
   },
   wrong: { fields: { bannerHeading: { value: {} }, bannerImage: { value: {} }, primaryCTALink: null }, params: [] },
-};
+});

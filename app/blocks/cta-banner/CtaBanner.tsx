@@ -1,8 +1,9 @@
 import { css } from "@linaria/core";
 import { Cta, CtaRow, showsCta } from "../../fields/Cta.tsx";
+import { Prose } from "../../fields/Prose.tsx";
 import { surfaceOf } from "../../theme/surface.ts";
 import { Heading } from "../../ui/Heading.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
 const band = css`
@@ -45,7 +46,7 @@ export function CtaBanner({ fields, page }: Props) {
       <div className={`container ${inner}`}>
         <div className={words}>
           {title && <Heading level={2}>{title}</Heading>}
-          {message && <div className="prose" dangerouslySetInnerHTML={{ __html: message }} />}
+          {message && <Prose html={message} />}
         </div>
         {buttons.length > 0 && (
           <CtaRow>

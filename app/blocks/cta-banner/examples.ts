@@ -1,4 +1,6 @@
 import { link, longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
 const words = {
   title: value("Not sure where to go?"),
@@ -7,7 +9,7 @@ const words = {
   ),
 };
 
-export const examples = {
+export const examples = examplesOf(fields, {
   ordinary: {
     fields: {
       ...words,
@@ -63,4 +65,4 @@ export const examples = {
     },
     params: [],
   },
-};
+});

@@ -4,6 +4,7 @@ import { mediaUrl } from "../../../lib/media.ts";
 import { EVENTS_SEARCH } from "../../../lib/paths.ts";
 import { exact } from "../../context/fixed-texts.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { Prose } from "../../fields/Prose.tsx";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { ResultStatus } from "../../search/ResultList.tsx";
 import { Accordion } from "../../ui/accordion/Accordion.tsx";
@@ -13,12 +14,13 @@ import { Heading } from "../../ui/Heading.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { EventPage } from "./event.ts";
 import { Filters } from "./Filters.tsx";
 import type { fields } from "./fields.ts";
 import { Fees, Files, Formats, Related, Video, withLocation } from "./Parts.tsx";
 import { Results } from "./Results.tsx";
+import type { sessions } from "./sessions.enhance.ts";
 
 const hero = css`
   display: grid;
@@ -107,7 +109,7 @@ const missing = css`
 
 export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>) {
   if (!data) return <NoEvent page={page} />;
-  const { event, faqs, search } = data;
+  const { event, description, faqs, search } = data;
   const { t } = page;
   // The item that serves all events knows no name of any.
   const breadcrumbs = page.breadcrumbs && [...page.breadcrumbs.slice(0, -1), { text: event.title }];
@@ -122,7 +124,7 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
               <Formats of={event} page={page} />
               {event.eventFees.length > 0 && <span className={price}>{feeText(event.eventFees)}</span>}
             </div>
-            {event.description && <div className="prose" dangerouslySetInnerHTML={{ __html: event.description }} />}
+            {description && <Prose html={description} />}
             <Video address={event.freshPaintVideoURL} page={page} />
           </div>
           {event.imageUrl && (
@@ -140,7 +142,7 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
         </div>
       </div>
       <Section>
-        <Enhance name="event-detail/sessions" wake="idle">
+        <Enhance<typeof sessions> name="event-detail/sessions" wake="idle">
           <div className={columns}>
             <aside aria-label={t("Filters")}>
               <Filters search={search} places={data.places} page={page} />
@@ -163,7 +165,7 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
                     editing={page.editing}
                     items={faqs.map(({ title, content }) => ({
                       title,
-                      content: <div className="prose" dangerouslySetInnerHTML={{ __html: content }} />,
+                      content: <Prose html={content} />,
                     }))}
                   />
                 </div>

@@ -1,8 +1,10 @@
 import type { Choice } from "../../../contracts/event-entities.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { DatesFilter, FormatFilter } from "../../events/EventFilters.tsx";
-import { FilterPanel, FilterSelect, FilterToggle } from "../../search/FilterPanel.tsx";
-import { filtersSet, type SessionSearch } from "./search.ts";
+import { FilterSelect, FilterToggle } from "../../search/FilterControls.tsx";
+import { FilterPanel } from "../../search/FilterPanel.tsx";
+import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
+import { type SessionSearch, sessionSearch } from "./search.ts";
 
 const FORM = "event-sessions";
 
@@ -15,8 +17,11 @@ interface FiltersProps {
 /** Which sessions of the event show: format, hosting location, dates, and full ones too (EV-10). */
 export const Filters = ({ search, places, page: { t } }: FiltersProps) => (
   <form id={FORM}>
-    {search.sessionId && <input type="hidden" name="sessionId" value={search.sessionId} />}
-    <FilterPanel form={FORM} set={filtersSet(search)} t={t}>
+    <HiddenInputs
+      values={sessionSearch.entries(search)}
+      except={["location", "isOnline", "startDate", "endDate", "full"]}
+    />
+    <FilterPanel form={FORM} set={sessionSearch.filtersSet(search)} t={t}>
       <FormatFilter form={FORM} search={search} t={t} />
       <FilterSelect
         form={FORM}

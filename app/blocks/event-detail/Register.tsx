@@ -6,6 +6,7 @@ import { registerState } from "../../../lib/seats.ts";
 import { exact } from "../../context/fixed-texts.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 
 const choice = css`
@@ -79,9 +80,7 @@ export function Register({ session, fees, now, zone, page }: RegisterProps) {
   const [path, query] = href.split("?");
   return (
     <form className={choice} action={path} data-register>
-      {[...new URLSearchParams(query)].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenInputs values={new URLSearchParams(query)} />
       <Fees fees={fees} session={session} name="eventFeeId" page={page} />
       <Button type="submit" size="small">
         {words}

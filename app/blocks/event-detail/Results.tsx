@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import type { PageContext } from "../../context/page-context.ts";
 import type { EventPage } from "./event.ts";
 import { Sessions } from "./Sessions.tsx";
-import { filtersSet, sessionAddress, shownSessions } from "./search.ts";
+import { sessionSearch, shownSessions } from "./search.ts";
 
 const results = css`
   &[aria-busy="true"] > ol {
@@ -71,7 +71,7 @@ export function Results({ found, page }: { found: Found; page: PageContext }) {
   const { t } = page;
   const sessions = shownSessions(all, search);
   const full = all.length - sessions.length;
-  const everything = sessionAddress({ ...search, type: "any", location: "", startDate: "", endDate: "", full: true });
+  const everything = sessionSearch.address({ sortBy: search.sortBy, sessionId: search.sessionId, full: true });
   return (
     <div className={results} data-results data-event={event.id}>
       {sessions.length > 0 ? (
@@ -81,7 +81,7 @@ export function Results({ found, page }: { found: Found; page: PageContext }) {
               {t("SessionsShown").replace("{n}", String(sessions.length))}
             </p>
             <nav className={tabs} aria-label={t("SortBy")}>
-              <a href={sessionAddress({ ...search, sortBy: "soonest" })} aria-current="true" data-search>
+              <a href={sessionSearch.address(search, { sortBy: "soonest" })} aria-current="true" data-search>
                 {t("Date")}
               </a>
               <button type="button" disabled title={t("DistanceNeedsPlace")} data-distance>
@@ -92,16 +92,18 @@ export function Results({ found, page }: { found: Found; page: PageContext }) {
           <Sessions sessions={sessions} marked={search.sessionId} fees={event.eventFees} now={now} page={page} />
         </>
       ) : (
-        <p data-say>{t(filtersSet(search) > 0 ? "NoSessionsFit" : full > 0 ? "AllSessionsFull" : "NoSessions")}</p>
+        <p data-say>
+          {t(sessionSearch.filtersSet(search) > 0 ? "NoSessionsFit" : full > 0 ? "AllSessionsFull" : "NoSessions")}
+        </p>
       )}
       {full > 0 && (
         <p className={note}>
-          <a href={sessionAddress({ ...search, full: true })} data-search data-reset>
+          <a href={sessionSearch.address(search, { full: true })} data-search data-reset>
             {t("ShowFull").replace("{n}", String(full))}
           </a>
         </p>
       )}
-      {full === 0 && sessions.length === 0 && filtersSet(search) > 0 && (
+      {full === 0 && sessions.length === 0 && sessionSearch.filtersSet(search) > 0 && (
         <p className={note}>
           <a href={everything} data-search data-reset>
             {t("AllSessions")}

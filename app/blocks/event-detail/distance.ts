@@ -1,10 +1,10 @@
 import { coordinatePair } from "../../../lib/distance.ts";
 import { call } from "../../browser/call.ts";
-import { onPlace, savedPlace } from "../../browser/visitor-place.ts";
-import { criteriaOf, sessionSearchOf } from "./search.ts";
+import { visitorPlace } from "../../browser/visitor-place.ts";
+import { criteriaOf, sessionSearch } from "./search.ts";
 
 const SORT = "sortBy";
-const pairOf = (place: ReturnType<typeof savedPlace>) => coordinatePair(place?.latitude, place?.longitude);
+const pairOf = (place: typeof visitorPlace.value) => coordinatePair(place?.latitude, place?.longitude);
 
 /**
  * Order by distance (EV-12): offered once the visitor's place is known, which is in the browser only. The events system
@@ -23,11 +23,14 @@ export function byDistance(host: HTMLElement): (results: HTMLElement) => void {
     running.abort();
     running = new AbortController();
     const { signal } = running;
-    const [here, query, pair] = [results, new URLSearchParams(location.search), pairOf(savedPlace())];
+    const [here, query, pair] = [results, new URLSearchParams(location.search), pairOf(visitorPlace.peek())];
     wish.value = query.get(SORT) ?? "";
     const eventId = here?.dataset.event;
     if (!here || !eventId || !pair || wish.value !== "distance") return;
-    const criteria = { ...criteriaOf(eventId, sessionSearchOf(query)), ...pair, sortBy: "distance" };
+    // The form has the location only if it is one of the event's.
+    const place = form && new FormData(form).get("location");
+    const search = { ...sessionSearch.read(query), location: String(place ?? "") };
+    const criteria = { ...criteriaOf(eventId, search), ...pair, sortBy: "distance" };
     try {
       const { results: found } = await call("POST /classes-events/find-sessions", criteria, { signal });
       arrange(
@@ -48,7 +51,7 @@ export function byDistance(host: HTMLElement): (results: HTMLElement) => void {
     const button = tab();
     if (!button) return;
     button.dataset.why ??= button.title;
-    button.disabled = pairOf(savedPlace()) === null;
+    button.disabled = pairOf(visitorPlace.peek()) === null;
     button.title = button.disabled ? button.dataset.why : "";
   };
   host.addEventListener("click", ({ target }) => {
@@ -58,7 +61,7 @@ export function byDistance(host: HTMLElement): (results: HTMLElement) => void {
     history.replaceState(history.state, "", address);
     void order();
   });
-  onPlace(() => {
+  visitorPlace.subscribe(() => {
     offer();
     void order();
   });

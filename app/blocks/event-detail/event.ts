@@ -5,12 +5,14 @@ import { addressText } from "../../../lib/links.ts";
 import { mediaUrl } from "../../../lib/media.ts";
 import { stripTags } from "../../../lib/text.ts";
 import type { Call, HeadChange } from "../../context/page-context.ts";
-import { sanitize } from "../../fields/sanitize.ts";
-import { criteriaOf, type SessionSearch } from "./search.ts";
+import { sanitizeAnswer } from "../../fields/sanitize.ts";
+import type { SafeHtml } from "../../fields/types.ts";
+import { criteriaOf, type SessionSearch, sessionSearch } from "./search.ts";
 
-/** An event with its sessions, its HTML made safe; null where the address names none. */
+/** An event with its sessions; null where the address names none. */
 export type EventPage = {
   event: EventDetail;
+  description: SafeHtml;
   faqs: Faq[];
   search: SessionSearch;
   /** Those that the search found, full ones too. */
@@ -21,11 +23,8 @@ export type EventPage = {
 } | null;
 export interface Faq {
   title: string;
-  content: string;
+  content: SafeHtml;
 }
-
-const safe = (html: string | undefined): string =>
-  sanitize(html ?? "", { link: (href) => href, picture: mediaUrl }).html.trim();
 
 /** Questions and answers: up to 7, a pair with an empty half is skipped (EV-24). */
 function faqsOf(event: EventDetail): Faq[] {
@@ -33,26 +32,26 @@ function faqsOf(event: EventDetail): Faq[] {
     const number = (index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7;
     return {
       title: event[`faqTitle${number}`]?.trim() ?? "",
-      content: safe(event[`faqDescription${number}`]),
+      content: sanitizeAnswer(event[`faqDescription${number}`]),
     };
   });
   return pairs.filter(({ title, content }) => title && content);
 }
 
 /** The event at a path, with the sessions still ahead that a search finds. */
-export async function load(eventUrl: string, search: SessionSearch, call: Call): Promise<EventPage> {
+export async function load(eventUrl: string, wish: SessionSearch, call: Call): Promise<EventPage> {
   const event = (await call(eventDetail, { eventUrl })) as EventDetail | null;
   if (!event) return null;
-  const [{ results }, places] = await Promise.all([
-    call(findSessions, criteriaOf(event.id, search)),
-    call(eventLocations, { eventId: event.id }).catch((): Choice[] => []),
-  ]);
+  const coming = call(eventLocations, { eventId: event.id }).catch((): Choice[] => []);
+  const search = wish.location ? sessionSearch.offered(wish, { location: (await coming).map(({ id }) => id) }) : wish;
+  const { results } = await call(findSessions, criteriaOf(event.id, search));
   return {
-    event: { ...event, description: safe(event.description) },
+    event,
+    description: sanitizeAnswer(event.description),
     faqs: faqsOf(event),
     search,
     sessions: results,
-    places,
+    places: await coming,
     now: new Date(),
   };
 }
@@ -97,13 +96,13 @@ const placeOf = ({ isOnline, venue, hostingLocation }: Session, address: string)
 };
 
 /** `Event` of schema.org (SD-01, https://schema.org/Event), one a session: each has a date and a place of its own. */
-function eventData({ event, sessions }: NonNullable<EventPage>, address: string): object[] {
+function eventData({ event, description, sessions }: NonNullable<EventPage>, address: string): object[] {
   const picture = event.imageUrl && new URL(mediaUrl(event.imageUrl, { width: 1400, height: 800 }), address).href;
   return sessions.slice(0, 10).map((session) => ({
     "@context": "https://schema.org",
     "@type": "Event",
     name: event.title,
-    description: stripTags(event.description ?? ""),
+    description: stripTags(description),
     url: address,
     startDate: session.startDate,
     endDate: session.endDate,

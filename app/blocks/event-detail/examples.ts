@@ -1,6 +1,8 @@
-export const examples = {
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
+export const examples = examplesOf(fields, {
   ordinary: { fields: {} },
   empty: { fields: null },
   longest: { fields: {} },
   wrong: { fields: { anything: { value: {} } } },
-};
+});

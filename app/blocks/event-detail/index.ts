@@ -1,10 +1,9 @@
-import { createElement } from "react";
 import { block } from "../define.ts";
 import { EventDetail, EventFailed } from "./EventDetail.tsx";
 import { headOf, load } from "./event.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
-import { READS, sessionSearchOf } from "./search.ts";
+import { sessionSearch } from "./search.ts";
 
 export default block({
   name: "EventDetail",
@@ -14,10 +13,10 @@ export default block({
   breadcrumbs: true,
   load: {
     when: "page",
-    reads: READS,
-    data: ({ page, query, call }) => load(page.path, sessionSearchOf(query), call),
+    reads: sessionSearch.names,
+    data: ({ page, query, call }) => load(page.path, sessionSearch.read(query), call),
     head: headOf,
-    failed: (_fields, page) => createElement(EventFailed, { page }),
   },
   View: EventDetail,
+  Failed: EventFailed,
 });

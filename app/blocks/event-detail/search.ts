@@ -1,60 +1,24 @@
 import type { Session } from "../../../contracts/event-entities.ts";
-import {
-  dayParameter,
-  type EventSort,
-  type EventType,
-  eventSort,
-  eventType,
-  isOnlineParameter,
-} from "../../../lib/rules.ts";
-import { typedText } from "../../../lib/search.ts";
 import { isFull } from "../../../lib/seats.ts";
+import { eventFormat } from "../../events/event-format.ts";
+import { choice, day, id, oneOf, type SearchOf, searchParams, toggle } from "../../search/search-params.ts";
 
-/** Which sessions of an event the address asks for (RT-05). Everything empty is any. */
-export interface SessionSearch {
-  /** Id of a hosting location. */
-  location: string;
-  type: EventType;
-  /** First and last day, MM-DD-YYYY. */
-  startDate: string;
-  endDate: string;
-  sortBy: EventSort;
+/** Which sessions of an event the address asks for (RT-05). */
+export const sessionSearch = searchParams({
+  /** A hosting location. */
+  location: choice(),
+  isOnline: eventFormat(),
+  startDate: day(),
+  endDate: day(),
+  /** The server knows no visitor's place, so there is no order by distance here (EV-12). */
+  sortBy: oneOf(["soonest"]),
   /** A session to be marked and brought into view. */
-  sessionId: string;
+  sessionId: id(),
   /** Full sessions too (EV-15). */
-  full: boolean;
-}
-
-/** Parameters that an event's page reads. */
-export const READS = ["location", "isOnline", "startDate", "endDate", "sortBy", "sessionId", "full"] as const;
-
-/** What an address asks for. The server knows no visitor's place, so there is no order by distance here (EV-12). */
-export const sessionSearchOf = (query: URLSearchParams): SessionSearch => ({
-  location: typedText(query.get("location"), 128),
-  type: eventType(query.get("isOnline")),
-  startDate: dayParameter(query.get("startDate")),
-  endDate: dayParameter(query.get("endDate")),
-  sortBy: eventSort(query.get("sortBy"), false),
-  sessionId: typedText(query.get("sessionId"), 128),
-  full: query.get("full") === "true",
+  full: toggle(),
 });
 
-/** The same as the query of an address, `?` alone for one without any wish. */
-export function sessionAddress({ type, sortBy, full, ...wishes }: SessionSearch): string {
-  const query = new URLSearchParams();
-  const all: Record<string, string> = {
-    ...wishes,
-    isOnline: isOnlineParameter(type) ?? "",
-    sortBy: sortBy === "soonest" ? "" : sortBy,
-    full: full ? "true" : "",
-  };
-  for (const name of READS) if (all[name]) query.set(name, all[name]);
-  return `?${query}`;
-}
-
-/** How many filters are set. */
-export const filtersSet = ({ location, type, startDate, endDate, full }: SessionSearch): number =>
-  [location, type !== "any", startDate, endDate, full].filter(Boolean).length;
+export type SessionSearch = SearchOf<typeof sessionSearch>;
 
 /** What is asked of the events system. */
 export const criteriaOf = (eventId: string, search: SessionSearch) => ({
@@ -63,7 +27,7 @@ export const criteriaOf = (eventId: string, search: SessionSearch) => ({
   ...(search.startDate && { startDate: search.startDate }),
   ...(search.endDate && { endDate: search.endDate }),
   ...(search.location && { hostingLocations: [search.location] }),
-  ...(search.type !== "any" && { isOnline: search.type === "online" }),
+  ...(search.isOnline !== "any" && { isOnline: search.isOnline === "online" }),
 });
 
 /** The sessions to show: full ones only when asked for, or when one is the session that the address names (EV-15). */

@@ -1,5 +1,6 @@
 import { DEBOUNCE } from "../../../lib/constants.ts";
 import { pushEvent } from "../../browser/data-layer.ts";
+import type { Enhancement } from "../../islands/types.ts";
 import { resultsInPlace } from "../../search/results-in-place.ts";
 import { byDistance } from "./distance.ts";
 
@@ -7,7 +8,7 @@ import { byDistance } from "./distance.ts";
  * Filters the sessions in place, the address following without new steps (EV-13); orders them by distance (EV-12);
  * brings the session that the address names into view; and keeps Register from use until a fee is chosen (EV-20, EV-22).
  */
-export function sessions(host: HTMLElement): void {
+export const sessions: Enhancement<"event-detail/sessions"> = (host) => {
   const arranged = byDistance(host);
   resultsInPlace(host, {
     wait: DEBOUNCE.eventsSearch,
@@ -25,7 +26,7 @@ export function sessions(host: HTMLElement): void {
     if (price !== undefined) pushEvent({ event: "registrationFee", price: Number(price) });
   });
   host.querySelector("[data-marked]")?.scrollIntoView({ block: "center" });
-}
+};
 
 /** Register works once a fee is chosen. */
 function gate(register: HTMLElement): void {

@@ -3,13 +3,14 @@ import type { ReactNode } from "react";
 import { FREE, money } from "../../../lib/money.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
+import { Prose } from "../../fields/Prose.tsx";
 import { CmsForm } from "../../forms/CmsForm.tsx";
 import type { FormEntry } from "../../forms/entries.ts";
 import { pageForm } from "../../forms/form-fields.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { PageBand } from "../../ui/PageBand.tsx";
 import { Section } from "../../ui/Section.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { BackLink, Instead, Obstacle } from "./Instead.tsx";
 import { Promo } from "./Promo.tsx";
@@ -134,7 +135,7 @@ function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
               {headline}
             </Heading>
           )}
-          {description && <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />}
+          {description && <Prose html={description} />}
         </div>
       )}
       <CmsForm form={own.id} entries={[...choice, ...entries]} submit={submit} known={known} page={page}>

@@ -5,7 +5,7 @@ import { FREE, money } from "../../../lib/money.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import type { PromoOptions } from "./promo.enhance.ts";
+import type { promo } from "./promo.enhance.ts";
 
 const box = css`
   display: grid;
@@ -89,13 +89,10 @@ interface PromoProps {
 /** The box for a promotion code (EV-26 to EV-28), with what there is to pay. */
 export function Promo({ sessionId, fees, code, t }: PromoProps) {
   const id = useId().replace(/[^\w-]/g, "");
-  const options: PromoOptions = {
-    sessionId,
-    prices: Object.fromEntries(fees.map((fee) => [fee.id, fee.price])),
-  };
+  const prices = Object.fromEntries(fees.map((fee) => [fee.id, fee.price]));
   const [only] = fees;
   return (
-    <Enhance name="event-registration/promo" wake="idle" options={options}>
+    <Enhance<typeof promo> name="event-registration/promo" wake="idle" options={{ sessionId, prices }}>
       <div>
         <div className={box}>
           <label htmlFor={id}>
@@ -130,7 +127,7 @@ export function Promo({ sessionId, fees, code, t }: PromoProps) {
         </div>
         <p className={total} data-total="" hidden={fees.length > 1}>
           <span>{t("ToPay")}</span>
-          <span>{only && (only.price === 0 ? FREE : money(only.price))}</span>
+          <span data-due="">{only && (only.price === 0 ? FREE : money(only.price))}</span>
         </p>
       </div>
     </Enhance>

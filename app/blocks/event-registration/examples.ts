@@ -1,7 +1,9 @@
 import { link, longText, value } from "../../fields/example-values.ts";
 import { button, input, marks } from "../../forms/form-examples.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
-const fields = [
+const inputs = [
   input("text", "firstName", "First name", { required: true, maxLength: 60, cssFieldClass: "half" }),
   input("text", "lastName", "Last name", { required: true, maxLength: 60, cssFieldClass: "half" }),
   input("email", "email", "Email", { required: true }),
@@ -10,13 +12,13 @@ const fields = [
 ];
 const address = value("/forms/event-registration");
 
-export const examples = {
+export const examples = examplesOf(fields, {
   ordinary: {
     fields: {
       headline: value("Who is coming?"),
       formAddress: address,
       ...marks("registration"),
-      fields,
+      fields: inputs,
       backLink: link("/classes-events", "Find another class"),
     },
   },
@@ -31,4 +33,4 @@ export const examples = {
     },
   },
   wrong: { fields: { formAddress: 7, fields: [null], backLink: { value: {} } } },
-};
+});

@@ -1,4 +1,3 @@
-import { createElement } from "react";
 import { pageForm } from "../../forms/form-fields.ts";
 import { block } from "../define.ts";
 import { EventRegistration } from "./EventRegistration.tsx";
@@ -21,7 +20,7 @@ export default block({
     reads: READS,
     data: ({ query, call }) => load(query, call),
     head: ({ state }) => (state === "unknown" ? { status: 404 } : {}),
-    failed: (_fields, page, query) => createElement(RegistrationFailed, { page, query }),
   },
   View: EventRegistration,
+  Failed: RegistrationFailed,
 });

@@ -2,8 +2,9 @@ import { DEBOUNCE } from "../../../lib/constants.ts";
 import { FREE, money } from "../../../lib/money.ts";
 import { canCheckPromo } from "../../../lib/rules.ts";
 import { call } from "../../browser/call.ts";
+import type { Enhancement } from "../../islands/types.ts";
 
-export interface PromoOptions {
+interface PromoOptions {
   sessionId: string;
   /** Dollars by id of the fee. */
   prices: Readonly<Record<string, number>>;
@@ -13,15 +14,15 @@ export interface PromoOptions {
  * Checks a promotion code when it is applied, and shows what is left to pay (EV-27, EV-28). The form is sent with the
  * code whatever was said of it here: the receiver has the last word.
  */
-export function promo(host: HTMLElement, given: object): void {
-  const { sessionId, prices } = given as PromoOptions;
+export const promo: Enhancement<"event-registration/promo", PromoOptions> = (host, { sessionId, prices }) => {
   const form = host.closest("form");
   const input = host.querySelector<HTMLInputElement>("input[name=promoCode]");
   const apply = host.querySelector<HTMLButtonElement>("[data-apply]");
   const good = host.querySelector<HTMLElement>("[data-valid]");
   const bad = host.querySelector<HTMLElement>("[data-invalid]");
   const total = host.querySelector<HTMLElement>("[data-total]");
-  if (!form || !input || !apply || !good || !bad || !total) return;
+  const amount = host.querySelector<HTMLElement>("[data-due]");
+  if (!form || !input || !apply || !good || !bad || !total || !amount) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = new AbortController();
   let code = "";
@@ -32,8 +33,7 @@ export function promo(host: HTMLElement, given: object): void {
     const price = prices[feeId()];
     total.hidden = price === undefined;
     const due = Math.max(0, (price ?? 0) - off);
-    const amount = total.lastElementChild;
-    if (amount) amount.textContent = due === 0 ? FREE : money(due);
+    amount.textContent = due === 0 ? FREE : money(due);
   };
   const take = () => {
     code = input.value.trim();
@@ -58,10 +58,10 @@ export function promo(host: HTMLElement, given: object): void {
     const eventFeeId = feeId();
     try {
       const request = { sessionId, promoCode: code, ...(eventFeeId ? { eventFeeId } : {}) };
-      const { isValid, amount } = await call("GET /classes-events/validate-promo-code", request, { signal });
-      off = isValid ? amount : 0;
+      const { isValid, amount: worth } = await call("GET /classes-events/validate-promo-code", request, { signal });
+      off = isValid ? worth : 0;
       const words = good.querySelector("[data-amount]");
-      if (words) words.textContent = money(amount);
+      if (words) words.textContent = money(worth);
       good.hidden = !isValid;
       bad.hidden = isValid;
     } catch (error) {
@@ -88,4 +88,4 @@ export function promo(host: HTMLElement, given: object): void {
   });
   take();
   showTotal();
-}
+};

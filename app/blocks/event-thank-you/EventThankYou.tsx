@@ -4,6 +4,7 @@ import { directionsLink, venueAddress } from "../../../lib/links.ts";
 import { FREE, money } from "../../../lib/money.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
+import { Prose } from "../../fields/Prose.tsx";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -11,8 +12,9 @@ import { PageBand } from "../../ui/PageBand.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
+import type { print } from "./print.enhance.ts";
 import type { Thanks } from "./thanks.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
@@ -84,7 +86,7 @@ function Frame({ fields, page, children }: { fields: Fields; page: PageContext; 
       <PageBand page={page} title={fields.headline || page.t("ThankYou")}>
         {fields.description && (
           <div className={words}>
-            <div className="prose" dangerouslySetInnerHTML={{ __html: fields.description }} />
+            <Prose html={fields.description} />
           </div>
         )}
       </PageBand>
@@ -161,7 +163,7 @@ function Actions({ of: { session, calendar }, page }: { of: NonNullable<Thanks>;
           <VisuallyHidden> ({t("OpensInNewWindow")})</VisuallyHidden>
         </ButtonLink>
       )}
-      <Enhance name="event-thank-you/print" wake="interaction">
+      <Enhance<typeof print> name="event-thank-you/print" wake="interaction">
         <div data-print-page="">
           <Button variant="secondary" icon="print">
             {t("Print")}

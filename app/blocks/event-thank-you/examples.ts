@@ -1,6 +1,8 @@
 import { longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
-export const examples = {
+export const examples = examplesOf(fields, {
   ordinary: {
     fields: {
       headline: value("Thank you, you are registered"),
@@ -10,4 +12,4 @@ export const examples = {
   empty: { fields: null },
   longest: { fields: { headline: value(longText(10)), description: value(`<p>${longText(60)}</p>`) } },
   wrong: { fields: { headline: { value: {} }, description: 7 } },
-};
+});

@@ -1,4 +1,3 @@
-import { createElement } from "react";
 import { block } from "../define.ts";
 import { EventThankYou, ThankYouSkeleton } from "./EventThankYou.tsx";
 import { examples } from "./examples.ts";
@@ -17,8 +16,8 @@ export default block({
     when: "inline",
     reads: ["registrationId"],
     data: ({ query, call }) => load(query.get("registrationId") ?? "", call),
-    skeleton: (fields, page) => createElement(ThankYouSkeleton, { fields, page }),
-    failed: (fields, page) => createElement(ThankYouSkeleton, { fields, page }),
   },
   View: EventThankYou,
+  Skeleton: ThankYouSkeleton,
+  Failed: ThankYouSkeleton,
 });

@@ -1,4 +1,5 @@
+import type { Enhancement } from "../../islands/types.ts";
 /** Prints the page, all dates of a series with it (EV-30). */
-export function print(host: HTMLElement): void {
+export const print: Enhancement<"event-thank-you/print"> = (host) => {
   host.querySelector("button")?.addEventListener("click", () => window.print());
-}
+};

@@ -7,7 +7,7 @@ import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { PageBand } from "../../ui/PageBand.tsx";
 import { Section } from "../../ui/Section.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import { type Banner, bannersOf, type fields as fieldSet } from "./fields.ts";
 
 const form = css`

@@ -1,4 +1,6 @@
 import { image, link, longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
 const banner = (number: number, text: string, scene: string, alt: string) => ({
   [`bannerImage${number}`]: image(`/-/media/${scene}.svg`, alt, 900, 600),
@@ -6,7 +8,7 @@ const banner = (number: number, text: string, scene: string, alt: string) => ({
   [`bannerLink${number}`]: link(`/classes-events/search?category=${number}`, ""),
 });
 
-export const examples = {
+export const examples = examplesOf(fields, {
   ordinary: {
     fields: {
       title: value("Classes and events"),
@@ -43,4 +45,4 @@ export const examples = {
       bannerLink7: value({ href: "javascript:alert(1)" }),
     },
   },
-};
+});

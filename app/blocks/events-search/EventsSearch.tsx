@@ -4,16 +4,17 @@ import { SKELETONS } from "../../../lib/constants.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { EventsSearchForm } from "../../events/EventsSearchForm.tsx";
 import { Enhance } from "../../islands/Enhance.tsx";
-import { NoResults, Places, ResultList, ResultStatus } from "../../search/ResultList.tsx";
+import { NoResults, Places, pagesOf, ResultList, ResultStatus } from "../../search/ResultList.tsx";
 import { SearchBand, SearchBandSkeleton } from "../../search/SearchBand.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import type { ViewProps } from "../define.ts";
+import type { FailedProps, ViewProps } from "../types.ts";
 import { EventCard, EventSkeleton } from "./EventCard.tsx";
 import { Filters, FORM } from "./Filters.tsx";
 import type { fields as fieldSet } from "./fields.ts";
-import { type Choices, type EventResults, filtersSet, type Search, searchAddress } from "./search.ts";
+import type { results } from "./results.enhance.ts";
+import { type Choices, type EventResults, eventSearch, type Search } from "./search.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
@@ -53,7 +54,7 @@ interface FrameProps {
 function Frame({ fields, page, search, choices, children }: FrameProps) {
   const { t, breadcrumbs = [] } = page;
   return (
-    <Enhance name="events-search/results" wake="idle">
+    <Enhance<typeof results> name="events-search/results" wake="idle">
       <div>
         <SearchBand>
           {breadcrumbs.length > 1 && <Breadcrumbs steps={breadcrumbs} label={t("Breadcrumbs")} />}
@@ -76,25 +77,25 @@ function Frame({ fields, page, search, choices, children }: FrameProps) {
 
 export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, EventResults>) {
   const { t } = page;
-  const { events, total, hasMore, term, location } = data;
+  const { shown, last, total, term, location } = data;
   return (
     <Frame fields={fields} page={page} search={data} choices={data}>
       <ResultList
         page={page}
         before={<span hidden data-term={term} />}
-        count={t("EventsShown").replace("{n}", String(events.length)).replace("{total}", String(total))}
+        count={t("EventsShown").replace("{n}", String(last)).replace("{total}", String(total))}
+        {...pagesOf(eventSearch, data)}
         aside={
-          (data.searchText || filtersSet(data) > 0) && (
+          (data.searchText || eventSearch.filtersSet(data) > 0) && (
             <a href="?" data-search data-reset>
               {t("ClearAll")}
             </a>
           )
         }
-        cards={events.map((event) => ({
+        cards={shown.map((event) => ({
           id: event.id,
           card: <EventCard event={event} location={location} page={page} />,
         }))}
-        more={hasMore ? searchAddress({ ...data, page: data.page + 1 }) : undefined}
         skeleton={<EventSkeleton />}
         places={SKELETONS.events}
         empty={
@@ -116,13 +117,14 @@ const noResults = ({ t }: PageContext) =>
   t("NoEventsResults") === "NoEventsResults" ? NO_RESULTS : t("NoEventsResults");
 
 /** A search that failed says so: that nothing fits would not be true. What was asked for stays. */
-export function EventsSearchFailed({ fields, page, search }: { fields: Fields; page: PageContext; search: Search }) {
+export function EventsSearchFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
+  const search = eventSearch.read(query);
   const choices = { categories: [], audiences: [], locations: [] };
   return (
     <Frame fields={fields} page={page} search={search} choices={choices}>
       <div data-results>
         <NoResults page={page} text={page.t("EventsSearchFailed")}>
-          <ButtonLink variant="secondary" href={searchAddress(search)} data-search>
+          <ButtonLink variant="secondary" href={eventSearch.address(search)} data-search>
             {page.t("TryAgain")}
           </ButtonLink>
         </NoResults>

@@ -1,7 +1,8 @@
 import type { PageContext } from "../../context/page-context.ts";
 import { DatesFilter, FormatFilter } from "../../events/EventFilters.tsx";
-import { FilterPanel, FilterSelect } from "../../search/FilterPanel.tsx";
-import { type Choices, filtersSet, type Search } from "./search.ts";
+import { FilterSelect } from "../../search/FilterControls.tsx";
+import { FilterPanel } from "../../search/FilterPanel.tsx";
+import { type Choices, eventSearch, type Search } from "./search.ts";
 
 /** The form that the filters belong to. */
 export const FORM = "events-search";
@@ -21,7 +22,7 @@ export function Filters({ search, choices, page: { t } }: FiltersProps) {
     of: Choices["categories"],
   ) => <FilterSelect form={FORM} name={name} label={t(label)} any={t(any)} choices={of} chosen={search[name]} />;
   return (
-    <FilterPanel form={FORM} set={filtersSet(search)} t={t}>
+    <FilterPanel form={FORM} set={eventSearch.filtersSet(search)} t={t}>
       {select("category", "Category", "AnyCategory", choices.categories)}
       {select("audience", "Audience", "AnyAudience", choices.audiences)}
       {select("location", "Location", "AnyLocation", choices.locations)}

@@ -1,8 +1,10 @@
 import { longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
-export const examples = {
+export const examples = examplesOf(fields, {
   ordinary: { fields: { heading: value("Find a class or event") } },
   empty: { fields: null },
   longest: { fields: { heading: value(longText(20)) } },
   wrong: { fields: { heading: { value: [] } } },
-};
+});

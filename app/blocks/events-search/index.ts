@@ -1,9 +1,8 @@
-import { createElement } from "react";
 import { block } from "../define.ts";
 import { EventsSearch, EventsSearchFailed, EventsSearchSkeleton } from "./EventsSearch.tsx";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
-import { READS, searchEvents, searchOf } from "./search.ts";
+import { eventSearch, searchEvents } from "./search.ts";
 
 export default block({
   name: "EventsSearch",
@@ -13,10 +12,10 @@ export default block({
   breadcrumbs: true,
   load: {
     when: "inline",
-    reads: READS,
-    data: ({ query, call }) => searchEvents(searchOf(query), call),
-    skeleton: EventsSearchSkeleton,
-    failed: (fields, page, query) => createElement(EventsSearchFailed, { fields, page, search: searchOf(query) }),
+    reads: eventSearch.names,
+    data: ({ query, call }) => searchEvents(eventSearch.read(query), call),
   },
   View: EventsSearch,
+  Skeleton: EventsSearchSkeleton,
+  Failed: EventsSearchFailed,
 });

@@ -1,25 +1,28 @@
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import type { Choice, EventResult } from "../../../contracts/event-entities.ts";
 import { eventAudience, eventCategories, findEvents, hostingLocations } from "../../../contracts/events.ts";
-import { STEPS } from "../../../lib/constants.ts";
-import { dayParameter, type EventType, eventType, isOnlineParameter } from "../../../lib/rules.ts";
-import { ownWords, typedText } from "../../../lib/search.ts";
+import { EVENTS_FETCH, STEPS } from "../../../lib/constants.ts";
+import { ownWords } from "../../../lib/search.ts";
 import type { Call } from "../../context/page-context.ts";
+import { eventFormat } from "../../events/event-format.ts";
+import { choice, day, type SearchOf, searchParams, step, text } from "../../search/search-params.ts";
+import { type ShownResults, showResults } from "../../search/shown-results.ts";
 
-/** What the address asks for (RT-04). Everything empty is any, and stays out of addresses. */
-export interface Search {
-  searchText: string;
-  /** Ids of a category, an audience and a hosting location. */
-  category: string;
-  audience: string;
-  location: string;
-  type: EventType;
-  /** First and last day, MM-DD-YYYY (VA-05). */
-  startDate: string;
-  endDate: string;
-  /** How often 'Show More' was followed, plus one: 16 results each (EV-04). */
-  page: number;
-}
+/** What the address asks for (RT-04). */
+export const eventSearch = searchParams({
+  searchText: text(200),
+  category: choice(),
+  audience: choice(),
+  /** A hosting location. */
+  location: choice(),
+  isOnline: eventFormat(),
+  startDate: day(),
+  endDate: day(),
+  /** 16 results each (EV-04). */
+  page: step(5_000),
+});
+
+export type Search = SearchOf<typeof eventSearch>;
 
 /** What a visitor can choose from; a list that could not be had is empty. */
 export interface Choices {
@@ -28,58 +31,13 @@ export interface Choices {
   locations: Choice[];
 }
 
-export interface EventResults extends Search, Choices {
-  events: EventResult[];
-  total: number;
-  hasMore: boolean;
+export interface EventResults extends Search, Choices, ShownResults<EventResult> {
   /** What analytics may learn of the text: see `ownWords`. */
   term: string;
 }
 
-/** Parameters that the search reads. */
-export const READS = [
-  "searchText",
-  "category",
-  "audience",
-  "location",
-  "isOnline",
-  "startDate",
-  "endDate",
-  "page",
-] as const;
-const LAST_PAGE = 100;
-
-/** The search that an address asks for; what it does not understand is any (VA-13). */
-export function searchOf(query: URLSearchParams): Search {
-  const id = (name: string) => typedText(query.get(name), 128);
-  const page = Number(query.get("page") ?? 1);
-  return {
-    searchText: typedText(query.get("searchText"), 200),
-    category: id("category"),
-    audience: id("audience"),
-    location: id("location"),
-    type: eventType(query.get("isOnline")),
-    startDate: dayParameter(query.get("startDate")),
-    endDate: dayParameter(query.get("endDate")),
-    page: Number.isInteger(page) && page > 0 ? Math.min(page, LAST_PAGE) : 1,
-  };
-}
-
-/** A search as the query of an address, `?` alone for one without any wish. */
-export function searchAddress({ type, page, ...wishes }: Search): string {
-  const query = new URLSearchParams();
-  const isOnline = isOnlineParameter(type) ?? "";
-  const all: Record<string, string> = { ...wishes, isOnline, page: page > 1 ? String(page) : "" };
-  for (const name of READS) if (all[name]) query.set(name, all[name]);
-  return `?${query}`;
-}
-
-/** How many filters are set, the text not counted. */
-export const filtersSet = ({ category, audience, location, type, startDate, endDate }: Search): number =>
-  [category, audience, location, type !== "any", startDate, endDate].filter(Boolean).length;
-
 /** What the search asks of the events system: only what is wished for (EV-03). */
-export function criteriaOf({ searchText, category, audience, location, type, startDate, endDate }: Search) {
+export function criteriaOf({ searchText, category, audience, location, isOnline, startDate, endDate }: Search) {
   const eventCategories = [category, audience].filter(Boolean);
   return {
     ...(searchText && { searchText }),
@@ -87,30 +45,51 @@ export function criteriaOf({ searchText, category, audience, location, type, sta
     ...(endDate && { endDate }),
     ...(eventCategories.length > 0 && { eventCategories }),
     ...(location && { hostingLocations: [location] }),
-    ...(type !== "any" && { isOnline: type === "online" }),
+    ...(isOnline !== "any" && { isOnline: isOnline === "online" }),
   };
 }
 
-/** Makes the calls of a search. Without its filters' choices it still works. */
-export async function searchEvents(search: Search, call: Call): Promise<EventResults> {
+/** What a search can be narrowed to. Without it, it still works. */
+async function choicesOf(call: Call): Promise<Choices> {
   const none = (): ResponseOf<typeof eventCategories> => [];
-  const choices = Promise.all([
+  const [categories, audiences, locations] = await Promise.all([
     call(eventCategories, {}).catch(none),
     call(eventAudience, {}).catch(none),
     call(hostingLocations, {}).catch(none),
   ]);
-  const { results, totalResults } = await call(findEvents, criteriaOf(search));
-  const [categories, audiences, locations] = await choices;
-  const shown = STEPS.events.first + (search.page - 1) * STEPS.events.more;
-  const titles = [...results.map(({ eventHeadline }) => eventHeadline), ...categories.map(({ title }) => title)];
-  return {
-    ...search,
-    categories,
-    audiences,
-    locations,
-    events: results.slice(0, shown),
-    total: totalResults,
-    hasMore: shown < results.length,
-    term: ownWords(search.searchText, titles),
+  return { categories, audiences, locations };
+}
+
+const idsOf = (choices: readonly Choice[]) => choices.map(({ id }) => id);
+
+/** Makes the calls of a search. It waits for the choices only if it asks for one of them. */
+export async function searchEvents(wish: Search, call: Call): Promise<EventResults> {
+  const coming = choicesOf(call);
+  const narrowed = async () => {
+    const { categories, audiences, locations } = await coming;
+    return eventSearch.offered(wish, {
+      category: idsOf(categories),
+      audience: idsOf(audiences),
+      location: idsOf(locations),
+    });
   };
+  const search = wish.category || wish.audience || wish.location ? await narrowed() : wish;
+  const { answer, ...found } = await showResults(
+    search.page,
+    { step: STEPS.events.more, fetch: EVENTS_FETCH },
+    async (page) => {
+      const { results, totalResults } = await call(findEvents, {
+        ...criteriaOf(search),
+        page,
+        perPage: EVENTS_FETCH,
+      });
+      return { rows: results, total: totalResults };
+    },
+  );
+  const choices = await coming;
+  const titles = [
+    ...answer.rows.map(({ eventHeadline }) => eventHeadline),
+    ...choices.categories.map(({ title }) => title),
+  ];
+  return { ...search, ...choices, ...found, term: ownWords(search.searchText, titles) };
 }

@@ -1,6 +1,7 @@
+import { Prose } from "../../fields/Prose.tsx";
 import { Accordion } from "../../ui/accordion/Accordion.tsx";
 import { SplitSection } from "../../ui/SplitSection.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import { answered } from "./faq-page.ts";
 import type { fields } from "./fields.ts";
 
@@ -14,7 +15,7 @@ export function FaqAccordion({ fields: { faqs }, page }: ViewProps<typeof fields
         editing={page.editing}
         items={list.map(({ title, content }) => ({
           title: title || page.t("EmptyTitle"),
-          content: <div className="prose" dangerouslySetInnerHTML={{ __html: content }} />,
+          content: <Prose html={content} />,
         }))}
       />
     </SplitSection>

@@ -1,8 +1,10 @@
 import { item, longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
 const faq = (title: string, content: string) => item(title, { title: value(title), content: value(content) });
 
-export const examples = {
+export const examples = examplesOf(fields, {
   ordinary: {
     fields: {
       faqs: [
@@ -19,4 +21,4 @@ export const examples = {
     },
   },
   wrong: { fields: { faqs: [null, 4, { fields: { title: { value: {} } } }] } },
-};
+});

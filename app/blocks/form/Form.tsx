@@ -1,9 +1,10 @@
 import { css } from "@linaria/core";
+import { Prose } from "../../fields/Prose.tsx";
 import { CmsForm } from "../../forms/CmsForm.tsx";
 import { type formFieldSet, pageForm } from "../../forms/form-fields.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 
 const layout = css`
   display: grid;
@@ -43,7 +44,7 @@ export function Form({ fields, page }: ViewProps<typeof formFieldSet>) {
         {(headline || description) && (
           <div className={words}>
             {headline && <Heading level={2}>{headline}</Heading>}
-            {description && <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />}
+            {description && <Prose html={description} />}
           </div>
         )}
         <div className={card} data-tone="plain">

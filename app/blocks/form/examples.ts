@@ -1,7 +1,9 @@
 import { longText, value } from "../../fields/example-values.ts";
 import { button, input, items, marks, words } from "../../forms/form-examples.ts";
+import { formFieldSet } from "../../forms/form-fields.ts";
+import { examplesOf } from "../define.ts";
 
-export const examples = {
+export const examples = examplesOf(formFieldSet, {
   ordinary: {
     fields: {
       headline: value("Write to us"),
@@ -62,4 +64,4 @@ export const examples = {
       fields: [null, 7, {}, { model: null }, { model: { fieldTypeItemId: 7 } }, input("text", "", "No name"), "x"],
     },
   },
-};
+});

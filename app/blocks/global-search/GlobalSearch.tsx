@@ -1,17 +1,19 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import { SKELETONS } from "../../../lib/constants.ts";
-import { hasMoreResults, LAST_SEARCH_PAGE, ownWords, type SiteSearch, siteSearchAddress } from "../../../lib/search.ts";
+import { SKELETONS, STEPS } from "../../../lib/constants.ts";
+import { ownWords } from "../../../lib/search.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
-import { NoResults, Places, ResultList, ResultStatus } from "../../search/ResultList.tsx";
+import { NoResults, Places, pagesOf, ResultList, ResultStatus } from "../../search/ResultList.tsx";
+import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import type { ViewProps } from "../define.ts";
+import type { FailedProps, SkeletonProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { ResultCard, ResultSkeleton } from "./ResultCard.tsx";
+import type { results } from "./results.enhance.ts";
 import { SearchForm } from "./SearchForm.tsx";
-import type { SiteResults } from "./search.ts";
+import { NONE, type SiteResults } from "./search.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
@@ -43,7 +45,7 @@ interface FrameProps {
 
 function Frame({ fields, page, search, children }: FrameProps) {
   return (
-    <Enhance name="global-search/results" wake="idle">
+    <Enhance<typeof results> name="global-search/results" wake="idle">
       <div className={`container ${frame}`}>
         <div className={title}>
           <Heading level={1} size="l">
@@ -66,9 +68,7 @@ function countOf({ searchText, total }: SiteResults, { t }: PageContext): string
 }
 
 function Results({ fields, found, page }: { fields: Fields; found: SiteResults; page: PageContext }) {
-  const { results, total, searchText } = found;
-  const further = hasMoreResults(found.page, total);
-  const last = found.page === LAST_SEARCH_PAGE;
+  const { shown, searchText } = found;
   return (
     <ResultList
       page={page}
@@ -78,16 +78,16 @@ function Results({ fields, found, page }: { fields: Fields; found: SiteResults; 
             hidden
             data-term={ownWords(
               searchText,
-              results.map(({ name }) => name),
+              shown.map(({ name }) => name),
             )}
           />
         )
       }
       count={countOf(found, page)}
-      cards={results.map((result) => ({ id: result.url, card: <ResultCard result={result} host={page.host} /> }))}
-      more={further && !last ? siteSearchAddress({ ...found, page: found.page + 1 }) : undefined}
+      cards={shown.map((result) => ({ id: result.url, card: <ResultCard result={result} host={page.host} /> }))}
+      {...pagesOf(siteSearch, found)}
       moreText={page.t("SeeMore")}
-      endText={further ? page.t("SearchNarrow") : ""}
+      endText={found.page * STEPS.globalSearch.more < found.total ? page.t("SearchNarrow") : ""}
       empty={
         searchText ? (
           <NoResults page={page} text={page.t("SearchNoneText")} />
@@ -108,22 +108,17 @@ export const GlobalSearch = ({ fields, page, data }: ViewProps<typeof fieldSet, 
 );
 
 /** A failed search shows what one without results does (GS-07); its text stays. */
-export const GlobalSearchFailed = ({
-  fields,
-  page,
-  search,
-}: {
-  fields: Fields;
-  page: PageContext;
-  search: SiteSearch;
-}) => (
-  <Frame fields={fields} page={page} search={search}>
-    <Results fields={fields} found={{ ...search, results: [], total: 0 }} page={page} />
-  </Frame>
-);
+export function GlobalSearchFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
+  const search = siteSearch.read(query);
+  return (
+    <Frame fields={fields} page={page} search={search}>
+      <Results fields={fields} found={{ ...search, ...NONE }} page={page} />
+    </Frame>
+  );
+}
 
 /** The form's place, and eight results (CN-02). */
-export const GlobalSearchSkeleton = (fields: Fields, page: PageContext) => (
+export const GlobalSearchSkeleton = ({ fields, page }: SkeletonProps<typeof fieldSet>) => (
   <div className={`container ${frame}`}>
     <div className={title}>
       <Heading level={2} size="l">

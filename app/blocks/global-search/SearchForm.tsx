@@ -1,7 +1,8 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
-import { type SiteSearch, siteSearchAddress } from "../../../lib/search.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
+import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 
@@ -79,7 +80,7 @@ export function SearchForm({ search, placeholder, page }: SearchFormProps) {
   const { searchText, searchIndex } = search;
   return (
     <search>
-      <form className={form} data-site-search>
+      <form className={form}>
         <VisuallyHidden>
           <label htmlFor={id}>{page.t("SearchLabel")}</label>
         </VisuallyHidden>
@@ -95,11 +96,11 @@ export function SearchForm({ search, placeholder, page }: SearchFormProps) {
           autoComplete="off"
           spellCheck={false}
         />
-        <a href={siteSearchAddress({ searchText: "", searchIndex, page: 1 })} data-search data-reset>
+        <a href={siteSearch.address({ searchIndex })} data-search data-reset>
           <Icon name="close" size={20} />
           <VisuallyHidden>{page.t("SearchClear")}</VisuallyHidden>
         </a>
-        {searchIndex && <input type="hidden" name="searchIndex" value={searchIndex} />}
+        <HiddenInputs values={siteSearch.entries(search)} except={["searchText", "page"]} />
         <button type="submit">
           <Icon name="search" size={22} />
           <VisuallyHidden>{page.t("Search")}</VisuallyHidden>

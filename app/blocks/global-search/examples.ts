@@ -1,15 +1,17 @@
 import { longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
-const fields = {
+const ordinary = {
   heading: value("Search"),
   placeholderText: value("A symptom, a service, a place"),
   hint: value("Type what you are looking for: a symptom, a service, a doctor, a place."),
 };
 
-export const examples = {
-  ordinary: { fields, query: { searchText: "flu shots" } },
-  withoutSearch: { fields },
-  secondPage: { fields, query: { searchText: "flu shots", page: "2" } },
+export const examples = examplesOf(fields, {
+  ordinary: { fields: ordinary, query: { searchText: "flu shots" } },
+  withoutSearch: { fields: ordinary },
+  secondPage: { fields: ordinary, query: { searchText: "flu shots", page: "2" } },
   empty: { fields: null },
   longest: {
     fields: {
@@ -20,4 +22,4 @@ export const examples = {
     query: { searchText: longText(14) },
   },
   wrong: { fields: { heading: { value: [] }, placeholderText: value({}) }, query: { searchText: "\u0000", page: "x" } },
-};
+});

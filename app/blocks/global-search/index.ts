@@ -1,5 +1,4 @@
-import { createElement } from "react";
-import { SEARCH_READS, siteSearchOf } from "../../../lib/search.ts";
+import { siteSearch } from "../../search/site-search.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
@@ -13,10 +12,10 @@ export default block({
   examples,
   load: {
     when: "inline",
-    reads: SEARCH_READS,
-    data: ({ query, call }) => searchSite(siteSearchOf(query), call),
-    skeleton: GlobalSearchSkeleton,
-    failed: (fields, page, query) => createElement(GlobalSearchFailed, { fields, page, search: siteSearchOf(query) }),
+    reads: siteSearch.names,
+    data: ({ query, call }) => searchSite(siteSearch.read(query), call),
   },
   View: GlobalSearch,
+  Skeleton: GlobalSearchSkeleton,
+  Failed: GlobalSearchFailed,
 });

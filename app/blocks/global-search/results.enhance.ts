@@ -1,21 +1,16 @@
 import { DEBOUNCE } from "../../../lib/constants.ts";
 import { canSearchAsTyped } from "../../../lib/rules.ts";
-import { siteSearchAddress, siteSearchOf } from "../../../lib/search.ts";
 import { pushEvent } from "../../browser/data-layer.ts";
-import { resultsInPlace } from "../../search/results-in-place.ts";
+import type { Enhancement } from "../../islands/types.ts";
+import { siteSearchInPlace } from "../../search/site-search-in-place.ts";
 
 /** Searches while the visitor types; an emptied box shows what an empty search does (GS-02, GS-04). */
-export function results(host: HTMLElement): void {
-  // The text that a search bar sent as `query` goes on as `searchText` (GS-03, HD-12).
-  const query = new URLSearchParams(location.search);
-  if (query.has("query")) history.replaceState(null, "", siteSearchAddress(siteSearchOf(query)));
-  resultsInPlace(host, {
+export const results: Enhancement<"global-search/results"> = (host) =>
+  siteSearchInPlace(host, {
     wait: DEBOUNCE.globalSearch,
     typing: (text) => text.trim() === "" || canSearchAsTyped(text),
-    history: "push",
     shown: (found) => {
       const searchTerm = found.querySelector<HTMLElement>("[data-term]")?.dataset.term;
       if (searchTerm !== undefined) pushEvent({ event: "globalSearch", searchTerm, searchTool: "Global" });
     },
   });
-}

@@ -1,33 +1,23 @@
 import { type WebPage, webSearch } from "../../../contracts/search.ts";
 import { STEPS } from "../../../lib/constants.ts";
-import { type SiteSearch, withoutRepeats } from "../../../lib/search.ts";
+import { withoutRepeats } from "../../../lib/search.ts";
 import type { Call } from "../../context/page-context.ts";
+import { type ShownResults, showResults } from "../../search/shown-results.ts";
+import type { SiteSearch } from "../../search/site-search.ts";
 
-export interface SiteResults extends SiteSearch {
-  results: WebPage[];
-  /** What the search service estimates (GS-01). */
-  total: number;
-}
+/** `total` is what the search service estimates (GS-01). */
+export type SiteResults = SiteSearch & ShownResults<WebPage>;
 
-/**
- * The results of a search up to its page: one call for each ten, put together in order (GS-05). A step that fails ends
- * the results before it; the first one rejects.
- */
+export const NONE: ShownResults<never> = { shown: [], first: 1, last: 0, total: 0 };
+
+/** The ten results of a page of a search (GS-05); further ones are put below them in the browser. */
 export async function searchSite(search: SiteSearch, call: Call): Promise<SiteResults> {
-  const { searchText: q } = search;
-  if (!q) return { ...search, page: 1, results: [], total: 0 };
-  const count = STEPS.globalSearch.more;
-  const steps = await Promise.allSettled(
-    Array.from({ length: search.page }, (_, index) => call(webSearch, { q, offset: index * count, count })),
-  );
-  const [first] = steps;
-  if (first?.status !== "fulfilled") throw first?.reason;
-  const lost = steps.findIndex(({ status }) => status === "rejected");
-  const answers = (lost < 0 ? steps : steps.slice(0, lost)).map((step) => (step as typeof first).value);
-  return {
-    ...search,
-    page: answers.length,
-    results: withoutRepeats(answers.flatMap(({ webPages }) => webPages?.value ?? [])),
-    total: first.value.webPages?.totalEstimatedMatches ?? 0,
-  };
+  const { searchText: q, page } = search;
+  if (!q) return { ...search, ...NONE, page: 1 };
+  const step = STEPS.globalSearch.more;
+  const { answer: _, ...found } = await showResults(page, { step, fetch: step }, async (number) => {
+    const { webPages } = await call(webSearch, { q, offset: (number - 1) * step, count: step });
+    return { rows: webPages?.value ?? [], total: webPages?.totalEstimatedMatches ?? 0 };
+  });
+  return { ...search, ...found, shown: withoutRepeats(found.shown) };
 }

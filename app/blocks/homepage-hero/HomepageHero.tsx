@@ -6,7 +6,7 @@ import { Card } from "../../ui/Card.tsx";
 import { columns } from "../../ui/columns.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { iconName } from "../../ui/icons/icon-name.ts";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
 type Props = ViewProps<typeof fields>;

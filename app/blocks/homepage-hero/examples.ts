@@ -1,4 +1,6 @@
 import { image, item, link, longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
 const card = (title: string, description: string, icon: string, href: string) =>
   item(title, { title: value(title), description: value(description), icon: value(icon), link: link(href, title) });
@@ -16,7 +18,7 @@ const ordinary = {
   ],
 };
 
-export const examples = {
+export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   cardsUnder: { fields: { ...ordinary, cardsUnderPicture: value(true) } },
   withoutPicture: { fields: { ...ordinary, backgroundImage: {}, mobileBackgroundImage: {} } },
@@ -34,4 +36,4 @@ export const examples = {
     },
   },
   wrong: { fields: { headline: { value: {} }, backgroundImage: { value: {} }, cards: [null, "x", {}] } },
-};
+});

@@ -1,19 +1,21 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { SKELETONS } from "../../../lib/constants.ts";
-import { LAST_SEARCH_PAGE, type SiteSearch, siteSearchAddress } from "../../../lib/search.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Island } from "../../islands/Island.tsx";
 import { NoResults, Places, ResultList, ResultStatus, shownOf } from "../../search/ResultList.tsx";
 import { SearchBand, SearchBandSkeleton } from "../../search/SearchBand.tsx";
+import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import type { ViewProps } from "../define.ts";
+import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
+import type { FailedProps, SkeletonProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { IndexCard, IndexSkeleton } from "./IndexCard.tsx";
+import type { results } from "./results.enhance.ts";
 import { SearchBox } from "./SearchBox.island.tsx";
-import type { IndexResults } from "./search.ts";
+import { type IndexResults, indexSearchOf } from "./search.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
@@ -48,13 +50,13 @@ function Frame({ fields, page, search, children }: FrameProps) {
   // An index that only the page names does not belong into its addresses.
   const asked = searchIndex === fields.searchIndex ? "" : searchIndex;
   return (
-    <Enhance name="index-search/results" wake="idle">
+    <Enhance<typeof results> name="index-search/results" wake="idle">
       <div>
         <SearchBand>
           {fields.eyebrow && <p className={eyebrow}>{fields.eyebrow}</p>}
           <Heading level={1}>{fields.title || t("Search")}</Heading>
           <search>
-            <form className={form} data-site-search>
+            <form className={form}>
               <Island
                 name="index-search/SearchBox"
                 wake="interaction"
@@ -67,12 +69,12 @@ function Frame({ fields, page, search, children }: FrameProps) {
                   emptyHeading: t("RecentSearches"),
                   clear: {
                     label: t("SearchClear"),
-                    href: siteSearchAddress({ searchText: "", searchIndex: asked, page: 1 }),
+                    href: siteSearch.address({ searchIndex: asked }),
                   },
                   searchIndex,
                 }}
               />
-              {asked && <input type="hidden" name="searchIndex" value={asked} />}
+              <HiddenInputs values={siteSearch.entries({ searchIndex: asked })} />
               <Button type="submit">{t("Search")}</Button>
             </form>
           </search>
@@ -89,13 +91,16 @@ function Frame({ fields, page, search, children }: FrameProps) {
 function Results({ fields, found, page }: { fields: Fields; found: IndexResults; page: PageContext }) {
   const { results, total, searchText, searchIndex } = found;
   const asked = searchIndex === fields.searchIndex ? "" : searchIndex;
-  const further = results.length < total && found.page < LAST_SEARCH_PAGE;
   return (
     <ResultList
       page={page}
-      count={shownOf(page, results.length, total)}
+      count={shownOf(page, { last: results.length, total })}
       cards={results.map((result) => ({ id: result.url, card: <IndexCard result={result} host={page.host} /> }))}
-      more={further ? siteSearchAddress({ searchText, searchIndex: asked, page: found.page + 1 }) : undefined}
+      more={
+        results.length < total
+          ? siteSearch.address({ searchText, searchIndex: asked, page: found.page + 1 })
+          : undefined
+      }
       empty={searchText && <NoResults page={page} text={page.t("SearchNoneText")} />}
       skeleton={<IndexSkeleton />}
       places={SKELETONS.index}
@@ -110,14 +115,17 @@ export const IndexSearch = ({ fields, page, data }: ViewProps<typeof fieldSet, I
 );
 
 /** A failed search shows what one without results does (IX-04); its text stays. */
-export const IndexSearchFailed = ({ search, ...props }: { fields: Fields; page: PageContext; search: SiteSearch }) => (
-  <Frame {...props} search={search}>
-    <Results {...props} found={{ ...search, results: [], total: 0 }} />
-  </Frame>
-);
+export function IndexSearchFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
+  const search = indexSearchOf(query, fields.searchIndex);
+  return (
+    <Frame fields={fields} page={page} search={search}>
+      <Results fields={fields} page={page} found={{ ...search, results: [], total: 0 }} />
+    </Frame>
+  );
+}
 
 /** The form's place, and six results (CN-02). */
-export const IndexSearchSkeleton = ({ fields, page }: { fields: Fields; page: PageContext }) => (
+export const IndexSearchSkeleton = ({ fields, page }: SkeletonProps<typeof fieldSet>) => (
   <div>
     <SearchBandSkeleton
       title={

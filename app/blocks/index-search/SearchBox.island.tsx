@@ -1,13 +1,14 @@
 import { recentIn } from "../../../lib/recent-searches.ts";
 import { call } from "../../browser/call.ts";
+import type { IslandComponent } from "../../islands/types.ts";
 import { Combobox, type ComboboxProps } from "../../search/Combobox.tsx";
 
-export type SearchBoxProps = Omit<ComboboxProps, "suggest" | "whenEmpty" | "name" | "pause" | "fewest"> & {
+type SearchBoxProps = Omit<ComboboxProps, "suggest" | "whenEmpty" | "name" | "pause" | "fewest"> & {
   searchIndex: string;
 };
 
 /** The text of an index search, with suggestions (IX-06), and the recent searches while it is empty (IX-08). */
-export const SearchBox = ({ searchIndex, ...props }: SearchBoxProps) => (
+export const SearchBox: IslandComponent<"index-search/SearchBox", SearchBoxProps> = ({ searchIndex, ...props }) => (
   <Combobox
     {...props}
     name="searchText"

@@ -1,19 +1,21 @@
 import { longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
-const fields = {
+const ordinary = {
   eyebrow: value("Health library"),
   title: value("Search the articles"),
   placeholderText: value("For example: sleep, knee"),
   searchIndex: value("health-library"),
 };
 
-export const examples = {
-  ordinary: { fields, query: { searchText: "visiting hours" } },
-  withoutSearch: { fields },
+export const examples = examplesOf(fields, {
+  ordinary: { fields: ordinary, query: { searchText: "visiting hours" } },
+  withoutSearch: { fields: ordinary },
   empty: { fields: null },
   longest: {
     fields: { eyebrow: value(longText(20)), title: value(longText(20)), placeholderText: value(longText(20)) },
     query: { searchText: longText(14) },
   },
   wrong: { fields: { title: { value: [] }, searchIndex: { value: {} } }, query: { searchText: "", page: "-1" } },
-};
+});

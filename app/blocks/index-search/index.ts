@@ -1,5 +1,4 @@
-import { createElement } from "react";
-import { SEARCH_READS } from "../../../lib/search.ts";
+import { siteSearch } from "../../search/site-search.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
@@ -13,11 +12,10 @@ export default block({
   examples,
   load: {
     when: "inline",
-    reads: SEARCH_READS,
+    reads: siteSearch.names,
     data: ({ fields: { searchIndex }, query, call }) => findInIndex(indexSearchOf(query, searchIndex), call),
-    skeleton: (fields, page) => createElement(IndexSearchSkeleton, { fields, page }),
-    failed: (fields, page, query) =>
-      createElement(IndexSearchFailed, { fields, page, search: indexSearchOf(query, fields.searchIndex) }),
   },
   View: IndexSearch,
+  Skeleton: IndexSearchSkeleton,
+  Failed: IndexSearchFailed,
 });

@@ -1,24 +1,19 @@
 import { recentCookie, recentIn, withRecent } from "../../../lib/recent-searches.ts";
-import { siteSearchAddress, siteSearchOf } from "../../../lib/search.ts";
-import { resultsInPlace } from "../../search/results-in-place.ts";
+import { searchText } from "../../browser/search-text.ts";
+import type { Enhancement } from "../../islands/types.ts";
+import { siteSearchInPlace } from "../../search/site-search-in-place.ts";
 
 /** Searches in place when the text is sent or chosen, not while it is typed (IX-02), and remembers it (IX-08). */
-export function results(host: HTMLElement): void {
-  // The text that a search bar sent as `query` goes on as `searchText` (HD-12).
-  const query = new URLSearchParams(location.search);
-  if (query.has("query")) history.replaceState(null, "", siteSearchAddress(siteSearchOf(query)));
-  resultsInPlace(host, {
+export const results: Enhancement<"index-search/results"> = (host) =>
+  siteSearchInPlace(host, {
     wait: 0,
-    history: "push",
     shown: () => {
-      const { searchText } = siteSearchOf(new URLSearchParams(location.search));
-      if (searchText) remember(searchText);
+      if (searchText.value) remember(searchText.value);
     },
   });
-}
 
-function remember(searchText: string): void {
-  const list = withRecent(recentIn(document.cookie), searchText);
+function remember(text: string): void {
+  const list = withRecent(recentIn(document.cookie), text);
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the cookie store yet
   document.cookie = recentCookie(list, location.protocol === "https:");
 }

@@ -1,7 +1,8 @@
 import { type IndexResult, indexSearch } from "../../../contracts/search.ts";
 import { STEPS } from "../../../lib/constants.ts";
-import { type SiteSearch, siteSearchOf, withoutRepeats } from "../../../lib/search.ts";
+import { withoutRepeats } from "../../../lib/search.ts";
 import type { Call } from "../../context/page-context.ts";
+import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
 
 export interface IndexResults extends SiteSearch {
   /** Those that show. */
@@ -11,7 +12,7 @@ export interface IndexResults extends SiteSearch {
 
 /** What an address asks of an index: the page's own unless it names one. */
 export const indexSearchOf = (query: URLSearchParams, ownIndex: string): SiteSearch => {
-  const search = siteSearchOf(query);
+  const search = siteSearch.read(query);
   return { ...search, searchIndex: search.searchIndex || ownIndex };
 };
 

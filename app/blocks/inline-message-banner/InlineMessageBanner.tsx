@@ -2,12 +2,14 @@ import { css } from "@linaria/core";
 import type { PageContext } from "../../context/page-context.ts";
 import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
 import { Cta, CtaRow, showsCta } from "../../fields/Cta.tsx";
+import { Prose } from "../../fields/Prose.tsx";
 import type { Values } from "../../fields/types.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { faceOf, toneOf } from "../../theme/style-option.ts";
 import { Face } from "../../ui/Face.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
+import type { clicks } from "./clicks.enhance.ts";
 import type { fields } from "./fields.ts";
 
 const frame = css`
@@ -75,7 +77,7 @@ export function InlineMessageBanner({ fields, page }: Props) {
   const banner = <Banner fields={fields} page={page} hasButtons={hasButtons} />;
   if (!trackInCdp || !hasButtons) return banner;
   return (
-    <Enhance name="inline-message-banner/clicks" wake="idle" options={{ banner: title }}>
+    <Enhance<typeof clicks> name="inline-message-banner/clicks" wake="idle" options={{ banner: title }}>
       {banner}
     </Enhance>
   );
@@ -112,7 +114,7 @@ function Banner({ fields, page, hasButtons }: BannerProps) {
                 {title}
               </Heading>
             )}
-            {message && <div className="prose" dangerouslySetInnerHTML={{ __html: message }} />}
+            {message && <Prose html={message} />}
           </div>
           {hasButtons && primary && secondary && (
             <CtaRow>

@@ -1,6 +1,8 @@
 import { image, link, longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
-const fields = {
+const ordinary = {
   preHeading: value("Flu season"),
   title: value("Flu shots, no appointment needed"),
   message: value("<p>Walk into any Larkspur clinic on weekdays between 8 a.m. and 6 p.m. Most plans pay in full.</p>"),
@@ -11,15 +13,15 @@ const fields = {
   secondaryButtonLink: link("/flu", ""),
 };
 
-export const examples = {
-  ordinary: { fields },
-  card: { fields: { ...fields, applyCardStyle: value(true), trackInCdp: value(true) } },
-  face: { fields: { ...fields, icon: {}, styleOption: value("sand-2") } },
+export const examples = examplesOf(fields, {
+  ordinary: { fields: ordinary },
+  card: { fields: { ...ordinary, applyCardStyle: value(true), trackInCdp: value(true) } },
+  face: { fields: { ...ordinary, icon: {}, styleOption: value("sand-2") } },
   messageOnly: { fields: { message: value("<p>The north entrance in Boulder is closed until May 4.</p>") } },
   empty: { fields: null },
   longest: {
     fields: {
-      ...fields,
+      ...ordinary,
       preHeading: value(longText(8)),
       title: value(longText(18)),
       message: value(`<p>${longText(90)}</p>`),
@@ -32,4 +34,4 @@ export const examples = {
     fields: { title: { value: {} }, icon: { value: "" }, primaryButtonLink: { value: 3 }, trackInCdp: {} },
     params: [],
   },
-};
+});

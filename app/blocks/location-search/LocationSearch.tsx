@@ -10,13 +10,14 @@ import { Places, ResultStatus } from "../../search/ResultList.tsx";
 import { SearchBand, SearchBandSkeleton } from "../../search/SearchBand.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import type { ViewProps } from "../define.ts";
+import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { LocationSkeleton } from "./LocationCard.tsx";
 import { PlaceLine } from "./PlaceLine.tsx";
 import { NoLocations, Results } from "./Results.tsx";
+import type { results } from "./results.enhance.ts";
 import { SearchBox } from "./SearchBox.island.tsx";
-import type { LocationResults, Search } from "./search.ts";
+import { type LocationResults, locationParams, type Search } from "./search.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
@@ -123,7 +124,7 @@ function Form({ search, types, page }: { search: Search; types: readonly string[
 
 function Frame({ fields, page, search, types, children }: FrameProps) {
   return (
-    <Enhance name="location-search/results" wake="idle">
+    <Enhance<typeof results> name="location-search/results" wake="idle">
       <div>
         <SearchBand>
           {fields.heading && <Heading level={1}>{fields.heading}</Heading>}
@@ -160,16 +161,8 @@ export const LocationSearch = ({ fields, page, data }: ViewProps<typeof fieldSet
 );
 
 /** A failed search shows what one without results does (LC-20); its text and type stay. */
-export const LocationSearchFailed = ({
-  fields,
-  page,
-  search,
-}: {
-  fields: Fields;
-  page: PageContext;
-  search: Search;
-}) => (
-  <Frame fields={fields} page={page} search={search} types={[]}>
+export const LocationSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
+  <Frame fields={fields} page={page} search={locationParams.read(query)} types={[]}>
     <div data-results>
       <NoLocations page={page} />
     </div>

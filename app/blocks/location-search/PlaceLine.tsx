@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import type { PageContext } from "../../context/page-context.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import type { PlaceOptions } from "./place.enhance.ts";
+import type { place } from "./place.enhance.ts";
 
 const line = css`
   display: flex;
@@ -38,13 +38,16 @@ const line = css`
 
 /** The visitor's own place: searched for at a press, and remembered on the device until it is forgotten (LO-05). */
 export function PlaceLine({ page: { t } }: { page: PageContext }) {
-  const options: PlaceOptions = {
-    known: t("YourLocation"),
-    loading: t("LocationSelectorLoading"),
-    failed: t("LocationSelectorLoadingError"),
-  };
   return (
-    <Enhance name="location-search/place" wake="load" options={options}>
+    <Enhance<typeof place>
+      name="location-search/place"
+      wake="load"
+      options={{
+        known: t("YourLocation"),
+        loading: t("LocationSelectorLoading"),
+        failed: t("LocationSelectorLoadingError"),
+      }}
+    >
       <div className={line}>
         <button type="button" data-use="">
           <Icon name="map-pin" size={18} />

@@ -3,12 +3,13 @@ import { SKELETONS } from "../../../lib/constants.ts";
 import { safeHref } from "../../../lib/links.ts";
 import { exact } from "../../context/fixed-texts.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { NoResults, ResultList, shownOf } from "../../search/ResultList.tsx";
+import { NoResults, pagesOf, ResultList, shownOf } from "../../search/ResultList.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { iconName } from "../../ui/icons/icon-name.ts";
 import { LocationCard, LocationSkeleton } from "./LocationCard.tsx";
-import { hasMore, type LocationResults, searchAddress } from "./search.ts";
+import { type LocationResults, locationParams } from "./search.ts";
 
 const tabs = css`
   display: flex;
@@ -74,18 +75,17 @@ const sortNames = [
 
 /** The results of a search. Order by distance is offered once the visitor's place is known (LC-06). */
 export function Results({ found, page }: { found: LocationResults; page: PageContext }) {
-  const { locations, total } = found;
   return (
     <ResultList
       page={page}
       before={<Promotions found={found} page={page} />}
-      count={shownOf(page, locations.length, total)}
+      count={shownOf(page, found)}
+      {...pagesOf(locationParams, found)}
       aside={<Orders found={found} page={page} />}
-      cards={locations.map((location) => ({
+      cards={found.shown.map((location) => ({
         id: location.id,
         card: <LocationCard location={location} page={page} />,
       }))}
-      more={hasMore(found) ? searchAddress({ ...found, page: found.page + 1 }) : undefined}
       skeleton={<LocationSkeleton />}
       places={SKELETONS.other}
       empty={<NoLocations page={page} />}
@@ -101,7 +101,7 @@ function Orders({ found, page }: { found: LocationResults; page: PageContext }) 
         {sortNames.map(([name, label]) => (
           <a
             key={name}
-            href={searchAddress({ ...found, sort: name, page: 1 })}
+            href={locationParams.address(found, { sort: name, page: 1 })}
             aria-current={name === sort ? "true" : undefined}
             data-search
           >
@@ -109,7 +109,11 @@ function Orders({ found, page }: { found: LocationResults; page: PageContext }) 
           </a>
         ))}
       </nav>
-      {sort !== "relevance" && <input type="hidden" name="sort" value={sort} form="location-search" />}
+      <HiddenInputs
+        values={locationParams.entries(found)}
+        except={["searchText", "locationType", "page"]}
+        form="location-search"
+      />
     </>
   );
 }

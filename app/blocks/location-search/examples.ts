@@ -1,4 +1,6 @@
 import { item, link, longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
 const search = (text: string, href: string) => item(text, { text: value(text), link: link(href, "") });
 
@@ -8,7 +10,7 @@ const common = [
   search("Imaging", "/locations/search?locationType=Imaging"),
 ];
 
-export const examples = {
+export const examples = examplesOf(fields, {
   ordinary: { fields: { heading: value("Find a location"), commonSearches: common } },
   empty: { fields: null },
   longest: {
@@ -20,4 +22,4 @@ export const examples = {
     },
   },
   wrong: { fields: { heading: { value: [] }, commonSearches: [null, {}, item("x", { text: value("No link") })] } },
-};
+});

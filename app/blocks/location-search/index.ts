@@ -1,9 +1,8 @@
-import { createElement } from "react";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { LocationSearch, LocationSearchFailed, LocationSearchSkeleton } from "./LocationSearch.tsx";
-import { findLocations, READS, searchOf } from "./search.ts";
+import { findLocations, locationParams } from "./search.ts";
 
 export default block({
   name: "LocationSearch",
@@ -12,10 +11,10 @@ export default block({
   examples,
   load: {
     when: "inline",
-    reads: READS,
-    data: ({ query, call }) => findLocations(searchOf(query), call),
-    skeleton: LocationSearchSkeleton,
-    failed: (fields, page, query) => createElement(LocationSearchFailed, { fields, page, search: searchOf(query) }),
+    reads: locationParams.names,
+    data: ({ query, call }) => findLocations(locationParams.read(query), call),
   },
   View: LocationSearch,
+  Skeleton: LocationSearchSkeleton,
+  Failed: LocationSearchFailed,
 });

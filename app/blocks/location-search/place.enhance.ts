@@ -1,9 +1,12 @@
+import { effect } from "@preact/signals-core";
 import { TIMER } from "../../../lib/constants.ts";
 import { placeName, roundPair, type UserLocation } from "../../../lib/distance.ts";
 import { call } from "../../browser/call.ts";
-import { onPlace, savePlace } from "../../browser/visitor-place.ts";
+import { savePlace } from "../../browser/save-place.ts";
+import { visitorPlace } from "../../browser/visitor-place.ts";
+import type { Enhancement } from "../../islands/types.ts";
 
-export interface PlaceOptions {
+interface PlaceOptions {
   /** `{place}` is where the visitor is. */
   known: string;
   loading: string;
@@ -13,8 +16,7 @@ export interface PlaceOptions {
 /**
  * 'Use my location': finds out where the visitor is, remembers it and searches there. Nothing is asked before the press.
  */
-export function place(host: HTMLElement, options: object): void {
-  const { known, loading, failed } = options as PlaceOptions;
+export const place: Enhancement<"location-search/place", PlaceOptions> = (host, { known, loading, failed }) => {
   const use = host.querySelector<HTMLButtonElement>("[data-use]");
   const forget = host.querySelector<HTMLButtonElement>("[data-forget]");
   const status = host.querySelector<HTMLElement>("[role=status]");
@@ -44,13 +46,14 @@ export function place(host: HTMLElement, options: object): void {
     savePlace(null);
     (denied ? searchBox() : use)?.focus();
   });
-  onPlace((saved) => {
+  effect(() => {
+    const saved = visitorPlace.value;
     const name = saved ? placeName(saved) : "";
     status.textContent = name && known.replace("{place}", name);
     forget.hidden = !name;
     use.hidden = denied || Boolean(name);
   });
-}
+};
 
 /** By the browser, else by network address; a visitor who refuses is not asked again (LO-05 to LO-08). */
 async function locate(denied: () => void): Promise<UserLocation> {

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
 /* What stands in it brings its own gutter, as it would by itself. */

@@ -1,4 +1,6 @@
 import { longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
 const text = (uid: string, title: string, body: string) => ({
   uid,
@@ -8,7 +10,7 @@ const text = (uid: string, title: string, body: string) => ({
   fields: { title: value(title), body: value(`<p>${body}</p>`) },
 });
 
-export const examples = {
+export const examples = examplesOf(fields, {
   ordinary: {
     fields: {},
     placeholders: {
@@ -25,4 +27,4 @@ export const examples = {
     },
   },
   wrong: { fields: { heading: 4 }, placeholders: { content: [] } },
-};
+});

@@ -1,9 +1,10 @@
 import { css } from "@linaria/core";
 import { Cta } from "../../fields/Cta.tsx";
+import { Prose } from "../../fields/Prose.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
 /** What became of a payment, as the address says it that the payment page leads back to (PY-10). */
@@ -51,7 +52,7 @@ export function MedicalStaffFeesConfirmation({ fields, page, data: { paid, headi
           {heading}
         </Heading>
         {message ? (
-          <div className="prose" dangerouslySetInnerHTML={{ __html: message }} />
+          <Prose html={message} />
         ) : (
           <p>{page.t(paid ? "PaymentConfirmedMessage" : "PaymentClosedMessage")}</p>
         )}

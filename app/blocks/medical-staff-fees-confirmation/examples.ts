@@ -1,4 +1,6 @@
 import { link, longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
 const links = {
   ctaLink: link("/for-professionals", ""),
@@ -7,7 +9,7 @@ const links = {
   againText: value("Back to the form"),
 };
 
-export const examples = {
+export const examples = examplesOf(fields, {
   ordinary: { fields: links },
   ownWords: {
     fields: {
@@ -26,4 +28,4 @@ export const examples = {
     },
   },
   wrong: { fields: { confirmedHeading: { value: {} }, confirmedMessage: { value: 4 }, ctaLink: { value: {} } } },
-};
+});

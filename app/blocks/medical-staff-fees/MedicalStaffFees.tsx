@@ -1,10 +1,13 @@
 import { css } from "@linaria/core";
 import { exact } from "../../context/fixed-texts.ts";
+import { Prose } from "../../fields/Prose.tsx";
 import { CmsForm } from "../../forms/CmsForm.tsx";
+import { Enhance } from "../../islands/Enhance.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
+import type { fees } from "./fees.enhance.ts";
 import type { fields } from "./fields.ts";
 import { entriesOf, FORM } from "./form.ts";
 
@@ -73,7 +76,7 @@ export function MedicalStaffFees({ fields, page, data: { canceled } }: Props) {
       <div className={layout}>
         <div className={words}>
           <Heading level={2}>{headline || t("PaymentHeading")}</Heading>
-          {description && <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />}
+          {description && <Prose html={description} />}
         </div>
         <div className={card} data-tone="plain">
           <CmsForm
@@ -82,7 +85,11 @@ export function MedicalStaffFees({ fields, page, data: { canceled } }: Props) {
             submit={submitText || t("PaymentSubmit")}
             hint={exact(page, "PaymentHint")}
             failure={t("PaymentFailed")}
-            script="medical-staff-fees/fees"
+            enhance={(form, options) => (
+              <Enhance<typeof fees> name="medical-staff-fees/fees" wake="visible" options={options}>
+                {form}
+              </Enhance>
+            )}
             page={page}
           />
         </div>

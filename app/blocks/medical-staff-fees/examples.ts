@@ -1,10 +1,12 @@
 import { longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
 const description = value(
   "<p>Fill in the form, and we take you to the page of our payment service. You pay there, and we never see the number of your card.</p>",
 );
 
-export const examples = {
+export const examples = examplesOf(fields, {
   ordinary: { fields: { headline: value("One payment, one fee"), description } },
   empty: { fields: null },
   longest: {
@@ -15,4 +17,4 @@ export const examples = {
     },
   },
   wrong: { fields: { headline: { value: {} }, description: { value: 4 }, submitText: value([]) } },
-};
+});

@@ -1,5 +1,5 @@
 import { PageBand } from "../../ui/PageBand.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
 export function PageHeader({ fields: { pageTitle, pageSubtitle, topics }, page }: ViewProps<typeof fields>) {

@@ -1,6 +1,8 @@
 import { item, longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
-export const examples = {
+export const examples = examplesOf(fields, {
   ordinary: {
     fields: {
       pageTitle: value("Heart and vascular care"),
@@ -21,4 +23,4 @@ export const examples = {
     },
   },
   wrong: { fields: { pageTitle: { value: {} }, pageSubtitle: { value: [1] }, topics: { value: "Heart" } }, params: [] },
-};
+});

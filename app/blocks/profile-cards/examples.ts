@@ -1,5 +1,7 @@
 import { link, longText, value } from "../../fields/example-values.ts";
 import { longProfiles, profile, withoutPortrait, wrongProfiles } from "../../fields/profile-examples.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
 const profiles = [
   profile("Amara Osei", "Chief executive", "A surgeon who still operates on Fridays.", "doctor-01", {
@@ -21,7 +23,7 @@ const ordinary = {
   styleOption: value("sand"),
 };
 
-export const examples = {
+export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   twoFit: { fields: { ...ordinary, profiles: profiles.slice(0, 2) } },
   withoutHeading: { fields: { profiles: profiles.slice(0, 4) } },
@@ -42,4 +44,4 @@ export const examples = {
       profiles: wrongProfiles,
     },
   },
-};
+});

@@ -10,7 +10,7 @@ import { toneOf } from "../../theme/style-option.ts";
 import { Face } from "../../ui/Face.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
 type Props = ViewProps<typeof fields>;

@@ -1,5 +1,7 @@
 import { link, longText, value } from "../../fields/example-values.ts";
 import { longProfiles, profile, withoutPortrait, wrongProfiles } from "../../fields/profile-examples.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
 const profiles = [
   profile("Dr. Maeve Brennan", "Pediatrician", "Counts to three and means it.", "doctor-04", {
@@ -20,7 +22,7 @@ const ordinary = {
   profiles: profiles.slice(0, 4),
 };
 
-export const examples = {
+export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   two: { fields: { ...ordinary, profiles: profiles.slice(0, 2) } },
   six: { fields: { ...ordinary, profiles: profiles.slice(0, 6) } },
@@ -52,4 +54,4 @@ export const examples = {
       profiles: wrongProfiles,
     },
   },
-};
+});

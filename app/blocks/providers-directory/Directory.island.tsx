@@ -3,6 +3,7 @@ import { useState } from "react";
 import { PROVIDER_STEPS } from "../../../lib/cards.ts";
 import { type ProviderSort, sortProviders } from "../../../lib/sort.ts";
 import { type CardProvider, ProviderCard, type ProviderWords } from "../../care/ProviderCard.tsx";
+import type { IslandComponent } from "../../islands/types.ts";
 import { Carousel } from "../../ui/carousel/Carousel.tsx";
 import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -104,7 +105,14 @@ interface DirectoryProps {
 }
 
 /** Providers with a choice of order and display; neither asks again for data (PR-04, PR-08). */
-export function Directory({ providers, changeable, label, words, carousel, ...start }: DirectoryProps) {
+export const Directory: IslandComponent<"providers-directory/Directory", DirectoryProps> = ({
+  providers,
+  changeable,
+  label,
+  words,
+  carousel,
+  ...start
+}) => {
   const [sort, setSort] = useState(start.sort);
   const [display, setDisplay] = useState(start.display);
   const sorted = sortProviders(providers, sort);
@@ -154,4 +162,4 @@ export function Directory({ providers, changeable, label, words, carousel, ...st
       )}
     </>
   );
-}
+};

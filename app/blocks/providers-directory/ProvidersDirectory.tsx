@@ -14,7 +14,7 @@ import { Face } from "../../ui/Face.tsx";
 import { JsonLd } from "../../ui/JsonLd.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import { Directory, grid } from "./Directory.island.tsx";
 import type { fields as fieldSet } from "./fields.ts";
 

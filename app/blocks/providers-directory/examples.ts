@@ -1,8 +1,10 @@
 import { item, link, longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
 const denver = item("Denver", { city: value("Denver"), state: value("CO") });
 
-export const examples = {
+export const examples = examplesOf(fields, {
   ordinary: {
     fields: {
       headline: value("Heart doctors in Denver"),
@@ -26,4 +28,4 @@ export const examples = {
     },
   },
   wrong: { fields: { headline: { value: {} }, marketableLocation: 7, sortOption: value("upside down") } },
-};
+});

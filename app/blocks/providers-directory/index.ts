@@ -1,4 +1,3 @@
-import { createElement } from "react";
 import { providersByLocation } from "../../../contracts/providers.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
@@ -22,8 +21,8 @@ export default block({
         ...(specialties ? { specialties } : {}),
       });
     },
-    skeleton: (fields, page) => createElement(DirectorySkeleton, { fields, page }),
-    failed: (fields, page) => createElement(NoProviders, { fields, page }),
   },
   View: ProvidersDirectory,
+  Skeleton: DirectorySkeleton,
+  Failed: NoProviders,
 });

@@ -1,8 +1,10 @@
 import { image, item, link, longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
 const topic = (name: string, href: string) =>
   item(name, { websiteOverride: value(name), landingPage: link(href, name) });
-const page = (title: string, summary: string, scene: string, url: string, topics: unknown[] = []) =>
+const page = (title: string, summary: string, scene: string, url: string, topics: ReturnType<typeof topic>[] = []) =>
   item(
     title,
     {
@@ -24,7 +26,7 @@ const pages = [
 ];
 const ordinary = { headline: value("From the health library"), pages, styleOption: value("sand") };
 
-export const examples = {
+export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   grid: {
     fields: {
@@ -55,4 +57,4 @@ export const examples = {
   wrong: {
     fields: { headline: { value: {} }, pages: [null, {}, { fields: { pageTitle: value(3), topics: value(1) } }] },
   },
-};
+});

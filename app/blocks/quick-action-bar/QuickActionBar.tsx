@@ -5,7 +5,7 @@ import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
 import type { Link } from "../../fields/types.ts";
 import { columns } from "../../ui/columns.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
 const bar = css`

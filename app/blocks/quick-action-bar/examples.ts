@@ -1,4 +1,6 @@
 import { item, link, longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
 const action = (text: string, href: string, more?: Record<string, string>) =>
   item(text, { text: value(text), link: link(href, "", more) });
@@ -10,7 +12,7 @@ const global = [
   action("Classes and events", "/classes-events"),
 ];
 
-export const examples = {
+export const examples = examplesOf(fields, {
   ordinary: { fields: { contextualButtons: [], globalButtons: global } },
   contextual: {
     fields: {
@@ -32,4 +34,4 @@ export const examples = {
     fields: { contextualButtons: Array.from({ length: 8 }, (_, index) => action(longText(3 + index), `/${index}`)) },
   },
   wrong: { fields: { contextualButtons: { value: "x" }, globalButtons: [null, 4, { fields: null }] }, params: [] },
-};
+});

@@ -1,12 +1,13 @@
 import { css } from "@linaria/core";
 import { CtaPair, showsCtaPair } from "../../fields/Cta.tsx";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
+import { Prose } from "../../fields/Prose.tsx";
 import { VideoLink } from "../../fields/VideoLink.tsx";
 import { toneOf } from "../../theme/style-option.ts";
 import { Face } from "../../ui/Face.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
 type Props = ViewProps<typeof fields>;
@@ -83,7 +84,7 @@ export function RichText({ fields, page }: Props) {
         <div className={words}>
           <Face styleOption={styleOption} theme={page.theme} />
           {title && <Heading level={2}>{title}</Heading>}
-          {body && <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />}
+          {body && <Prose html={body} />}
           <VideoLink link={videoLink} page={page} />
           <CtaPair fields={fields} page={page} />
         </div>

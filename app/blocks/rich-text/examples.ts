@@ -1,6 +1,8 @@
 import { image, link, longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
-export const examples = {
+export const examples = examplesOf(fields, {
   ordinary: {
     fields: {
       title: value("Care close to home"),
@@ -40,4 +42,4 @@ export const examples = {
     },
   },
   wrong: { fields: { title: { value: {} }, body: { value: 7 }, primaryCTA: value("/x") }, params: [] },
-};
+});

@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { iconName } from "../../ui/icons/icon-name.ts";
 import { Section } from "../../ui/Section.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { SearchBox } from "./SearchBox.island.tsx";
 

@@ -1,5 +1,6 @@
 import { DEBOUNCE } from "../../../lib/constants.ts";
 import { call } from "../../browser/call.ts";
+import type { IslandComponent } from "../../islands/types.ts";
 import { Combobox, type ComboboxProps } from "../../search/Combobox.tsx";
 
 const suggest: ComboboxProps["suggest"] = async (q, signal) => {
@@ -8,6 +9,6 @@ const suggest: ComboboxProps["suggest"] = async (q, signal) => {
 };
 
 /** The text of a search, with suggestions of the web search service after a longer pause (HD-12). */
-export const SearchBox = (props: Omit<ComboboxProps, "suggest" | "name" | "pause">) => (
-  <Combobox {...props} name="query" suggest={suggest} pause={DEBOUNCE.searchBarSuggestions} />
-);
+export const SearchBox: IslandComponent<"search-bar/SearchBox", Omit<ComboboxProps, "suggest" | "name" | "pause">> = (
+  props,
+) => <Combobox {...props} name="query" suggest={suggest} pause={DEBOUNCE.searchBarSuggestions} />;

@@ -1,25 +1,27 @@
 import { item, link, longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
 const quick = (text: string, href: string) => item(text, { text: value(text), link: link(href, "") });
 
-const fields = {
+const ordinary = {
   searchResultsPage: link("/search", ""),
   searchLabel: value("What are you looking for?"),
   searchIcon: value("search"),
   quickLinks: [quick("Urgent care", "/urgent-care"), quick("Pay a bill", "/pay-bill"), quick("Records", "/records")],
 };
 
-export const examples = {
-  ordinary: { fields },
-  withParameters: { fields: { ...fields, searchResultsPage: link("/search?searchIndex=library#results", "") } },
+export const examples = examplesOf(fields, {
+  ordinary: { fields: ordinary },
+  withParameters: { fields: { ...ordinary, searchResultsPage: link("/search?searchIndex=library#results", "") } },
   bare: { fields: { searchResultsPage: link("/search", "") } },
   empty: { fields: null },
   longest: {
     fields: {
-      ...fields,
+      ...ordinary,
       searchLabel: value(longText(20)),
       quickLinks: Array.from({ length: 12 }, (_, index) => quick(`${longText(4)} ${index}`, `/${index}`)),
     },
   },
-  wrong: { fields: { ...fields, searchIcon: value("rocket"), quickLinks: [null, {}, quick("", "/x")] } },
-};
+  wrong: { fields: { ...ordinary, searchIcon: value("rocket"), quickLinks: [null, {}, quick("", "/x")] } },
+});

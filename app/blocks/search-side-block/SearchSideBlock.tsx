@@ -5,11 +5,12 @@ import { mediaUrl } from "../../../lib/media.ts";
 import { EVENTS_SEARCH } from "../../../lib/paths.ts";
 import { Rating } from "../../care/Rating.tsx";
 import type { PageContext } from "../../context/page-context.ts";
+import { siteSearch } from "../../search/site-search.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { IconName } from "../../ui/icons/paths.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import type { ViewProps } from "../define.ts";
+import type { FailedProps, SkeletonProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet, Kind } from "./fields.ts";
 import type { Side, SideItem } from "./side.ts";
 
@@ -166,7 +167,7 @@ function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageC
  * Leads to the search of its kind, with the text where that search takes one (GS-09). Services have none: an empty
  * place stands for them, so that a later search finds where to put some.
  */
-export function SideFallback({ fields: { kind, searchTool }, page, searchText }: SideProps & { searchText: string }) {
+function SideFallback({ fields: { kind, searchTool }, page, searchText }: SideProps & { searchText: string }) {
   const { icon, tool } = KINDS[kind];
   if (!tool) return <div data-part={`side-${kind}`} hidden />;
   const base = searchTool && searchTool.href !== "#" ? searchTool.href : tool.href;
@@ -188,6 +189,10 @@ export function SideFallback({ fields: { kind, searchTool }, page, searchText }:
   );
 }
 
+export const SideFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
+  <SideFallback fields={fields} page={page} searchText={siteSearch.read(query).searchText} />
+);
+
 const bones = css`
   @media (scripting: none) {
     display: none;
@@ -199,7 +204,7 @@ const narrow = css`
 `;
 
 /** The place of two lines; without script, which would bring them, the way to the search of their kind. */
-export function SideSkeleton({ fields, page }: SideProps) {
+export function SideSkeleton({ fields, page }: SkeletonProps<typeof fieldSet>) {
   return (
     <>
       <div className={`${box} ${bones}`}>

@@ -1,8 +1,10 @@
 import { link, longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
 const query = { searchText: "knee pain" };
 
-export const examples = {
+export const examples = examplesOf(fields, {
   ordinary: { fields: { kind: value("locations"), searchTool: link("/locations/search", "") }, query },
   services: { fields: { kind: value("services") } },
   providers: { fields: { kind: value("providers") }, query },
@@ -14,4 +16,4 @@ export const examples = {
     query,
   },
   wrong: { fields: { kind: value("restaurants"), heading: { value: [] }, searchTool: value(4) } },
-};
+});

@@ -1,9 +1,8 @@
-import { createElement } from "react";
-import { SEARCH_READS, siteSearchOf } from "../../../lib/search.ts";
+import { siteSearch } from "../../search/site-search.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
-import { SearchSideBlock, SideFallback, SideSkeleton } from "./SearchSideBlock.tsx";
+import { SearchSideBlock, SideFailed, SideSkeleton } from "./SearchSideBlock.tsx";
 import { loadSide } from "./side.ts";
 
 export default block({
@@ -13,12 +12,11 @@ export default block({
   examples,
   load: {
     when: "late",
-    reads: SEARCH_READS,
+    reads: siteSearch.names,
     data: ({ fields: { kind }, page, query, call }) =>
-      loadSide(kind, siteSearchOf(query).searchText, page.timeZone, call),
-    skeleton: (fields, page) => createElement(SideSkeleton, { fields, page }),
-    failed: (fields, page, query) =>
-      createElement(SideFallback, { fields, page, searchText: siteSearchOf(query).searchText }),
+      loadSide(kind, siteSearch.read(query).searchText, page.timeZone, call),
   },
   View: SearchSideBlock,
+  Skeleton: SideSkeleton,
+  Failed: SideFailed,
 });

@@ -1,7 +1,8 @@
 import { css } from "@linaria/core";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
+import { Prose } from "../../fields/Prose.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
 const inner = css`
@@ -66,7 +67,7 @@ export function SecondaryHero({ fields, page }: Props) {
         <div className={words}>
           {category && <p className={eyebrow}>{category}</p>}
           {headline && <Heading level={1}>{headline}</Heading>}
-          {bodyCopy && <div className={lead} dangerouslySetInnerHTML={{ __html: bodyCopy }} />}
+          {bodyCopy && <Prose className={lead} html={bodyCopy} />}
         </div>
         {backgroundImage && (
           <div className={picture}>

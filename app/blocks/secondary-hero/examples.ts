@@ -1,4 +1,6 @@
 import { image, longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
 const ordinary = {
   category: value("For families"),
@@ -8,7 +10,7 @@ const ordinary = {
   focusSize: value(5),
 };
 
-export const examples = {
+export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   wordsRight: { fields: { ...ordinary, alignContentRightSide: value(true), focusSize: value(9) } },
   withoutPicture: { fields: { ...ordinary, backgroundImage: null } },
@@ -17,4 +19,4 @@ export const examples = {
     fields: { ...ordinary, headline: value(longText(16)), bodyCopy: value(`<p>${longText(120)}</p>`) },
   },
   wrong: { fields: { headline: { value: {} }, focusSize: value("left"), backgroundImage: { value: 3 } } },
-};
+});

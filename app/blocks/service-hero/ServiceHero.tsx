@@ -3,7 +3,7 @@ import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import { surfaceOf } from "../../theme/surface.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { StatsList } from "../../ui/StatsList.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
 type Props = ViewProps<typeof fields>;

@@ -1,4 +1,6 @@
 import { image, item, longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
 const stat = (metric: string, label: string) =>
   item(`${metric} ${label}`, { metric: value(metric), label: value(label) });
@@ -22,7 +24,7 @@ const ordinary = {
   ],
 };
 
-export const examples = {
+export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   lightBand: { fields: { ...ordinary, backgroundColor: hex("#F7EFE3"), statsCards: [] } },
   middlingBand: { fields: { ...ordinary, backgroundColor: hex("#808080") } },
@@ -37,4 +39,4 @@ export const examples = {
     },
   },
   wrong: { fields: { headline: { value: {} }, backgroundColor: hex("red"), statsCards: { value: 3 } } },
-};
+});

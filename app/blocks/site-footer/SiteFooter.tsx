@@ -1,9 +1,10 @@
 import { css } from "@linaria/core";
 import { Cta } from "../../fields/Cta.tsx";
 import { FieldLink } from "../../fields/FieldLink.tsx";
+import { Prose } from "../../fields/Prose.tsx";
 import type { Link } from "../../fields/types.ts";
 import { Logo } from "../../theme/brand/Logo.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import { Anniversary } from "./Anniversary.tsx";
 import { FooterColumn } from "./FooterColumn.tsx";
 import type { fields } from "./fields.ts";
@@ -147,7 +148,7 @@ export function SiteFooter({ fields, page }: Props) {
                 </ul>
               </nav>
             )}
-            {annotation && <div className="prose" dangerouslySetInnerHTML={{ __html: annotation }} />}
+            {annotation && <Prose html={annotation} />}
           </div>
         </div>
       )}

@@ -1,11 +1,13 @@
 import { item, link, longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
 const links = (...entries: [text: string, href: string][]) =>
   entries.map(([text, href]) => item(text, { link: link(href, text) }));
 const column = (heading: string, ...entries: [text: string, href: string][]) =>
   item(heading, { heading: value(heading), links: links(...entries) });
 
-const fields = {
+const ordinary = {
   signInLink: link("https://portal.larkspurhealth.example", "Sign in to MyLarkspur"),
   columns: [
     column(
@@ -33,11 +35,11 @@ const fields = {
   ),
 };
 
-export const examples = {
-  ordinary: { fields },
+export const examples = examplesOf(fields, {
+  ordinary: { fields: ordinary },
   withRelated: {
     fields: {
-      ...fields,
+      ...ordinary,
       alsoOfInterest: links(["Heart screening", "/heart/check"], ["Eat well", "/nutrition"], ["Quit smoking", "/quit"]),
       annotation: value("<p>Reviewed by our cardiology team. In an emergency call 911.</p>"),
     },
@@ -45,7 +47,7 @@ export const examples = {
   empty: { fields: null },
   longest: {
     fields: {
-      ...fields,
+      ...ordinary,
       columns: [1, 2, 3].map((number) =>
         column(
           longText(3 + number),
@@ -60,4 +62,4 @@ export const examples = {
     fields: { columns: [null, { fields: { links: 4 } }], copyright: { value: {} }, hygieneLinks: {} },
     params: [],
   },
-};
+});

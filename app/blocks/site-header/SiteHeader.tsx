@@ -5,9 +5,10 @@ import type { Link } from "../../fields/types.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Logo } from "../../theme/brand/Logo.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import { type fields, linksOf } from "./fields.ts";
 import { hasMenu, MenuPanel } from "./MenuPanel.tsx";
+import type { panels } from "./panels.enhance.ts";
 import { SearchPanel } from "./SearchPanel.tsx";
 import { hasTools, Tools } from "./Tools.tsx";
 
@@ -199,7 +200,7 @@ export function SiteHeader({ fields, page }: Props) {
   const menu = links || hasTools(fields, page);
   const name = page.t("SiteName");
   return (
-    <Enhance name="site-header/panels" wake="idle">
+    <Enhance<typeof panels> name="site-header/panels" wake="idle">
       <div className={bar} data-sticky="">
         <div className={`container ${inner}`}>
           <a

@@ -1,4 +1,7 @@
 import { image, item, link, longText, value } from "../../fields/example-values.ts";
+import type { WireFields } from "../../fields/types.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
 const six = ["One", "Two", "Three", "Four", "Five", "Six"];
 
@@ -11,11 +14,11 @@ const group = (name: string, links: [title: string, href: string, icon?: string,
       ...(icon ? [[`${name}${six[index]}Icon`, image(icon, "", 600, 400)]] : []),
       ...(description ? [[`${name}${six[index]}Description`, value(description)]] : []),
     ]),
-  );
+  ) as WireFields<typeof fields>;
 
 const quick = (text: string, href: string) => item(text, { text: value(text), link: link(href, "") });
 
-const fields = {
+const ordinary = {
   logoLink: link("/", "Larkspur Health"),
   signInLink: link("https://portal.larkspurhealth.example", "Sign in"),
   menuTitle: value("How can we help?"),
@@ -45,18 +48,18 @@ const fields = {
   secondaryCtaUrl: link("/services", ""),
 };
 
-export const examples = {
-  ordinary: { fields },
+export const examples = examplesOf(fields, {
+  ordinary: { fields: ordinary },
   search: {
     fields: {
-      ...fields,
+      ...ordinary,
       searchResultsUrl: link("/find?searchIndex=all", ""),
       searchIndexId: value("site"),
       placeholderText: value("A symptom, a service, a place"),
       quickLinks: [quick("Urgent care near you", "/urgent-care"), quick("Pay a bill", "/pay-bill"), quick("", "/x")],
     },
   },
-  enterprise: { fields: { ...fields, enterpriseHomeLink: link("https://www.larkspur.example", "Larkspur Group") } },
+  enterprise: { fields: { ...ordinary, enterpriseHomeLink: link("https://www.larkspur.example", "Larkspur Group") } },
   halfFilled: {
     fields: {
       logoLink: link("/", ""),
@@ -65,13 +68,13 @@ export const examples = {
       primaryLinkTwoUrl: link("/no-title", ""),
       secondaryLinksHeading: value("For patients"),
       secondaryLinkOneTitle: value("Pay a bill"),
-      secondaryLinkOneUrl: value("/pay-bill"),
+      secondaryLinkOneUrl: link("/pay-bill", ""),
     },
   },
   empty: { fields: null },
   longest: {
     fields: {
-      ...fields,
+      ...ordinary,
       placeholderText: value(longText(12)),
       quickLinks: Array.from({ length: 14 }, (_, index) => quick(`${longText(3)} ${index}`, `/q${index}`)),
       enterpriseHomeLink: link("https://www.larkspur.example", longText(4)),
@@ -99,4 +102,4 @@ export const examples = {
     },
     params: [],
   },
-};
+});

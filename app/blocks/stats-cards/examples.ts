@@ -1,4 +1,6 @@
 import { item, link, longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
 const stat = (metric: string, label: string, description: string) =>
   item(label, { metric: value(metric), label: value(label), description: value(description) });
@@ -16,7 +18,7 @@ const ordinary = {
   styleOption: value("soft"),
 };
 
-export const examples = {
+export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   withoutButton: { fields: { ...ordinary, ctaLinkText: value("") } },
   empty: { fields: null },
@@ -28,4 +30,4 @@ export const examples = {
     },
   },
   wrong: { fields: { heading: { value: {} }, statsCards: [{}, null, { fields: [] }] } },
-};
+});

@@ -2,13 +2,14 @@ import { css } from "@linaria/core";
 import type { PageContext } from "../../context/page-context.ts";
 import { CtaPair } from "../../fields/Cta.tsx";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
+import { Prose } from "../../fields/Prose.tsx";
 import { VideoLink } from "../../fields/VideoLink.tsx";
 import { toneOf } from "../../theme/style-option.ts";
 import { Face } from "../../ui/Face.tsx";
 import { Heading, type HeadingLevel } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
-import type { ViewProps } from "../define.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
 type Props = ViewProps<typeof fields>;
@@ -111,7 +112,7 @@ function Panel({ tab, level, page }: { tab: Tab; level: HeadingLevel; page: Page
             {richTextTitle}
           </Heading>
         )}
-        {richText && <div className="prose" dangerouslySetInnerHTML={{ __html: richText }} />}
+        {richText && <Prose html={richText} />}
         {videoLink && (
           <div>
             <VideoLink link={videoLink} title={videoTitle} page={page} />

@@ -1,6 +1,9 @@
 import { image, item, link, longText, value } from "../../fields/example-values.ts";
+import type { ItemFields } from "../../fields/types.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
 
-const tab = (title: string, body: string, more: Record<string, unknown> = {}) =>
+const tab = (title: string, body: string, more: ItemFields<typeof fields.tabs> = {}) =>
   item(title, { tabTitle: value(title), richTextTitle: value(title), richText: value(body), ...more });
 
 const ordinary = {
@@ -24,7 +27,7 @@ const ordinary = {
   ],
 };
 
-export const examples = {
+export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   one: { fields: { ...ordinary, tabs: ordinary.tabs.slice(0, 1) } },
   empty: { fields: null },
@@ -46,4 +49,4 @@ export const examples = {
   wrong: {
     fields: { heading: { value: {} }, tabs: [null, {}, { fields: { tabTitle: value(7), isLeft: value("no") } }] },
   },
-};
+});

@@ -1,12 +1,15 @@
 import { escapeHtml, jsonForHtml } from "../../../lib/text.ts";
 import { recordOf, type Wire } from "../../fields/wire.ts";
+import type { NameOf } from "../../islands/types.ts";
+import type { copyId } from "./copy-id.enhance.ts";
 
 /** What authors see of a page and visitors never do (LY-13). */
 
 /** A label above a component, with its id to copy (LY-15). */
 export function authorLabel(name: string, id: string): string {
+  const island: NameOf<typeof copyId> = "page/copy-id";
   const copy = id
-    ? `<x-island data-name="page/copy-id" data-wake="interaction"><button type="button" value="${escapeHtml(id)}">Copy id</button></x-island>`
+    ? `<x-island data-name="${island}" data-wake="interaction"><button type="button" value="${escapeHtml(id)}">Copy id</button></x-island>`
     : "";
   return `<div class="author-label"><span>${escapeHtml(name)}</span>${copy}</div>`;
 }

@@ -1,5 +1,6 @@
+import type { Enhancement } from "../../islands/types.ts";
 /** Copies the id that a component's label carries; without a clipboard nothing shows (LY-15). */
-export function copyId(host: HTMLElement): void {
+export const copyId: Enhancement<"page/copy-id"> = (host) => {
   host.querySelector("button")?.addEventListener("click", async ({ currentTarget }) => {
     try {
       await navigator.clipboard.writeText((currentTarget as HTMLButtonElement).value);
@@ -7,4 +8,4 @@ export function copyId(host: HTMLElement): void {
       console.error("The id was not copied:", error);
     }
   });
-}
+};

@@ -68,7 +68,11 @@ export function article(page: ParsedPage, address: string, home: string, timeZon
 
 /** What the blocks of a page say of it; one that fails says nothing. */
 export function structuredData(page: ParsedPage, settings: PageSettings): object[] {
-  const context = { ...settings, theme: page.themes.main, hasSpanishVersion: page.hasSpanishVersion };
+  const context = {
+    ...settings,
+    theme: page.themes.main || settings.siteTheme || "default",
+    hasSpanishVersion: page.hasSpanishVersion,
+  };
   const said = allBlocks(page).flatMap(({ name, values }) => {
     try {
       const data = blocks.get(name)?.jsonLd?.(values, context) ?? [];

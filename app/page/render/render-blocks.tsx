@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import type { BlockDefinition } from "../../blocks/define.ts";
 import { blocks } from "../../blocks/index.ts";
+import type { BlockDefinition } from "../../blocks/types.ts";
 import type { PageContext, RegionFacts } from "../../context/page-context.ts";
 import { type Editable, showEditables } from "../../fields/editables.ts";
 import { authorLabel, authorNote } from "../editing/author-markup.ts";
-import type { ParsedBlock } from "../parse/parse-page.ts";
+import type { ParsedBlock } from "../parse/parse-blocks.ts";
 import { inlinePlace, latePlace } from "./late-slots.ts";
 
 /** A place in a page that is filled for each request: a live block, with all it needs to be rendered later. */
@@ -34,6 +34,8 @@ export type Report = (problem: { block: string; item: string; stage: "render" | 
 export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
   /** Author mode: what stands in the place of the markers in the page's values. */
   editables?: readonly Editable[];
+  /** The theme of the site, for pages that name none (TH-07). */
+  siteTheme?: string;
 }
 
 /** What the blocks of a region are rendered in. */
@@ -94,9 +96,11 @@ function ownPieces(
     return settings.editing ? [authorNote(parsed.name, `there is no block of this name${follows}`)] : [];
   }
   if (definition.load) {
-    const { when, reads, skeleton } = definition.load;
-    const shown = skeleton
-      ? attempt(parsed, `${id}s`, around, () => skeleton(parsed.values, { ...settings, ...facts })).join("")
+    const { when, reads } = definition.load;
+    const { Skeleton } = definition;
+    const page: PageContext = { ...settings, ...facts };
+    const shown = Skeleton
+      ? attempt(parsed, `${id}s`, around, <Skeleton fields={parsed.values} page={page} />).join("")
       : "";
     const fallback = when === "late" ? latePlace(id, shown) : when === "inline" && shown ? inlinePlace(shown) : "";
     return [{ id, when, block: parsed, facts, breadcrumbs: settings.breadcrumbs, reads, fallback }];
@@ -119,11 +123,15 @@ export function renderView(
     if (!list) return null;
     const segments = list.flatMap((child, index) => renderBlock(child, `${id}-${name}${index}`, around));
     nested.set(name, segments);
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a mark of ours, which the blocks in it replace
     return <div dangerouslySetInnerHTML={{ __html: placeholderMark(name) }} />;
   };
-  const html = attempt(parsed, id, around, () => (
-    <View fields={parsed.values} page={page} data={data} placeholder={placeholder} />
-  ));
+  const html = attempt(
+    parsed,
+    id,
+    around,
+    <View fields={parsed.values} page={page} data={data} placeholder={placeholder} />,
+  );
   return nested.size === 0 ? html : html.flatMap((text) => fillPlaceholders(text, nested));
 }
 
@@ -146,10 +154,10 @@ export function attempt(
   parsed: ParsedBlock,
   id: string,
   { settings, report }: RegionContext,
-  element: () => ReactNode,
+  element: ReactNode,
 ): string[] {
   try {
-    const html = renderToString(element(), { identifierPrefix: `${id}-` });
+    const html = renderToString(element, { identifierPrefix: `${id}-` });
     return [settings.editables ? showEditables(html, settings.editables) : html];
   } catch (error) {
     report({ block: parsed.name, item: parsed.dataSource || parsed.uid, stage: "render", error });

@@ -13,7 +13,7 @@ import { type PageSettings, type Report, renderRegion, type Segment } from "./re
 
 /** The three regions of a page, each with its own theme (SH-01), after a skip link (SH-12). */
 export function renderBody(page: ParsedPage, settings: PageSettings, report: Report): Segment[] {
-  const main = renderRegion(page.regions.main, factsOf(page, "main"), "m", settings, report);
+  const main = renderRegion(page.regions.main, factsOf(page, "main", settings), "m", settings, report);
   return renderShell(page, settings, report, [
     breadcrumbsLine(page, settings),
     ...withOneHeading(main, page.name || settings.t("SiteName")),
@@ -21,18 +21,18 @@ export function renderBody(page: ParsedPage, settings: PageSettings, report: Rep
 }
 
 type Region = keyof ParsedPage["regions"];
-const factsOf = ({ themes, hasSpanishVersion }: ParsedPage, name: Region) => ({
-  theme: themes[name],
+const factsOf = ({ themes, hasSpanishVersion }: ParsedPage, name: Region, { siteTheme }: PageSettings) => ({
+  theme: themes[name] || siteTheme || "default",
   hasSpanishVersion,
 });
 
 /** A page's header and footer around whatever stands in its main region. */
 export function renderShell(page: ParsedPage, settings: PageSettings, report: Report, main: Segment[]): Segment[] {
   const around = (name: "header" | "footer") =>
-    renderRegion(page.regions[name], factsOf(page, name), name[0]!, settings, report).map((segment) =>
+    renderRegion(page.regions[name], factsOf(page, name, settings), name[0]!, settings, report).map((segment) =>
       typeof segment === "string" ? withoutHeading(segment) : segment,
     );
-  const themed = (name: Region) => `data-theme="${page.themes[name].replace(/[^\w-]/g, "")}"`;
+  const themed = (name: Region) => `data-theme="${factsOf(page, name, settings).theme.replace(/[^\w-]/g, "")}"`;
   return [
     `<a class="skip-link" href="#main">${escapeHtml(settings.t("SkipToContent"))}</a>`,
     `<header ${themed("header")}>`,

@@ -1,11 +1,12 @@
 import { css } from "@linaria/core";
-import type { BlockDefinition } from "../../blocks/define.ts";
+import type { BlockDefinition } from "../../blocks/types.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { themes } from "../../theme/tokens.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { fragmentOf, showsNothing } from "./example.ts";
 import { FieldTable } from "./FieldTable.tsx";
+import type { frames } from "./frames.enhance.ts";
 
 const intro = css`
   max-inline-size: var(--measure);
@@ -98,7 +99,7 @@ export function BlockPage({ folder, block }: BlockPageProps) {
       <p>
         <a href={`/_catalogue/schema.json#${block.name}`}>JSON schema</a>
       </p>
-      <Enhance name="catalogue/frames" wake="load">
+      <Enhance<typeof frames> name="catalogue/frames" wake="load">
         {Object.keys(block.examples).map((name) => (
           <Example key={name} folder={folder} block={block} name={name} />
         ))}
@@ -129,11 +130,13 @@ function Example({ folder, block, name }: BlockPageProps & { name: string }) {
       <details className={more}>
         <summary>Layout fragment</summary>
         <div className={fragment}>
-          <button className={copy} type="button" data-copy="" hidden>
+          <button className={copy} type="button" value={`${name}-fragment`} data-copy="" hidden>
             Copy
           </button>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <pre tabIndex={0}>{JSON.stringify(fragmentOf(block, name), null, 2)}</pre>
+          <pre tabIndex={0} id={`${name}-fragment`}>
+            {JSON.stringify(fragmentOf(block, name), null, 2)}
+          </pre>
         </div>
       </details>
     </section>

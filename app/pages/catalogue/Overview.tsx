@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
-import type { BlockDefinition } from "../../blocks/define.ts";
 import { registry } from "../../blocks/index.ts";
+import type { BlockDefinition } from "../../blocks/types.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 

@@ -1,11 +1,11 @@
 import { SITE_TIME_ZONE } from "../../../lib/zone.ts";
-import type { BlockDefinition, Example } from "../../blocks/define.ts";
 import { blocks } from "../../blocks/index.ts";
+import type { BlockDefinition, Example } from "../../blocks/types.ts";
 import type { Call } from "../../context/page-context.ts";
 import { type ParsedPage, parsePage } from "../../page/parse/parse-page.ts";
 import type { PageSettings, Report, Slot } from "../../page/render/render-blocks.tsx";
 import { renderBody, stylesOf } from "../../page/render/render-body.tsx";
-import { renderSlot } from "../../page/render/render-slot.ts";
+import { renderSlot } from "../../page/render/render-slot.tsx";
 
 /** The fragment of a layout that puts an example on a page, as the content system would send it. */
 export const fragmentOf = (block: BlockDefinition, example: string, uid = example) => {

@@ -1,5 +1,6 @@
+import type { Enhancement } from "../../islands/types.ts";
 /** Gives each frame the height of what it shows, and lets a button copy the fragment beside it. */
-export function frames(host: HTMLElement): void {
+export const frames: Enhancement<"catalogue/frames"> = (host) => {
   for (const frame of host.querySelectorAll("iframe")) {
     const follow = () => {
       const body = frame.contentDocument?.body;
@@ -17,11 +18,11 @@ export function frames(host: HTMLElement): void {
     button.hidden = false;
     button.addEventListener("click", async () => {
       try {
-        await navigator.clipboard.writeText(button.nextElementSibling?.textContent ?? "");
+        await navigator.clipboard.writeText(document.getElementById(button.value)?.textContent ?? "");
         button.textContent = "Copied";
       } catch (error) {
         console.error("copy:", error);
       }
     });
   }
-}
+};

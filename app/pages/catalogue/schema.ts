@@ -1,5 +1,5 @@
-import type { BlockDefinition } from "../../blocks/define.ts";
 import { registry } from "../../blocks/index.ts";
+import type { BlockDefinition } from "../../blocks/types.ts";
 import { schemaOf } from "../../fields/fields.ts";
 
 /** JSON schema of a block as it stands in a layout document (DX-02). */

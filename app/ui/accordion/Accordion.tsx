@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Disclosure } from "../Disclosure.tsx";
 import type { HeadingLevel } from "../Heading.tsx";
+import type { accordion } from "./accordion.enhance.ts";
 
 interface AccordionItem {
   title: string;
@@ -19,7 +20,7 @@ interface AccordionProps {
 export function Accordion({ items, level, editing }: AccordionProps) {
   const name = useId();
   return (
-    <Enhance name="ui/accordion" wake="visible">
+    <Enhance<typeof accordion> name="ui/accordion" wake="visible">
       <div>
         {items.map(({ title, content }) => (
           <Disclosure key={title} title={title} level={level} name={editing ? undefined : name} open={editing}>

@@ -1,7 +1,8 @@
 import { TIMER } from "../../../lib/constants.ts";
+import type { Enhancement } from "../../islands/types.ts";
 
 /** Brings the header that was clicked back into view once the items have moved, only if part of it is outside (BL-03). */
-export function wake(host: HTMLElement): void {
+export const accordion: Enhancement<"ui/accordion"> = (host) => {
   host.addEventListener("click", (event) => {
     const summary = event.target instanceof Element ? event.target.closest("summary") : null;
     if (!summary) return;
@@ -12,4 +13,4 @@ export function wake(host: HTMLElement): void {
       if (!shows(top + 2) || !shows(bottom - 2)) summary.scrollIntoView({ block: "start" });
     }, TIMER.accordionScroll);
   });
-}
+};

@@ -2,12 +2,13 @@ import { css, cx } from "@linaria/core";
 import { Children, type ReactNode } from "react";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Icon } from "../icons/Icon.tsx";
+import type { carousel } from "./carousel.enhance.ts";
 
 const frame = css`
   container: carousel / inline-size;
 `;
 
-const carousel = css`
+const row = css`
   position: relative;
 `;
 
@@ -137,11 +138,11 @@ export function Carousel({ label, steps, resetKey, t, children }: CarouselProps)
       .replace("{n}", String(index + 1))
       .replace("{total}", String(slides.length));
   return (
-    <Enhance name="ui/carousel" wake="visible">
+    <Enhance<typeof carousel> name="ui/carousel" wake="visible">
       <div className={frame}>
         {/* biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a group with a role description */}
         <div
-          className={cx(carousel, steps)}
+          className={cx(row, steps)}
           role="group"
           aria-roledescription={t("Carousel")}
           aria-label={label}
@@ -149,7 +150,7 @@ export function Carousel({ label, steps, resetKey, t, children }: CarouselProps)
           data-reset={resetKey}
         >
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, script or not */}
-          <div className={track} tabIndex={0}>
+          <div className={track} tabIndex={0} data-track="">
             {slides.map((slide, index) => (
               // biome-ignore lint/a11y/useSemanticElements: as above
               <div role="group" aria-roledescription={t("Slide")} aria-label={name(index)} key={name(index)}>
@@ -158,10 +159,10 @@ export function Carousel({ label, steps, resetKey, t, children }: CarouselProps)
             ))}
           </div>
           <div className={controls}>
-            <button className={arrow} type="button" disabled aria-label={t("CarouselBack")}>
+            <button className={arrow} type="button" disabled aria-label={t("CarouselBack")} data-slide-back="">
               <Icon name="arrow-left" />
             </button>
-            <button className={arrow} type="button" aria-label={t("CarouselNext")}>
+            <button className={arrow} type="button" aria-label={t("CarouselNext")} data-slide-next="">
               <Icon name="arrow-right" />
             </button>
           </div>

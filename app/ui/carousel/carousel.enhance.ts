@@ -1,12 +1,13 @@
-/** Milliseconds after which a smooth scroll has come to rest in every browser. */
-const GLIDE = 700;
+import { TIMER } from "../../../lib/constants.ts";
+import type { Enhancement } from "../../islands/types.ts";
 
 /** Buttons, drag and keys for a Carousel (CA-01, CA-11). Its HTML scrolls without them. */
-export function wake(host: HTMLElement): void {
+export const carousel: Enhancement<"ui/carousel"> = (host) => {
   const root = host.querySelector<HTMLElement>("[data-count]");
-  const track = root?.firstElementChild;
-  const [back, next] = root?.querySelectorAll<HTMLButtonElement>(":scope > :last-child > button") ?? [];
-  if (!root || !(track instanceof HTMLElement) || !back || !next) return;
+  const track = host.querySelector<HTMLElement>("[data-track]");
+  const back = host.querySelector<HTMLButtonElement>("[data-slide-back]");
+  const next = host.querySelector<HTMLButtonElement>("[data-slide-next]");
+  if (!root || !track || !back || !next) return;
   const slides = [...track.children] as HTMLElement[];
 
   const enable = () => {
@@ -31,7 +32,7 @@ export function wake(host: HTMLElement): void {
     const from = aim ?? Math.round(track.scrollLeft / pitch());
     settle();
     aim = Math.min(Math.max(from + count, 0), slides.length - 1);
-    rest = setTimeout(settle, GLIDE);
+    rest = setTimeout(settle, TIMER.carouselGlide);
     track.scrollTo({ left: aim * pitch() });
   };
   const page = () => Math.max(1, Math.floor((track.clientWidth + 24) / pitch()));
@@ -91,4 +92,4 @@ export function wake(host: HTMLElement): void {
 
   new MutationObserver(() => track.scrollTo({ left: 0 })).observe(root, { attributeFilter: ["data-reset"] });
   enable();
-}
+};

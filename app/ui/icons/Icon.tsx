@@ -29,7 +29,7 @@ export function Icon({ name, size = 24, filled }: { name: IconName; size?: numbe
       height={size}
       aria-hidden="true"
       data-filled={filled || undefined}
-      // Pages have dozens of icons: an element less each.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own paths; pages have dozens of icons, an element less each
       dangerouslySetInnerHTML={{ __html: `<path d="${iconPaths[name]}"/>` }}
     />
   );

@@ -3,8 +3,9 @@ import { type ReactNode, useId } from "react";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Heading, type HeadingLevel } from "../Heading.tsx";
 import { Icon } from "../icons/Icon.tsx";
+import type { tabs } from "./tabs.enhance.ts";
 
-const tabs = css`
+const styles = css`
   /* Before script has come the browser shows the first panel, or the one that the address names. */
   @media screen and (scripting: enabled) {
     &:not([data-awake]):not(:has(> section:target)) > section:not(:nth-of-type(1)),
@@ -158,10 +159,10 @@ interface TabsProps {
 export function Tabs({ label, tabs: all, level, t }: TabsProps) {
   const id = useId().replace(/[^\w-]/g, "");
   return (
-    <Enhance name="ui/tabs" wake="visible">
-      <div className={tabs}>
+    <Enhance<typeof tabs> name="ui/tabs" wake="visible">
+      <div className={styles} data-tabs="">
         <div className={bar}>
-          <button className={arrow} type="button" disabled aria-label={t("TabBack")}>
+          <button className={arrow} type="button" disabled aria-label={t("TabBack")} data-tab-back="">
             <Icon name="chevron-left" />
           </button>
           <div className={list} role="tablist" aria-label={label}>
@@ -179,7 +180,7 @@ export function Tabs({ label, tabs: all, level, t }: TabsProps) {
               </a>
             ))}
           </div>
-          <button className={arrow} type="button" disabled={all.length < 2} aria-label={t("TabNext")}>
+          <button className={arrow} type="button" disabled={all.length < 2} aria-label={t("TabNext")} data-tab-next="">
             <Icon name="chevron-right" />
           </button>
         </div>

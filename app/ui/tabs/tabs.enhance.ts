@@ -1,13 +1,15 @@
 import { DEFAULTS, TIMER } from "../../../lib/constants.ts";
+import type { Enhancement } from "../../islands/types.ts";
 
 /** One panel at a time, arrows, Home and End, and the mark under the chosen tab (BL-46). */
-export function wake(host: HTMLElement): void {
-  const root = host.firstElementChild;
-  const list = root?.querySelector<HTMLElement>("[role=tablist]");
-  const [back, next] = root?.querySelectorAll<HTMLButtonElement>(":scope > :first-child > button") ?? [];
-  if (!(root instanceof HTMLElement) || !list || !back || !next) return;
+export const tabs: Enhancement<"ui/tabs"> = (host) => {
+  const root = host.querySelector<HTMLElement>("[data-tabs]");
+  const list = host.querySelector<HTMLElement>("[role=tablist]");
+  const back = host.querySelector<HTMLButtonElement>("[data-tab-back]");
+  const next = host.querySelector<HTMLButtonElement>("[data-tab-next]");
+  if (!root || !list || !back || !next) return;
   const tabs = [...list.querySelectorAll<HTMLElement>("[role=tab]")];
-  const panels = [...root.querySelectorAll<HTMLElement>(":scope > [role=tabpanel]")];
+  const panels = tabs.map((tab) => document.getElementById(tab.getAttribute("aria-controls") ?? ""));
   let chosen: number = DEFAULTS.tabIndex;
 
   const mark = () => {
@@ -52,10 +54,11 @@ export function wake(host: HTMLElement): void {
     choose(to, true);
   });
   // The keyboard reaches a panel even where nothing in it can be chosen.
-  for (const panel of panels) if (!panel.querySelector("a, button, input, select, summary")) panel.tabIndex = 0;
+  for (const panel of panels)
+    if (panel && !panel.querySelector("a, button, input, select, summary")) panel.tabIndex = 0;
   new ResizeObserver(mark).observe(list);
 
-  const named = panels.findIndex((panel) => panel.matches(":target"));
+  const named = panels.findIndex((panel) => panel?.matches(":target"));
   root.dataset.awake = "";
   choose(Math.max(named, DEFAULTS.tabIndex));
-}
+};

@@ -14,6 +14,10 @@ export interface Person {
   /** The token's subject; it stands in audit lines, never a name. */
   subject: string;
   roles: Role[];
+  /** For their own eyes: the header of a page behind sign-in. Never in a log. */
+  name: string;
+  /** When the token ends, seconds since 1970. */
+  until: number;
 }
 
 /** Clocks may differ by so many seconds. */
@@ -49,6 +53,9 @@ async function fetchKeys(env: Env, address: string) {
   if (!response.ok) throw new Error(`status ${response.status}`);
   return { value: createLocalJWKSet((await response.json()) as JSONWebKeySet) };
 }
+
+/** Access's cookie; the local identity provider's has the same name. */
+export const TOKEN_COOKIE = "CF_Authorization";
 
 /** The token of a request: the header that Access sets, else its cookie. */
 export function tokenOf(headers: Headers): string | null {
@@ -87,16 +94,22 @@ export async function personOf(context: Work, token: string): Promise<Person | n
     });
     const onlyOurs = [payload.aud].flat().length === 1;
     if (!onlyOurs || !payload.sub || payload.iat! > Date.now() / 1000 + SKEW) return null;
-    return { subject: payload.sub, roles: rolesOf(payload) };
+    return { subject: payload.sub, roles: rolesOf(payload), name: nameOf(payload), until: payload.exp! };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;
   }
 }
 
-/** Access carries groups as a custom claim only. */
+/** Access carries groups, as all but its own claims, as a custom claim only. */
+const customOf = ({ custom }: JWTPayload) => (custom ?? {}) as { groups?: unknown; name?: unknown };
+
 function rolesOf(payload: JWTPayload): Role[] {
-  const custom = payload.custom as { groups?: unknown } | undefined;
-  const groups = [payload.groups ?? custom?.groups ?? []].flat();
+  const groups = [payload.groups ?? customOf(payload).groups ?? []].flat();
   return ROLES.filter((role) => groups.includes(role));
+}
+
+function nameOf(payload: JWTPayload): string {
+  const names = [customOf(payload).name, payload.email, payload.sub];
+  return names.find((name): name is string => typeof name === "string" && name !== "") ?? "";
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import type { Role, SignedIn } from "../control/actor.ts";
+import type { NamedPerson, Role } from "../control/actor.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
 import { countFailedSignIn } from "../limits/rate-limits.ts";
 import { personOf, tokenOf } from "./access-token.ts";
@@ -10,7 +10,7 @@ import { isSameOriginScript } from "./same-origin.ts";
  * after too many bad ones, 403 for another role, 503 without keys. What changes something is asked by our own pages
  * only, else 403 (AU-05).
  */
-export async function requireRole(c: Ctx, roles: readonly Role[], changes: boolean): Promise<SignedIn> {
+export async function requireRole(c: Ctx, roles: readonly Role[], changes: boolean): Promise<NamedPerson> {
   const { env, requestId, visitor } = c.var.context;
   const token = tokenOf(c.req.raw.headers);
   if (!token) throw new HttpError(401);
@@ -24,5 +24,5 @@ export async function requireRole(c: Ctx, roles: readonly Role[], changes: boole
   }
   const role = roles.find((one) => person.roles.includes(one));
   if (!role || (changes && !isSameOriginScript(c.req.raw))) throw new HttpError(403);
-  return { role, subject: person.subject };
+  return { role, subject: person.subject, name: person.name };
 }

@@ -1,15 +1,38 @@
 import type { Ctx } from "../../context.ts";
+import { requireRole } from "./authenticate.ts";
+import { holdsGrant } from "./editing-link.ts";
 
 export type AuthorMode = "edit" | "preview";
 
-/**
- * Whether this request may see drafts and editing marks (LY-16, AU-04). Until authors can sign in, only on a developer's
- * machine that asks for it: a deployed site has another ENVIRONMENT.
- */
-const mayEdit = (c: Ctx): boolean => c.env.ENVIRONMENT === "local" && c.env.AUTHOR_MODE === "on";
+/** How an author asked to see a page, and which item and version of it, where not the newest of the page's own. */
+export interface Authoring {
+  mode: AuthorMode;
+  item?: string;
+  version?: string;
+}
 
-/** How an author asked to see a page (`?sc_mode=edit` or `preview`); null for everyone else. */
-export function authorMode(c: Ctx): AuthorMode | null {
-  const mode = c.req.query("sc_mode");
-  return (mode === "edit" || mode === "preview") && mayEdit(c) ? mode : null;
+/** What the address of a page asks for: `?sc_mode=edit` or `preview`, with `sc_itemid` and `sc_version`. */
+function askedFor(query: URLSearchParams): Authoring | null {
+  const mode = query.get("sc_mode");
+  if (mode !== "edit" && mode !== "preview") return null;
+  const [item, version] = [query.get("sc_itemid"), query.get("sc_version")];
+  return {
+    mode,
+    ...(item && item.length <= 100 ? { item } : {}),
+    ...(version && /^\d{1,6}$/.test(version) ? { version } : {}),
+  };
+}
+
+/**
+ * How an author asked to see a page; null for everyone else, who gets the public page (LY-16). An author is who has
+ * signed in with that role (AU-04), or has come to this very address by a link of the editor.
+ */
+export async function authoringOf(c: Ctx): Promise<Authoring | null> {
+  const asked = askedFor(new URL(c.req.url).searchParams);
+  if (!asked) return null;
+  if (await holdsGrant(c)) return asked;
+  return requireRole(c, ["author"], false).then(
+    () => asked,
+    () => null,
+  );
 }

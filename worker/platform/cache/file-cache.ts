@@ -115,6 +115,7 @@ export async function getCachedFile(wanted: FileRequest): Promise<{ file: FileOr
 async function findFile(wanted: FileRequest): ReturnType<typeof getCachedFile> {
   const { key, fresh, env, waitUntil, timeout, version } = wanted;
   const streamed = Promise.withResolvers<{ file: CachedFile; state: "MISS" }>();
+  let isStreamed = false;
   const lifetimes = lifetimesOf(fresh);
   const cached = files.get(key, {
     env,
@@ -132,6 +133,7 @@ async function findFile(wanted: FileRequest): ReturnType<typeof getCachedFile> {
       const { type, etag, body } = file;
       if (body instanceof Uint8Array) return { value: { type, etag, bytes: body } };
       const [given, stored] = body.tee();
+      isStreamed = true;
       streamed.resolve({ file: { type, etag, body: given }, state: "MISS" });
       const entry = { at: Date.now(), version: number };
       const response = new Response(stored, { headers: headersOf(file) });
@@ -144,15 +146,20 @@ async function findFile(wanted: FileRequest): ReturnType<typeof getCachedFile> {
       return { value: { type, etag, bytes: null }, keep: written };
     },
   });
-  return Promise.race([cached.then((found) => opened(wanted, found)), streamed.promise]);
+  return Promise.race([
+    cached.then((found) => (isStreamed ? streamed.promise : opened(wanted, found))),
+    streamed.promise,
+  ]);
 }
 
-/** A cached file, ready to be given. A large one that the data center has let go of is asked for again. */
+/** A cached file, ready to be given. A large one that the data center does not give is asked for, by this visitor alone. */
 async function opened(wanted: FileRequest, { value, state }: Cached<KnownFile>): ReturnType<typeof getCachedFile> {
   if (value === null) return { file: 404, state };
   const { bytes, ...file } = value;
   const body = bytes ?? (await matchInDataCenter("files", wanted.key))?.body;
   if (body) return { file: { ...file, body }, state };
   files.forget(wanted.key);
-  return findFile(wanted);
+  const own = await wanted.ask();
+  if (own === 502 || own === 504) throw new FileError(own);
+  return { file: own, state: "MISS" };
 }

@@ -1,3 +1,4 @@
+import type { PreviewRequest } from "../../../contracts/content.ts";
 import type { Env } from "../../env.ts";
 import { ContentError, fetchContent, fetchContentText } from "./client.ts";
 
@@ -26,10 +27,23 @@ export async function fetchLayout(
       sc_apikey: env.CONTENT_API_KEY,
       ...(mode ? { sc_mode: mode } : {}),
     },
-    ...(mode && env.CONTENT_PREVIEW_TOKEN ? { headers: { authorization: `Bearer ${env.CONTENT_PREVIEW_TOKEN}` } } : {}),
+    ...(mode ? forAuthors(env) : {}),
   });
   return text;
 }
+
+/** One item, and one version of it, as its authors see it; null when there is none. */
+export async function fetchPreview(env: Env, request: PreviewRequest): Promise<string | null> {
+  const { status, text } = await fetchContentText(env, {
+    path: "/content/preview",
+    query: request,
+    ...forAuthors(env),
+  });
+  return status === 404 ? null : text;
+}
+
+const forAuthors = ({ CONTENT_PREVIEW_TOKEN: token }: Env) =>
+  token ? { headers: { authorization: `Bearer ${token}` } } : {};
 
 const LAYOUT =
   "query($site:String!,$path:String!,$language:String!){layout(site:$site,routePath:$path,language:$language){item{rendered}}}";

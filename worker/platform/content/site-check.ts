@@ -10,6 +10,10 @@ export function checkSites(document: unknown): { sites: Site[]; problems: string
   for (const [index, record] of (Array.isArray(document) ? document : [document]).entries()) {
     const result = Site.safeParse(record);
     if (result.success) {
+      const { name, hosts } = result.data;
+      for (const other of sites)
+        for (const host of hosts.filter((one) => other.hosts.includes(one)))
+          problems.push(`Site ${name}: hosts ${host} is that of site ${other.name} already`);
       sites.push(result.data);
       continue;
     }

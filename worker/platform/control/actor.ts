@@ -7,5 +7,10 @@ export interface SignedIn {
   subject: string;
 }
 
+/** The same with their name, which is for their own eyes: never in a log or an audit line. */
+export interface NamedPerson extends SignedIn {
+  name: string;
+}
+
 /** Who acts: somebody who has signed in, or a machine that signs what it sends. */
 export type Actor = SignedIn | { role: "machine"; subject: string };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../../app/page/parse/parse-page.ts";
-import { renderRegion } from "../../app/page/render/render-blocks.tsx";
+import { parsePage } from "../../../app/page/parse/parse-page.ts";
+import { renderRegion } from "../../../app/page/render/render-blocks.tsx";
 
 /** The block as visitors see it. */
 function render(fields: Record<string, unknown>): string {

@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { blocks, registry } from "../../app/blocks/index.ts";
+import { blocks, registry } from "../../../app/blocks/index.ts";
 
 it("the registry holds every folder of blocks, and no two blocks share a name", () => {
-  const folders = readdirSync(join(import.meta.dirname, "../../app/blocks"), { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
+  const folders = readdirSync(join(import.meta.dirname, "../../../app/blocks"), { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory(),
   );
   expect(Object.keys(registry).sort()).toEqual(folders.map(({ name }) => name).sort());
   expect(blocks.size).toBe(Object.keys(registry).length);

@@ -1,13 +1,13 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { EventCard } from "../../app/blocks/events-search/EventCard.tsx";
-import { EventsSearch } from "../../app/blocks/events-search/EventsSearch.tsx";
-import { criteriaOf, READS, searchAddress, searchEvents, searchOf } from "../../app/blocks/events-search/search.ts";
-import type { Call, PageContext } from "../../app/context/page-context.ts";
-import type { EventResult } from "../../contracts/event-entities.ts";
-import { findEvents } from "../../contracts/events.ts";
+import { EventCard } from "../../../app/blocks/events-search/EventCard.tsx";
+import { EventsSearch } from "../../../app/blocks/events-search/EventsSearch.tsx";
+import { criteriaOf, eventSearch, searchEvents } from "../../../app/blocks/events-search/search.ts";
+import type { Call, PageContext } from "../../../app/context/page-context.ts";
+import type { EventResult } from "../../../contracts/event-entities.ts";
+import { eventAudience, eventCategories, findEvents, hostingLocations } from "../../../contracts/events.ts";
 
-const read = (query: string) => searchOf(new URLSearchParams(query));
+const read = (query: string) => eventSearch.read(new URLSearchParams(query));
 const page = { t: (key: string) => key, path: "/classes-events/search" } as PageContext;
 const event = (more: Partial<EventResult> = {}): EventResult => ({
   id: "1",
@@ -35,8 +35,8 @@ describe("the address is the search (RT-04, EV-02, VA-05, VA-13)", () => {
     ["page=3.5", ""],
     ["searchText=&category=&audience=&location=&isOnline=&startDate=&endDate=", ""],
   ])("%s is read as ?%s, and read again", (given, written) => {
-    expect(searchAddress(read(given))).toBe(`?${written}`);
-    expect(searchAddress(read(written))).toBe(`?${written}`);
+    expect(eventSearch.address(read(given))).toBe(`?${written}`);
+    expect(eventSearch.address(read(written))).toBe(`?${written}`);
   });
 
   it.each([
@@ -56,33 +56,59 @@ describe("the address is the search (RT-04, EV-02, VA-05, VA-13)", () => {
   );
 
   it("never sends what the call would refuse", () => {
-    const wild = READS.map((name) => `${name}=${encodeURIComponent(`\u0007${"x-1".repeat(300)}`)}`).join("&");
+    const wild = eventSearch.names
+      .map((name) => `${name}=${encodeURIComponent(`\u0007${"x-1".repeat(300)}`)}`)
+      .join("&");
     expect(findEvents.request.safeParse(criteriaOf(read(wild))).success).toBe(true);
   });
 });
 
 describe("a search (EV-04)", () => {
   const upstream = (total: number) =>
-    (async ({ path }: { path: string }) => {
+    (async ({ path }: { path: string }, { page = 1, perPage = 200 }: Record<string, number>) => {
       if (path !== findEvents.path) throw new Error("no choices today");
-      return {
-        results: Array.from({ length: total }, (_, index) => event({ id: String(index) })),
-        totalResults: total,
-      };
+      const rows = Array.from({ length: total }, (_, index) => event({ id: String(index + 1) }));
+      return { results: rows.slice((page - 1) * perPage, page * perPage), totalResults: total };
     }) as unknown as Call;
 
   it.each([
-    ["", 40, 16, true],
-    ["page=2", 40, 32, true],
-    ["page=3", 40, 40, false],
-    ["page=9", 40, 40, false],
-    ["", 16, 16, false],
-    ["", 0, 0, false],
-  ])("?%s of %d shows %d; more: %s", async (query, total, shown, more) => {
+    ["", 40, [1, 16], 2],
+    ["page=2", 40, [1, 32], 3],
+    ["page=3", 40, [1, 40], undefined],
+    ["page=9", 40, [1, 40], undefined],
+    ["", 16, [1, 16], undefined],
+    ["", 0, [], undefined],
+    // One call brings ten steps; the eleventh begins anew.
+    ["page=10", 350, [1, 160], 11],
+    ["page=11", 350, [161, 176], 12],
+    ["page=22", 350, [321, 350], undefined],
+    ["page=99", 350, [321, 350], undefined],
+  ])("?%s of %d shows %s; next: %s", async (query, total, shown, next) => {
     const found = await searchEvents(read(query), upstream(total));
-    expect([found.events.length, found.total, found.hasMore]).toEqual([shown, total, more]);
+    const ids = found.shown.map(({ id }) => Number(id));
+    expect([ids[0], ids.at(-1), ids.length]).toEqual([shown[0], shown[1], shown[0] ? shown[1]! - shown[0] + 1 : 0]);
+    expect([found.total, found.next]).toEqual([total, next]);
     // The filters' choices could not be had, and it went on without them.
     expect([found.categories, found.audiences, found.locations]).toEqual([[], [], []]);
+  });
+
+  it("does not filter by what its control does not offer (EV-03, VA-13)", async () => {
+    let asked: Record<string, unknown> = {};
+    const choices: Record<string, string> = {
+      [eventCategories.path]: "3",
+      [eventAudience.path]: "aud-1",
+      [hostingLocations.path]: "7",
+    };
+    const call = (async ({ path }: { path: string }, request: Record<string, unknown>) => {
+      if (choices[path]) return [{ id: choices[path], title: "One" }];
+      asked = request;
+      return { results: [event()], totalResults: 1 };
+    }) as unknown as Call;
+    const unknown = await searchEvents(read("category=zzz&audience=aud-9&location=8"), call);
+    expect(asked).toEqual({ page: 1, perPage: 160 });
+    expect(eventSearch.filtersSet(unknown)).toBe(0);
+    await searchEvents(read("category=3&audience=aud-9&location=7"), call);
+    expect(asked).toMatchObject({ eventCategories: ["3"], hostingLocations: ["7"] });
   });
 
   it("keeps a filter that the address names when its choices cannot be had", async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Posted } from "../../app/context/page-context.ts";
-import { autocompleteOf } from "../../app/forms/autocomplete.ts";
-import { button, input, items, marks, words } from "../../app/forms/form-examples.ts";
-import { formsOf } from "../../app/page/forms.ts";
-import { parsePage } from "../../app/page/parse/parse-page.ts";
-import { renderRegion } from "../../app/page/render/render-blocks.tsx";
+import type { Posted } from "../../../app/context/page-context.ts";
+import { autocompleteOf } from "../../../app/forms/autocomplete.ts";
+import { button, input, items, marks, words } from "../../../app/forms/form-examples.ts";
+import { formsOf } from "../../../app/page/forms.ts";
+import { parsePage } from "../../../app/page/parse/parse-page.ts";
+import { renderRegion } from "../../../app/page/render/render-blocks.tsx";
 
 const pageOf = (fields: unknown[], more: object = { formAddress: { value: "/forms/contact" } }) =>
   parsePage({

@@ -56,8 +56,10 @@ async function loadSlot(
     return { html, ...(head ? { head } : {}), failed: false };
   } catch (error) {
     report({ block: slot.block.name, item: slot.block.dataSource || slot.block.uid, stage: "load", error });
-    const { failed } = load;
-    const segments = failed ? attempt(slot.block, slot.id, around, () => failed(fields, page, query)) : [];
+    const { Failed } = definition;
+    const segments = Failed
+      ? attempt(slot.block, slot.id, around, <Failed fields={fields} page={page} query={query} />)
+      : [];
     const html = segments.join("");
     // A page without what it is about must not be taken for one: search engines ask again later. One that is a visitor's
     // own they never see, and it says what is the matter (RL-01).

@@ -1,20 +1,14 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { EventDetail } from "../../app/blocks/event-detail/EventDetail.tsx";
-import { load } from "../../app/blocks/event-detail/event.ts";
-import { Register } from "../../app/blocks/event-detail/Register.tsx";
-import {
-  criteriaOf,
-  READS,
-  sessionAddress,
-  sessionSearchOf,
-  shownSessions,
-} from "../../app/blocks/event-detail/search.ts";
-import type { Call, PageContext } from "../../app/context/page-context.ts";
-import type { Session } from "../../contracts/event-entities.ts";
-import { eventDetail, eventLocations, findSessions } from "../../contracts/events.ts";
+import { EventDetail } from "../../../app/blocks/event-detail/EventDetail.tsx";
+import { load } from "../../../app/blocks/event-detail/event.ts";
+import { Register } from "../../../app/blocks/event-detail/Register.tsx";
+import { criteriaOf, sessionSearch, shownSessions } from "../../../app/blocks/event-detail/search.ts";
+import type { Call, PageContext } from "../../../app/context/page-context.ts";
+import type { Session } from "../../../contracts/event-entities.ts";
+import { eventDetail, eventLocations, findSessions } from "../../../contracts/events.ts";
 
-const read = (query: string) => sessionSearchOf(new URLSearchParams(query));
+const read = (query: string) => sessionSearch.read(new URLSearchParams(query));
 const page = { t: (key: string) => key, path: "/classes-events/x", timeZone: "America/Denver" } as PageContext;
 const [sample] = findSessions.response.parse(findSessions.example.response).results;
 const session = (more: Partial<Session> = {}): Session => ({ ...sample!, ...more });
@@ -28,8 +22,8 @@ describe("the address says which sessions (RT-05, EV-11 to EV-13, VA-05, VA-13)"
     ["sortBy=cheapest&isOnline=maybe&full=yes", ""],
     ["full=true", "full=true"],
   ])("%s is read as ?%s", (given, written) => {
-    expect(sessionAddress(read(given))).toBe(`?${written}`);
-    expect(sessionAddress(read(written))).toBe(`?${written}`);
+    expect(sessionSearch.address(read(given))).toBe(`?${written}`);
+    expect(sessionSearch.address(read(written))).toBe(`?${written}`);
   });
 
   it("asks for no more than it says, and never for what the call would refuse", () => {
@@ -41,7 +35,9 @@ describe("the address says which sessions (RT-05, EV-11 to EV-13, VA-05, VA-13)"
       hostingLocations: ["7"],
       isOnline: false,
     });
-    const wild = READS.map((name) => `${name}=${encodeURIComponent(`\u0007${"x-1".repeat(300)}`)}`).join("&");
+    const wild = sessionSearch.names
+      .map((name) => `${name}=${encodeURIComponent(`\u0007${"x-1".repeat(300)}`)}`)
+      .join("&");
     expect(findSessions.request.safeParse(criteriaOf("e1", read(wild))).success).toBe(true);
   });
 
@@ -59,6 +55,7 @@ describe("the address says which sessions (RT-05, EV-11 to EV-13, VA-05, VA-13)"
 });
 
 describe("the page", () => {
+  const many = Array.from({ length: 23 }, (_, index) => session({ id: `s${index}` }));
   /** An upstream with the example's event and these sessions. */
   const upstream = (sessions: Session[]) =>
     (async ({ path }: { path: string }) => {
@@ -66,11 +63,26 @@ describe("the page", () => {
       if (path === eventLocations.path) throw new Error("no places today");
       return { results: sessions, totalResults: sessions.length };
     }) as unknown as Call;
+  it.each([
+    ["?location=7 hosts it", "7", ["7"]],
+    ["?location=9 does not: its sessions are not narrowed, as the control says", "9", undefined],
+  ])("%s (EV-10)", async (_, location, hostingLocations) => {
+    let asked: Record<string, unknown> = {};
+    const call = (async ({ path }: { path: string }, request: Record<string, unknown>) => {
+      if (path === eventDetail.path) return eventDetail.response.parse(eventDetail.example.response);
+      if (path === eventLocations.path) return [{ id: "7", title: "Elm Hospital" }];
+      asked = request;
+      return { results: many, totalResults: many.length };
+    }) as unknown as Call;
+    const data = await load("/classes-events/x", read(`location=${location}`), call);
+    expect(asked.hostingLocations).toEqual(hostingLocations);
+    expect(data?.search.location).toBe(hostingLocations ? location : "");
+  });
+
   const render = async (sessions: Session[], query = "") => {
     const data = await load("/classes-events/x", read(query), upstream(sessions));
     return renderToString(<EventDetail fields={{}} page={page} data={data} placeholder={() => null} />);
   };
-  const many = Array.from({ length: 23 }, (_, index) => session({ id: `s${index}` }));
 
   it("keeps the location on every way to other events (RT-05, EV-25)", async () => {
     const html = await render(many.slice(0, 1), "location=a%26b");

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { pictureOf } from "../../app/blocks/location-search/LocationCard.tsx";
-import { findLocations, hasMore, searchAddress, searchOf } from "../../app/blocks/location-search/search.ts";
-import type { Call } from "../../app/context/page-context.ts";
-import { locationSearch } from "../../contracts/locations.ts";
+import { pictureOf } from "../../../app/blocks/location-search/LocationCard.tsx";
+import { findLocations, locationParams } from "../../../app/blocks/location-search/search.ts";
+import type { Call } from "../../../app/context/page-context.ts";
+import { locationSearch } from "../../../contracts/locations.ts";
 
-const read = (query: string) => searchOf(new URLSearchParams(query));
+const read = (query: string) => locationParams.read(new URLSearchParams(query));
 
 describe("the address is the search (RT-08, LC-05 to LC-07)", () => {
   it.each([
@@ -15,15 +15,15 @@ describe("the address is the search (RT-08, LC-05 to LC-07)", () => {
     ],
     ["sort=name&page=3", { searchText: "", locationType: "", sort: "name", page: 3 }],
     ["sort=distance&page=0", { searchText: "", locationType: "", sort: "relevance", page: 1 }],
-    ["sort=upside-down&page=9999", { searchText: "", locationType: "", sort: "relevance", page: 50 }],
+    ["sort=upside-down&page=9999", { searchText: "", locationType: "", sort: "relevance", page: 5000 }],
     ["page=1.5&locationType=Urgent+Care", { searchText: "", locationType: "Urgent Care", sort: "relevance", page: 1 }],
   ])("%s", (query, search) => expect(read(query)).toEqual(search));
 
   it("leaves defaults out, and reads what it wrote", () => {
-    expect(searchAddress(read(""))).toBe("?");
-    const address = searchAddress(read("searchText=a%26b&locationType=Urgent Care&sort=name&page=2"));
+    expect(locationParams.address(read(""))).toBe("?");
+    const address = locationParams.address(read("searchText=a%26b&locationType=Urgent Care&sort=name&page=2"));
     expect(address).toBe("?searchText=a%26b&locationType=Urgent+Care&sort=name&page=2");
-    expect(searchAddress(read(address))).toBe(address);
+    expect(locationParams.address(read(address))).toBe(address);
   });
 
   it("never sends what the call would refuse", () => {
@@ -50,18 +50,41 @@ describe("a search (LC-08, LC-09)", () => {
   it("shows 20, asks for 100 at once, and goes on without the kinds of places", async () => {
     const { asked, call } = upstream(57);
     const found = await findLocations(read("searchText=x"), call);
-    expect([found.locations.length, found.total, found.types, hasMore(found)]).toEqual([20, 57, [], true]);
+    expect([found.shown.length, found.total, found.types, found.next]).toEqual([20, 57, [], 2]);
     expect(asked).toEqual([{ searchText: "x", sort: "relevance", page: 1, perPage: 100 }]);
   });
 
   it("reveals 20 more a step, and asks for the next hundred only past the first", async () => {
     const { asked, call } = upstream(130);
-    expect((await findLocations(read("page=5"), call)).locations).toHaveLength(100);
+    expect((await findLocations(read("page=5"), call)).shown).toHaveLength(100);
     expect(asked).toHaveLength(1);
     const sixth = await findLocations(read("page=6"), call);
-    expect(sixth.locations.map(({ id }) => Number(id))).toEqual(Array.from({ length: 120 }, (_, index) => index));
-    expect(hasMore(sixth)).toBe(true);
-    expect(hasMore(await findLocations(read("page=7"), call))).toBe(false);
+    expect(sixth.shown.map(({ id }) => Number(id))).toEqual(Array.from({ length: 20 }, (_, index) => 100 + index));
+    expect([sixth.first, sixth.last, sixth.previous, sixth.next]).toEqual([101, 120, 5, 7]);
+    expect(asked).toHaveLength(2);
+    expect((await findLocations(read("page=7"), call)).next).toBeUndefined();
+  });
+
+  it("is reached to its true end, each address at the cost of one call, past the end of two", async () => {
+    const { asked, call } = upstream(4_990);
+    const last = await findLocations(read("page=250"), call);
+    expect([last.first, last.last, last.next]).toEqual([4_901, 4_990, undefined]);
+    expect(asked).toHaveLength(1);
+    const past = await findLocations(read("page=5000"), call);
+    expect([past.first, past.last, past.next]).toEqual([4_901, 4_990, undefined]);
+    expect(asked).toHaveLength(3);
+  });
+
+  it("a type that is not offered does not filter (VA-13)", async () => {
+    const asked: unknown[] = [];
+    const call = (async ({ path }: { path: string }, request: { locationType?: string }) => {
+      if (path !== locationSearch.path) return [{ facetName: "Hospital" }];
+      asked.push(request.locationType);
+      return { locations: [], totalLocations: 0, servicePromotionBanners: [] };
+    }) as unknown as Call;
+    expect((await findLocations(read("locationType=Casino"), call)).locationType).toBe("");
+    await findLocations(read("locationType=Hospital"), call);
+    expect(asked).toEqual([undefined, "Hospital"]);
   });
 });
 

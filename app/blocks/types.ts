@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import type { Call, HeadChange, PageContext } from "../context/page-context.ts";
+import type { FieldSet, Values, WireFields } from "../fields/types.ts";
+import type { PageForm } from "../forms/page-form.ts";
+
+interface BlockProps<F extends FieldSet> {
+  fields: Values<F>;
+  page: PageContext;
+}
+
+/** What a View gets. `data` is there only in live blocks, once it has come. */
+export interface ViewProps<F extends FieldSet, D = undefined> extends BlockProps<F> {
+  data: D;
+  /** The blocks that stand in one of this block's placeholders. */
+  placeholder(name: string): ReactNode;
+}
+
+/** What a Skeleton gets: it stands in the page that all visitors share, so it knows no query. */
+export type SkeletonProps<F extends FieldSet> = BlockProps<F>;
+
+/** What a Failed gets. */
+export interface FailedProps<F extends FieldSet> extends BlockProps<F> {
+  query: URLSearchParams;
+}
+
+/**
+ * How a live block gets its data, and when a visitor sees it:
+ * `page` before the first byte (it may set the head and the status), `inline` in its place, in order, readable
+ * without script, `late` as a skeleton now and the piece after the footer.
+ */
+export interface Load<F extends FieldSet, D> {
+  when: "page" | "inline" | "late";
+  /** The query parameters that it reads; all others never reach it. */
+  reads: readonly string[];
+  data: (input: { fields: Values<F>; page: PageContext; query: URLSearchParams; call: Call }) => Promise<D>;
+  /** `page` only: what the answer changes in the head, and the status of the page. */
+  head?: (data: D, fields: Values<F>) => HeadChange;
+}
+
+/** A wire fragment as the content system would send it: it becomes test, preview and demo. */
+export interface Example<W = Record<string, unknown>> {
+  fields?: W | null;
+  params?: Record<string, string> | unknown[];
+  placeholders?: Record<string, unknown[]>;
+  /** What the address asks of a live block. */
+  query?: Record<string, string>;
+}
+
+/** The examples of a block. Only the wrong one may hold what the block has no field for. */
+export type Examples<F extends FieldSet = FieldSet> = Record<
+  "ordinary" | "empty" | "longest",
+  Example<WireFields<F>>
+> & { wrong: Example } & Record<string, Example>;
+
+export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
+  /** The `componentName` of the content system. */
+  name: string;
+  /** One sentence for authors: what it is for. */
+  doc: string;
+  fields: F;
+  /** The names of the placeholders that its View shows; what authors put into others is reported, and follows it. */
+  placeholders?: readonly string[];
+  /** Where it stands on a page; `main` unless said otherwise. */
+  region?: "header" | "footer";
+  /** Made with `examplesOf`. */
+  examples: Examples<F>;
+  load?: Load<F, D>;
+  /**
+   * Whether it shows what ails a visitor, or asks for data about one: a form, a bill, providers, conditions. No third
+   * party learns of a page that it stands on (PV-01). A block that reads the query is such a block without saying so.
+   */
+  sensitive?: true;
+  /**
+   * Whether the page is one visitor's own wherever it stands: answered anew each time, stored nowhere, and kept out of
+   * search engines (threats: private pages).
+   */
+  private?: true;
+  /** It shows the way to the page itself (SD-05), with its title: no line above it has to. */
+  breadcrumbs?: true;
+  /** The form that it shows. What is posted to the page is checked against it and goes where it says. */
+  form?: (fields: Values<F>) => PageForm | null;
+  /** What it says to search engines: objects of schema.org, put into the head of every page it stands on. */
+  jsonLd?: (fields: Values<F>, page: PageContext) => object[];
+  View: (props: ViewProps<F, D>) => ReactNode;
+  /** `inline` and `late`: what stands in its place until the data is there, of the same size. */
+  Skeleton?: (props: SkeletonProps<F>) => ReactNode;
+  /** What shows when the data cannot be had. Without it the block is left out. A `page` block makes the status 503. */
+  Failed?: (props: FailedProps<F>) => ReactNode;
+}

@@ -1,0 +1,48 @@
+import { isMedia, mediaUrl } from "../../lib/media.ts";
+import { type Editable, editableOf } from "./editables.ts";
+import type { LayoutProblem, Parse, ParseOptions } from "./types.ts";
+
+/** What all blocks of one page share while it is parsed. */
+export interface Parsing {
+  options: ParseOptions;
+  problems: LayoutProblem[];
+  editables: Editable[];
+}
+
+/** What the reading of every value of a block shares. */
+export interface FieldReader {
+  report: Parse["report"];
+  /** The entry of a value that authors may edit in place; null outside of author mode. */
+  editable(wire: unknown): number | null;
+  /** An address; one on the content system's own host as a path of the site. */
+  own(address: string): string;
+  /** The address of a picture for this page. */
+  picture(src: string, size?: { width: number; height: number }): string;
+  /** Notes a link, for checks that need all pages. */
+  seen(href: string, field: string): void;
+}
+
+/** The reader of one block. */
+export function readerOf(block: string, item: string, { options, problems, editables }: Parsing): FieldReader {
+  const own = (address: string) => ownPath(address.trim(), options.contentHost);
+  return {
+    own,
+    report: (field, wrong, level = "broken") => void problems.push({ level, block, item, field, wrong }),
+    editable(wire) {
+      const entry = options.editing ? editableOf(wire) : null;
+      return entry ? editables.push(entry) - 1 : null;
+    },
+    picture(src, size) {
+      const url = mediaUrl(own(src), size);
+      return options.editing && options.assetHost && isMedia(url) ? options.assetHost + url : url;
+    },
+    seen: (href, field) => options.onLink?.({ href, block, item, field }),
+  };
+}
+
+/** An address on the content system's own host is a path of the site. */
+function ownPath(address: string, host: string | undefined): string {
+  if (!host || !/^https?:\/\//i.test(address) || !URL.canParse(address)) return address;
+  const url = new URL(address);
+  return url.hostname === host ? url.pathname + url.search + url.hash : address;
+}

@@ -1,0 +1,165 @@
+import { BOT_TOKEN, type InputRule } from "../../lib/forms.ts";
+import type { FieldValue, FormErrors } from "../../lib/rules.ts";
+import { loadBotCheck, resetBotCheck } from "./bot-check.ts";
+import { byRule, type LiveField, liveField } from "./live-field.ts";
+import { summary } from "./problems.ts";
+import { type Sent, send } from "./send.ts";
+
+export interface FormOptions {
+  /** In the order in which the inputs stand in the form. */
+  fields: readonly InputRule[];
+  /** Said when the receiver says nothing itself. */
+  thanks: string;
+  /** What it says is wrong, on a page that is not in English. */
+  errors?: FormErrors;
+  /** The script of the bot check, where the site has one (FM-13). */
+  botCheck?: string;
+}
+
+/** What a form may do in a way of its own. */
+interface FormWays {
+  /** What is wrong with a value. */
+  errorOf(rule: InputRule, value: FieldValue): string | undefined;
+  send: typeof send;
+  /** Goes where the answer leads. */
+  leave(address: string): void;
+}
+
+/**
+ * Checks a form while it is filled in, and sends it without leaving the page (FM-03 to FM-11, FM-14). While something is
+ * wrong its button says that it is off, and so does the hint beside it; pressed all the same, it says what is missing.
+ */
+export function liveForm(host: HTMLElement, options: FormOptions, own: Partial<FormWays> = {}): void {
+  const { fields: rules, thanks, errors, botCheck } = options;
+  const form = host.querySelector("form");
+  const submit = form?.querySelector<HTMLButtonElement>("button[type=submit]");
+  const overlay = host.querySelector<HTMLElement>("[data-sending]");
+  if (!form || !submit || !overlay) return;
+  const fields = rules.flatMap((rule, index) => liveField(form, rule, index, own.errorOf ?? byRule(errors)) ?? []);
+  const problems = summary(form, fields);
+  const busy = busySwitch(form, overlay);
+  const requestOf = requests();
+  let leaving = new AbortController();
+
+  const checkAll = checkWhileFilling(form, submit, fields, problems.hide);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (form.inert) return;
+    if (!checkAll()) return problems.list();
+    const { body, key } = requestOf(form);
+    problems.hide();
+    busy(true);
+    try {
+      finish(await (own.send ?? send)(form, body, key, leaving.signal));
+    } catch {
+      // The visitor has left.
+    }
+  });
+  // A page that comes back out of the browser's memory can be filled in and sent again.
+  addEventListener("pagehide", () => leaving.abort());
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    leaving = new AbortController();
+    busy(false);
+  });
+  if (botCheck) loadBotCheck(botCheck);
+
+  function finish(answer: Sent): void {
+    if (answer.outcome === "sent" && answer.redirectUrl) {
+      const leave = own.leave ?? ((address) => location.assign(address));
+      leave(answer.redirectUrl);
+      return;
+    }
+    busy(false);
+    if (answer.outcome !== "sent") resetBotCheck();
+    if (answer.outcome === "sent") thank(host, answer.message ?? thanks);
+    else if (answer.outcome === "failed") problems.fail(answer.messages);
+    else {
+      for (const field of fields) field.show(answer.errors.get(field.rule.name));
+      // What belongs to no field that is shown cannot be mended here.
+      if (fields.some((field) => field.shown())) problems.list();
+      else problems.fail([]);
+    }
+  }
+}
+
+/** Shows and hides errors as fields are filled in and left. Gives what checks them all, and says whether all is well. */
+function checkWhileFilling(
+  form: HTMLFormElement,
+  submit: HTMLButtonElement,
+  fields: readonly LiveField[],
+  allShownAreMended: () => void,
+): () => boolean {
+  const hint = form.querySelector<HTMLElement>("[data-hint]");
+  const fieldOf = (target: EventTarget | null) => fields.find((field) => field.holds(target));
+  let attempted = false;
+  let pressing = false;
+  const refresh = () => {
+    const wrong = fields.some((field) => field.error() !== undefined);
+    if (wrong) submit.setAttribute("aria-disabled", "true");
+    else submit.removeAttribute("aria-disabled");
+    if (hint) hint.hidden = !wrong;
+  };
+
+  form.addEventListener("input", ({ target }) => {
+    const field = fieldOf(target);
+    if (field?.shown()) field.show(field.error());
+    if (!fields.some((one) => one.shown())) allShownAreMended();
+    refresh();
+  });
+  // A button that moves under the pointer is not hit: while it is pressed no error comes, since sending checks them all.
+  submit.addEventListener("pointerdown", () => {
+    pressing = true;
+    addEventListener("pointerup", () => setTimeout(() => (pressing = false)), { once: true });
+  });
+  form.addEventListener("focusout", ({ target, relatedTarget }) => {
+    const field = fieldOf(target);
+    if (!field || pressing || field.holds(relatedTarget)) return;
+    const ticked = field.rule.kind === "checkbox" || field.rule.kind === "checkboxList";
+    if (attempted || !ticked) field.show(field.error());
+  });
+  refresh();
+  return () => {
+    attempted = true;
+    for (const field of fields) field.show(field.error());
+    return !fields.some((field) => field.shown());
+  };
+}
+
+/** Covers the form while it is on its way. */
+function busySwitch(form: HTMLFormElement, overlay: HTMLElement): (now: boolean) => void {
+  const words = overlay.textContent;
+  const busy = (now: boolean) => {
+    form.inert = now;
+    overlay.hidden = !now;
+    // A live region speaks when its words change.
+    overlay.textContent = now ? words : "";
+  };
+  busy(false);
+  return busy;
+}
+
+/** What is sent: the same values again have the same key, by which a receiver knows a repetition. */
+function requests(): (form: HTMLFormElement) => { body: string; key: string } {
+  let last = { typed: "", key: "" };
+  return (form) => {
+    const values = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    const body = values.toString();
+    values.delete(BOT_TOKEN);
+    const typed = values.toString();
+    if (typed !== last.typed) last = { typed, key: crypto.randomUUID() };
+    return { body, key: last.key };
+  };
+}
+
+/** Puts thanks in the form's place (FM-14). */
+function thank(host: HTMLElement, message: string): void {
+  const form = host.querySelector("form");
+  const panel = host.querySelector<HTMLElement>("[data-thanks]");
+  const text = panel?.querySelector("p");
+  if (!panel || !text || !form) return;
+  form.hidden = true;
+  panel.hidden = false;
+  text.textContent = message;
+  panel.focus();
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+
+/** When an island's script comes: at once, when the browser has time, when it is seen, or at the first touch. */
+export type Wake = "load" | "idle" | "visible" | "interaction";
+
+/**
+ * The one export of a `*.enhance.ts`: a few lines of plain script for HTML that works without them. Its name says where
+ * it stands; the name exists in types only, where block and registry are held to it.
+ */
+export type Enhancement<Name extends string, Options extends object = object> = ((
+  host: HTMLElement,
+  options: Options,
+) => void) & { readonly "~name"?: Name };
+
+/** The component of a `*.island.tsx`: React runs it on the server and wakes it in the browser. */
+export type IslandComponent<Name extends string, Props extends object> = ((props: Props) => ReactNode) & {
+  readonly "~name"?: Name;
+};
+
+/** The name that an enhancement or an island's component was declared with. */
+export type NameOf<T> = T extends { readonly "~name"?: infer Name } ? NonNullable<Name> : never;

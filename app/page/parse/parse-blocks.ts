@@ -1,0 +1,152 @@
+import { blocks } from "../../blocks/index.ts";
+import { chromeHtml, metadataMarks } from "../../fields/editables.ts";
+import type { Parsing } from "../../fields/field-reader.ts";
+import { parseFields, parser } from "../../fields/parse-fields.ts";
+import type { LayoutProblem } from "../../fields/types.ts";
+import { isEmpty, isRecord, recordOf, textOf, unwrap, type Wire } from "../../fields/wire.ts";
+
+/** A block as it stands on a page: its values are ready for its View. */
+export interface ParsedBlock {
+  uid: string;
+  /** The name in the registry; a name that is not there stays here with `unknown`. */
+  name: string;
+  dataSource: string;
+  values: Record<string, unknown>;
+  placeholders: Record<string, ParsedBlock[]>;
+  unknown?: true;
+  /** Finished markup of the editor between blocks, in author mode only: the rest of the entry is empty then. */
+  chrome?: string;
+}
+
+/** Blocks within blocks: a page of ours has three or four levels. */
+const MAX_DEPTH = 32;
+/** Blocks on a page: one of ours has some twenty, and every one costs each visitor. */
+export const MAX_BLOCKS = 1_000;
+
+interface Walk extends Parsing {
+  inMetadata: boolean;
+  /** How many blocks of the page have been met. */
+  seen: { blocks: number };
+}
+
+/** Whose placeholders are read. */
+interface Owner {
+  uid?: string;
+  dynamicId?: string;
+  /** The plain names of those that it has a place for. */
+  known: readonly string[];
+  /** Told of any other that holds blocks. */
+  strange(name: string): void;
+}
+
+/** The placeholders of a page or a block by their plain names, without the prefixes and numbers of the wire. */
+export function parsePlaceholders(
+  wire: unknown,
+  { uid, dynamicId = "", known, strange }: Owner,
+  walk: Walk,
+  depth: number,
+): Record<string, ParsedBlock[]> {
+  const result: Record<string, ParsedBlock[]> = Object.create(null);
+  for (const [key, list] of Object.entries(recordOf(wire))) {
+    const name = plainName(key, dynamicId);
+    // It is kept all the same: a block that nobody shows may still make the page a sensitive one (PV-01).
+    if (!known.includes(name) && holdsBlocks(list)) strange(name);
+    const parsed = parseList(list, walk, depth);
+    const around = metadataMarks("placeholder", `${key}_${uid || "00000000-0000-0000-0000-000000000000"}`);
+    const inside = walk.inMetadata ? [chrome(around.open), ...parsed, chrome(around.close)] : parsed;
+    result[name] = [...(result[name] ?? []), ...inside];
+  }
+  return { ...result };
+}
+
+const holdsBlocks = (list: unknown): boolean =>
+  Array.isArray(list) && list.some((entry) => textOf(recordOf(entry).componentName));
+
+/**
+ * `jss-main` and `headless-main` → `main`; `container-{*}` and, in the block of number 3, `container-3` → `container`.
+ * While an author works on one component alone, the editor's own placeholder stands for the page's.
+ */
+function plainName(key: string, dynamicId: string): string {
+  if (key === "editing-componentmode-placeholder") return "main";
+  const bare = key.replace(/^(jss|headless)-/, "").replace(/-\{\*\}$/, "");
+  return dynamicId && bare.endsWith(`-${dynamicId}`) ? bare.slice(0, -dynamicId.length - 1) : bare;
+}
+
+const chrome = (html: string): ParsedBlock => ({
+  uid: "",
+  name: "",
+  dataSource: "",
+  values: {},
+  placeholders: {},
+  chrome: html,
+});
+
+function parseList(list: unknown, walk: Walk, depth: number): ParsedBlock[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((entry): ParsedBlock[] => {
+    if (!isRecord(entry)) return [];
+    if (!("componentName" in entry)) {
+      const html = walk.options.editing ? chromeHtml(entry) : "";
+      return html ? [chrome(html)] : [];
+    }
+    // A personalised variant that hides the component has the name null.
+    const name = textOf(entry.componentName);
+    if (!name) return [];
+    if (++walk.seen.blocks > MAX_BLOCKS) return [];
+    const parsed = parseBlock(entry, name, walk, depth);
+    if (!walk.inMetadata || !parsed.uid) return [parsed];
+    const around = metadataMarks("rendering", parsed.uid);
+    return [chrome(around.open), parsed, chrome(around.close)];
+  });
+}
+
+/** Whether authors have filled in anything of the component itself. */
+const hasFields = ({ fields }: Wire): boolean =>
+  Object.values(fields ?? {})
+    .map(unwrap)
+    .some((field) => !isEmpty(field) && !(Array.isArray(field) && field.length === 0));
+
+function parseBlock(component: Wire, name: string, walk: Walk, depth: number): ParsedBlock {
+  const uid = textOf(component.uid);
+  const dataSource = textOf(component.dataSource);
+  const item = dataSource || uid;
+  const params = recordOf(component.params);
+  const report = (wrong: string, level: LayoutProblem["level"] = "broken") =>
+    void walk.problems.push({ level, block: name, item, field: "", wrong });
+  const definition = blocks.get(name);
+  if (depth >= MAX_DEPTH) report(`the blocks inside it are left out: they are nested over ${MAX_DEPTH} deep`);
+  const known = definition?.placeholders ?? [];
+  const strange = (placeholder: string) =>
+    definition &&
+    report(
+      `what stands in the placeholder "${placeholder}" follows the block: its own are ${known.join(", ") || "none"}`,
+      "advice",
+    );
+  if (!definition) {
+    const inside = Object.values(recordOf(component.placeholders)).some(holdsBlocks);
+    const wrong = "there is no block of this name";
+    // What only holds others, such as a container of another site, is not missed.
+    if (inside && !hasFields(component)) report(`${wrong}: what stands in it is shown without it`, "advice");
+    else report(inside ? `${wrong}: only what stands in it is shown` : wrong);
+  }
+  const owner: Owner = { uid, dynamicId: textOf(params.DynamicPlaceholderId), known, strange };
+  const placeholders = depth < MAX_DEPTH ? parsePlaceholders(component.placeholders, owner, walk, depth + 1) : {};
+  if (!definition) return { uid, name, dataSource, values: {}, placeholders, unknown: true };
+  const fields = recordOf(component.fields);
+  for (const field of Object.keys(fields)) {
+    if (Object.hasOwn(definition.fields, field)) continue;
+    const wrong =
+      field === "data" && isRecord(fields.data) && !("value" in fields.data)
+        ? "the component has a GraphQL query of its own, whose answer is not read: without one it gives its fields"
+        : "the block has no field of this name";
+    walk.problems.push({ level: "advice", block: name, item, field, wrong });
+  }
+  const wire = { ...params, ...fields };
+  try {
+    const values = parseFields(definition.fields, wire, parser(name, item, walk));
+    return { uid, name, dataSource, values, placeholders };
+  } catch (error) {
+    report(`its fields cannot be read: ${error instanceof Error ? error.message : error}`);
+    return { uid, name, dataSource, values: {}, placeholders, unknown: true };
+  }
+}

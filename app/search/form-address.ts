@@ -1,0 +1,30 @@
+type Control = HTMLInputElement | HTMLSelectElement;
+export const isControl = (target: EventTarget | null): target is Control =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+export const isTextBox = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && (target.type === "text" || target.type === "search");
+const isDate = (name: string, form: HTMLFormElement) => {
+  const control = form.elements.namedItem(name);
+  return control instanceof HTMLInputElement && control.type === "date";
+};
+
+/** What the form asks for as an address: blanks left out, dates as addresses write them (VA-05). */
+export function formUrl(form: HTMLFormElement): URL {
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value !== "string" || !value.trim()) continue;
+    const text = isDate(name, form) ? value.replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$2-$3-$1") : value.trim();
+    query.set(name, text);
+  }
+  return new URL(`?${query}`, location.href);
+}
+
+/** Puts what an address asks for into the form. */
+export function fill(form: HTMLFormElement, query: URLSearchParams): void {
+  for (const control of form.elements) {
+    if (!isControl(control)) continue;
+    const value = query.get(control.name) ?? "";
+    if (/^(radio|checkbox)$/.test(control.type)) (control as HTMLInputElement).checked = control.value === value;
+    else control.value = control.type === "date" ? value.replace(/^(\d\d)-(\d\d)-(\d{4})$/, "$3-$1-$2") : value;
+  }
+}

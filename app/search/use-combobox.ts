@@ -1,0 +1,57 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { DEBOUNCE } from "../../lib/constants.ts";
+import { type SuggestionSource, useSuggestions } from "./use-suggestions.ts";
+
+type Source = Partial<SuggestionSource> & Pick<SuggestionSource, "suggest">;
+
+/** What a text box with suggestions does: its options, which of them is chosen, and its keys. */
+export function useCombobox(source: Source, defaultValue: string) {
+  const control = useRef<HTMLInputElement>(null);
+  const [active, setActive] = useState(-1);
+  const { options, typed, ...suggestions } = useSuggestions({ pause: DEBOUNCE.typeahead, fewest: 1, ...source });
+
+  const close = () => {
+    suggestions.close();
+    setActive(-1);
+  };
+  const ask = (text: string) => {
+    suggestions.ask(text);
+    setActive(-1);
+  };
+  const choose = (text: string) => {
+    close();
+    if (!control.current) return;
+    control.current.value = text;
+    control.current.form?.requestSubmit();
+  };
+  const offer = () => control.current?.value === "" && ask("");
+
+  // What was typed before the script came counts too, and so does the focus that woke it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking
+  useEffect(() => {
+    const value = control.current?.value ?? "";
+    if (value !== defaultValue) ask(value);
+    else if (control.current === document.activeElement) offer();
+  }, []);
+
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && options.length > 0) {
+      // Closes the list and nothing else: no dialog around it.
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    } else if (event.key === "Enter") {
+      const chosen = options[active];
+      if (chosen === undefined) return close();
+      event.preventDefault();
+      choose(chosen);
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      if (options.length === 0) return void offer();
+      event.preventDefault();
+      // One place more than options: none of them, the text as typed.
+      const places = options.length + 1;
+      setActive(((active + 1 + (event.key === "ArrowDown" ? 1 : -1) + places) % places) - 1);
+    }
+  };
+  return { control, options, typed, active, close, ask, choose, offer, keys };
+}

@@ -1,0 +1,40 @@
+/** The one list of upstream calls. A call that is not here does not exist. */
+export { billsByAccount, billsByDemographics } from "./billing.ts";
+export { dictionary, layout, media, pages, preview, redirects, sites, wellKnownTexts } from "./content-calls.ts";
+export {
+  cancelRegistration,
+  cancelRegistrationByAddress,
+  eventParticipants,
+  moveRegistration,
+  moveSession,
+  participantsOrdered,
+  searchParticipants,
+  sessionParticipants,
+  spreadsheetParticipants,
+} from "./event-staff.ts";
+export {
+  currentEventSessions,
+  eventAudience,
+  eventCategories,
+  eventDetail,
+  eventLocations,
+  eventSessions,
+  findEvents,
+  findSessions,
+  hostingLocations,
+  relatedClasses,
+} from "./events.ts";
+export { submitForm } from "./forms.ts";
+export { findCity, locationByAddress, locationByCoordinates } from "./geo.ts";
+export { locationSearch, locationsByType, locationTypeahead, locationTypes, relatedLocations } from "./locations.ts";
+export { submitTransaction } from "./payment.ts";
+export {
+  appointmentData,
+  providersByLocation,
+  providersBySearch,
+  providerTypeahead,
+  relatedProviders,
+} from "./providers.ts";
+export { calendarFile, registrationInfo, sessionInfo, validatePromoCode } from "./registration.ts";
+export { indexSearch, indexSuggestions, webSearch, webSuggestions } from "./search.ts";
+export { alwaysOnPromotions, relatedServices, serviceItem, serviceSuggestions } from "./services.ts";

@@ -1,0 +1,49 @@
+import { type IRequest, json } from "itty-router";
+import type { ReferenceEnv } from "../env.ts";
+import { faulty } from "../faults.ts";
+import { issueCode, issueToken, people, publicKeys, rotate, spendCode } from "../identity.ts";
+import { notBegunPage, signedOutPage, signInPage } from "../identity-pages.ts";
+import { newRouter } from "../route.ts";
+
+/**
+ * Signs demo people in, as Cloudflare Access does for a deployed site (AU-02). Whoever asks gets in, so it answers only
+ * where faults may be made: never where it is deployed.
+ */
+export const identity = newRouter();
+
+identity.all("/identity/*", (_request, env) =>
+  env.FAULTS === "on" ? faulty("identity", env) : json({ error: "not found" }, { status: 404 }),
+);
+
+identity.get("/identity/certs", async (_request, env) => json(await publicKeys(env.DB)));
+
+/** The SHA-256 of 32 random bytes that only the browser's cookie holds (PKCE): a code is of no use anywhere else. */
+const isChallenge = (text: unknown): text is string => typeof text === "string" && /^[\w-]{43}$/.test(text);
+
+identity.get("/identity/sign-in", ({ query }: IRequest) =>
+  isChallenge(query.challenge) ? signInPage(query.challenge) : notBegunPage(),
+);
+
+identity.post("/identity/sign-in", async (request: IRequest, env: ReferenceEnv) => {
+  const form = new URLSearchParams(await request.text());
+  const person = people.find(({ id }) => id === form.get("person"));
+  const challenge = form.get("challenge");
+  if (!person || !isChallenge(challenge)) return notBegunPage();
+  const code = await issueCode(env.DB, person, challenge, new Date());
+  return new Response(null, {
+    status: 303,
+    headers: { location: `/_edge/sign-in/callback?code=${code}`, "cache-control": "private, no-store" },
+  });
+});
+
+identity.post("/identity/token", async (request: IRequest, env: ReferenceEnv) => {
+  const { code, verifier } = (await request.json().catch(() => ({}))) as { code?: unknown; verifier?: unknown };
+  const now = new Date();
+  const person = await spendCode(env.DB, String(code), String(verifier), now);
+  if (!person) return json({ error: "invalid_grant" }, { status: 400 });
+  return json({ token: await issueToken(env, person, now) }, { headers: { "cache-control": "no-store" } });
+});
+
+identity.get("/identity/signed-out", signedOutPage);
+
+identity.post("/identity/rotate", async (_request, env) => json({ kid: (await rotate(env.DB)).kid }));

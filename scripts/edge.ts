@@ -1,0 +1,48 @@
+/**
+ * What authors, ops and pipelines do from a terminal: `npm run edge -- --help`. Ends with 0 when it was done, 1 when it
+ * was refused or failed, 2 when it cannot be told what is wanted.
+ */
+
+import { parseAsked } from "./edge/asked.ts";
+import { type Command, commands } from "./edge/commands.ts";
+import { connect, Refusal } from "./edge/site.ts";
+import { Usage, usage } from "./edge/usage.ts";
+
+interface Output {
+  write(text: string): void;
+  fail(text: string): void;
+}
+
+/** Runs one command line; gives the exit status. */
+export async function edge(
+  args: string[],
+  env: Record<string, string | undefined>,
+  { write, fail }: Output,
+): Promise<number> {
+  try {
+    const asked = parseAsked(args, env);
+    if (asked.help) {
+      write(usage);
+      return 0;
+    }
+    const command: Command = commands[asked.command]!;
+    const site = await connect(asked, env, command.machine);
+    const { answer, text } = await command.run(site, asked);
+    write(asked.json ? JSON.stringify(answer, null, 2) : text);
+    return 0;
+  } catch (error) {
+    if (error instanceof Usage) {
+      fail(`${error.message}\n\nnpm run edge -- --help says what there is.`);
+      return 2;
+    }
+    if (!(error instanceof Refusal)) throw error;
+    fail(error.message);
+    return 1;
+  }
+}
+
+if (import.meta.main)
+  process.exitCode = await edge(process.argv.slice(2), process.env, {
+    write: (text) => console.log(text),
+    fail: (text) => console.error(text),
+  });

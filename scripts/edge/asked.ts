@@ -1,0 +1,75 @@
+import { parseArgs } from "node:util";
+import { commands } from "./commands.ts";
+import { Usage } from "./usage.ts";
+
+const options = {
+  help: { type: "boolean", short: "h", default: false },
+  json: { type: "boolean", default: false },
+  site: { type: "string" },
+  as: { type: "string" },
+  path: { type: "string", multiple: true },
+  prefix: { type: "string", multiple: true },
+  tag: { type: "string", multiple: true },
+  item: { type: "string", multiple: true },
+  all: { type: "boolean" },
+  wait: { type: "boolean" },
+  ttl: { type: "string" },
+  "stale-for": { type: "string" },
+  round: { type: "string" },
+  key: { type: "string", multiple: true },
+  off: { type: "boolean" },
+  failing: { type: "boolean" },
+} as const;
+type Values = ReturnType<typeof parse>["values"];
+
+export interface Asked {
+  help: boolean;
+  json: boolean;
+  command: string;
+  /** What follows the command. */
+  words: string[];
+  values: Values;
+  site: URL;
+}
+
+const COMMON = ["help", "json", "site", "as"];
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new Usage((error as Error).message);
+  }
+}
+
+/** What a command line asks for. Throws Usage. */
+export function parseAsked(args: string[], env: Record<string, string | undefined>): Asked {
+  const { values, positionals } = parse(args);
+  const { help = false, json = false } = values;
+  const [command = "", ...words] = positionals;
+  const site = siteOf(values.site ?? env.EDGE_SITE ?? "http://localhost:8787");
+  if (help) return { help, json, command, words, values, site };
+  const known = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  const all = Object.keys(commands).join(", ");
+  if (!known) throw new Usage(command ? `"${command}" is no command: there are ${all}` : `Name a command: ${all}`);
+  const allowed = [...COMMON, ...known.options];
+  const foreign = Object.keys(values).find((name) => !allowed.includes(name));
+  if (foreign)
+    throw new Usage(
+      `--${foreign} means nothing to ${command}: it knows ${allowed.map((one) => `--${one}`).join(", ")}`,
+    );
+  return { help, json, command, words, values, site };
+}
+
+/** A token or a signature goes over https only, or stays on this machine. */
+function siteOf(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || !(url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url))))
+    throw new Usage(
+      `"${address}" is no site: an https address, or http on this machine, such as http://localhost:8787`,
+    );
+  return url;
+}
+
+export const isLoopback = ({ hostname }: URL): boolean =>
+  hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "127.0.0.1" || hostname === "[::1]";

@@ -1,0 +1,178 @@
+import { setTimeout } from "node:timers/promises";
+import type { Asked } from "./asked.ts";
+import { type Json, Refusal, type Site } from "./site.ts";
+import { facts, table } from "./table.ts";
+import { Usage } from "./usage.ts";
+
+interface Result {
+  /** As the site gave it. */
+  answer: Json;
+  /** For people. */
+  text: string;
+}
+
+export interface Command {
+  /** Whether the secret of machines opens it too. */
+  machine: boolean;
+  /** Options of its own. */
+  options: string[];
+  run(site: Site, asked: Asked): Promise<Result>;
+}
+
+/** Exactly these words after a command; `names` say what they are. */
+function wordsOf({ words, command }: Asked, ...names: string[]): string[] {
+  if (words.length === names.length) return words;
+  const missing = names[words.length];
+  throw new Usage(
+    missing ? `${command} needs ${missing}` : `${command} does not know what to do with "${words[names.length]}"`,
+  );
+}
+
+async function receiptOf(site: Site, answer: Json, wait: boolean | undefined): Promise<Result> {
+  let receipt = answer;
+  const patience = Date.now() + 60_000;
+  while (wait && receipt.state !== "everywhere") {
+    if (Date.now() > patience) throw new Refusal(`The purge ${receipt.id} is still ${receipt.state} after a minute.`);
+    // The time to wait is the site's own, at least a moment, so that clocks that differ cost little.
+    await setTimeout(Math.min(10_000, Math.max(500, Date.parse(receipt.everywhereBy) - Date.now())));
+    receipt = await site("GET", `/_edge/purge/${encodeURIComponent(receipt.id)}`);
+  }
+  const shown = facts([
+    ["receipt", receipt.id],
+    ["state", receipt.state],
+    ["everywhere by", receipt.everywhereBy],
+    ["stored, now gone", receipt.keys],
+    ["pages", receipt.pageCount],
+  ]);
+  const pages = receipt.pages.map(({ site: name, language, path }: Json) => [name, language, path]);
+  const calls = receipt.calls.map((call: string) => [call]);
+  const parts = [
+    shown,
+    pages.length && table(["site", "language", "page"], pages),
+    calls.length && table(["call"], calls),
+  ];
+  return { answer: receipt, text: parts.filter(Boolean).join("\n\n") };
+}
+
+const purge: Command = {
+  machine: true,
+  options: ["path", "prefix", "tag", "item", "all", "wait"],
+  async run(site, asked) {
+    const [name] = wordsOf(asked, "the name of a site, such as larkspur");
+    const { path: paths, prefix: prefixes, tag: tags, item: items, all, wait } = asked.values;
+    if (!paths && !prefixes && !tags && !items && !all)
+      throw new Usage("purge needs something to purge: --path, --prefix, --tag, --item, or --all");
+    return receiptOf(site, await site("POST", "/_edge/purge", { site: name, paths, prefixes, tags, items, all }), wait);
+  },
+};
+
+const receipt: Command = {
+  machine: true,
+  options: ["wait"],
+  async run(site, asked) {
+    const [id = ""] = wordsOf(asked, "the id of a receipt");
+    return receiptOf(site, await site("GET", `/_edge/purge/${encodeURIComponent(id)}`), asked.values.wait);
+  },
+};
+
+const ruleRow = ({ id, ttl, staleFor, enabled, source, storedIsBroken, match }: Json) => [
+  id,
+  enabled && ttl ? ttl : "kept nothing",
+  staleFor,
+  storedIsBroken ? "built in; the stored one is broken" : source,
+  `${match.method} ${match.path}`,
+];
+const rulesTable = (rules: Json[]) => table(["rule", "ttl", "stale for", "source", "call"], rules.map(ruleRow));
+
+function seconds(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,7}$/.test(text)) throw new Usage(`--${name} is a whole number, such as 900`);
+  return Number(text);
+}
+
+const rules: Command = {
+  machine: false,
+  options: ["ttl", "stale-for", "round", "key", "off"],
+  async run(site, asked) {
+    const [first, id = ""] = asked.words;
+    const changes = first === "set" || first === "reset";
+    const { ttl, "stale-for": staleFor, round, key, off } = asked.values;
+    const given = [ttl, staleFor, round, key, off].some((value) => value !== undefined);
+    if (given && first !== "set") throw new Usage("--ttl, --stale-for, --round, --key and --off go with: rules set ID");
+    if (!changes) {
+      const answer = await site("GET", "/_edge/rules");
+      if (first === undefined) return { answer, text: rulesTable(answer.rules) };
+      wordsOf(asked, "the id of a rule");
+      const found = answer.rules.find((rule: Json) => rule.id === first);
+      const never = answer.never.find((rule: Json) => rule.id === first);
+      if (found)
+        return {
+          answer: found,
+          text: `${rulesTable([found])}\n\nparameters: ${found.parameters.join(", ") || "none"}`,
+        };
+      if (never) return { answer: never, text: `${first} can have no rule: ${never.why}` };
+      throw new Usage(`"${first}" is no rule: \`rules\` lists them`);
+    }
+    wordsOf(asked, "set or reset", "the id of a rule");
+    const change = {
+      ttl: seconds("ttl", ttl),
+      staleFor: seconds("stale-for", staleFor),
+      roundCoordinates: seconds("round", round),
+      keyParams: key,
+      enabled: off ? false : undefined,
+    };
+    if (first === "set" && !given)
+      throw new Usage(
+        "rules set needs a change: --ttl, --stale-for, --round, --key or --off; rules reset goes back to the built-in rule",
+      );
+    const path = `/_edge/rules/${encodeURIComponent(id)}`;
+    const answer = first === "set" ? await site("PUT", path, change) : await site("DELETE", path);
+    return { answer, text: `${rulesTable([answer.rule])}\n\neverywhere by ${answer.everywhereBy}` };
+  },
+};
+
+const stats: Command = {
+  machine: false,
+  options: ["failing"],
+  async run(site, asked) {
+    wordsOf(asked);
+    const answer = await site("GET", "/_edge/stats");
+    const { failing } = asked.values;
+    const shown = answer.rules.filter(({ hour, day }: Json) =>
+      failing ? hour.failures > 0 : Object.values(day).some((count) => Number(count) > 0),
+    );
+    const counts = ({ hits, stale, misses, bypasses, failures }: Json) => [hits, stale, misses, bypasses, failures];
+    const names = ["hits", "stale", "misses", "bypasses", "failures"];
+    const part = (title: string, of: "hour" | "day") =>
+      `Last ${title}, since ${answer[of].since}\n${table(
+        ["call", ...names],
+        shown.map((rule: Json) => [rule.id, ...counts(rule[of])]),
+      )}`;
+    const nothing = failing ? "Nothing has failed in the last hour." : "Nothing was asked in the last day.";
+    return { answer, text: shown.length ? `${part("hour", "hour")}\n\n${part("day", "day")}` : nothing };
+  },
+};
+
+const upstreamTable = (upstreams: Json[]) =>
+  table(
+    ["upstream", "asked", "breaker here"],
+    upstreams.map(({ name, staleOnly, breakerHere }) => [name, staleOnly ? "NO, taken out" : "yes", breakerHere]),
+  );
+
+const upstreams: Command = {
+  machine: false,
+  options: [],
+  async run(site, asked) {
+    const [first] = asked.words;
+    if (first === undefined) {
+      const answer = await site("GET", "/_edge/upstreams");
+      return { answer, text: upstreamTable(answer.upstreams) };
+    }
+    if (first !== "out" && first !== "back") throw new Usage(`upstreams knows "out" and "back", not "${first}"`);
+    const [, name = ""] = wordsOf(asked, "out or back", "the name of an upstream");
+    const answer = await site("PUT", `/_edge/upstreams/${encodeURIComponent(name)}`, { staleOnly: first === "out" });
+    return { answer, text: `${upstreamTable([answer.upstream])}\n\neverywhere by ${answer.everywhereBy}` };
+  },
+};
+
+export const commands: Readonly<Record<string, Command>> = { purge, receipt, rules, stats, upstreams };

@@ -1,0 +1,127 @@
+import { execFile } from "node:child_process";
+import { createHmac, randomUUID } from "node:crypto";
+import { type Asked, isLoopback } from "./asked.ts";
+import { Usage } from "./usage.ts";
+
+/** It was not done; the message says why. */
+export class Refusal extends Error {}
+
+/** Asks one of the site's calls for ops and authors. Throws a Refusal. */
+export type Site = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) => Promise<Json>;
+// biome-ignore lint/suspicious/noExplicitAny: answers are shown as they come.
+export type Json = any;
+
+const TIMEOUT = 10_000;
+type Headers = Record<string, string>;
+type Credential = (method: string, path: string, body: string) => Headers;
+
+/** The site, with whoever asks: by --as on this machine, a token of Access, or the secret of machines where it is allowed. */
+export async function connect(asked: Asked, env: Record<string, string | undefined>, machine: boolean): Promise<Site> {
+  const { site, values } = asked;
+  const credential = await credentialOf(site, values.as, env, machine);
+  return async (method, path, body) => {
+    const text = body === undefined ? "" : JSON.stringify(body);
+    const response = await request(site, path, {
+      method,
+      headers: {
+        accept: "application/json",
+        origin: site.origin,
+        "x-requested-with": "edge",
+        ...credential(method, path, text),
+      },
+      ...(body === undefined ? {} : { body: text }),
+    });
+    const answer: Json = await response.json().catch(() => null);
+    if (response.ok && answer !== null) return answer;
+    throw new Refusal(reasonOf(response, answer));
+  };
+}
+
+async function credentialOf(
+  site: URL,
+  role: string | undefined,
+  env: Record<string, string | undefined>,
+  machine: boolean,
+): Promise<Credential> {
+  if (role !== undefined) return withToken(await localToken(site, role));
+  if (env.CF_ACCESS_TOKEN) return withToken(env.CF_ACCESS_TOKEN);
+  if (machine && env.PURGE_SECRET) return (method, path, body) => signature(env.PURGE_SECRET!, method, path, body);
+  if (isLoopback(site)) throw new Refusal("Nobody is signed in: on this machine add --as ops (or author, or staff).");
+  return withToken(await cloudflaredToken(site));
+}
+
+const withToken =
+  (token: string): Credential =>
+  () => ({ cookie: `CF_Authorization=${token}` });
+
+function signature(secret: string, method: string, path: string, body: string): Headers {
+  const [time, nonce] = [`${Math.floor(Date.now() / 1_000)}`, randomUUID()];
+  const text = [`${method} ${path}`, time, nonce, body].join("\n");
+  const signed = createHmac("sha256", secret).update(text).digest("hex");
+  return { "x-edge-timestamp": time, "x-edge-nonce": nonce, "x-edge-signature": signed };
+}
+
+/** As a browser signs in at the local identity provider. */
+async function localToken(site: URL, role: string): Promise<string> {
+  if (!isLoopback(site))
+    throw new Usage("--as is for a site on this machine: elsewhere sign in by `cloudflared access login`");
+  const begun = await request(site, "/_edge/sign-in", {});
+  const page = await request(site, begun.headers.get("location") ?? "/", {});
+  const html = await page.text();
+  const [, challenge = ""] = /name="challenge" value="([\w-]+)"/.exec(html) ?? [];
+  const people = [...html.matchAll(/value="([\w-]+)"><strong>[^<]*<\/strong> <span>([^<]*)</g)];
+  const person = people.find(([, , work = ""]) => work.toLowerCase().startsWith(role));
+  if (!["staff", "author", "ops"].includes(role) || (people.length > 0 && !person))
+    throw new Usage(`"${role}" is no role: staff, author or ops`);
+  if (!person || !challenge) throw new Refusal("This site has no local sign-in.");
+  const body = new URLSearchParams({ challenge, person: person[1]! });
+  const chosen = await request(site, "/identity/sign-in", { method: "POST", body, headers: { origin: site.origin } });
+  const cookie = begun.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+  const back = await request(site, chosen.headers.get("location") ?? "/", { headers: { cookie } });
+  const [, token] =
+    /^CF_Authorization=([^;]+)/.exec(
+      back.headers.getSetCookie().find((one) => one.startsWith("CF_Authorization=")) ?? "",
+    ) ?? [];
+  if (!token) throw new Refusal("The local sign-in did not let us in.");
+  return token;
+}
+
+function cloudflaredToken(site: URL): Promise<string> {
+  const app = new URL("/_edge/sign-in", site).href;
+  return new Promise((resolve, reject) =>
+    execFile("cloudflared", ["access", "token", `--app=${app}`], { timeout: TIMEOUT }, (error, stdout) => {
+      const token = stdout.trim();
+      // What it says when nobody is signed in goes to its output too.
+      if (!error && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return resolve(token);
+      reject(new Refusal(`Nobody is signed in: run \`cloudflared access login ${app}\`, or set CF_ACCESS_TOKEN.`));
+    }),
+  );
+}
+
+async function request(site: URL, path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(new URL(path, site), { ...init, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) });
+  } catch (error) {
+    const late = error instanceof Error && error.name === "TimeoutError";
+    throw new Refusal(late ? `${site.origin} did not answer within 10 seconds.` : `Nothing answers at ${site.origin}.`);
+  }
+}
+
+const WHY: Record<number, string> = {
+  401: "You are not signed in, or your token has run out.",
+  403: "Your role may not do this.",
+  429: "Too many requests: try again in a minute.",
+  503: "The control database cannot be reached: nothing was changed.",
+};
+
+function reasonOf({ status }: Response, answer: Json): string {
+  const problems: string[] = (answer?.error?.problems ?? []).map(
+    ({ field, wrong, allowed }: Json) => `  ${field || "the request"} ${wrong}; allowed: ${allowed}`,
+  );
+  const reason = WHY[status] ?? answer?.error?.message ?? "The site did not answer as it should.";
+  const reference = answer?.error?.requestId ? ` Reference: ${answer.error.requestId}` : "";
+  return [`${reason} (${status})${reference}`, ...problems].join("\n");
+}

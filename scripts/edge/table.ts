@@ -1,0 +1,28 @@
+import { styleText } from "node:util";
+
+/** What a server sends must not steer the terminal. */
+const printable = (value: unknown): string => String(value ?? "").replace(/\p{Cc}/gu, "�");
+
+const isNumber = (text: string) => /^-?[\d,.]+$/.test(text);
+
+/** Rows in columns as wide as they need, numbers to the right, under their names. */
+export function table(names: string[], rows: unknown[][]): string {
+  const cells = rows.map((row) => row.map(printable));
+  const widths = names.map((name, at) => Math.max(name.length, ...cells.map((row) => row[at]!.length)));
+  const right = names.map((_, at) => cells.length > 0 && cells.every((row) => isNumber(row[at]!) || row[at] === ""));
+  const line = (row: string[]) =>
+    row
+      .map((cell, at) => (right[at] ? cell.padStart(widths[at]!) : cell.padEnd(widths[at]!)))
+      .join("  ")
+      .trimEnd();
+  return [styleText("bold", line(names)), ...cells.map(line)].join("\n");
+}
+
+/** Names and values, a line each. */
+export const facts = (pairs: [string, unknown][]): string => {
+  const width = Math.max(...pairs.map(([name]) => name.length));
+  return pairs.map(([name, value]) => `${styleText("bold", name.padEnd(width))}  ${printable(value)}`).join("\n");
+};
+
+/** What is not as it should be. */
+export const alarm = (text: string): string => styleText("red", text);

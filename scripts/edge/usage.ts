@@ -1,0 +1,25 @@
+/** The command line cannot be understood; the message says what is wrong and what is allowed. */
+export class Usage extends Error {}
+
+export const usage = `npm run -s edge -- COMMAND [OPTIONS]
+
+  purge SITE [--path P] [--prefix P] [--tag ID] [--item ID] [--all] [--wait]
+                          purges what is named, each as often as you like; SITE is the site's name, such as larkspur
+  receipt ID [--wait]     how far a purge is
+  rules [ID]              the cache rules, or one
+  rules set ID [--ttl S] [--stale-for S] [--round N] [--key NAME] [--off]
+                          changes a rule; what you leave out is as built in
+  rules reset ID          back to the built-in rule
+  stats [--failing]       hits, misses and failures of the last hour and day
+  upstreams               how each upstream is
+  upstreams out NAME      asks it nothing and serves what is kept
+  upstreams back NAME     asks it again
+
+  --site ADDRESS          the site; EDGE_SITE without it, else http://localhost:8787
+  --as ROLE               local sites only: signs in as staff, author or ops
+  --json                  the answer as it came
+  --wait                  until a purge is everywhere
+
+You are let in by the token of Cloudflare Access (CF_ACCESS_TOKEN, else what
+\`cloudflared access login\` left), and for purge and receipt by PURGE_SECRET.
+Ends with 0 when it was done, 1 when it was refused or failed, 2 when the command is wrong.`;

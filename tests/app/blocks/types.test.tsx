@@ -1,0 +1,120 @@
+/** These tests are held by the type checker: a line marked as an error that is none fails `tsc`. */
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { block, examplesOf } from "../../../app/blocks/define.ts";
+import type { FailedProps, SkeletonProps, ViewProps } from "../../../app/blocks/types.ts";
+import { image, item, link, value } from "../../../app/fields/example-values.ts";
+import { choice, flag, items, link as linkField, richText, text } from "../../../app/fields/fields.ts";
+import { Prose } from "../../../app/fields/Prose.tsx";
+import { ownMarkup, sanitize } from "../../../app/fields/sanitize.ts";
+
+const fieldSet = {
+  heading: text("Heading"),
+  body: richText("Words"),
+  more: linkField("Where it leads"),
+  wide: flag("Across the page"),
+  kind: choice("What it shows", ["grid", "list"]),
+  cards: items("The cards", { title: text("Title"), to: linkField("Where it leads") }),
+};
+const others = { empty: { fields: null }, longest: {}, wrong: { fields: { nothing: 7, more: value("/x") } } };
+const Nothing = () => null;
+const first = (examples: { ordinary: object }) => examples.ordinary;
+
+describe("the examples of a block", () => {
+  it("hold what its fields take, and in the wrong one anything", () => {
+    const ordinary = {
+      fields: {
+        heading: value("Hello"),
+        body: value("<p>Hello</p>"),
+        more: { ...link("/x", "More"), regions: { MT: link("/mt", "") } },
+        wide: value(true),
+        kind: value("list"),
+        cards: [item("A card", { title: value("A"), to: link("/a", "") })],
+      },
+    };
+    expect(
+      first(examplesOf(fieldSet, { ...others, ordinary, unfilled: { fields: { heading: {}, more: null } } })),
+    ).toBe(ordinary);
+  });
+
+  it("do not compile with a field that the block has not, written there or elsewhere", () => {
+    // @ts-expect-error the field is called heading
+    examplesOf(fieldSet, { ...others, ordinary: { fields: { headline: value("Hello") } } });
+    const ordinary = { heading: value("Hello"), headline: value("Hello") };
+    // @ts-expect-error the same where it is not written in place
+    examplesOf(fieldSet, { ...others, ordinary: { fields: ordinary } });
+    // @ts-expect-error the same in an example of any name
+    examplesOf(fieldSet, { ...others, ordinary: {}, dark: { fields: ordinary } });
+    const card = item("A card", { titel: value("A"), to: link("/a", "") });
+    // @ts-expect-error the same in an item
+    examplesOf(fieldSet, { ...others, ordinary: { fields: { cards: [card] } } });
+  });
+
+  it("do not compile with what a field cannot hold", () => {
+    // @ts-expect-error a text is no link
+    examplesOf(fieldSet, { ...others, ordinary: { fields: { more: value("/x") } } });
+    // @ts-expect-error a picture is no text
+    examplesOf(fieldSet, { ...others, ordinary: { fields: { heading: image("/a.svg", "") } } });
+    // @ts-expect-error there is no such choice
+    examplesOf(fieldSet, { ...others, ordinary: { fields: { kind: value("carousel") } } });
+    // @ts-expect-error a text is no link, in an item too
+    examplesOf(fieldSet, { ...others, ordinary: { fields: { cards: [item("A", { to: value("/x") })] } } });
+    // @ts-expect-error every block has four examples
+    examplesOf(fieldSet, { ordinary: {}, empty: {}, longest: {} });
+  });
+
+  it("do not compile with the fields of another block", () => {
+    const examples = examplesOf(
+      { heading: linkField("A link") },
+      { ...others, ordinary: { fields: { heading: link("/x", "") } } },
+    );
+    // @ts-expect-error here the heading is a text
+    block({ name: "B", doc: "", fields: fieldSet, examples, View: Nothing });
+  });
+});
+
+type Props = ViewProps<typeof fieldSet, { found: number }>;
+const View = ({ fields, data }: Props) => `${fields.heading} ${data.found}`;
+const Skeleton = ({ fields }: SkeletonProps<typeof fieldSet>) => fields.heading;
+const Failed = ({ fields, query }: FailedProps<typeof fieldSet>) => `${fields.heading} ${query}`;
+const OtherView = ({ data }: ViewProps<typeof fieldSet, { lost: number }>) => data.lost;
+const OtherFields = ({ fields }: { fields: { headline: string } }) => fields.headline;
+
+describe("the parts of a block", () => {
+  const examples = examplesOf(fieldSet, { ...others, ordinary: {} });
+  const load = { when: "inline" as const, reads: [], data: async () => ({ found: 7 }) };
+  const rest = { name: "B", doc: "A block.", fields: fieldSet, examples, load };
+
+  it("take the same props", () => {
+    expect(block({ ...rest, View, Skeleton, Failed })).toMatchObject({ View, Skeleton, Failed });
+  });
+
+  it("do not compile with others", () => {
+    // @ts-expect-error a skeleton has neither the data nor a query: it stands in the page of all visitors
+    block({ ...rest, View, Skeleton: Failed });
+    // @ts-expect-error what failed has no data
+    block({ ...rest, View, Failed: View });
+    // @ts-expect-error the data is that of `load`
+    block({ ...rest, View: OtherView });
+    // @ts-expect-error the block has no such field
+    block({ ...rest, View, Skeleton: OtherFields });
+  });
+});
+
+describe("HTML that stands in a page as it is", () => {
+  it("is what the sanitizer made", () => {
+    const { html } = sanitize("<p onclick=x>a</p>", { link: (href) => href, picture: (src) => src });
+    expect(renderToStaticMarkup(<Prose html={html} />)).toBe('<div class="prose"><p>a</p></div>');
+    expect(renderToStaticMarkup(<Prose html={ownMarkup("<b>a</b>")} className="x" />)).toBe(
+      '<div class="x"><b>a</b></div>',
+    );
+  });
+
+  it("does not compile with a text", () => {
+    const raw: string = "<script>";
+    // @ts-expect-error nobody has sanitized it
+    expect(<Prose html={raw} />).toBeDefined();
+    // @ts-expect-error nor what was put together of what is safe
+    expect(<Prose html={`${ownMarkup("<p>")}${raw}`} />).toBeDefined();
+  });
+});

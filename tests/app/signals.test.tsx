@@ -1,0 +1,16 @@
+import { signal } from "@preact/signals-core";
+import { renderToString } from "react-dom/server";
+import { expect, it } from "vitest";
+import { visitorPlace } from "../../app/browser/visitor-place.ts";
+import { useSignalValue } from "../../app/islands/use-signal-value.ts";
+
+const text = signal("served");
+const Shown = () => <p>{useSignalValue(text, "served")}</p>;
+
+it("an island's first render shows what the server did, whatever a signal has become since (ED-04, ED-05)", () => {
+  const served = renderToString(<Shown />);
+  text.value = "changed in the browser";
+  expect(renderToString(<Shown />)).toBe(served);
+});
+
+it("on the server nobody is anywhere (ED-05, LO-15)", () => expect(visitorPlace.value).toBeNull());

@@ -1,0 +1,99 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { people } from "../../reference/identity.ts";
+import { edge } from "../../scripts/edge.ts";
+import { excess, faults } from "../support/axe.ts";
+import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+describe("signing in on a local machine (AU-02)", () => {
+  it("an author comes back to the page that she wanted, sees it as authors do, and signs out, all without script", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
+    const page = await context.newPage();
+    await page.goto(`${site.url}/_edge/sign-in?to=${encodeURIComponent("/about-us?sc_mode=edit")}`);
+    expect(await page.getByRole("button").count()).toBe(5);
+    expect(await excess(page)).toBeLessThanOrEqual(0);
+    await page.getByRole("button", { name: "Ana Whitfield" }).press("Enter");
+    await page.waitForURL(`${site.url}/about-us?sc_mode=edit`);
+    const marks = page.locator('code[type="text/sitecore"]');
+    expect(await marks.count()).toBeGreaterThan(0);
+    expect(await marks.locator("visible=true").count()).toBe(0);
+    expect(await page.locator("h1").count()).toBe(1);
+    const [token] = (await context.cookies()).filter(({ name }) => name === "CF_Authorization");
+    expect(token).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+
+    // As the form of a page behind sign-in.
+    await page.setContent(`<form method="post" action="${site.url}/_edge/sign-out"><button>Sign out</button></form>`);
+    await page.getByRole("button").click();
+    await page.waitForURL(`${site.url}/identity/signed-out`);
+    expect(await context.cookies()).toEqual([]);
+    await page.goto(`${site.url}/about-us?sc_mode=edit`);
+    expect(await marks.count()).toBe(0);
+    await context.close();
+  });
+
+  it("its pages have no accessibility faults", async () => {
+    const page = await browser.newPage();
+    for (const path of ["/_edge/sign-in", "/identity/signed-out", "/identity/sign-in"]) {
+      await page.goto(site.url + path);
+      expect([path, await faults(page)]).toEqual([path, []]);
+    }
+    await page.close();
+  });
+
+  it("a code is of no use in a browser that did not begin the sign-in (login CSRF)", async () => {
+    const begin = async () => {
+      const response = await site.fetch("/_edge/sign-in");
+      const [cookie = ""] = response.headers.getSetCookie()[0]!.split(";");
+      return {
+        cookie,
+        challenge: new URLSearchParams(response.headers.get("location")!.split("?")[1]).get("challenge")!,
+      };
+    };
+    const [own, victim] = await Promise.all([begin(), begin()]);
+    const omar = people.find(({ name }) => name === "Omar Bell")!;
+    const codeOf = async (challenge: string) => {
+      const body = new URLSearchParams({ challenge, person: omar.id }).toString();
+      return (await site.fetch("/identity/sign-in", { method: "POST", body })).headers.get("location")!;
+    };
+    const bring = async (callback: string, { cookie }: { cookie: string }) => {
+      const response = await site.fetch(callback, { headers: { cookie } });
+      return [response.status, response.headers.getSetCookie().some((one) => one.startsWith("CF_Authorization="))];
+    };
+    expect(await bring(await codeOf(own.challenge), victim)).toEqual([403, false]);
+    expect(await bring(await codeOf(own.challenge), own)).toEqual([303, true]);
+  });
+});
+
+describe("ops work from a terminal (OP-06, AU-02)", () => {
+  const run = async (line: string, env: Record<string, string> = {}) => {
+    const said: string[] = [];
+    const keep = (text: string) => void said.push(text);
+    const code = await edge(line.split(" "), { EDGE_SITE: site.url, ...env }, { write: keep, fail: keep });
+    return [code, said.join("\n")] as const;
+  };
+
+  it("take an upstream out and back, see the rules, and are told when their role may not", async () => {
+    expect(await run("upstreams out geo --as ops")).toEqual([0, expect.stringContaining("NO, taken out")]);
+    expect(await run("upstreams --as ops")).toEqual([0, expect.stringMatching(/geo +NO, taken out/)]);
+    expect(await run("upstreams back geo --as ops")).toEqual([0, expect.stringMatching(/geo +yes/)]);
+    expect(await run("rules --as ops")).toEqual([0, expect.stringContaining("findEvents")]);
+    expect(await run("rules set findEvents --ttl 999999 --as ops")).toEqual([1, expect.stringContaining("ttl")]);
+    expect(await run("stats --as author")).toEqual([1, expect.stringContaining("role")]);
+  });
+
+  it("a purge by an author, and by a pipeline with the secret", async () => {
+    expect(await run("purge larkspur --path /about-us --as author")).toEqual([0, expect.stringContaining("live here")]);
+    const [code, text] = await run("purge larkspur --path /about-us --json", { PURGE_SECRET: "local-purge-secret" });
+    expect([code, JSON.parse(text)]).toEqual([0, expect.objectContaining({ state: "live here" })]);
+  });
+});

@@ -1,0 +1,237 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { stripVTControlCharacters } from "node:util";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { edge } from "../../scripts/edge.ts";
+
+const TOKEN = "a-secret-token.of.access";
+const SECRET = "the-secret-of-machines";
+const receipt = {
+  id: "r-1",
+  at: "2030-01-01T00:00:00Z",
+  pages: [{ site: "larkspur", language: "en", path: "/about-us" }],
+  pageCount: 1,
+  calls: ['GET /x {"q":"\u001b[31mred"}'],
+  keys: 1,
+  state: "live here",
+  everywhereBy: "2020-01-01T00:00:10Z",
+  address: "/_edge/purge/r-1",
+};
+const counts = (failures: number) => ({ hits: 12, stale: 1, misses: 2, bypasses: 0, failures });
+const rule = {
+  id: "findEvents",
+  ttl: 300,
+  staleFor: 60,
+  enabled: true,
+  source: "built in",
+  parameters: ["eventId"],
+  match: { method: "GET", path: "/find" },
+};
+const answers: Record<string, unknown> = {
+  "POST /_edge/purge": receipt,
+  "GET /_edge/purge/r-1": { ...receipt, state: "everywhere" },
+  "GET /_edge/rules": {
+    rules: [rule],
+    never: [{ id: "moveSession", match: "POST /move", why: "it changes something" }],
+  },
+  "PUT /_edge/rules/findEvents": { rule: { ...rule, ttl: 900, source: "changed" }, everywhereBy: "soon" },
+  "DELETE /_edge/rules/findEvents": { rule, everywhereBy: "soon" },
+  "GET /_edge/stats": {
+    hour: { since: "one" },
+    day: { since: "two" },
+    rules: [
+      { id: "findEvents", hour: counts(3), day: counts(3) },
+      { id: "findCity", hour: counts(0), day: counts(0) },
+    ],
+  },
+  "GET /_edge/upstreams": { upstreams: [{ name: "events", staleOnly: true, breakerHere: "closed" }] },
+  "PUT /_edge/upstreams/events": {
+    upstream: { name: "events", staleOnly: true, breakerHere: "closed" },
+    everywhereBy: "soon",
+  },
+};
+
+interface Call {
+  call: string;
+  body: string;
+  headers: IncomingMessage["headers"];
+}
+let server: Server;
+let site: string;
+let calls: Call[] = [];
+let refusal: { status: number; body: unknown } | undefined;
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    const call = `${request.method} ${request.url}`;
+    calls.push({ call, body, headers: request.headers });
+    const { status, body: answer } = refusal ?? { status: call in answers ? 200 : 404, body: answers[call] ?? null };
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  site = `http://localhost:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  calls = [];
+  refusal = undefined;
+});
+
+/** Runs a command line; what it wrote and how it ended. */
+async function run(line: string, env: Record<string, string> = { CF_ACCESS_TOKEN: TOKEN }) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await edge(
+    line.split(" ").filter(Boolean),
+    { EDGE_SITE: site, ...env },
+    { write: (text) => out.push(stripVTControlCharacters(text)), fail: (text) => err.push(text) },
+  );
+  const [text, wrong] = [out.join("\n"), err.join("\n")];
+  expect(text + wrong).not.toContain(TOKEN);
+  expect(text + wrong).not.toContain(SECRET);
+  return { code, text, wrong };
+}
+
+describe("what ops and authors do from a terminal (AU-02, OP-02, OP-05, OP-06, PB-01)", () => {
+  it.each<[string, string, unknown, RegExp]>([
+    [
+      "purge larkspur --path /about-us --path /es --item {A} --tag {B} --prefix /news",
+      "POST /_edge/purge",
+      { site: "larkspur", paths: ["/about-us", "/es"], prefixes: ["/news"], tags: ["{B}"], items: ["{A}"] },
+      /receipt +r-1\nstate +live here\n[\s\S]*larkspur +en +\/about-us/,
+    ],
+    ["purge larkspur --all", "POST /_edge/purge", { site: "larkspur", all: true }, /pages +1/],
+    ["receipt r-1", "GET /_edge/purge/r-1", undefined, /state +everywhere/],
+    ["rules", "GET /_edge/rules", undefined, /findEvents +300 +60 +built in +GET \/find/],
+    ["rules findEvents", "GET /_edge/rules", undefined, /parameters: eventId/],
+    ["rules moveSession", "GET /_edge/rules", undefined, /can have no rule: it changes something/],
+    [
+      "rules set findEvents --ttl 900 --stale-for 3600 --round 3 --key a --key b --off",
+      "PUT /_edge/rules/findEvents",
+      { ttl: 900, staleFor: 3600, roundCoordinates: 3, keyParams: ["a", "b"], enabled: false },
+      /900[\s\S]*everywhere by soon/,
+    ],
+    ["rules reset findEvents", "DELETE /_edge/rules/findEvents", undefined, /built in/],
+    ["stats", "GET /_edge/stats", undefined, /Last hour, since one\ncall +hits[\s\S]*findCity +12 +1 +2 +0 +0/],
+    ["stats --failing", "GET /_edge/stats", undefined, /^(?![\s\S]*findCity)[\s\S]*findEvents/],
+    ["upstreams", "GET /_edge/upstreams", undefined, /events +NO, taken out +closed/],
+    ["upstreams out events", "PUT /_edge/upstreams/events", { staleOnly: true }, /everywhere by soon/],
+    ["upstreams back events", "PUT /_edge/upstreams/events", { staleOnly: false }, /events/],
+  ])("%s", async (line, call, body, shown) => {
+    const { code, text } = await run(line);
+    expect(code).toBe(0);
+    expect(calls.map((one) => one.call)).toEqual([call]);
+    expect(calls[0]!.body ? JSON.parse(calls[0]!.body) : undefined).toEqual(body);
+    expect(calls[0]!.headers).toMatchObject({
+      cookie: `CF_Authorization=${TOKEN}`,
+      origin: site,
+      "x-requested-with": "edge",
+    });
+    expect(text).toMatch(shown);
+  });
+
+  it("--json gives the answer as it came; a table never steers the terminal", async () => {
+    expect(JSON.parse((await run("receipt r-1 --json")).text)).toEqual({ ...receipt, state: "everywhere" });
+    const { text } = await run("purge larkspur --all");
+    expect(text).toContain("�[31mred");
+  });
+
+  it("--wait asks until the purge is everywhere", async () => {
+    const { code, text } = await run("purge larkspur --all --wait");
+    expect([code, calls.map(({ call }) => call)]).toEqual([0, ["POST /_edge/purge", "GET /_edge/purge/r-1"]]);
+    expect(text).toMatch(/state +everywhere/);
+  });
+
+  it("--help says what there is, without asking anybody", async () => {
+    const { code, text } = await run("--help", {});
+    expect([code, calls]).toEqual([0, []]);
+    for (const command of ["purge", "receipt", "rules", "stats", "upstreams"]) expect(text).toContain(`\n  ${command}`);
+  });
+});
+
+describe("who asks (AU-02)", () => {
+  it("a pipeline signs method, path, time, nonce and body with the secret", async () => {
+    expect((await run("purge larkspur --all", { PURGE_SECRET: SECRET })).code).toBe(0);
+    const [{ headers, body }] = calls as [Call];
+    const [time, nonce] = [headers["x-edge-timestamp"], headers["x-edge-nonce"]];
+    const text = `POST /_edge/purge\n${time}\n${nonce}\n${body}`;
+    expect(headers["x-edge-signature"]).toBe(createHmac("sha256", SECRET).update(text).digest("hex"));
+    expect(headers.cookie).toBeUndefined();
+  });
+
+  it("the secret opens nothing else, and is sent nowhere else", async () => {
+    const { code, wrong } = await run("rules", { PURGE_SECRET: SECRET });
+    expect([code, calls]).toEqual([1, []]);
+    expect(wrong).toContain("--as ops");
+  });
+
+  it("on another machine the token is what cloudflared left; without it one is told how to sign in", async () => {
+    const { code, wrong } = await run("stats --site https://www.larkspurhealth.example", { PATH: "/nowhere" });
+    expect([code, wrong]).toEqual([
+      1,
+      expect.stringContaining("cloudflared access login https://www.larkspurhealth.example"),
+    ]);
+  });
+});
+
+describe("what cannot be done (exit status)", () => {
+  it.each<[string, string]>([
+    ["", "Name a command"],
+    ["publish", '"publish" is no command: there are purge, receipt, rules, stats, upstreams'],
+    ["constructor", "is no command"],
+    ["stats --loud", "--loud"],
+    ["stats --ttl 5", "--ttl means nothing to stats"],
+    ["stats extra", '"extra"'],
+    ["purge", "the name of a site"],
+    ["purge larkspur", "something to purge"],
+    ["purge larkspur other --all", '"other"'],
+    ["receipt", "the id of a receipt"],
+    ["rules set findEvents", "needs a change"],
+    ["rules set findEvents --ttl soon", "--ttl is a whole number"],
+    ["rules reset", "the id of a rule"],
+    ["rules findEvents --ttl 5", "rules set ID"],
+    ["rules nonsense", "is no rule"],
+    ["upstreams off events", '"out" and "back"'],
+    ["upstreams out", "the name of an upstream"],
+    ["stats --site http://www.larkspurhealth.example", "an https address"],
+    ["stats --site larkspur", "is no site"],
+    ["stats --as ops --site https://www.larkspurhealth.example", "--as is for a site on this machine"],
+  ])("%j is a mistake: 2, and nothing is changed", async (line, wrong) => {
+    const said = await run(line);
+    expect([said.code, said.text]).toEqual([2, ""]);
+    expect(said.wrong).toContain(wrong);
+    expect(calls.filter(({ call }) => !call.startsWith("GET"))).toEqual([]);
+  });
+
+  const error = (status: number, problems?: object[]) => ({
+    status,
+    body: { error: { status, code: "x", message: "Said by the site.", requestId: "req-1", problems } },
+  });
+  it.each<[number, object, RegExp]>([
+    [401, error(401), /not signed in.*\(401\).*req-1/],
+    [403, error(403), /role may not.*\(403\)/],
+    [503, error(503), /control database/],
+    [500, error(500), /Said by the site/],
+    [
+      400,
+      error(400, [{ field: "ttl", wrong: "is too large", allowed: "0 to 604800" }]),
+      /ttl is too large; allowed: 0 to 604800/,
+    ],
+    [302, { status: 302, body: "x" }, /did not answer as it should/],
+  ])("refused with %i: 1, and why", async (_status, answer, why) => {
+    refusal = answer as typeof refusal;
+    const { code, wrong } = await run("stats");
+    expect(code).toBe(1);
+    expect(wrong).toMatch(why);
+  });
+
+  it("nobody there: 1, in plain words", async () => {
+    const { code, wrong } = await run("stats --site http://localhost:9");
+    expect([code, wrong]).toEqual([1, "Nothing answers at http://localhost:9."]);
+  });
+});

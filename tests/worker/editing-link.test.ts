@@ -1,0 +1,192 @@
+import { env as bindings } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Env } from "../../worker/env.ts";
+import { publicKey, signedIn } from "./calls/world.ts";
+import { layout, PUBLIC, stubSite } from "./stub.ts";
+
+const env = bindings as Env;
+const SECRET = "test-editing-secret";
+const ITEM = "{AAAAAAAA-0000-4000-8000-00000000000A}";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2036, 0, 1) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const rich = (text: string) => [
+  {
+    uid: "u",
+    componentName: "RichText",
+    dataSource: "d",
+    fields: { title: { value: text, metadata: { fieldId: "f" } } },
+  },
+];
+const draft = layout("Draft", {}, { editMode: "metadata" }, rich("A draft"));
+const older = layout("Older", {}, { editMode: "metadata" }, rich("The second version"));
+
+/** A site whose content system knows a page, its draft, and an older version of it. */
+const editable = async (settings: Partial<Record<keyof Env, unknown>> = {}) => {
+  const keys = { keys: [await publicKey()] };
+  const entry = { path: "/about", language: "en", name: "About", itemId: ITEM, updated: "2030-01-01T00:00:00Z" };
+  const site = stubSite(
+    {
+      layouts: { "en /about": layout("About", {}, {}, rich("Published")), "en /404": layout("404") },
+      lists: { "/keys": keys, "/content/pages": { pages: [entry, { ...entry, language: "es" }] } },
+      answer: (url) => {
+        if (url.pathname === "/content/preview")
+          return url.searchParams.get("version") === "2" ? Response.json(older) : Response.json({}, { status: 404 });
+        return url.searchParams.has("sc_mode") && url.searchParams.get("item") === "/about"
+          ? Response.json(draft)
+          : undefined;
+      },
+    },
+    { ACCESS_KEYS: "/keys", EDITING_SECRET: SECRET, ...settings },
+  );
+  const see = async (path: string, headers: HeadersInit = {}) => {
+    const response = await site.fetch(path, { headers });
+    const html = await response.text();
+    const [shown] = /A draft|The second version|Published/.exec(html) ?? [`${response.status}`];
+    return { response, html, shown: `${shown}${html.includes('chrometype="field"') ? ", marked" : ""}` };
+  };
+  return { ...site, see };
+};
+
+const seconds = () => Math.floor(Date.now() / 1_000);
+let nonces = 0;
+
+/** A link as the editor makes it. */
+async function link(
+  asked: Record<string, string>,
+  { secret = SECRET, until = seconds() + 60, host = PUBLIC, nonce = `nonce-of-a-link-${nonces++}` } = {},
+) {
+  const query = new URLSearchParams({ ...asked, until: `${until}`, nonce });
+  const address = `https://${host}/_edge/edit?${query}`;
+  const encoder = new TextEncoder();
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"]);
+  const bytes = new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(address)));
+  const signature = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `/_edge/edit?${query}&signature=${signature}`;
+}
+const cookieOf = (response: Response) => response.headers.get("set-cookie")?.split(";")[0] ?? "";
+
+describe("an author's page is for authors who signed in (LY-16, AU-04)", () => {
+  it.each<[string, () => Promise<Record<string, string>>, string]>([
+    ["nobody", async () => ({}), "Published"],
+    ["somebody without a role", () => signedIn({ custom: { groups: [] } }), "Published"],
+    ["staff", () => signedIn(), "Published"],
+    ["ops", () => signedIn({ custom: { groups: ["ops"] } }), "Published"],
+    ["an author whose token is over", () => signedIn({ custom: { groups: ["author"] }, exp: 1 }), "Published"],
+    ["an author of another site", () => signedIn({ custom: { groups: ["author"] }, aud: ["other"] }), "Published"],
+    ["an author", () => signedIn({ custom: { groups: ["author"] } }), "A draft, marked"],
+  ])("%s sees: %s", async (_who, headers, shown) => {
+    const { see } = await editable();
+    const seen = await see("/about?sc_mode=edit", await headers());
+    expect(seen.shown).toBe(shown);
+    if (shown === "Published") return;
+    expect(seen.response.headers.get("cache-control")).toBe("private, no-store");
+    expect(seen.response.headers.get("x-edge-cache")).toBe("BYPASS");
+    expect(seen.response.headers.get("x-robots-tag")).toContain("noindex");
+  });
+
+  it("their looks leave the public page as it was, and the public page nothing in theirs", async () => {
+    const { see } = await editable();
+    const author = await signedIn({ custom: { groups: ["author"] } });
+    const before = await see("/about");
+    expect((await see("/about?sc_mode=edit", author)).shown).toBe("A draft, marked");
+    expect((await see("/about?sc_mode=edit")).html).toBe(before.html);
+    expect((await see("/about", author)).html).toBe(before.html);
+  });
+
+  it("one version of an item, where the address names it; one that there is not is a page that is not there", async () => {
+    const { see, asked } = await editable();
+    const author = await signedIn({ custom: { groups: ["author"] } });
+    const query = `sc_mode=edit&sc_itemid=${encodeURIComponent(ITEM)}&sc_version`;
+    expect((await see(`/about?${query}=2`, author)).shown).toBe("The second version, marked");
+    expect(asked.some((address) => address.startsWith("/content/preview?") && address.includes("version=2"))).toBe(
+      true,
+    );
+    expect((await see(`/about?${query}=3`, author)).response.status).toBe(404);
+  });
+});
+
+describe("a link of the editor opens one page, once, for a quarter of an hour (AU-04)", () => {
+  it("without any sign-in; what it leaves opens that address only, and not for long", async () => {
+    const { fetch, see } = await editable();
+    const opened = await fetch(await link({ path: "/about", language: "en", mode: "edit" }));
+    expect([opened.status, opened.headers.get("location")]).toEqual([303, "/about?sc_mode=edit"]);
+    expect(opened.headers.get("set-cookie")).toMatch(
+      /^edge-editing=\d{10}\.[\da-f]{64}; Max-Age=900; Path=\/about; HttpOnly; Secure; SameSite=None; Partitioned$/,
+    );
+    const cookie = { cookie: `edge-editing=1.2; x=1; ${cookieOf(opened)}` };
+    expect((await see("/about?sc_mode=edit", cookie)).shown).toBe("A draft, marked");
+    expect((await see("/about", cookie)).shown).toBe("Published");
+    for (const other of ["/about?sc_mode=preview", "/about?sc_mode=edit&sc_version=2", "/about?sc_mode=edit&x"])
+      expect([other, (await see(other, cookie)).shown]).toEqual([other, "Published"]);
+    vi.setSystemTime(Date.now() + 900_000);
+    expect((await see("/about?sc_mode=edit", cookie)).shown).toBe("Published");
+  });
+
+  it("a version of an item, and a page by its item alone, in its language", async () => {
+    const { fetch, see } = await editable();
+    const opened = await fetch(await link({ item: ITEM.toLowerCase(), language: "en", version: "2", mode: "preview" }));
+    expect(opened.status).toBe(303);
+    expect((await see(opened.headers.get("location")!, { cookie: cookieOf(opened) })).shown).toContain(
+      "The second version",
+    );
+    const spanish = await fetch(await link({ item: ITEM, language: "es", mode: "edit" }));
+    expect(spanish.headers.get("location")).toMatch(/^\/es\/about\?sc_mode=edit&sc_itemid=/);
+  });
+
+  const asked = { path: "/about", language: "en", mode: "edit" };
+  it.each<[string, () => Promise<string>, number, string?]>([
+    ["signed with another secret", () => link(asked, { secret: "guess" }), 403],
+    ["changed", async () => (await link(asked)).replace("about", "other"), 403],
+    ["with something added", async () => (await link(asked)).replace("&signature", "&sc_version=2&signature"), 403],
+    ["with something behind the signature", async () => `${await link(asked)}&mode=preview`, 403],
+    ["without a signature", async () => (await link(asked)).replace(/&signature=.*/, ""), 403],
+    ["of another host", () => link(asked, { host: "qa.larkspurhealth.example" }), 403],
+    ["over", () => link(asked, { until: seconds() - 31 }), 403],
+    ["that would hold for an hour", () => link(asked, { until: seconds() + 3_600 }), 403],
+    ["with a short nonce", () => link(asked, { nonce: "short" }), 403],
+    ["that names no page", () => link({ language: "en" }), 400],
+    ["in a mode that there is not", () => link({ ...asked, mode: "publish" }), 400],
+    ["in a language that there is not", () => link({ ...asked, language: "fr" }), 404],
+    ["to another site", () => link({ ...asked, path: "//evil.example" }), 404],
+    ["to an item that there is not", () => link({ item: "{B}", language: "en" }), 404],
+  ])("%s opens nothing", async (what, address, status) => {
+    const { fetch } = await editable();
+    const response = await fetch(await address(), { headers: { "cf-connecting-ip": what } });
+    expect([response.status, response.headers.get("set-cookie")]).toEqual([status, null]);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  it("works once, also when two ask at the same moment; a look without opening does not use it up", async () => {
+    const { fetch } = await editable();
+    const address = await link(asked);
+    expect((await fetch(address, { method: "HEAD" })).status).toBe(405);
+    const statuses = await Promise.all([fetch(address), fetch(address)]);
+    expect(statuses.map(({ status }) => status).sort()).toEqual([303, 403]);
+    expect(await (await fetch(address)).text()).toContain("used already");
+  });
+
+  it("while the secret is changed both hold; without one, and without the control database, none does", async () => {
+    const changing = await editable({ EDITING_SECRET: "the-new-secret", EDITING_SECRET_PREVIOUS: SECRET });
+    const opened = await changing.fetch(await link(asked));
+    expect(opened.status).toBe(303);
+    expect((await changing.see("/about?sc_mode=edit", { cookie: cookieOf(opened) })).shown).toBe("A draft, marked");
+    const without = await editable({ EDITING_SECRET: undefined });
+    expect((await without.fetch(await link(asked, { secret: " " }))).status).toBe(403);
+    const down = {
+      ...env.CONTROL,
+      batch: () => Promise.reject(new Error("down")),
+      prepare: () => ({ bind: () => ({}) }),
+    };
+    const stalled = await editable({ CONTROL: down });
+    expect((await stalled.fetch(await link(asked))).status).toBe(503);
+  });
+});

@@ -1,0 +1,127 @@
+import { exportSPKI, generateKeyPair } from "jose";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
+import { endpoints } from "../../contracts/index.ts";
+import { addressed, callWorld, ownPage, publicKeyObject, signed } from "./calls/world.ts";
+
+let minute = 0;
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  // Each begins a minute of its own, since purges are counted by the minute.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2037, 0, 1, 0, minute++) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+type Who = "staff" | "author" | "ops";
+interface Route {
+  name: string;
+  opens: Who[];
+  changes: boolean;
+  request: [string, RequestInit];
+  /** What the upstream answers, where it is asked. */
+  answer?: unknown;
+}
+
+const staffCalls: Route[] = Object.entries(endpoints as Record<string, Endpoint>)
+  .filter(([, call]) => call.access === "staff")
+  .map(([name, call]) => ({
+    name: `${name} (${call.method}, ${inputOf(call)})`,
+    opens: ["staff"],
+    changes: call.changes === true,
+    request: addressed(call, call.example.request),
+    answer: call.example.response,
+  }));
+const put = (body: object): RequestInit => ({ method: "PUT", body: JSON.stringify(body) });
+const routes: Route[] = [
+  ...staffCalls,
+  { name: "rules", opens: ["ops"], changes: false, request: ["/_edge/rules", {}] },
+  { name: "a changed rule", opens: ["ops"], changes: true, request: ["/_edge/rules/findEvents", put({ ttl: 60 })] },
+  {
+    name: "a rule put back",
+    opens: ["ops"],
+    changes: true,
+    request: ["/_edge/rules/findEvents", { method: "DELETE" }],
+  },
+  { name: "stats", opens: ["ops"], changes: false, request: ["/_edge/stats", {}] },
+  { name: "upstreams", opens: ["ops"], changes: false, request: ["/_edge/upstreams", {}] },
+  {
+    name: "a switch",
+    opens: ["ops"],
+    changes: true,
+    request: ["/_edge/upstreams/geo", put({ staleOnly: false })],
+  },
+  {
+    name: "a purge",
+    opens: ["author", "ops"],
+    changes: true,
+    request: ["/_edge/purge", { method: "POST", body: '{"site":"larkspur","paths":["/about"]}' }],
+  },
+  { name: "a receipt", opens: ["author", "ops"], changes: false, request: ["/_edge/purge/none", {}] },
+];
+
+const other = await generateKeyPair("RS256");
+const elliptic = await generateKeyPair("ES256");
+const now = () => Math.floor(Date.now() / 1_000);
+const encoded = (part: object) => btoa(JSON.stringify(part)).replace(/=+$/, "");
+const groups = (...names: string[]) => ({ custom: { groups: names } });
+const everyone = groups("staff", "author", "ops");
+const claims = () => ({ iss: "https://team.test", aud: "test-audience", sub: "p", iat: now(), exp: now() + 60 });
+const header = async (token: Promise<string> | string) => ({ "cf-access-jwt-assertion": await token });
+const spki = async () => new TextEncoder().encode(await exportSPKI(await publicKeyObject()));
+
+/** Who asks, with what, and whether a route lets them in: each role alone, or all roles with a token that does not hold. */
+const askers: [string, () => Promise<Record<string, string>>, (route: Route) => number][] = [
+  ["no token", async () => ({}), () => 401],
+  ["no role", () => header(signed(groups())), () => 403],
+  ...(["staff", "author", "ops"] as const).map((role): (typeof askers)[number] => [
+    role,
+    () => header(signed(groups(role))),
+    ({ opens }) => (opens.includes(role) ? 200 : 403),
+  ]),
+  ["all roles, by cookie", async () => ({ cookie: `CF_Authorization=${await signed(everyone)}` }), () => 200],
+  ["expired", () => header(signed({ ...everyone, exp: now() - 60 })), () => 401],
+  ["another audience", () => header(signed({ ...everyone, aud: ["other"] })), () => 401],
+  ["another issuer", () => header(signed({ ...everyone, iss: "https://other.test" })), () => 401],
+  [
+    "no algorithm",
+    () => header(`${encoded({ alg: "none", kid: "key-1" })}.${encoded({ ...claims(), ...everyone })}.`),
+    () => 401,
+  ],
+  ["HS256 with the public key", async () => header(signed(everyone, { alg: "HS256" }, await spki())), () => 401],
+  ["ES256", () => header(signed(everyone, { alg: "ES256" }, elliptic.privateKey)), () => 401],
+  ["another key under the same name", () => header(signed(everyone, {}, other.privateKey)), () => 401],
+  ["no kid", () => header(signed(everyone, { kid: undefined })), () => 401],
+  ["a cookie of another name", async () => ({ cookie: `X_CF_Authorization=${await signed(everyone)}` }), () => 401],
+  [
+    "the cookie of another site",
+    async () => ({ cookie: `CF_Authorization=${await signed({ ...everyone, aud: ["other"] })}` }),
+    () => 401,
+  ],
+  [
+    "a page of another site, with our cookie",
+    async () => ({
+      cookie: `CF_Authorization=${await signed(everyone)}`,
+      "sec-fetch-site": "cross-site",
+      origin: "https://evil.example",
+    }),
+    ({ changes }) => (changes ? 403 : 200),
+  ],
+];
+
+describe.each(routes.map((route) => [route.name, route] as const))("%s", (name, route) => {
+  it.each(askers)("%s (AU-02, AU-03, AU-04, AU-05)", async (who, headers, expected) => {
+    const world = await callWorld(() => Response.json(route.answer ?? {}));
+    const [path, init] = route.request;
+    const own = { ...(init.headers as object), ...ownPage, "cf-connecting-ip": `${name} ${who}` };
+    const response = await world.fetch(path, { ...init, headers: { ...own, ...(await headers()) } });
+    const status = expected(route);
+    // Whoever is let in finds that there is no such receipt.
+    expect(response.status).toBe(status === 200 && name === "a receipt" ? 404 : status);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("x-edge-cache")).toBe("BYPASS");
+    if (status !== 200) expect(world.asked).toEqual([]);
+  });
+});

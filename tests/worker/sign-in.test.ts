@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { callWorld, signed, signedIn } from "./calls/world.ts";
+import { PUBLIC } from "./stub.ts";
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
+
+const LOGIN = { ACCESS_LOGIN: "/identity/sign-in" };
+const page = (html = "<h1>Sign in</h1>") => new Response(html, { headers: { "content-type": "text/html" } });
+const cookiesOf = (response: Response) => response.headers.getSetCookie().join("\n");
+const where = (response: Response) => [response.status, response.headers.get("location")];
+
+/** The site beside an identity provider that changes a code for `token`. */
+const siteWith = async (token: () => Promise<string | null>, settings: object = LOGIN) =>
+  callWorld(async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname !== "/identity/token") return page();
+    const given = await token();
+    return given === null
+      ? Response.json({ error: "invalid_grant" }, { status: 400 })
+      : Response.json({ token: given });
+  }, settings);
+
+/** Begins a sign-in as a browser does; gives the cookie that it sends along from then on. */
+async function begin(world: Awaited<ReturnType<typeof callWorld>>, to = "/classes-events?x=1") {
+  const response = await world.fetch(`/_edge/sign-in?to=${encodeURIComponent(to)}`);
+  const [cookie = ""] = response.headers.getSetCookie();
+  return { response, cookie: cookie.split(";")[0]! };
+}
+
+describe("sign-in leads to the identity provider and back to where one wanted to go (AU-02, AU-03)", () => {
+  it("nobody's token: on to the provider, with a challenge whose secret only the browser's cookie holds", async () => {
+    const world = await siteWith(signed);
+    const { response, cookie } = await begin(world);
+    expect(response.status).toBe(303);
+    const [, challenge = ""] = /^\/identity\/sign-in\?challenge=([\w-]{43})$/.exec(response.headers.get("location")!)!;
+    expect(cookiesOf(response)).toMatch(/^edge-sign-in=.*; Path=\/_edge\/sign-in; HttpOnly; Secure; SameSite=Lax$/m);
+    expect(cookie).not.toContain(challenge);
+    const again = await begin(world);
+    expect(again.cookie).not.toBe(cookie);
+  });
+
+  it("the callback sets the token's cookie for as long as the token holds, and forgets what was begun", async () => {
+    const world = await siteWith(signed);
+    const { cookie } = await begin(world);
+    const response = await world.fetch("/_edge/sign-in/callback?code=c-1", { headers: { cookie } });
+    expect(where(response)).toEqual([303, "/classes-events?x=1"]);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    const [, age] = /^CF_Authorization=[\w.-]+; Max-Age=(\d+); Path=\/; HttpOnly; Secure; SameSite=Lax$/m.exec(
+      cookiesOf(response),
+    )!;
+    expect(Number(age)).toBeGreaterThan(590);
+    expect(Number(age)).toBeLessThanOrEqual(600);
+    expect(cookiesOf(response)).toMatch(/^edge-sign-in=; Max-Age=0/m);
+    const sent = (await world.asked.at(-1)!.json()) as { code: string; verifier: string };
+    expect(sent.code).toBe("c-1");
+    expect(cookie).toContain(sent.verifier);
+  });
+
+  it.each<[string, () => Promise<string | null>, string, boolean]>([
+    ["a code that the provider refuses", async () => null, "?code=c-1", true],
+    ["a browser that began no sign-in (login CSRF)", signed, "?code=c-1", false],
+    ["no code", signed, "", true],
+    ["a token for another audience", () => signed({ aud: ["other"] }), "?code=c-1", true],
+    ["a token of another issuer", () => signed({ iss: "https://evil.example" }), "?code=c-1", true],
+    ["an unsigned token", async () => "a.b.", "?code=c-1", true],
+  ])("%s signs nobody in", async (_what, token, query, begun) => {
+    const world = await siteWith(token);
+    const { cookie } = await begin(world);
+    const response = await world.fetch(`/_edge/sign-in/callback${query}`, { headers: begun ? { cookie } : {} });
+    expect(response.status).toBe(403);
+    expect(cookiesOf(response)).not.toContain("CF_Authorization");
+  });
+
+  it("who is signed in goes on at once, which is how Access sends people back; who is not by now signs in again", async () => {
+    const world = await siteWith(signed, {});
+    const ask = async (claims: object) =>
+      world.fetch("/_edge/sign-in?to=/classes-events", { headers: await signedIn({ ...claims }) });
+    expect(where(await ask({}))).toEqual([303, "/classes-events"]);
+    expect((await ask({ exp: 1 })).status).toBe(503);
+  });
+
+  it.each([
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "/.//evil.example",
+    "\\\\evil.example",
+    "javascript:alert(1)",
+    "/\tevil",
+    "/a\r\nset-cookie: x=1",
+    "evil",
+    "",
+    "/_edge/sign-in?to=/",
+    "/%5Fedge/../_edge/sign-in/callback?code=x",
+    "/identity/sign-in",
+    "/cdn-cgi/access/logout",
+  ])("%j is no page of ours: it leads to the home page (threats: redirects)", async (to) => {
+    const world = await siteWith(signed);
+    const headers = await signedIn();
+    expect(where(await world.fetch(`/_edge/sign-in?to=${encodeURIComponent(to)}`, { headers }))).toEqual([303, "/"]);
+    // The same for a cookie that was tampered with.
+    const { cookie } = await begin(world);
+    const tampered = cookie.replace(/\..*/s, `.${encodeURIComponent(to)}`);
+    const back = await world.fetch("/_edge/sign-in/callback?code=c-1", { headers: { cookie: tampered } });
+    expect(where(back)).toEqual([303, "/"]);
+  });
+
+  it("neither is one that is too long for an address", async () => {
+    const world = await siteWith(signed);
+    const headers = await signedIn();
+    expect(where(await world.fetch(`/_edge/sign-in?to=/${"a".repeat(2_000)}`, { headers }))).toEqual([303, "/"]);
+  });
+
+  it("where sign-in is not set up, or keys cannot be had, it says so and lets nobody in", async () => {
+    const none = await (await siteWith(signed, {})).fetch("/_edge/sign-in");
+    expect([none.status, await none.text()]).toEqual([503, expect.stringContaining("ACCESS_AUDIENCE")]);
+    const world = await siteWith(signed, { ...LOGIN, ACCESS_KEYS: "/no-such-keys" });
+    expect((await world.fetch("/_edge/sign-in", { headers: await signedIn() })).status).toBe(503);
+  });
+});
+
+describe("the local provider's pages are passed on, and only locally", () => {
+  it("its pages may load nothing, post to us alone, and are kept by nobody", async () => {
+    const world = await siteWith(signed);
+    const response = await world.fetch("/identity/sign-in?challenge=x");
+    expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    expect(response.headers.get("content-security-policy")).toBe(
+      "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; style-src 'unsafe-inline'",
+    );
+    expect(response.headers.get("x-robots-tag")).toBe("noindex");
+  });
+
+  it.each<[string, string, number]>([
+    ["our callback", "/_edge/sign-in/callback?code=c-1", 303],
+    ["another site", "https://evil.example/_edge/sign-in/callback?code=c-1", 503],
+    ["another page", "/_edge/sign-in/callback?code=c-1&to=//evil", 503],
+  ])("it may lead to %s: %s → %i", async (_what, location, status) => {
+    const world = await callWorld(() => new Response(null, { status: 303, headers: { location } }), LOGIN);
+    expect((await world.fetch("/identity/sign-in", { method: "POST", body: "a=1" })).status).toBe(status);
+  });
+
+  it.each<[string, string, string, Record<string, string>]>([
+    ["a form of another site", "POST", "/identity/sign-in", { origin: "https://evil.example" }],
+    ["the exchange of codes", "POST", "/identity/token", {}],
+    ["the change of keys", "POST", "/identity/rotate", {}],
+    ["the keys", "GET", "/identity/certs", {}],
+  ])("%s does not get through", async (_what, method, path, headers) => {
+    const world = await siteWith(signed);
+    const response = await world.fetch(path, { method, headers, ...(method === "POST" ? { body: "{}" } : {}) });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(world.asked.filter((request) => new URL(request.url).pathname.startsWith("/identity/"))).toEqual([]);
+  });
+
+  it("a deployed site has none of its addresses, and refuses its settings", async () => {
+    const secrets = { COUNTER_SECRET: "x".repeat(32), PURGE_SECRET: "", ENVIRONMENT: "production" };
+    const deployed = { ...secrets, ACCESS_KEYS: "https://team.test/certs" };
+    const world = await siteWith(signed, deployed);
+    for (const path of ["/identity/sign-in", "/identity/signed-out", "/_edge/sign-in/callback?code=c-1"]) {
+      const response = await world.fetch(path, { headers: { cookie: "edge-sign-in=v.%2F" } });
+      expect([path, response.headers.getSetCookie()]).toEqual([path, []]);
+    }
+    expect(world.asked.filter((request) => new URL(request.url).pathname.startsWith("/identity/"))).toEqual([]);
+    const wrong = await siteWith(signed, { ...deployed, ...LOGIN, ACCESS_KEYS: "/identity/certs" });
+    const text = await (await wrong.fetch("/")).text();
+    expect(text).toContain("ACCESS_LOGIN is set");
+    expect(text).toContain("ACCESS_KEYS is");
+  });
+});
+
+describe("sign-out (AU-03)", () => {
+  const origin = `https://${PUBLIC}`;
+  it("forgets the token and leads to the provider's sign-out", async () => {
+    const local = await siteWith(signed);
+    const response = await local.fetch("/_edge/sign-out", { method: "POST", headers: { origin } });
+    expect(where(response)).toEqual([303, "/identity/signed-out"]);
+    expect(cookiesOf(response)).toMatch(/^CF_Authorization=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const behindAccess = await siteWith(signed, {});
+    const out = await behindAccess.fetch("/_edge/sign-out", { method: "POST", headers: { origin } });
+    expect(where(out)).toEqual([303, "/cdn-cgi/access/logout"]);
+  });
+
+  it("no other site signs anybody out", async () => {
+    const world = await siteWith(signed);
+    const elsewhere: [string, string][] = [
+      ["origin", "https://evil.example"],
+      ["sec-fetch-site", "cross-site"],
+    ];
+    for (const header of elsewhere) {
+      const response = await world.fetch("/_edge/sign-out", { method: "POST", headers: [header] });
+      expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
+    }
+    const read = await world.fetch("/_edge/sign-out");
+    expect(read.headers.getSetCookie()).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { endpoints } from "../../contracts/index.ts";
+import app from "../../worker/index.ts";
+import { layout, siteRecord } from "./stub.ts";
+
+/** Milliseconds within which whatever can be had is there (RL-01). */
+const IN_TIME = 2_500;
+
+type Fault = "slow" | "hanging" | "throwing" | "empty" | "junk";
+const FAULTS: Fault[] = ["slow", "hanging", "throwing", "empty", "junk"];
+
+/** What a store does under a fault with a call that would have given `good`. */
+async function under<T>(fault: Fault, { empty, junk }: { empty: T; junk: T }): Promise<T> {
+  if (fault === "throwing") throw new Error("the store is away");
+  if (fault === "hanging") return new Promise(() => undefined);
+  if (fault === "slow") await new Promise((resolve) => setTimeout(resolve, 30_000));
+  return fault === "junk" ? junk : empty;
+}
+
+const kv = (fault: Fault) => ({
+  get: () => under<unknown>(fault, { empty: null, junk: '{"document":[\n"\u0000' }),
+  put: () => under(fault, { empty: undefined, junk: undefined }),
+});
+const d1 = (fault: Fault) => {
+  const rows = () => under<unknown>(fault, { empty: null, junk: { revision: "x", record: "]" } });
+  const statement = { bind: () => statement, first: rows, all: rows, run: rows };
+  return { prepare: () => statement, batch: () => under<unknown>(fault, { empty: [], junk: "junk" }) };
+};
+const cache = (fault: Fault) => ({
+  match: () =>
+    under<Response | undefined>(fault, {
+      empty: undefined,
+      junk: new Response("\u0000junk", { headers: { "x-made-at": "soon", "x-revision": "?" } }),
+    }),
+  put: () => under(fault, { empty: undefined, junk: undefined }),
+  delete: () => under(fault, { empty: false, junk: false }),
+});
+
+const STORES = ["KV", "D1", "the Cache API"] as const;
+type Store = (typeof STORES)[number];
+const nameOf = (store: Store, fault: Fault) => `${store.replaceAll(" ", "-").toLowerCase()}-${fault}`;
+const hostOf = (store: Store, fault: Fault) => `www.${nameOf(store, fault)}.example`;
+const records = STORES.flatMap((store) =>
+  FAULTS.map((fault) => {
+    const host = hostOf(store, fault);
+    return { ...siteRecord, name: nameOf(store, fault), hosts: [host], publicHost: host };
+  }),
+);
+
+const types = endpoints.locationTypes;
+const picture = '<svg xmlns="http://www.w3.org/2000/svg"><title>A picture</title></svg>';
+const large = "x".repeat(400_000);
+const file = (type: string, body: string) =>
+  new Response(body, { headers: { "content-type": type, "content-length": `${body.length}` } });
+
+/** An upstream of everything that is well and quick. */
+async function upstream(input: RequestInfo | URL): Promise<Response> {
+  const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
+  if (pathname === "/content/sites") return Response.json(records);
+  if (pathname === "/content/pages") return Response.json({ pages: [] });
+  if (pathname.startsWith("/content/")) return Response.json([]);
+  if (pathname.startsWith("/sitecore/api/jss/dictionary")) return Response.json({ phrases: {} });
+  if (pathname.startsWith("/sitecore/api/layout")) return Response.json(layout(searchParams.get("item")!));
+  if (pathname.endsWith(".svg")) return file("image/svg+xml", picture);
+  if (pathname.endsWith(".png")) return file("image/png", large);
+  return pathname === types.path ? Response.json(types.example.response) : new Response("no", { status: 404 });
+}
+
+/** The Worker before stores that fail, as one of the sites; it holds nothing of that site. */
+function visitor(bindings: object, host: string) {
+  const stub = {
+    ...env,
+    UPSTREAM_DEFAULT: "binding",
+    REFERENCE: { fetch: upstream },
+    ASSETS: { fetch: async () => new Response("no", { status: 404 }) },
+    LAYOUTS: { get: async () => null, put: async () => undefined },
+    ...bindings,
+  };
+  const behind = { waitUntil: (work: Promise<unknown>) => void work.catch(() => undefined) };
+  return async (path: string) => {
+    const request = new Request(`https://${host}${path}`, { headers: { host } });
+    const response = await app.fetch(request, stub as never, behind as never);
+    return { status: response.status, text: new TextDecoder().decode(await response.arrayBuffer()) };
+  };
+}
+
+/** Lets the clock run until work is done; gives what it gave, and how long that took by the clock. */
+async function clocked<T>(work: Promise<T>): Promise<{ value: T; milliseconds: number }> {
+  let done = false;
+  const ended = work.finally(() => (done = true));
+  ended.catch(() => undefined);
+  const begin = Date.now();
+  while (!done && Date.now() - begin < 60_000) {
+    // Modules and digests come in real time, in which the clock stands still.
+    for (let turn = 0; turn < 20 && !done; turn++) await new Promise((resolve) => realTimeout(resolve, 1));
+    if (!done) await vi.advanceTimersByTimeAsync(50);
+  }
+  return { value: await ended, milliseconds: Date.now() - begin };
+}
+const realTimeout = globalThis.setTimeout;
+
+// What renders is loaded before the clock is looked at.
+beforeAll(async () => {
+  await Promise.all([
+    import("../../app/index.ts"),
+    import("../../worker/pages/render-page.ts"),
+    import("../../worker/platform/http/sanitize-svg.ts"),
+    import("../../worker/platform/content/media.ts"),
+    import("../../worker/handlers/media.ts"),
+    import("../../worker/handlers/discovery.ts"),
+    import("../../worker/api/handle-call.ts"),
+    import("../../worker/api/fast-path.ts"),
+  ]);
+}, 60_000);
+
+let day = Date.UTC(2031, 0, 1);
+beforeEach(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  // Each test has days of its own: what another one has cached is too old to stand in.
+  day += 3 * 24 * 3_600_000;
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"], now: day });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function bindingsOf(store: Store, fault: Fault): object {
+  if (store === "KV") return { LAYOUTS: kv(fault) };
+  if (store === "D1") return { CONTROL: d1(fault) };
+  vi.stubGlobal("caches", { open: async () => cache(fault), default: cache(fault) });
+  return {};
+}
+
+describe.each(STORES)("%s is out of order, and everything else is well (RL-01)", (store) => {
+  it.each(FAULTS)("%s: what can be had comes in time, and nothing public is a 500", async (fault) => {
+    const visit = visitor(bindingsOf(store, fault), hostOf(store, fault));
+    const wanted: [string, string][] = [
+      ["/", "<title>/</title>"],
+      [types.path, types.example.response![0]!.facetName],
+      [`/sc10media/${nameOf(store, fault)}.svg`, "A picture"],
+      [`/sc10media/${nameOf(store, fault)}.png`, large],
+      ["/sitemap.xml", "<urlset"],
+      ["/about", "<title>/about</title>"],
+    ];
+    for (const [path, holds] of wanted) {
+      const { value, milliseconds } = await clocked(visit(path));
+      expect([path, value.status]).toEqual([path, 200]);
+      expect(value.text.includes(holds), path).toBe(true);
+      expect(milliseconds, path).toBeLessThanOrEqual(IN_TIME);
+    }
+    // A store that was late is left alone: who comes next does not wait for it again.
+    const next = await clocked(visit("/next"));
+    expect([next.value.status, next.milliseconds <= 500]).toEqual([200, true]);
+  });
+});

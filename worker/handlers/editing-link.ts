@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { PreviewRequest } from "../../contracts/content.ts";
+import { itemKey } from "../../lib/items.ts";
+import type { Ctx } from "../context.ts";
+import { grantPage, type LinkRefusal, spendLink } from "../platform/auth/editing-link.ts";
+import { readPages } from "../platform/content/page-list.ts";
+import { HttpError } from "../platform/http/http-error.ts";
+import { readPath, splitLanguage } from "../platform/http/path.ts";
+import { validate } from "../platform/http/validate.ts";
+import { countFailedSignIn } from "../platform/limits/rate-limits.ts";
+import { pathOf } from "../site.ts";
+
+/** What the editor names: the page by its path or its item, and what of it. */
+const Asked = PreviewRequest.omit({ site: true })
+  .extend({ path: z.string().startsWith("/").max(2_000).optional(), item: PreviewRequest.shape.item.optional() })
+  .refine(({ path, item }) => path !== undefined || item !== undefined, {
+    error: "names no page",
+    params: { allowed: "a path, an item, or both" },
+  });
+
+const refusals: Record<LinkRefusal, string> = {
+  forged: "This link was not made by the editor, or was changed on the way.",
+  over: "This link has run out. Please open the page from the editor once more.",
+  used: "This link was used already. Please open the page from the editor once more.",
+};
+
+/**
+ * `GET /_edge/edit`: the editor opens a page for its author (AU-04). The link is spent, and the browser may see that
+ * page, and nothing else, for a quarter of an hour.
+ */
+export async function editingLink(c: Ctx): Promise<Response> {
+  const { site } = c.var;
+  const { env, requestId, visitor } = c.var.context;
+  // A program that only looks whether the link is there must not use it up.
+  if (c.req.raw.method !== "GET") throw new HttpError(405, { headers: { allow: "GET" } });
+  let refused: LinkRefusal | null;
+  try {
+    refused = await spendLink(c);
+  } catch (error) {
+    console.error(JSON.stringify({ event: "editing-link-failed", requestId, error: String(error) }));
+    return said(503, "Pages cannot be opened for editing just now. Please try again in a minute.");
+  }
+  if (refused === "forged" && (await countFailedSignIn(env, visitor.address)) > 0)
+    return said(429, "Too many links that do not hold came from this network. Please try again in a minute.");
+  if (refused) return said(403, refusals[refused]);
+  const asked = validate(Asked, c.req.query());
+  const { language, item, version, mode } = asked;
+  const path = asked.path === undefined ? await pathOfItem(c, item ?? "", language) : pathAt(c, asked.path);
+  if (path === null || !site.languages.includes(language))
+    return said(404, `There is no such page in the language "${language}" of the site ${site.name}.`);
+  const query = new URLSearchParams({ sc_mode: mode });
+  if (item !== undefined) query.set("sc_itemid", item);
+  if (version !== "latest") query.set("sc_version", version);
+  const address = `${pathOf(site, language, path)}?${query}`;
+  await grantPage(c, address);
+  c.header("cache-control", "private, no-store");
+  return c.redirect(address, 303);
+}
+
+/** A path without the prefix of a language, since the link names the language; null for one that can be no page. */
+function pathAt(c: Ctx, path: string): string | null {
+  const { normal } = readPath(`https://own.invalid${path}`);
+  return normal === null ? null : splitLanguage(normal, c.var.site).path;
+}
+
+async function pathOfItem(c: Ctx, item: string, language: string): Promise<string | null> {
+  const { pages } = await readPages(c.var.context, c.var.site.name);
+  const key = itemKey(item);
+  return pages.find((page) => page.language === language && itemKey(page.itemId) === key)?.path ?? null;
+}
+
+const said = (status: 403 | 404 | 429 | 503, text: string) =>
+  new Response(`${text}\n`, {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-store" },
+  });

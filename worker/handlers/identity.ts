@@ -1,0 +1,50 @@
+import type { Next } from "hono";
+import type { Ctx } from "../context.ts";
+import { fetchSetting } from "../env.ts";
+import { isSameOriginForm } from "../platform/auth/same-origin.ts";
+import { bodyText } from "../platform/http/body.ts";
+import { HttpError } from "../platform/http/http-error.ts";
+import { NOTHING } from "../platform/http/security-headers.ts";
+import { localLogin } from "./sign-in.ts";
+
+/**
+ * The pages of the local identity provider: the reference upstream has no address that the site's own visitors could
+ * reach, so they are passed on here, and stored nowhere. A deployed site has none of them.
+ */
+const PAGES: Record<string, readonly string[]> = {
+  "/identity/sign-in": ["GET", "POST"],
+  "/identity/signed-out": ["GET"],
+};
+/** In milliseconds. */
+const TIMEOUT = 5_000;
+const POLICY = `${NOTHING.replace("form-action 'none'", "form-action 'self'")}; style-src 'unsafe-inline'`;
+const CALLBACK = /^\/_edge\/sign-in\/callback\?code=[\w-]{1,100}$/;
+
+export async function identity(c: Ctx, next: Next): Promise<Response | undefined> {
+  const { pathname, search } = new URL(c.req.url);
+  const { method } = c.req.raw;
+  if (!localLogin(c) || !PAGES[pathname]?.includes(method)) {
+    await next();
+    return undefined;
+  }
+  if (method === "POST" && !isSameOriginForm(c.req.raw)) throw new HttpError(403);
+  const body = method === "POST" ? { body: await bodyText(c.req.raw) } : {};
+  const signal = AbortSignal.timeout(TIMEOUT);
+  const response = await fetchSetting(c.env, pathname + search, { method, redirect: "manual", signal, ...body }).catch(
+    (cause: unknown) => {
+      throw new HttpError(503, { cause });
+    },
+  );
+  const location = response.headers.get("location");
+  if (location !== null && CALLBACK.test(location)) return answer(null, 303, { location });
+  if (location !== null || response.status >= 500)
+    throw new HttpError(503, { message: `the identity provider answered ${response.status}` });
+  return answer(response.body, response.status, {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": POLICY,
+    "x-robots-tag": "noindex",
+  });
+}
+
+const answer = (body: BodyInit | null, status: number, headers: Record<string, string>) =>
+  new Response(body, { status, headers: { ...headers, "cache-control": "private, no-store" } });

@@ -1,0 +1,115 @@
+import type { Next } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { Ctx } from "../context.ts";
+import { fetchSetting } from "../env.ts";
+import { personOf, TOKEN_COOKIE, tokenOf } from "../platform/auth/access-token.ts";
+import { isSameOriginForm } from "../platform/auth/same-origin.ts";
+import { digestOf } from "../platform/http/digest.ts";
+import { HttpError } from "../platform/http/http-error.ts";
+import { mayLeadTo } from "../platform/upstream/allowed-hosts.ts";
+
+/**
+ * Where staff, authors and ops sign in and out (AU-02). On a deployed site Cloudflare Access stands before
+ * `/_edge/sign-in` and sets the cookie itself; on a local machine the reference upstream is the identity provider, and
+ * hands a code to the browser that is changed for the token here (authorization code with PKCE).
+ */
+
+/** What a sign-in that was begun is known by, and for how many seconds. */
+const BEGUN = { name: "edge-sign-in", path: "/_edge/sign-in", seconds: 600 };
+/** How long the identity provider may take, in milliseconds. */
+const TIMEOUT = 5_000;
+
+/** `GET /_edge/sign-in?to=/path`: on to that page of ours, by way of the identity provider for who is not signed in. */
+export async function signIn(c: Ctx): Promise<Response> {
+  const to = ownPath(c.req.query("to"));
+  const token = tokenOf(c.req.raw.headers);
+  try {
+    if (token && (await personOf(c.var.context, token))) return lead(c, to);
+  } catch (error) {
+    return unavailable(c, error);
+  }
+  const login = localLogin(c);
+  if (!login) {
+    console.error(JSON.stringify({ event: "sign-in-not-set-up", requestId: c.var.context.requestId }));
+    return said(503, NOT_SET_UP);
+  }
+  const verifier = base64url(btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)))));
+  setCookie(c, BEGUN.name, `${verifier}.${to}`, { ...cookie(c), path: BEGUN.path, maxAge: BEGUN.seconds });
+  return lead(c, `${login}?challenge=${base64url(await digestOf(verifier))}`);
+}
+
+/** `GET /_edge/sign-in/callback?code=…`: back from the local identity provider. Elsewhere there is no such address. */
+export async function signInCallback(c: Ctx, next: Next): Promise<Response | undefined> {
+  if (!localLogin(c)) {
+    await next();
+    return undefined;
+  }
+  const [verifier = "", path] = (getCookie(c, BEGUN.name) ?? "").split(/\.(.*)/s);
+  deleteCookie(c, BEGUN.name, { path: BEGUN.path });
+  try {
+    const token = await tokenFor(c, c.req.query("code") ?? "", verifier);
+    const person = token === null ? null : await personOf(c.var.context, token);
+    if (token === null || !person) return said(403, NOT_FINISHED, c);
+    const maxAge = Math.max(0, person.until - Math.floor(Date.now() / 1_000));
+    setCookie(c, TOKEN_COOKIE, token, { ...cookie(c), path: "/", maxAge });
+    return lead(c, ownPath(path));
+  } catch (error) {
+    return unavailable(c, error);
+  }
+}
+
+/** `POST /_edge/sign-out`, from a page of ours: forgets the token, and has the identity provider forget who it was. */
+export async function signOut(c: Ctx): Promise<Response> {
+  if (!isSameOriginForm(c.req.raw)) throw new HttpError(403);
+  deleteCookie(c, TOKEN_COOKIE, { ...cookie(c), path: "/" });
+  return lead(c, localLogin(c) ? "/identity/signed-out" : "/cdn-cgi/access/logout");
+}
+
+/** The sign-in page of the local identity provider; null wherever there is none. */
+export const localLogin = ({ env }: Ctx): string | null =>
+  (env.ENVIRONMENT === "local" && env.REFERENCE && env.ACCESS_LOGIN) || null;
+
+/** Where one wanted to go, if that is a page of ours; else the home page. */
+function ownPath(to: string | undefined): string {
+  if (!to || to.length > 2_000 || !to.startsWith("/") || !mayLeadTo(to, [])) return "/";
+  return /^\/(_edge|identity|cdn-cgi)(\/|$)/i.test(new URL(to, "https://own.invalid").pathname) ? "/" : to;
+}
+
+async function tokenFor(c: Ctx, code: string, verifier: string): Promise<string | null> {
+  if (!code || !verifier) return null;
+  const response = await fetchSetting(c.env, "/identity/token", {
+    method: "POST",
+    body: JSON.stringify({ code, verifier }),
+    signal: AbortSignal.timeout(TIMEOUT),
+  });
+  if (response.status === 400) return null;
+  if (!response.ok) throw new Error(`the identity provider answered ${response.status}`);
+  const { token } = (await response.json()) as { token?: unknown };
+  return typeof token === "string" ? token : null;
+}
+
+const base64url = (base64: string) => base64.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+
+const cookie = (c: Ctx) =>
+  ({ httpOnly: true, sameSite: "Lax", secure: new URL(c.req.url).protocol === "https:" }) as const;
+
+function lead(c: Ctx, to: string): Response {
+  c.header("cache-control", "private, no-store");
+  return c.redirect(to, 303);
+}
+
+const NOT_SET_UP =
+  "Sign-in is not set up here. Cloudflare Access has to stand before /_edge/sign-in, and ACCESS_ISSUER, ACCESS_AUDIENCE and ACCESS_KEYS have to name its team and application.";
+const NOT_FINISHED =
+  "This sign-in cannot be finished: it was begun in another browser or window, has run out, or was finished already. Please begin again at /_edge/sign-in.";
+
+function unavailable(c: Ctx, error: unknown): Response {
+  console.error(JSON.stringify({ event: "sign-in-failed", requestId: c.var.context.requestId, error: String(error) }));
+  return said(503, "Nobody can sign in just now. Please try again in a minute.");
+}
+
+function said(status: 403 | 503, text: string, c?: Ctx): Response {
+  const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-store" };
+  // With the context the answer takes along the cookies that were set.
+  return c ? c.body(`${text}\n`, status, headers) : new Response(`${text}\n`, { status, headers });
+}
