@@ -1,12 +1,17 @@
 /** The one door from the Worker to everything React. It is imported only when something has to be rendered. */
 
+import { missingKeys } from "./context/phrases.ts";
 import type { ParseOptions } from "./fields/types.ts";
 import type { ParsedPage } from "./page/parse/parse-page.ts";
+import { allPhrases } from "./phrases.ts";
 
 export type { ThirdParties } from "./browser/page-data.ts";
-export { formErrorsOf } from "./context/fixed-texts.ts";
 export type { Call, HeadChange, Posted } from "./context/page-context.ts";
+export { type Phrase, type Translate, translator } from "./context/phrases.ts";
+export { fieldPhrases } from "./fields/phrases.ts";
+export { fieldErrorWords } from "./forms/field-errors.ts";
 export type { PageForm } from "./forms/page-form.ts";
+export { consentWords } from "./page/consent-words.ts";
 export { AUTHOR_STYLES, editorHtml } from "./page/editing/author-markup.ts";
 export { formsOf } from "./page/forms.ts";
 export type { Head } from "./page/head/head.ts";
@@ -15,18 +20,30 @@ export { holdsSensitive, isPrivate } from "./page/page-blocks.ts";
 export { readDocument } from "./page/parse/layout-document.ts";
 export type { ParsedBlock } from "./page/parse/parse-blocks.ts";
 export type { ParsedPage } from "./page/parse/parse-page.ts";
+export { notFoundHtml } from "./page/render/not-found.ts";
 export type { PageSettings, Report, Segment, Slot } from "./page/render/render-blocks.tsx";
 export { renderBody, stylesFor, stylesOf } from "./page/render/render-body.tsx";
 export { renderFragment } from "./page/render/render-fragment.ts";
 export { renderSlot } from "./page/render/render-slot.tsx";
-export type { ActionResult, CodePage, PageActor, PageInput } from "./pages/define.ts";
+export type { ActionResult, CodePage, LoadInput, Outcome, PageActor, PageCall, PageInput } from "./pages/define.ts";
 export { failedOf, refusalOf, renderCodePage, viewOf } from "./pages/render-page.tsx";
+
+/** Keys of the texts of the site that a dictionary lacks; the declared ones show in their place (LY-10). */
+export const missingPhrases = (dictionary: Readonly<Record<string, string>>): string[] =>
+  missingKeys(allPhrases, dictionary);
 
 /** `parsePage` of `page/parse.ts`, which only those who parse load, since the sanitiser comes with it. */
 export async function parsePage(document: unknown, options?: ParseOptions): Promise<ParsedPage | null> {
   const { parsePage: parse } = await import("./page/parse/parse-page.ts");
   return parse(document, options);
 }
+
+/** The layout doctor, and what compares two editions of a page: for authors alone. */
+export const doctor = async () => ({
+  ...(await import("./doctor/examine.ts")),
+  ...(await import("./doctor/examine-dictionary.ts")),
+  ...(await import("./doctor/compare.ts")),
+});
 
 /** The examples of blocks by themselves, loaded only where they are asked for. */
 export const catalogue = () => import("./pages/catalogue/catalogue.ts");

@@ -19,6 +19,8 @@ const react =
 
 const all = {
   "avatar-strip/shuffle": () => import("./blocks/avatar-strip/shuffle.enhance.ts").then((module) => module.shuffle),
+  "authors/list": () => import("./pages/authors/list.enhance.ts").then((module) => module.list),
+  "authors-purges/receipt": () => import("./pages/authors-purges/receipt.enhance.ts").then((module) => module.receipt),
   "care/open-state": () => import("./care/open-state.enhance.ts").then((module) => module.openStateChip),
   "catalogue/frames": () => import("./pages/catalogue/frames.enhance.ts").then((module) => module.frames),
   "event-detail/sessions": () => import("./blocks/event-detail/sessions.enhance.ts").then((module) => module.sessions),
@@ -37,10 +39,12 @@ const all = {
   "location-search/SearchBox": react(() =>
     import("./blocks/location-search/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),
+  "page/close-notice": () => import("./page/notice/close-notice.enhance.ts").then((module) => module.closeNotice),
   "location-search/place": () => import("./blocks/location-search/place.enhance.ts").then((module) => module.place),
   "location-search/results": () =>
     import("./blocks/location-search/results.enhance.ts").then((module) => module.results),
   "medical-staff-fees/fees": () => import("./blocks/medical-staff-fees/fees.enhance.ts").then((module) => module.fees),
+  "ops/live": () => import("./pages/ops/live.enhance.ts").then((module) => module.live),
   "page/copy-id": () => import("./page/editing/copy-id.enhance.ts").then((module) => module.copyId),
   "providers-directory/Directory": react(() =>
     import("./blocks/providers-directory/Directory.island.tsx").then((module) => module.Directory),
@@ -52,6 +56,10 @@ const all = {
     import("./blocks/site-header/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),
   "site-header/panels": () => import("./blocks/site-header/panels.enhance.ts").then((module) => module.panels),
+  "staff/ParticipantList": react(() =>
+    import("./staff/ParticipantList.island.tsx").then((module) => module.ParticipantList),
+  ),
+  "staff/sessions": () => import("./staff/sessions.enhance.ts").then((module) => module.sessions),
   "ui/accordion": () => import("./ui/accordion/accordion.enhance.ts").then((module) => module.accordion),
   "ui/carousel": () => import("./ui/carousel/carousel.enhance.ts").then((module) => module.carousel),
   "ui/tabs": () => import("./ui/tabs/tabs.enhance.ts").then((module) => module.tabs),

@@ -10,6 +10,8 @@ declare module "virtual:client" {
 declare module "virtual:calls" {
   /** Paths that calls are answered on. */
   export const callPaths: Set<string>;
+  /** Whether a path is that of an operation. */
+  export const operationPath: RegExp;
 }
 /** The build's name: kept pages of another build are not used. */
 declare const __BUILD__: string;

@@ -40,11 +40,19 @@ export interface CachePolicy {
   readonly purgedWithContent?: true;
 }
 
+/** What is written down of a staff call before it is made (AU-06). */
+export interface AuditEntry {
+  action: `${"view" | "search" | "download"}-participants` | `${"move" | "cancel"}-registration`;
+  /** Ids of what is acted on, each with its kind: `event 1`. Nothing that names or describes a person. */
+  targets: readonly `${"event" | "session" | "registration"} ${string}`[];
+}
+
 /**
  * Who may call, what the answer holds, and whether it may be kept.
- * Only a public call without personal data that changes nothing has a cache policy: the others do not compile with one.
+ * Only a public call without personal data that changes nothing has a cache policy, and a staff call says what is
+ * written down of it: the others do not compile with the one, nor staff calls without the other.
  */
-type Handling =
+type Handling<Req extends z.ZodType> =
   | {
       readonly access: "public";
       readonly privacy: "none";
@@ -68,6 +76,7 @@ type Handling =
       readonly privacy: "none" | "personal";
       readonly changes?: boolean;
       readonly cache: "never";
+      audit(request: z.output<Req>): AuditEntry;
     };
 
 interface Declaration<M extends Method, P extends string, Req extends z.ZodType, Res extends z.ZodType> {
@@ -112,7 +121,7 @@ export type Endpoint<
   P extends string = string,
   Req extends z.ZodType = z.ZodType,
   Res extends z.ZodType = z.ZodType,
-> = Declaration<M, P, Req, Res> & Handling;
+> = Declaration<M, P, Req, Res> & Handling<Req>;
 
 /** What a caller sends. */
 export type RequestOf<E extends { request: z.ZodType }> = z.input<E["request"]>;

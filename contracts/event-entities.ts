@@ -16,79 +16,7 @@ export type EventFee = z.output<typeof EventFee>;
 /** A price as text, `0` for free: systems send texts and numbers. */
 const price = maybe(z.union([z.string(), z.number()]).transform(String));
 
-/** An event as the search finds it (EN-49). */
-export const EventResult = z.object({
-  id: answerId,
-  eventUrl: z.string(),
-  eventHeadline: z.string(),
-  description: maybe(z.string()),
-  image: maybe(Image),
-  eventHasOnlineSessions: maybe(z.boolean()),
-  eventHasInPersonSessions: maybe(z.boolean()),
-  eventHasFreeSessions: maybe(z.boolean()),
-  eventFee: price,
-});
-export type EventResult = z.output<typeof EventResult>;
-
-/** An event beside the search results (EN-49). */
-export const SideEvent = z.object({
-  id: answerId,
-  eventHeadline: z.string(),
-  image: maybe(Image),
-  eventFee: price,
-  eventUrl: z.string(),
-});
-export type SideEvent = z.output<typeof SideEvent>;
-
-/** An event related to another (EN-49). */
-export const RelatedEvent = z.object({
-  id: answerId,
-  eventUrl: z.string(),
-  headline: z.string(),
-  shortDescription: maybe(z.string()),
-  thumbNail: maybe(z.string()),
-  eventFees: list(EventFee),
-  hasOnlineSessions: maybe(z.boolean()),
-  hasInPersonSessions: maybe(z.boolean()),
-});
-export type RelatedEvent = z.output<typeof RelatedEvent>;
-
 const text = maybe(z.string());
-
-/** All that an event's page shows (EN-50). Texts may hold HTML from the events system: sanitise before use. */
-export const EventDetail = z.object({
-  id: answerId,
-  eventUrl: z.string(),
-  browserTitle: text,
-  metaDescription: text,
-  ogTitle: text,
-  ogDescription: text,
-  imageUrl: text,
-  title: z.string(),
-  description: text,
-  eventFees: list(EventFee),
-  categories: list(Choice),
-  relatedEvents: list(RelatedEvent),
-  hasInPersonSessions: maybe(z.boolean()),
-  hasOnlineSessions: maybe(z.boolean()),
-  freshPaintVideoURL: text,
-  associatedFiles: list(z.object({ id: answerId, title: z.string(), extension: z.string(), fullPath: z.string() })),
-  faqTitle1: text,
-  faqDescription1: text,
-  faqTitle2: text,
-  faqDescription2: text,
-  faqTitle3: text,
-  faqDescription3: text,
-  faqTitle4: text,
-  faqDescription4: text,
-  faqTitle5: text,
-  faqDescription5: text,
-  faqTitle6: text,
-  faqDescription6: text,
-  faqTitle7: text,
-  faqDescription7: text,
-});
-export type EventDetail = z.output<typeof EventDetail>;
 
 /** Where a session takes place. */
 const Venue = z.object({
@@ -129,6 +57,98 @@ export const Session = z.object({
   venue: maybe(Venue),
 });
 export type Session = z.output<typeof Session>;
+
+/** What a list of events says of the first session that a search found (Proposed): when, where, and whether one can still come. */
+const NextSession = Session.pick({
+  id: true,
+  startDate: true,
+  endDate: true,
+  timeZone: true,
+  registrationDeadline: true,
+  requireRegistration: true,
+  hasInstructor: true,
+  isOnline: true,
+  capacity: true,
+  registrationCount: true,
+  registrationClosed: true,
+  hostingLocation: true,
+});
+export type NextSession = z.output<typeof NextSession>;
+
+/** An event as the search finds it (EN-49). */
+export const EventResult = z.object({
+  id: answerId,
+  eventUrl: z.string(),
+  eventHeadline: z.string(),
+  description: maybe(z.string()),
+  image: maybe(Image),
+  eventHasOnlineSessions: maybe(z.boolean()),
+  eventHasInPersonSessions: maybe(z.boolean()),
+  eventHasFreeSessions: maybe(z.boolean()),
+  eventFee: price,
+  nextSession: maybe(NextSession),
+});
+export type EventResult = z.output<typeof EventResult>;
+
+/** An event beside the search results (EN-49). */
+export const SideEvent = z.object({
+  id: answerId,
+  eventHeadline: z.string(),
+  image: maybe(Image),
+  eventFee: price,
+  eventUrl: z.string(),
+});
+export type SideEvent = z.output<typeof SideEvent>;
+
+/** An event related to another (EN-49). */
+export const RelatedEvent = z.object({
+  id: answerId,
+  eventUrl: z.string(),
+  headline: z.string(),
+  shortDescription: maybe(z.string()),
+  thumbNail: maybe(z.string()),
+  eventFees: list(EventFee),
+  hasOnlineSessions: maybe(z.boolean()),
+  hasInPersonSessions: maybe(z.boolean()),
+  /** Ids of the places that host it (Proposed): a location that a visitor asked for goes along only to those. */
+  hostingLocations: maybe(z.array(answerId)),
+});
+export type RelatedEvent = z.output<typeof RelatedEvent>;
+
+/** All that an event's page shows (EN-50). Texts may hold HTML from the events system: sanitise before use. */
+export const EventDetail = z.object({
+  id: answerId,
+  eventUrl: z.string(),
+  browserTitle: text,
+  metaDescription: text,
+  ogTitle: text,
+  ogDescription: text,
+  imageUrl: text,
+  title: z.string(),
+  description: text,
+  eventFees: list(EventFee),
+  categories: list(Choice),
+  relatedEvents: list(RelatedEvent),
+  hasInPersonSessions: maybe(z.boolean()),
+  hasOnlineSessions: maybe(z.boolean()),
+  freshPaintVideoURL: text,
+  associatedFiles: list(z.object({ id: answerId, title: z.string(), extension: z.string(), fullPath: z.string() })),
+  faqTitle1: text,
+  faqDescription1: text,
+  faqTitle2: text,
+  faqDescription2: text,
+  faqTitle3: text,
+  faqDescription3: text,
+  faqTitle4: text,
+  faqDescription4: text,
+  faqTitle5: text,
+  faqDescription5: text,
+  faqTitle6: text,
+  faqDescription6: text,
+  faqTitle7: text,
+  faqDescription7: text,
+});
+export type EventDetail = z.output<typeof EventDetail>;
 
 /** In the examples of calls. */
 export const exampleSession = {

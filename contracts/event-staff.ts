@@ -1,7 +1,7 @@
 /** Classes and events as staff see them: who takes part, moving and cancelling. */
 import { z } from "zod";
 import { MIN_LENGTH } from "../lib/constants.ts";
-import { endpoint, timeouts } from "./endpoint.ts";
+import { type AuditEntry, endpoint, timeouts } from "./endpoint.ts";
 import { Participant, ParticipantGroup } from "./event-entities.ts";
 import { found, id, lengths, list, text } from "./fields.ts";
 
@@ -37,8 +37,14 @@ const ParticipantSearch = {
     .optional(),
 };
 
+const listed = ({ eventId, searchText }: { eventId: string; searchText?: string | undefined }): AuditEntry => ({
+  action: searchText ? "search-participants" : "view-participants",
+  targets: [`event ${eventId}`],
+});
+
 export const participantsOrdered = endpoint({
   ...staff,
+  audit: listed,
   row: "AP-13",
   summary: "Participants of an event by place. Pages use the POST form, so that names stay out of addresses.",
   method: "GET",
@@ -53,6 +59,7 @@ export const participantsOrdered = endpoint({
 
 export const searchParticipants = endpoint({
   ...staff,
+  audit: listed,
   row: "AP-13 POST",
   summary: "Participants of an event by place.",
   method: "POST",
@@ -67,6 +74,7 @@ export const searchParticipants = endpoint({
 
 export const eventParticipants = endpoint({
   ...staff,
+  audit: ({ eventId }) => ({ action: "download-participants", targets: [`event ${eventId}`] }),
   row: "AP-14",
   summary: "Every participant of an event, for the report.",
   method: "GET",
@@ -78,6 +86,7 @@ export const eventParticipants = endpoint({
 
 export const sessionParticipants = endpoint({
   ...staff,
+  audit: ({ sessionId }) => ({ action: "view-participants", targets: [`session ${sessionId}`] }),
   row: "AP-15",
   summary: "The participants of a session.",
   method: "GET",
@@ -92,6 +101,7 @@ export const sessionParticipants = endpoint({
 
 export const spreadsheetParticipants = endpoint({
   ...staff,
+  audit: ({ sessionId }) => ({ action: "download-participants", targets: [`session ${sessionId}`] }),
   row: "AP-16",
   summary: "The participants of a session, for the spreadsheet.",
   method: "GET",
@@ -101,8 +111,27 @@ export const spreadsheetParticipants = endpoint({
   example: { request: { sessionId: "15" }, response: [lindqvist] },
 });
 
+/**
+ * Where whoever asks saw the registration. One that has been moved since is left alone, so that of two people who act
+ * at once the second overwrites nothing.
+ */
+const seenIn = id.optional().describe("the session that the registration was seen in; in another one it is left alone");
+
 // A move needs both ids (VA-12).
-const move = { registrationId: id, newSessionId: id };
+const move = { registrationId: id, newSessionId: id, sessionId: seenIn };
+interface Move {
+  registrationId: string;
+  newSessionId: string;
+}
+const moved = ({ registrationId, newSessionId }: Move): AuditEntry => ({
+  action: "move-registration",
+  targets: [`registration ${registrationId}`, `session ${newSessionId}`],
+});
+const cancel = { registrationId: id, sessionId: seenIn };
+const canceled = ({ registrationId }: { registrationId: string }): AuditEntry => ({
+  action: "cancel-registration",
+  targets: [`registration ${registrationId}`],
+});
 const MoveResponse = z.object({ data: z.object({ success: z.boolean() }) });
 const moveExample = {
   request: { registrationId: "r-8609579ba5f596fe4bb796bd80b4e125", newSessionId: "14" },
@@ -115,6 +144,7 @@ const cancelExample = {
 
 export const moveSession = endpoint({
   ...staff,
+  audit: moved,
   row: "AP-17",
   summary: "Moves a registration to another session. Pages use the POST form.",
   method: "GET",
@@ -127,6 +157,7 @@ export const moveSession = endpoint({
 
 export const moveRegistration = endpoint({
   ...staff,
+  audit: moved,
   row: "AP-17 POST",
   summary: "Moves a registration to another session.",
   method: "POST",
@@ -139,24 +170,26 @@ export const moveRegistration = endpoint({
 
 export const cancelRegistrationByAddress = endpoint({
   ...staff,
+  audit: canceled,
   row: "AP-18",
   summary: "Cancels a registration. Pages use the POST form.",
   method: "GET",
   path: "/classes-events/cancel-registration",
   changes: true,
-  request: z.object({ registrationId: id }),
+  request: z.object(cancel),
   response: z.object({ success: z.boolean() }),
   example: cancelExample,
 });
 
 export const cancelRegistration = endpoint({
   ...staff,
+  audit: canceled,
   row: "AP-18 POST",
   summary: "Cancels a registration.",
   method: "POST",
   path: "/classes-events/cancel-registration",
   changes: true,
-  request: z.strictObject({ registrationId: id }),
+  request: z.strictObject(cancel),
   response: z.object({ success: z.boolean() }),
   example: cancelExample,
 });

@@ -62,6 +62,7 @@ const basics = {
   eventHasInPersonSessions: true,
   eventHasFreeSessions: false,
   eventFee: "60",
+  nextSession: exampleSession,
 } satisfies z.input<typeof EventResult>;
 
 export const eventCategories = endpoint({
@@ -231,7 +232,15 @@ export const eventDetail = endpoint({
       description: "<p>Labor, comfort measures and the first hours with your baby.</p>",
       eventFees: [{ id: "1", description: "Per couple", price: 95 }],
       categories: [{ id: "1", title: "Birth & Newborn" }],
-      relatedEvents: [{ id: "10", eventUrl: "/classes-events/newborn-care", headline: "Newborn Care", eventFees: [] }],
+      relatedEvents: [
+        {
+          id: "10",
+          eventUrl: "/classes-events/newborn-care",
+          headline: "Newborn Care",
+          eventFees: [],
+          hostingLocations: ["2"],
+        },
+      ],
       hasInPersonSessions: true,
       hasOnlineSessions: true,
       associatedFiles: [

@@ -30,7 +30,6 @@ export const TIMER = {
   galleryFade: 600, // BL-59
   galleryAdvance: 20_000, // BL-59
   billingProgress: 500, // BW-08
-  openStateChip: 3_000, // HR-10
   providersButton: 5_000, // LC-13
   landingNavigation: 100, // LC-02
   moveReload: 5_000, // ST-15
@@ -81,6 +80,9 @@ export const CAP = {
 /** ED-22: rows from which on a list is long, and only those near the window stand in the page. */
 export const LONG_LIST = 60;
 
+/** ST-17: participants above which only those near the window stand in the page. */
+export const LONG_PARTICIPANTS = 100;
+
 /** PR-16: related providers asked for. */
 export const RELATED_PROVIDERS = { globalSearch: 2, locationSearch: 6 } as const;
 
@@ -94,9 +96,6 @@ export const DEFAULTS = {
   tabIndex: 0,
   tabIsLeft: true,
   carouselGap: 24,
-  publicationsHeading: "Trending",
-  providersHeading: "Providers",
-  linkText: "Learn More",
 } as const;
 
 /** TH-04: colours of profile feature cards where authors chose none. */

@@ -1,5 +1,6 @@
 /** Dates as addresses, calls and people write them (VA-05, EV-33). */
 import { formatTime } from "./hours.ts";
+import { localeOf } from "./language.ts";
 import { type CalendarDate, knownZone, wallClock, zoneOffset } from "./zone.ts";
 
 export type { CalendarDate } from "./zone.ts";
@@ -51,10 +52,34 @@ export function todayIn(zone: string, now: Date): CalendarDate {
   return { year, month, day };
 }
 
-/** `November 21, 2026`, from an upstream's date or date-time, in `zone`; null when there is none or it is malformed. */
-export function longDate(text: string | null | undefined, zone: string): string | null {
+const dayStarts = new Map<string, { minute: number; start: number }>();
+
+/** When the day on the calendar of `zone` began, in milliseconds since 1970. Zones are those of sites: a few. */
+export function startOfDay(zone: string, now: number): number {
+  // Asked for each visit, and a day begins with a minute.
+  const minute = Math.floor(now / 60_000);
+  const known = dayStarts.get(zone);
+  if (known?.minute === minute) return known.start;
+  const start = instantOf(isoDate(todayIn(zone, new Date(now))), zone)?.getTime() ?? now;
+  dayStarts.set(zone, { minute, start });
+  return start;
+}
+
+/**
+ * `November 21, 2026` or `21 de noviembre de 2026`, from an upstream's date or date-time, in `zone`; null when there is
+ * none or it is malformed.
+ */
+export function longDate(text: string | null | undefined, zone: string, language: string): string | null {
   const at = instantOf(text, zone);
-  return at && formatterIn(zone, { dateStyle: "long" }).format(at);
+  return at && formatterIn(zone, localeOf(language), { dateStyle: "long" }).format(at);
+}
+
+/** `Oct 8, 2030, 6pm MDT`, for the lists of staff, whose tools are in English; null when it is missing or malformed. */
+export function shortMoment(text: string | null | undefined, zone: string): string | null {
+  const at = instantOf(text, zone);
+  if (!at) return null;
+  const day = formatterIn(zone, "en-US", { dateStyle: "medium" }).format(at);
+  return `${day}, ${formatTime(wallClock(at, zone).minutes, "en")} ${zoneAbbreviation(at, zone)}`;
 }
 
 /** True only when `updated` falls on a later moment than `published` (BL-23). */
@@ -94,24 +119,36 @@ export function instantOf(text: string | null | undefined, zone: string): Date |
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatterIn(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${knownZone(zone)} ${JSON.stringify(options)}`;
+export function formatterIn(zone: string, locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${knownZone(zone)} ${locale} ${JSON.stringify(options)}`;
   let formatter = formatters.get(key);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat("en-US", { ...options, timeZone: knownZone(zone) });
+    formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: knownZone(zone) });
     formatters.set(key, formatter);
   }
   return formatter;
 }
 
-/** The zone's abbreviation at that moment, `MST` or `MDT`. */
+/** The zone's abbreviation at that moment, `MST` or `MDT`, which has no Spanish name in the United States. */
 function zoneAbbreviation(at: Date, zone: string): string {
-  const parts = formatterIn(zone, { timeZoneName: "short" }).formatToParts(at);
+  const parts = formatterIn(zone, "en-US", { timeZoneName: "short" }).formatToParts(at);
   return parts.find((part) => part.type === "timeZoneName")?.value ?? "";
 }
 
-const dayText = (at: Date, zone: string): string =>
-  formatterIn(zone, { weekday: "long", year: "numeric", month: "long", day: "numeric" }).format(at);
+const dayText = (at: Date, zone: string, language: string): string =>
+  formatterIn(zone, localeOf(language), { weekday: "long", year: "numeric", month: "long", day: "numeric" }).format(at);
+
+/** `Tuesday, November 24`, or null without a start. */
+export function startDay(start: string | null | undefined, zone: string, language: string): string | null {
+  const from = instantOf(start, zone);
+  return from && formatterIn(zone, localeOf(language), { weekday: "long", month: "long", day: "numeric" }).format(from);
+}
+
+/** `Tuesday, November 24, 6pm`: what tells the sessions of an event apart. */
+export function startText(start: string | null | undefined, zone: string, language: string): string | null {
+  const from = instantOf(start, zone);
+  return from && `${startDay(start, zone, language)}, ${formatTime(wallClock(from, zone).minutes, language)}`;
+}
 
 type SpanText = { date: string; time: string };
 
@@ -125,15 +162,17 @@ export function spanText(
   start: string | null | undefined,
   end: string | null | undefined,
   zone: string,
+  language: string,
 ): SpanText | null {
   const from = instantOf(start, zone);
   if (!from) return null;
   const to = instantOf(end, zone);
-  const opening = formatTime(wallClock(from, zone).minutes);
-  if (!to || to <= from) return { date: dayText(from, zone), time: `${opening} ${zoneAbbreviation(from, zone)}` };
+  const opening = formatTime(wallClock(from, zone).minutes, language);
+  const first = dayText(from, zone, language);
+  if (!to || to <= from) return { date: first, time: `${opening} ${zoneAbbreviation(from, zone)}` };
   const sameDay = compareDates(todayIn(zone, from), todayIn(zone, to)) === 0;
   return {
-    date: sameDay ? dayText(from, zone) : `${dayText(from, zone)} – ${dayText(to, zone)}`,
-    time: `${opening}\u00a0– ${formatTime(wallClock(to, zone).minutes)} ${zoneAbbreviation(from, zone)}`,
+    date: sameDay ? first : `${first} – ${dayText(to, zone, language)}`,
+    time: `${opening}\u00a0– ${formatTime(wallClock(to, zone).minutes, language)} ${zoneAbbreviation(from, zone)}`,
   };
 }

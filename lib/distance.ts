@@ -24,10 +24,10 @@ export function milesBetween(a: Coordinates, b: Coordinates): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** `3.2 mi`, `12 mi`: at most one decimal (CN-06). Null when the distance is not known. */
-export function distanceText(miles: number | null | undefined): string | null {
+/** Miles to show, with at most one decimal (CN-06). Null when the distance is not known. */
+export function shownMiles(miles: number | null | undefined): number | null {
   if (typeof miles !== "number" || !Number.isFinite(miles) || miles < 0) return null;
-  return `${Math.round(miles * 10) / 10} mi`;
+  return Math.round(miles * 10) / 10;
 }
 
 /**

@@ -1,14 +1,13 @@
 /** Event fees, and the five medical-staff fees. */
-import { FREE, money } from "./money.ts";
+import { money, priceText } from "./money.ts";
 
-/** 'Free', '$25' or '$10 – $40' from an event's fees (EV-22). Null when it has none. */
-export function feeText(fees: readonly { price: number }[]): string | null {
+/** The word for free, '$25' or '$10 – $40' from an event's fees (EV-22). Null when it has none. */
+export function feeText(fees: readonly { price: number }[], free: string): string | null {
   const prices = fees.map((fee) => fee.price).filter(Number.isFinite);
   if (prices.length === 0) return null;
   const low = Math.min(...prices);
   const high = Math.max(...prices);
-  if (low === 0 && high === 0) return FREE;
-  return low === high ? money(low) : `${money(low)} – ${money(high)}`;
+  return low === high ? priceText(low, free) : `${money(low)} – ${money(high)}`;
 }
 
 /** One fee is preselected; with several the visitor chooses, with none there is nothing to choose (EV-20). */

@@ -3,7 +3,7 @@
  * these same functions (VA-14).
  */
 import { applyMask, CMS_PHONE_MASK } from "./phone.ts";
-import { type FieldRule, type FieldValue, FORM_ERRORS, type FormErrors, fieldError } from "./rules.ts";
+import { type FieldErrorWords, type FieldRule, type FieldValue, fieldError } from "./rules.ts";
 
 /** Characters in one value at most, whatever a form says. */
 export const LONGEST_VALUE = 10_000;
@@ -56,11 +56,11 @@ export function sentValue(value: FieldValue): string | string[] | undefined {
   return value.length === 0 ? undefined : typeof value === "string" ? value : [...value];
 }
 
-/** What is wrong, by name of the field; empty when the form can be sent. In English without `words`. */
+/** What is wrong, by name of the field; empty when the form can be sent. */
 export function formErrors(
   fields: readonly InputRule[],
   read: (field: InputRule) => FieldValue,
-  words: FormErrors = FORM_ERRORS,
+  words: FieldErrorWords,
 ) {
   return new Map(
     fields.flatMap((field) => {

@@ -1,4 +1,5 @@
 /** Opening hours: is a place open now, what to say about it, and its week (HR-01 to HR-11). */
+import { fillText, localeOf, textLanguage } from "./language.ts";
 import { wallClock } from "./zone.ts";
 
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
@@ -18,8 +19,18 @@ export type Hours = { [K in `${Day}${1 | 2}${"Open" | "Close"}`]?: string | null
  */
 type OpenState = { known: boolean; open: boolean; text: string };
 
-export const CALL_FOR_HOURS = "Call for hours";
-export const OPEN_24_HOURS = "Open 24 hours";
+/** What is said of hours. `{time}`, `{day}` and `{next}` are filled in. */
+export interface HoursWords {
+  open24Hours: string;
+  callForHours: string;
+  /** A day without hours, in the week. */
+  closed: string;
+  openUntil: string;
+  /** `{next}` is one of the two below it, or that only a call tells. */
+  currentlyClosed: string;
+  opensAt: string;
+  reopensAt: string;
+}
 
 /** Minutes from midnight; `close` is greater than `open` and passes 1440 when the window runs past midnight. */
 type OpenWindow = { open: number; close: number };
@@ -34,13 +45,17 @@ export function parseTime(text: string | null | undefined): number | null {
   return Number(match[2]) < 60 && minutes <= DAY_MINUTES ? minutes : null;
 }
 
-/** Minutes from midnight → `8am`, `8:30am`, `12pm`, `12am` (HR-06). Values past a day wrap round. */
-export function formatTime(minutes: number): string {
+/**
+ * Minutes from midnight → `8am`, `8:30am`, `12pm`, `12am` (HR-06), in Spanish `8 a. m.`. Values past a day wrap round.
+ */
+export function formatTime(minutes: number, language: string): string {
   const ofDay = ((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
   const hour = Math.floor(ofDay / 60);
   const minute = ofDay % 60;
   const past = minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`;
-  return `${hour % 12 === 0 ? 12 : hour % 12}${past}${hour < 12 ? "am" : "pm"}`;
+  const half = hour < 12 ? "a" : "p";
+  const mark = textLanguage(language) === "es" ? `\u00a0${half}.\u00a0m.` : `${half}m`;
+  return `${hour % 12 === 0 ? 12 : hour % 12}${past}${mark}`;
 }
 
 /** The windows of one day, earliest first. A malformed or empty window is left out; never throws. */
@@ -60,7 +75,20 @@ const hasWindows = (hours: Hours): boolean => DAYS.some((day) => windowsOf(hours
 /** `offset` days after weekday `index`; the modulo keeps the look-up inside the week. */
 const dayAt = (index: number, offset: number): Day => DAYS[(index + offset + 7) % 7] as Day;
 
-const dayName = (day: Day): string => day.charAt(0).toUpperCase() + day.slice(1);
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const dayNames = new Map<string, Intl.DateTimeFormat>();
+
+/** As it stands within a sentence: English writes it with a capital, Spanish does not. */
+function dayName(day: Day, language: string): string {
+  // Every browser has English words; another language's take a formatter, which is slow to make.
+  if (textLanguage(language) === "en") return capital(day);
+  const locale = localeOf(language);
+  const format = dayNames.get(locale) ?? new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
+  dayNames.set(locale, format);
+  // 1 January 2024 was a Monday.
+  return format.format(Date.UTC(2024, 0, 1 + DAYS.indexOf(day)));
+}
 
 /** True when only a phone call tells the hours: the flag, or nothing at all to go by (HR-05, HR-11). */
 export function callForHours(hours: Hours | null | undefined): boolean {
@@ -73,27 +101,37 @@ export function callForHours(hours: Hours | null | undefined): boolean {
  * Whether a place is open at `now`, by the clock of `timeZone` (the place's own, else the site's: HR-03).
  * The opening minute counts as open, the closing minute as closed (HR-02).
  */
-export function openState(hours: Hours | null | undefined, now: Date, timeZone: string): OpenState {
-  if (hours?.is24Hour) return { known: true, open: true, text: OPEN_24_HOURS };
+export function openState(
+  hours: Hours | null | undefined,
+  now: Date,
+  timeZone: string,
+  words: HoursWords,
+  language: string,
+): OpenState {
+  if (hours?.is24Hour) return { known: true, open: true, text: words.open24Hours };
   if (!hours || (!hours.isCallForHours && !hasWindows(hours))) {
-    return { known: false, open: false, text: CALL_FOR_HOURS };
+    return { known: false, open: false, text: words.callForHours };
   }
   const { weekday, minutes } = wallClock(now, timeZone);
   const today = windowsOf(hours, dayAt(weekday, 0));
   const current =
     today.find((w) => w.open <= minutes && minutes < w.close) ??
     windowsOf(hours, dayAt(weekday, -1)).find((w) => minutes + DAY_MINUTES < w.close);
-  if (current) return { known: true, open: true, text: `Open until ${formatTime(current.close)}` };
-  return { known: true, open: false, text: `Currently Closed. ${reopening(hours, weekday, minutes)}` };
+  if (current) {
+    const time = formatTime(current.close, language);
+    return { known: true, open: true, text: fillText(words.openUntil, { time }) };
+  }
+  const next = reopening(hours, weekday, minutes, words, language);
+  return { known: true, open: false, text: fillText(words.currentlyClosed, { next }) };
 }
 
 /** What follows 'Currently Closed.' (HR-05). */
-function reopening(hours: Hours, weekday: number, minutes: number): string {
-  if (hours.isCallForHours) return CALL_FOR_HOURS;
+function reopening(hours: Hours, weekday: number, minutes: number, words: HoursWords, language: string): string {
+  if (hours.isCallForHours) return words.callForHours;
   const later = windowsOf(hours, dayAt(weekday, 0)).find((w) => w.open > minutes);
-  if (later) return `Opens at ${formatTime(later.open)}`;
+  if (later) return fillText(words.opensAt, { time: formatTime(later.open, language) });
   const next = nextDay(hours, weekday);
-  return `Reopens ${dayName(next.day)} at ${formatTime(next.open)}`;
+  return fillText(words.reopensAt, { day: dayName(next.day, language), time: formatTime(next.open, language) });
 }
 
 /**
@@ -118,11 +156,18 @@ export function hoursButtonDisabled(hours: Hours | null | undefined): boolean {
 }
 
 /** The week for display, Monday first. Empty when the place has no windows; independent of the clock. */
-export function weekTable(hours: Hours | null | undefined): { day: Day; name: string; text: string }[] {
+export function weekTable(
+  hours: Hours | null | undefined,
+  words: Pick<HoursWords, "open24Hours" | "closed">,
+  language: string,
+): { day: Day; name: string; text: string }[] {
   if (!hours || (!hours.is24Hour && !hasWindows(hours))) return [];
   return DAYS.map((day) => {
-    const spans = windowsOf(hours, day).map((w) => `${formatTime(w.open)} – ${formatTime(w.close)}`);
-    return { day, name: dayName(day), text: hours.is24Hour ? OPEN_24_HOURS : spans.join(", ") || "Closed" };
+    const spans = windowsOf(hours, day).map(
+      (window) => `${formatTime(window.open, language)} – ${formatTime(window.close, language)}`,
+    );
+    const text = hours.is24Hour ? words.open24Hours : spans.join(", ") || words.closed;
+    return { day, name: capital(dayName(day, language)), text };
   });
 }
 
@@ -147,7 +192,7 @@ export function openingHoursSpecification(hours: Hours | null | undefined): Open
     const windows = hours.is24Hour ? [{ open: 0, close: DAY_MINUTES }] : windowsOf(hours, day);
     for (const { open, close } of windows) {
       const key = `${clock(open)} ${open === 0 && close === DAY_MINUTES ? "23:59" : clock(close)}`;
-      groups.set(key, [...(groups.get(key) ?? []), dayName(day)]);
+      groups.set(key, [...(groups.get(key) ?? []), capital(day)]);
     }
   }
   return [...groups].map(([key, dayOfWeek]) => {

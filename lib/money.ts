@@ -1,4 +1,4 @@
-/** Amounts in US dollars (CN-06). */
+/** Amounts in US dollars (CN-06), which Spanish in the United States writes as English does. */
 
 /** Made when the first amount is shown: making one takes a slow phone 50 ms, and forms bring this module along. */
 const formats = new Map<number, Intl.NumberFormat>();
@@ -22,18 +22,19 @@ export function money(dollars: number): string {
   return formatOf(cents % 100 === 0 ? 0 : 2).format(cents / 100);
 }
 
-export const FREE = "Free";
+/** An amount, or the word for what costs nothing. */
+export const priceText = (dollars: number, free: string): string => (dollars === 0 ? free : money(dollars));
 
 /**
- * An event's cost from its `eventFee`: 'Free' for 0, else with a dollar prefix (GS-11, EV-06).
+ * An event's cost from its `eventFee`: the word for free for 0, else with a dollar prefix (GS-11, EV-06).
  * Null when the event has none, so that the line is left out.
  */
-export function costText(eventFee: string | number | null | undefined): string | null {
+export function costText(eventFee: string | number | null | undefined, free: string): string | null {
   const text = String(eventFee ?? "")
     .trim()
     .replace(/^\$\s*/, "");
   if (text === "") return null;
   const amount = Number(text.replace(/,/g, ""));
   if (!Number.isFinite(amount)) return `$${text}`;
-  return amount === 0 ? FREE : money(amount);
+  return priceText(amount, free);
 }

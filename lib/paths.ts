@@ -1,5 +1,8 @@
 /** The one way a request's path is read (RT-14), and the trail of pages above it (SD-05). */
 
+/** The landing page of classes and events (EV-01). */
+export const EVENTS = "/classes-events";
+
 /** The page where all classes and events are searched (RT-04). */
 export const EVENTS_SEARCH = "/classes-events/search";
 

@@ -34,6 +34,18 @@ export function applyMask(mask: string, typed: string): string {
   return out;
 }
 
+/**
+ * What an input that held `before` holds after it was changed to `typed`. A complete number takes no further digits,
+ * wherever they are typed: the eleventh must not push out another.
+ */
+export function typeIntoMask(mask: string, before: string, typed: string): string {
+  const [digits, held] = [digitsOf(typed), digitsOf(before)];
+  const isOneMore =
+    digits.length === held.length + 1 &&
+    [...digits].some((_, index) => digits.slice(0, index) + digits.slice(index + 1) === held);
+  return isOneMore && fitsMask(mask, before) ? before : applyMask(mask, typed);
+}
+
 /** True when `value` is a complete number in the mask's own format. */
 export function fitsMask(mask: string, value: string): boolean {
   return value.length === mask.length && applyMask(mask, value) === value;

@@ -1,10 +1,11 @@
 /**
- * Validation: what a value must be, and the exact text when it is not. The browser asks for comfort and the worker
+ * Validation: what a value must be, and which of the page's texts says so when it is not. The browser asks for comfort and the worker
  * asks again before any upstream call, with these same functions (VA-14). Null means the value is fine.
  */
 import { CAP, DEFAULTS, MIN_LENGTH } from "./constants.ts";
 import { type CalendarDate, compareDates, formatDate, parseCompactDate, parseDate, parseIsoDate } from "./dates.ts";
 import { staffFee } from "./fees.ts";
+import { fillText } from "./language.ts";
 import { CMS_PHONE_MASK, fitsMask, PAYMENT_PHONE_MASK } from "./phone.ts";
 import { isState } from "./states.ts";
 
@@ -66,38 +67,32 @@ export type FieldRule = { kind: FieldKind; title: string; required?: boolean; ma
 /** A checkbox is true or false, a checkbox list the values that are ticked, everything else a text. */
 export type FieldValue = string | boolean | readonly string[];
 
-/** What forms say is wrong, in English. `{title}` is what the field is called, `{max}` its length. */
-export const FORM_ERRORS = {
-  FieldRequired: "{title} is required",
-  SelectionRequired: "A selection is required",
-  FieldInvalid: "{title} is invalid",
-  FieldNotTenDigits: "{title} must be 10 digits",
-  FieldTooLong: "{title} must be at most {max} characters",
-} as const;
-
-/** The same in any language. */
-export type FormErrors = Record<keyof typeof FORM_ERRORS, string>;
-
-const said = (words: string, { title, maxLength }: Pick<FieldRule, "title" | "maxLength">): string =>
-  words.replace(/\{(title|max)\}/g, (_all, name) => (name === "title" ? title : String(maxLength)));
-
-/** The error of one field, or null. */
-export function fieldError(field: FieldRule, value: FieldValue, words: FormErrors = FORM_ERRORS): string | null {
-  const wrong = fieldProblem(field, value);
-  return wrong && said(words[wrong], field);
+/** What forms say is wrong. `{title}` is what the field is called, `{max}` its length. */
+export interface FieldErrorWords {
+  required: string;
+  selectionRequired: string;
+  invalid: string;
+  notTenDigits: string;
+  tooLong: string;
 }
 
-function fieldProblem(field: FieldRule, value: FieldValue): keyof FormErrors | null {
+/** The error of one field, or null. */
+export function fieldError(field: FieldRule, value: FieldValue, words: FieldErrorWords): string | null {
+  const wrong = fieldProblem(field, value);
+  return wrong && fillText(words[wrong], { title: field.title, max: field.maxLength ?? "" });
+}
+
+function fieldProblem(field: FieldRule, value: FieldValue): keyof FieldErrorWords | null {
   const empty = typeof value === "string" ? isBlank(value) : Array.isArray(value) ? value.length === 0 : !value;
   if (empty) {
     if (!field.required) return null;
-    return field.kind === "checkboxList" ? "SelectionRequired" : "FieldRequired";
+    return field.kind === "checkboxList" ? "selectionRequired" : "required";
   }
   if (typeof value !== "string") return null;
-  if (field.kind === "email" && !isEmail(value)) return "FieldInvalid";
-  if (field.kind === "telephone" && !fitsMask(CMS_PHONE_MASK, value)) return "FieldNotTenDigits";
+  if (field.kind === "email" && !isEmail(value)) return "invalid";
+  if (field.kind === "telephone" && !fitsMask(CMS_PHONE_MASK, value)) return "notTenDigits";
   // The browser's input stops at the limit, so only a request made by hand meets this.
-  return field.maxLength && value.length > field.maxLength ? "FieldTooLong" : null;
+  return field.maxLength && value.length > field.maxLength ? "tooLong" : null;
 }
 
 // ---- Callout form (EM-01, EM-02)
@@ -105,13 +100,15 @@ function fieldProblem(field: FieldRule, value: FieldValue): keyof FormErrors | n
 type CalloutValues = { fullName: string; phone: string; dateOfBirth: string; question: string };
 type Errors<Values> = Partial<Record<keyof Values, string>>;
 
-/** An empty object means that the form can be sent. */
-export function calloutErrors(values: CalloutValues, today: CalendarDate): Errors<CalloutValues> {
+/** An empty object means that the form can be sent. `words` say of each field that it is required. */
+export function calloutErrors(
+  values: CalloutValues,
+  today: CalendarDate,
+  words: Record<keyof CalloutValues, string>,
+): Errors<CalloutValues> {
   const errors: Errors<CalloutValues> = {};
-  if (isBlank(values.fullName)) errors.fullName = "Full Name is required";
-  if (isBlank(values.phone)) errors.phone = "Phone Number is required";
-  if (!birthDate(values.dateOfBirth, today)) errors.dateOfBirth = "Date of birth is required";
-  if (isBlank(values.question)) errors.question = "Your question is required";
+  for (const name of ["fullName", "phone", "question"] as const) if (isBlank(values[name])) errors[name] = words[name];
+  if (!birthDate(values.dateOfBirth, today)) errors.dateOfBirth = words.dateOfBirth;
   return errors;
 }
 
@@ -133,57 +130,27 @@ export type PaymentValues = {
 /** Five digits, or nine as 80521-4402. */
 export const isZip = (text: string): boolean => /^\d{5}(-\d{4})?$/.test(text.trim());
 
-export const PAYMENT_HINT = "Please fill in the required fields to submit form";
-
-const PAYMENT_REQUIRED: Record<keyof PaymentValues, string> = {
-  firstName: "First Name is required",
-  lastName: "Last Name is required",
-  email: "Email is required",
-  providerName: "Provider Name is required",
-  address1: "Street Address 1 is required",
-  city: "City is required",
-  state: "State is Required",
-  zip: "Zip is required",
-  phone: "Phone is required",
-  fee: "Fee is required",
-};
-
-/** Where the words of a field on an English page are its own. */
-const PAYMENT_INVALID: Partial<Record<keyof PaymentValues, string>> = {
-  email: "Must be a valid email address",
-  zip: "Zip must be 5 or 9 digits",
-};
-
-/** How a form of another language says what is wrong: its words, and what it calls its fields. */
-export interface Spoken {
-  words: FormErrors;
-  titleOf(name: string): string;
+/** What the payment form says is wrong: of a field that is left empty, and of one that is filled in wrongly. */
+export interface PaymentErrorWords {
+  required: Readonly<Record<keyof PaymentValues, string>>;
+  invalid: Readonly<Record<"email" | "zip" | "phone", string>>;
 }
 
 /** The error of one field as it is left, or null. */
-export function paymentFieldError(name: keyof PaymentValues, value: string, spoken?: Spoken): string | null {
-  const wrong = paymentProblem(name, value);
-  if (!wrong) return null;
-  if (spoken) return said(spoken.words[wrong], { title: spoken.titleOf(name) });
-  if (wrong === "FieldRequired") return PAYMENT_REQUIRED[name];
-  return PAYMENT_INVALID[name] ?? "Phone must be 10 digits";
-}
-
-function paymentProblem(name: keyof PaymentValues, value: string): keyof FormErrors | null {
-  if (name === "fee") return staffFee(value) ? null : "FieldRequired";
-  if (isBlank(value)) return "FieldRequired";
-  if (name === "email" && !isPaymentEmail(value)) return "FieldInvalid";
-  if (name === "phone" && !fitsMask(PAYMENT_PHONE_MASK, value)) return "FieldNotTenDigits";
-  if (name === "state" && !isState(value)) return "FieldRequired";
-  if (name === "zip" && !isZip(value)) return "FieldInvalid";
+export function paymentFieldError(name: keyof PaymentValues, value: string, words: PaymentErrorWords): string | null {
+  const known = name === "fee" ? staffFee(value) : name === "state" ? isState(value) : !isBlank(value);
+  if (!known) return words.required[name];
+  if (name === "email" && !isPaymentEmail(value)) return words.invalid.email;
+  if (name === "phone" && !fitsMask(PAYMENT_PHONE_MASK, value)) return words.invalid.phone;
+  if (name === "zip" && !isZip(value)) return words.invalid.zip;
   return null;
 }
 
 /** An empty object means that the form can be sent. */
-export function paymentErrors(values: PaymentValues, spoken?: Spoken): Errors<PaymentValues> {
+export function paymentErrors(values: PaymentValues, words: PaymentErrorWords): Errors<PaymentValues> {
   const errors: Errors<PaymentValues> = {};
-  for (const name of Object.keys(PAYMENT_REQUIRED) as (keyof PaymentValues)[]) {
-    const error = paymentFieldError(name, values[name], spoken);
+  for (const name of Object.keys(words.required) as (keyof PaymentValues)[]) {
+    const error = paymentFieldError(name, values[name], words);
     if (error) errors[name] = error;
   }
   return errors;

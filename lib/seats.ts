@@ -26,18 +26,15 @@ export const isFull = (session: SeatedSession): boolean =>
 /** Online without an instructor: 'Attend online' is shown and no seat badge (EV-18). */
 export const isSelfPaced = (session: SeatedSession): boolean => Boolean(session.isOnline) && !session.hasInstructor;
 
-export const SELF_PACED_TEXT = "Attend online";
-
-/** `few` changes the badge's font: under 100 seats are left. */
-type SeatBadge = { text: string; few: boolean };
+/** `left` is null without a limit and 0 when the session is full. `few` changes the badge's font: under 100 are left. */
+type SeatBadge = { left: number | null; few: boolean };
 
 /** The seat badge of a session, null when it is self-paced (EV-17, EV-18). */
 export function seatBadge(session: SeatedSession): SeatBadge | null {
   if (isSelfPaced(session)) return null;
-  if (session.capacity <= 0) return { text: "Unlimited Seats", few: false };
-  if (isFull(session)) return { text: "Session full", few: true };
-  const left = session.capacity - session.registrationCount;
-  return { text: `${left} ${left === 1 ? "seat" : "seats"} available`, few: left < 100 };
+  if (session.capacity <= 0) return { left: null, few: false };
+  const left = Math.max(0, session.capacity - session.registrationCount);
+  return { left, few: left < 100 };
 }
 
 /**
@@ -55,17 +52,23 @@ export function isRegistrationOver(session: RegistrableSession, now: Date, zone:
   return deadline ?? (!isSelfPaced(session) && past(session.startDate) === true);
 }
 
-/** Full, or over (EV-19). */
-const isRegistrationClosed = (session: RegistrableSession, now: Date, zone: string): boolean =>
-  isFull(session) || isRegistrationOver(session, now, zone);
+/** Why nobody can register: over comes before full, since a seat that is given back changes nothing then (EV-19, AX-07). */
+export type Closed = "closed" | "deadline" | "begun" | "full";
+
+function closedBecause(session: RegistrableSession, now: Date, zone: string): Closed | null {
+  if (!isRegistrationOver(session, now, zone)) return isFull(session) ? "full" : null;
+  if (session.registrationClosed) return "closed";
+  const start = instantOf(session.startDate, zone);
+  return !start || start > now ? "deadline" : "begun";
+}
 
 /**
- * What the Register action is: nothing at all, closed (it then reads the text of `RegistrationClosed`),
+ * What the Register action is: nothing at all, closed (it then reads the text of `RegistrationClosed`) and why,
  * waiting for a fee to be chosen (`href` still lacks it), or a link.
  */
-type RegisterState =
+export type RegisterState =
   | { kind: "none" }
-  | { kind: "closed" }
+  | { kind: "closed"; why: Closed }
   | { kind: "chooseFee"; href: string; newTab: boolean }
   | { kind: "open"; href: string; newTab: boolean };
 
@@ -78,7 +81,8 @@ export function registerState(
   zone: string,
 ): RegisterState {
   if (session.requireRegistration === false) return { kind: "none" };
-  if (isRegistrationClosed(session, now, zone)) return { kind: "closed" };
+  const why = closedBecause(session, now, zone);
+  if (why) return { kind: "closed", why };
   const outside = safeHref(session.externalRegistrationLink);
   const href = outside ?? safeHref(session.registrationUrl);
   if (!href) return { kind: "none" };

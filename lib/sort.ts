@@ -1,14 +1,7 @@
-/** Provider order and appointment bands (PR-02, PR-05). */
+/** Provider order (PR-05). */
 
 const PROVIDER_SORTS = ["az", "availability"] as const;
 export type ProviderSort = (typeof PROVIDER_SORTS)[number];
-
-const BANDS = ["This week", "Next week", "In two weeks", "In three weeks", "Over three weeks"];
-
-/** The text of a `newPatientAppointment` band, 0 to 4; null for none. */
-export function appointmentText(band: number | null | undefined): string | null {
-  return typeof band === "number" ? (BANDS[band] ?? null) : null;
-}
 
 type Sortable = { firstName?: string | null; lastName?: string | null; newPatientAppointment?: number | null };
 

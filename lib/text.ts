@@ -71,13 +71,15 @@ export function maskedEmail(email: string): string {
   return at > 0 ? `${first}•••${email.slice(at)}` : "•••";
 }
 
-/** '{n} min read' in whole minutes; null when the number is missing or 0 (BL-18, CN-06). */
-export function readTime(lengthToRead: number | null | undefined): string | null {
+/** Whole minutes that an article takes to read; null when the number is missing or 0 (BL-18, CN-06). */
+export function readingMinutes(lengthToRead: number | null | undefined): number | null {
   if (typeof lengthToRead !== "number" || !Number.isFinite(lengthToRead) || lengthToRead <= 0) return null;
-  return `${Math.max(1, Math.round(lengthToRead))} min read`;
+  return Math.max(1, Math.round(lengthToRead));
 }
 
-/** A rating with one decimal, `4.8` (CN-06); null when there is none. */
+/** A rating with one decimal, `4.8`, halves up as people round (CN-06); null when there is none. */
 export function ratingText(rating: number | null | undefined): string | null {
-  return typeof rating === "number" && Number.isFinite(rating) ? rating.toFixed(1) : null;
+  if (typeof rating !== "number" || !Number.isFinite(rating)) return null;
+  // The decimals as they are written: 4.35 times ten is less than 43.5.
+  return (Math.round(Number(`${rating.toFixed(6)}e1`)) / 10).toFixed(1);
 }

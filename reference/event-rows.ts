@@ -2,6 +2,7 @@ import type { CheckedRequestOf } from "../contracts/endpoint.ts";
 import type { findEvents } from "../contracts/events.ts";
 import { milesFrom, pointOf } from "./distance.ts";
 import { dayRange } from "./moments.ts";
+import { taken } from "./session-rows.ts";
 import { all, among, idsOf, rows, type Sql, sql } from "./sql.ts";
 
 /** Event pages lie under this path. */
@@ -22,6 +23,8 @@ export interface EventRow {
   online: number;
   in_person: number;
   total: number;
+  /** A `NextSessionRow` as JSON: the first session that fits. */
+  next_session: string;
 }
 
 export type Criteria = Partial<CheckedRequestOf<typeof findEvents>>;
@@ -56,29 +59,43 @@ export interface Window {
 export function eventRows(criteria: Criteria, now: Date, { limit, offset = 0 }: Window, query?: string): Sql {
   const { startDate, endDate, eventCategories: categories, hostingLocations: places } = criteria;
   const point = pointOf(criteria);
-  const conditions = all(
+  const ahead = all(
     sql`sessions.ends_at > ${now}`,
     dayRange(sql`sessions.starts_at`, startDate, endDate),
     criteria.isOnline === undefined ? undefined : sql`sessions.is_online = ${criteria.isOnline}`,
     places?.length ? among("sessions.hosting_location_id", idsOf(places)) : undefined,
+  );
+  const conditions = all(
+    ahead,
     categories?.length ? ofKind(categories) : undefined,
     criteria.eventId ? sql`events.id = ${criteria.eventId}` : undefined,
     criteria.ignoreHideFromSearch ? undefined : sql`hide_from_search = 0`,
   );
   const miles = point ? sql`min(CASE WHEN is_online THEN NULL ELSE ${milesFrom(point)} END)` : sql`NULL`;
-  const order = criteria.sortBy === "distance" ? sql`miles IS NULL, miles, next` : sql`score, next`;
+  const order = criteria.sortBy === "distance" ? sql`miles IS NULL, miles, begun, next` : sql`score, begun, next`;
   const matched = query
     ? sql`SELECT rowid AS id, bm25(events_fts, 8, 2, 4) AS score FROM events_fts WHERE events_fts MATCH ${query}`
     : sql`SELECT id, 0 AS score FROM events`;
+  // Who comes to what has begun has missed something, unless it is done at one's own pace.
+  const begun = sql`(starts_at <= ${now} AND NOT (is_online AND instructor_id IS NULL))`;
   return sql`
-    WITH matched AS MATERIALIZED (${matched})
+    WITH matched AS MATERIALIZED (${matched}), found AS (
     SELECT events.*, (SELECT min(price) FROM event_fees WHERE event_id = events.id) AS fee,
-      max(is_online) AS online, min(is_online) = 0 AS in_person, min(starts_at) AS next, score, ${miles} AS miles,
+      max(is_online) AS online, min(is_online) = 0 AS in_person, min(${begun}) AS begun,
+      min(iif(${begun}, NULL, starts_at)) AS next, score, ${miles} AS miles,
       count(*) OVER () AS total
     FROM matched JOIN events ON events.id = matched.id
     JOIN sessions ON sessions.event_id = events.id
     JOIN hosting_locations ON hosting_locations.id = sessions.hosting_location_id
-    WHERE ${conditions} GROUP BY events.id ORDER BY ${order}, events.id LIMIT ${limit} OFFSET ${offset}`;
+    WHERE ${conditions} GROUP BY events.id ORDER BY ${order}, events.id LIMIT ${limit} OFFSET ${offset})
+    SELECT found.*, (
+      SELECT json_object('id', sessions.id, 'starts_at', starts_at, 'ends_at', ends_at, 'time_zone', time_zone,
+        'registration_deadline', registration_deadline, 'require_registration', require_registration,
+        'registration_closed', registration_closed, 'instructor_id', instructor_id, 'is_online', is_online,
+        'capacity', capacity, 'registrations', ${taken(sql`sessions.id`, now)}, 'hosting_location', hosting_locations.title)
+      FROM sessions JOIN hosting_locations ON hosting_locations.id = sessions.hosting_location_id
+      WHERE sessions.event_id = found.id AND ${ahead} ORDER BY ${begun}, starts_at, sessions.id LIMIT 1) AS next_session
+    FROM found ORDER BY ${order}, id`;
 }
 
 interface ChoiceRow {

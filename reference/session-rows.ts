@@ -12,24 +12,27 @@ export const hasSeat = (now: Date): Sql =>
 export const taken = (sessionId: Sql, now: Date): Sql =>
   sql`(SELECT count(*) FROM registrations WHERE session_id = ${sessionId} AND ${hasSeat(now)})`;
 
-export interface SessionRow {
+export interface NextSessionRow {
   id: number;
-  title: string;
-  description: string;
   starts_at: string;
   ends_at: string;
   time_zone: string;
   registration_deadline: string | null;
   require_registration: number;
   registration_closed: number;
-  external_registration_link: string | null;
   instructor_id: number | null;
   is_online: number;
   capacity: number;
   registrations: number;
+  hosting_location: string;
+}
+
+export interface SessionRow extends NextSessionRow {
+  title: string;
+  description: string;
+  external_registration_link: string | null;
   contact_phone: string;
   contact_email: string;
-  hosting_location: string;
   miles: number | null;
   series: string;
   venue: string | null;
@@ -50,10 +53,9 @@ export const sessionRows = (condition: Sql, order: Sql, now: Date, point?: Coord
   WHERE ${condition}
   ORDER BY ${order}`;
 
-export const shownSession = (row: SessionRow): AnswerOf<{ response: typeof Session }> => ({
+/** What a list of events says of a session. */
+export const shownNextSession = (row: NextSessionRow) => ({
   id: String(row.id),
-  title: row.title,
-  description: row.description,
   startDate: row.starts_at,
   endDate: row.ends_at,
   timeZone: row.time_zone,
@@ -64,11 +66,17 @@ export const shownSession = (row: SessionRow): AnswerOf<{ response: typeof Sessi
   capacity: row.capacity,
   registrationCount: row.registrations,
   registrationClosed: row.registration_closed === 1,
+  hostingLocation: row.hosting_location,
+});
+
+export const shownSession = (row: SessionRow): AnswerOf<{ response: typeof Session }> => ({
+  ...shownNextSession(row),
+  title: row.title,
+  description: row.description,
   externalRegistrationLink: row.external_registration_link,
   registrationUrl: `/classes-events/registration?sessionId=${row.id}`,
   contactPhone: row.contact_phone,
   contactEmail: row.contact_email,
-  hostingLocation: row.hosting_location,
   distance: row.miles === null ? null : Math.round(row.miles * 10) / 10,
   seriesDates: JSON.parse(row.series),
   venue: row.venue === null ? null : JSON.parse(row.venue),

@@ -2,8 +2,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { operations } from "../contracts/edge.ts";
 import { type Endpoint, inputOf } from "../contracts/endpoint.ts";
 import { endpoints } from "../contracts/index.ts";
+import { isInQuery, type Operation } from "../contracts/operation.ts";
 
 type Schema = z.core.JSONSchema.BaseSchema;
 /** [field, type, must it be there] */
@@ -110,6 +112,39 @@ function notes(call: Endpoint): string[] {
 
 const json = (value: unknown) => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\`\n`;
 
+const requestAndResponse = (
+  { request, response, example }: Pick<Operation, "request" | "response" | "example">,
+  as: string,
+) => [
+  `\nRequest, as ${as}:\n`,
+  table(request),
+  "Response:\n",
+  table(response),
+  "Example of a request and its response:\n",
+  json(example.request),
+  json(example.response),
+];
+
+const whoMay = ({ access, machines }: Operation) =>
+  [...access, ...(machines ? ["machines by signature"] : [])].join(", ");
+
+function operationSection([name, operation]: [string, Operation]): string {
+  const { method, path, row, summary, changes, perMinute } = operation;
+  const facts = [
+    `For ${whoMay(operation)}`,
+    ...(changes ? ["changes something"] : []),
+    ...(perMinute ? [`at most ${perMinute} a minute`] : []),
+    "never cached",
+  ];
+  return [
+    `### ${name}\n`,
+    `\`${method} ${path}\` (${row})\n`,
+    `${summary}\n`,
+    facts.join(" · "),
+    ...requestAndResponse(operation, isInQuery(operation) ? "query" : "json"),
+  ].join("\n");
+}
+
 function section([name, call]: [string, Endpoint]): string {
   return [
     `### ${name}\n`,
@@ -117,13 +152,7 @@ function section([name, call]: [string, Endpoint]): string {
     `${call.summary}\n`,
     `Upstream ${call.upstream} · ${call.access} · ${call.privacy === "personal" ? "personal data" : "no personal data"} · ${caching(call)} · timeout ${call.timeout / 1_000} s\n`,
     ...notes(call).map((note) => `- ${note}`),
-    `\nRequest, as ${inputOf(call)}:\n`,
-    table(call.request),
-    "Response:\n",
-    table(call.response),
-    "Example of a request and its response:\n",
-    json(call.example.request),
-    json(call.example.response),
+    ...requestAndResponse(call, inputOf(call)),
   ].join("\n");
 }
 
@@ -131,6 +160,7 @@ function section([name, call]: [string, Endpoint]): string {
 export function callsPage(): string {
   const place = ({ upstream, path, method }: Endpoint) => `${upstream} ${path} ${method}`;
   const calls = Object.entries<Endpoint>(endpoints).sort(([, a], [, b]) => place(a).localeCompare(place(b)));
+  const own = Object.entries<Operation>(operations);
   const overview = calls.map(
     ([name, call]) =>
       `| [${name}](#${name.toLowerCase()}) | \`${call.method} ${call.path}\` | ${call.access} | ${call.privacy} | ${caching(call)} |`,
@@ -144,6 +174,15 @@ export function callsPage(): string {
     ...overview,
     "",
     ...calls.map(section),
+    "## Operations\n",
+    "What the site does itself for authors and ops, over HTTP and for their pages. `:id` in a path is a field of the request. Changes are made for our own pages and for machines only: a browser sends `x-requested-with` with them.\n",
+    "| name | operation | for |",
+    "| --- | --- | --- |",
+    ...own.map(
+      ([name, one]) => `| [${name}](#${name.toLowerCase()}) | \`${one.method} ${one.path}\` | ${whoMay(one)} |`,
+    ),
+    "",
+    ...own.map(operationSection),
   ].join("\n");
 }
 

@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { createServer } from "vite";
 import type { Examination, ExamineOptions } from "../app/doctor/examine.ts";
+import type { DictionaryExamination } from "../app/doctor/examine-dictionary.ts";
 
 /**
  * The layout doctor (DX-03): `npm run doctor -- [--pages LIST] FILE|ADDRESS…`, `-` for standard input.
- * LIST is the content system's page list (a file or an address); with it, or with one beside the address of a layout,
+ * A source is a layout, or a dictionary: of that it says which texts of the site are missing. LIST is the content system's page list (a file or an address); with it, or with one beside the address of a layout,
  * internal links are followed.
  * Ends with 1 when something is broken, 2 when a document cannot be had.
  */
@@ -87,6 +88,13 @@ export function reportLines(source: string, { page, weight, problems }: Examinat
   ];
 }
 
+/** What an author reads of a dictionary. */
+export const dictionaryLines = (source: string, { texts, advice }: DictionaryExamination): string[] => [
+  `${source}: a dictionary with ${count(texts, "text")}`,
+  ...advice.map((line) => `  advice  ${line}`),
+  ...(advice.length ? [] : ["  nothing to mend"]),
+];
+
 /** What was asked for; null when it cannot be told. */
 function askedFor(args: string[]): { sources: string[]; list: string | undefined } | null {
   try {
@@ -114,10 +122,19 @@ async function main(): Promise<number> {
   // Blocks are TSX with extracted styles: they are read as the build reads them.
   const vite = await createServer({ logLevel: "silent", server: { middlewareMode: true, hmr: false, ws: false } });
   const { examine } = (await vite.ssrLoadModule("/app/doctor/examine.ts")) as typeof import("../app/doctor/examine.ts");
+  const { examineDictionary } = (await vite.ssrLoadModule(
+    "/app/doctor/examine-dictionary.ts",
+  )) as typeof import("../app/doctor/examine-dictionary.ts");
   let [broken, advice, unread, unlinked] = [0, 0, 0, 0];
   for (const source of sources) {
     try {
       const text = await read(source);
+      const dictionary = examineDictionary(text);
+      if (dictionary) {
+        console.log(dictionaryLines(source, dictionary).join("\n"));
+        advice += dictionary.advice.length;
+        continue;
+      }
       const options = given ?? (await listBeside(source));
       if (!options) unlinked++;
       const result = examine(text, options ?? {});

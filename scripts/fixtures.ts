@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
+import { allPhrases } from "../app/phrases.ts";
+import { textLanguage } from "../lib/language.ts";
 import { mediaUrl } from "../lib/media.ts";
 import { stripTags } from "../lib/text.ts";
 import type { IndexedPage } from "../reference/handlers/search.ts";
@@ -123,6 +125,12 @@ export function fixtureProblems(): { sites: string[]; redirects: string[] } {
   return { sites: problems, redirects };
 }
 
+/** The dictionary of a language as an author would have filled it: the declared texts. */
+function dictionaryOf(language: string): { phrases: Record<string, string> } {
+  const sorted = allPhrases.toSorted((a, b) => a.key.localeCompare(b.key, "en"));
+  return { phrases: Object.fromEntries(sorted.map((phrase) => [phrase.key, phrase[textLanguage(language)]])) };
+}
+
 /**
  * The other records of the content system by name: sites, a dictionary a site and language, and a site's redirects and
  * texts.
@@ -134,11 +142,11 @@ export function fixtureRecords(): Map<string, string> {
           .filter((file) => file.endsWith(".json"))
           .sort()
       : [];
-  const records = new Map([["sites", JSON.stringify(list("sites").map((file) => readFixture("sites", file)))]]);
-  for (const file of list("dictionary")) {
-    const [site, language] = file.split(".");
-    records.set(`dictionary/${site}/${language}`, JSON.stringify(readFixture("dictionary", file)));
-  }
+  const sites = list("sites").map((file) => readFixture("sites", file) as { name: string; languages?: string[] });
+  const records = new Map([["sites", JSON.stringify(sites)]]);
+  for (const { name, languages = [] } of sites)
+    for (const language of languages)
+      records.set(`dictionary/${name}/${language}`, JSON.stringify(dictionaryOf(language)));
   for (const kind of ["redirects", "texts"])
     for (const file of list(kind))
       records.set(`${kind}/${file.replace(/\.json$/, "")}`, JSON.stringify(readFixture(kind, file)));

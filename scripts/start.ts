@@ -1,4 +1,5 @@
 import type { Miniflare } from "miniflare";
+import { crowdedEventId } from "../reference/seed/events.ts";
 import { optionsOf, portAsked, refuse } from "./asked.ts";
 import { build } from "./build.ts";
 import { fixtureProblems } from "./fixtures.ts";
@@ -33,6 +34,7 @@ Every block                ${front.url}/_catalogue
 How it is                  ${front.url}/_edge/health?deep
 Sign in as staff, author   ${front.url}/_edge/sign-in
 or ops, from a terminal    ${edge} upstreams --as ops
+Run a class as its staff   ${front.url}/_edge/sign-in?to=%2Fclasses-events%2Fsession-management%3FeventId%3D${crowdedEventId}
 Edit a page as its author  ${front.url}/_edge/sign-in?to=%2Fabout-us%3Fsc_mode%3Dedit
 Break an upstream with     curl -X PUT -d down ${reference}_faults/content   (ok mends it)
 Change an item with        curl -X PUT -d '{"pageSubtitle":"Hello"}' ${reference}_content/B40BE073-0FB2-50BA-A719-E6E53908C85D

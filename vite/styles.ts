@@ -71,10 +71,13 @@ export function styles(): Plugin[] {
         const root = `${process.cwd()}/app/`;
         const entries = [...this.getModuleIds()].filter((id) => id.startsWith(root));
         const shell = used(`${root}page/render/render-body.tsx`, `${root}blocks/`);
+        // What stands around every page from code.
+        const frame = used(`${root}pages/Frame.tsx`, "\0");
         const order = [...shell];
         const blocks: Record<string, number[]> = {};
         for (const entry of entries.filter((id) => /\/app\/(blocks|pages)\/[^/]+\/index\.tsx?$/.test(id)).sort()) {
-          const own = used(entry, "\0").filter((id) => !shell.includes(id));
+          const around = entry.startsWith(`${root}pages/`) ? frame : [];
+          const own = [...new Set([...around, ...used(entry, "\0")])].filter((id) => !shell.includes(id));
           for (const id of own) if (!order.includes(id)) order.push(id);
           blocks[entry.split("/").at(-2) ?? ""] = own.map((id) => order.indexOf(id));
         }

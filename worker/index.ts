@@ -1,9 +1,10 @@
+import { operationPath } from "virtual:calls";
 import { Hono } from "hono/quick";
 import type { App } from "./context.ts";
 import { type Env, SettingsError, settingProblems } from "./env.ts";
 import { api, fastPath, isCall } from "./handlers/api.ts";
 import { asset, ROOT_FILES } from "./handlers/assets.ts";
-import { codePages } from "./handlers/code-pages.ts";
+import { COMPARED_BLOCK, codePages } from "./handlers/code-pages.ts";
 import { errorResponse } from "./handlers/errors.ts";
 import { page } from "./handlers/pages.ts";
 import { redirect } from "./handlers/redirects.ts";
@@ -55,13 +56,12 @@ app.use((c, next) => {
 // its first request: it is not compiled before (PF-08).
 app.get("/_edge/health", async (c) => (await import("./handlers/health.ts")).health(c));
 app.post(REPORT_PATH, async (c) => (await import("./handlers/csp-report.ts")).cspReport(c));
-app.all("/_edge/:part{rules|stats|upstreams}/:name?", async (c) => (await import("./handlers/ops.ts")).ops(c));
-app.post("/_edge/purge", async (c) => (await import("./handlers/purge.ts")).purge(c));
-app.get("/_edge/purge/:id", async (c) => (await import("./handlers/purge.ts")).receipt(c));
-app.post("/_edge/publish", async (c) => (await import("./handlers/publish.ts")).publish(c));
 app.get("/_edge/sign-in", async (c) => (await import("./handlers/sign-in.ts")).signIn(c));
 app.get("/_edge/sign-in/callback", async (c, next) => (await import("./handlers/sign-in.ts")).signInCallback(c, next));
 app.post("/_edge/sign-out", async (c) => (await import("./handlers/sign-in.ts")).signOut(c));
+app.all("/_edge/*", async (c, next) =>
+  operationPath.test(c.req.path) ? (await import("./handlers/operations.ts")).operationOverHttp(c) : next(),
+);
 app.all("/identity/*", async (c, next) => (await import("./handlers/identity.ts")).identity(c, next));
 app.get("/assets/*", asset);
 app.get(ROOT_FILES, asset);
@@ -82,6 +82,7 @@ app.post("/_edge/personalise", async (c) => (await import("./handlers/personaliz
 
 for (const path of ["/_catalogue/schema.json", "/_catalogue/:block/:example"])
   app.get(path, async (c, next) => (await import("./handlers/catalogue.ts")).catalogueExample(c, next));
+app.get(COMPARED_BLOCK, async (c) => (await import("./handlers/compared-block.ts")).comparedBlock(c));
 app.on(["GET", "POST"], "*", codePages);
 
 // What search engines and machines read, then where authors moved things to, then pages.

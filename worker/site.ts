@@ -43,9 +43,9 @@ function byWildcard(hostname: string, records: SiteRecord[]): SiteRecord | undef
   return best?.record;
 }
 
-/** A page's path on its site, with the prefix of its language. */
-export function pathOf(site: Site, language: string, path: string): string {
-  const prefix = language === site.language ? "" : `/${language}`;
+/** A page's path on its site, with the prefix of its language: the first of the site's languages has none. */
+export function pathOf({ languages }: Pick<SiteRecord, "languages">, language: string, path: string): string {
+  const prefix = language === (languages[0] ?? "en") ? "" : `/${language}`;
   return path === "/" ? prefix || "/" : prefix + path;
 }
 

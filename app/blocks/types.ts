@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Call, HeadChange, PageContext } from "../context/page-context.ts";
+import type { PhraseSet } from "../context/phrases.ts";
 import type { FieldSet, Values, WireFields } from "../fields/types.ts";
 import type { PageForm } from "../forms/page-form.ts";
 
@@ -32,6 +33,8 @@ export interface Load<F extends FieldSet, D> {
   when: "page" | "inline" | "late";
   /** The query parameters that it reads; all others never reach it. */
   reads: readonly string[];
+  /** The path where visitors are led who ask for the page without any of what it reads: it has nothing for them. */
+  otherwise?: string;
   data: (input: { fields: Values<F>; page: PageContext; query: URLSearchParams; call: Call }) => Promise<D>;
   /** `page` only: what the answer changes in the head, and the status of the page. */
   head?: (data: D, fields: Values<F>) => HeadChange;
@@ -62,6 +65,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   placeholders?: readonly string[];
   /** Where it stands on a page; `main` unless said otherwise. */
   region?: "header" | "footer";
+  /** What it shows of its own words: its own phrases, and those of the rooms whose parts it shows. */
+  phrases?: readonly PhraseSet[];
   /** Made with `examplesOf`. */
   examples: Examples<F>;
   load?: Load<F, D>;

@@ -1,12 +1,13 @@
 import { css } from "@linaria/core";
 import type { ComponentProps } from "react";
-import { CALL_FOR_HOURS, type Hours, hoursButtonDisabled, OPEN_24_HOURS, weekTable } from "../../lib/hours.ts";
-import { waitText } from "../../lib/wait.ts";
+import { callForHours, type Hours, hoursButtonDisabled, weekTable } from "../../lib/hours.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { Enhance } from "../islands/Enhance.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
-import type { openStateChip } from "./open-state.enhance.ts";
+import { hoursWords } from "./hours-words.ts";
+import type { OpenStateOptions, openStateChip } from "./open-state.enhance.ts";
+import { carePhrases } from "./phrases.ts";
 
 const frame = css`
   display: grid;
@@ -28,6 +29,11 @@ const chips = css`
 
   &:not([data-known]) > * {
     visibility: hidden;
+  }
+
+  /* Nobody waits where it is closed. */
+  &[data-known="closed"] > [data-wait] {
+    display: none;
   }
 
   @media (scripting: none) {
@@ -95,29 +101,32 @@ const notes = css`
 interface OpeningHoursProps {
   hours: (Hours & { timeZone?: string | undefined }) | undefined;
   waitTime: { color?: ComponentProps<typeof Chip>["level"] | undefined; currentWaitTimeInMinutes: number } | undefined;
-  /** Location search results say it in other words than all other places (HR-09). */
   wording: "search" | "place";
   page: PageContext;
 }
 
+/** Location search results say it in other words than all other places (HR-09). */
+const waits = { search: carePhrases.WaitTime, place: carePhrases.Wait } as const;
+
 /**
  * The hours of a place: its week behind a button (HR-07), whether it is open now, and how long one waits. The week is
- * the same for everyone; what depends on the clock comes with script, three seconds later (HR-10, ED-04), and the wait
- * with it (HR-08).
+ * the same for everyone; what depends on the clock comes as soon as script runs, into room that is held for it (HR-10,
+ * ED-04), and the wait with it (HR-08). Where only a call tells the hours, the button alone says so (HR-11).
  */
 export function OpeningHours({ hours, waitTime, wording, page }: OpeningHoursProps) {
-  const week_ = weekTable(hours);
+  const { t } = page;
+  const words = hoursWords(page);
+  const week_ = weekTable(hours, words, page.language);
   const disabled = hoursButtonDisabled(hours);
-  const label = hours?.is24Hour ? OPEN_24_HOURS : disabled ? CALL_FOR_HOURS : page.t("Hours");
-  const told = hours && (!disabled || hours.isCallForHours || (hours.is24Hour && waitTime));
+  const label = hours?.is24Hour ? words.open24Hours : callForHours(hours) ? words.callForHours : t(carePhrases.Hours);
+  const told = hours && (hours.isCallForHours || (hours.is24Hour ? waitTime : !callForHours(hours)));
+  const options: OpenStateOptions | null = hours
+    ? { hours, timeZone: hours.timeZone ?? page.timeZone, words, language: page.language }
+    : null;
   return (
     <div className={frame}>
-      {told && (
-        <Enhance<typeof openStateChip>
-          name="care/open-state"
-          wake="visible"
-          options={{ hours, timeZone: hours.timeZone ?? page.timeZone }}
-        >
+      {told && options && (
+        <Enhance<typeof openStateChip> name="care/open-state" wake="load" options={options}>
           <div className={chips} data-chips="">
             {/* A place that never closes has said so on its button. */}
             {!hours.is24Hour && (
@@ -129,7 +138,9 @@ export function OpeningHours({ hours, waitTime, wording, page }: OpeningHoursPro
             )}
             {waitTime && (
               <div data-wait>
-                <Chip level={waitTime.color ?? "neutral"}>{waitText(waitTime.currentWaitTimeInMinutes, wording)}</Chip>
+                <Chip level={waitTime.color ?? "neutral"}>
+                  {t(waits[wording], { n: waitTime.currentWaitTimeInMinutes })}
+                </Chip>
               </div>
             )}
           </div>

@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
 import type { Provider } from "../../contracts/providers.ts";
+import { fillText } from "../../lib/language.ts";
 import { safeHref, safeImageSrc } from "../../lib/links.ts";
 import { mediaUrl } from "../../lib/media.ts";
 import { displayPhone, telHref } from "../../lib/phone.ts";
-import { appointmentText } from "../../lib/sort.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
@@ -23,17 +23,9 @@ export interface ProviderWords {
   profileOf: string;
   newWindow: string;
   rated: string;
+  /** When the next appointment is, by the bands of `newPatientAppointment` (PR-02). */
+  appointments: readonly string[];
 }
-
-export const providerWords = (t: (key: string) => string): ProviderWords => ({
-  accepting: t("AcceptingPatients"),
-  notAccepting: t("NotAcceptingPatients"),
-  nextAppointment: t("NextAppointment"),
-  book: t("BookOnline"),
-  profileOf: t("ProfileOf"),
-  newWindow: t("OpensInNewWindow"),
-  rated: t("Rated"),
-});
 
 const card = css`
   --photo: clamp(4rem, 1.9rem + 10.5vw, 5.5rem);
@@ -144,7 +136,7 @@ export function ProviderCard({ provider, words }: { provider: CardProvider; word
   const profile = safeHref(provider.profileUrl);
   const booking = safeHref(provider.bookingUrl);
   const tel = telHref(mainPhone);
-  const next = appointmentText(provider.newPatientAppointment);
+  const next = words.appointments[provider.newPatientAppointment ?? -1];
   const newTab = <VisuallyHidden> ({words.newWindow})</VisuallyHidden>;
   return (
     <article className={card}>
@@ -189,7 +181,7 @@ export function ProviderCard({ provider, words }: { provider: CardProvider; word
             {words.book}
             <VisuallyHidden>
               {" "}
-              {words.profileOf.replace("{name}", name)} ({words.newWindow})
+              {fillText(words.profileOf, { name })} ({words.newWindow})
             </VisuallyHidden>
           </ButtonLink>
         )}

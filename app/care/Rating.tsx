@@ -1,4 +1,6 @@
 import { css } from "@linaria/core";
+import { fillText } from "../../lib/language.ts";
+import { ratingText } from "../../lib/text.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 
 const rating = css`
@@ -35,8 +37,8 @@ export function starFill(value: number, index: number): "full" | "half" | "none"
  * @param value 0 to 5
  * @param label what screen readers hear; `{n}` stands for the figure
  */
-export function Rating({ value, label = "Rated {n} out of 5" }: { value: number; label?: string }) {
-  const figure = Math.min(5, Math.max(0, value)).toFixed(1);
+export function Rating({ value, label }: { value: number; label: string }) {
+  const figure = ratingText(Math.min(5, Math.max(0, value))) ?? "";
   return (
     <span className={rating}>
       <svg className={stars} viewBox="0 0 120 24" width="90" height="18" aria-hidden="true">
@@ -47,7 +49,7 @@ export function Rating({ value, label = "Rated {n} out of 5" }: { value: number;
         />
       </svg>
       <span aria-hidden="true">{figure}</span>
-      <VisuallyHidden>{label.replace("{n}", figure)}</VisuallyHidden>
+      <VisuallyHidden>{fillText(label, { n: figure })}</VisuallyHidden>
     </span>
   );
 }

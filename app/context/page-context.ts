@@ -1,5 +1,6 @@
 import type { Endpoint, RequestOf, ResponseOf } from "../../contracts/endpoint.ts";
 import type { FieldValue } from "../../lib/rules.ts";
+import type { Translate } from "./phrases.ts";
 
 /** What the layout says of the page and of the region that a block stands in. */
 export interface RegionFacts {
@@ -26,8 +27,8 @@ export interface PageContext extends RegionFacts {
   posted?: Posted;
   /** Tells people from programs in forms, where the site has such a service (FM-13). */
   botCheck?: { src: string; siteKey: string };
-  /** A text of the dictionary; a missing key shows the key itself (LY-10). */
-  t(key: string): string;
+  /** The text of a phrase in the page's language (LY-10). */
+  t: Translate;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { SITE_TIME_ZONE } from "../../lib/zone.ts";
 import { blocks } from "../blocks/index.ts";
+import { translator } from "../context/phrases.ts";
 import type { LayoutProblem } from "../fields/types.ts";
 import type { ParsedBlock } from "../page/parse/parse-blocks.ts";
 import type { ParsedPage } from "../page/parse/parse-page.ts";
@@ -12,7 +13,7 @@ export function unseen(parsed: ParsedBlock, { language, themes, hasSpanishVersio
   const found: LayoutProblem[] = [];
   const problem = (level: LayoutProblem["level"], wrong: string) =>
     void found.push({ level, block: parsed.name, item: parsed.dataSource || parsed.uid, field: "", wrong });
-  const settings = { language, path: "/", editing: false, timeZone: SITE_TIME_ZONE, t: (key: string) => key };
+  const settings = { language, path: "/", editing: false, timeZone: SITE_TIME_ZONE, t: translator("en", null) };
   const facts = { theme: themes.main || "default", hasSpanishVersion };
   const html = renderRegion([{ ...parsed, placeholders: {} }], facts, "d", settings, ({ error }) =>
     problem("broken", `it fails, and visitors do not see it: ${error instanceof Error ? error.message : error}`),

@@ -1,6 +1,8 @@
 import { EVENT_TYPES, type EventType, isOnlineParameter } from "../../lib/rules.ts";
 import type { PageContext } from "../context/page-context.ts";
+import type { Phrase } from "../context/phrases.ts";
 import { FilterDays, FilterOptions } from "../search/FilterControls.tsx";
+import { eventPhrases } from "./phrases.ts";
 
 interface EventFiltersProps {
   form: string;
@@ -9,14 +11,18 @@ interface EventFiltersProps {
   t: PageContext["t"];
 }
 
-const formats: Record<EventType, string> = { any: "AnyFormat", inPerson: "InPerson", online: "Online" };
+const formats: Record<EventType, Phrase> = {
+  any: eventPhrases.AnyFormat,
+  inPerson: eventPhrases.InPerson,
+  online: eventPhrases.Online,
+};
 
 /** In person or online (EV-11). */
 export const FormatFilter = ({ form, search, t }: EventFiltersProps) => (
   <FilterOptions
     form={form}
     name="isOnline"
-    label={t("Format")}
+    label={t(eventPhrases.Format)}
     choices={EVENT_TYPES.map((type) => ({ value: isOnlineParameter(type) ?? "", title: t(formats[type]) }))}
     chosen={isOnlineParameter(search.isOnline) ?? ""}
   />
@@ -25,10 +31,10 @@ export const FormatFilter = ({ form, search, t }: EventFiltersProps) => (
 export const DatesFilter = ({ form, search, t }: EventFiltersProps) => (
   <FilterDays
     form={form}
-    label={t("Dates")}
+    label={t(eventPhrases.Dates)}
     range={[
-      { name: "startDate", label: t("DateFrom"), day: search.startDate },
-      { name: "endDate", label: t("DateTo"), day: search.endDate },
+      { name: "startDate", label: t(eventPhrases.DateFrom), day: search.startDate },
+      { name: "endDate", label: t(eventPhrases.DateTo), day: search.endDate },
     ]}
   />
 );

@@ -1,8 +1,10 @@
 import { css, cx } from "@linaria/core";
 import type { PageContext } from "../context/page-context.ts";
+import { searchPhrases } from "../search/phrases.ts";
 import { searchBox } from "../search/search-box.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
+import { eventPhrases } from "./phrases.ts";
 
 const form = css`
   display: grid;
@@ -46,7 +48,7 @@ export const EventsSearchForm = ({ searchText, className, t, ...target }: Events
   <search>
     <form className={cx(form, className)} {...target}>
       <label className={field}>
-        <span>{t("EventsSearchLabel")}</span>
+        <span>{t(eventPhrases.EventsSearchLabel)}</span>
         <span className={searchBox}>
           <Icon name="search" size={20} />
           <input
@@ -54,7 +56,7 @@ export const EventsSearchForm = ({ searchText, className, t, ...target }: Events
             name="searchText"
             className={input}
             defaultValue={searchText}
-            placeholder={t("EventsSearchHint")}
+            placeholder={t(eventPhrases.EventsSearchHint)}
             enterKeyHint="search"
             maxLength={200}
             autoComplete="off"
@@ -62,7 +64,7 @@ export const EventsSearchForm = ({ searchText, className, t, ...target }: Events
           />
         </span>
       </label>
-      <Button type="submit">{t("Search")}</Button>
+      <Button type="submit">{t(searchPhrases.Search)}</Button>
     </form>
   </search>
 );

@@ -4,12 +4,15 @@ import type { Session } from "../../contracts/event-entities.ts";
 import { spanText } from "../../lib/dates.ts";
 import { addressText, mapsLink, venueAddress } from "../../lib/links.ts";
 import { displayPhone, telHref } from "../../lib/phone.ts";
-import { isSelfPaced, SELF_PACED_TEXT } from "../../lib/seats.ts";
+import { isSelfPaced } from "../../lib/seats.ts";
 import type { PageContext } from "../context/page-context.ts";
+import { fieldPhrases } from "../fields/phrases.ts";
 import { EmailLink } from "../ui/EmailLink.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import type { IconName } from "../ui/icons/paths.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { eventPhrases } from "./phrases.ts";
+import { sessionTime } from "./session-texts.ts";
 
 export const factList = css`
   display: grid;
@@ -64,7 +67,7 @@ export function SessionFacts({ session, page }: { session: Session; page: PageCo
   const { t } = page;
   const { venue, seriesDates, contactPhone, contactEmail } = session;
   const zone = session.timeZone ?? page.timeZone;
-  const span = spanText(session.startDate, session.endDate, zone);
+  const time = sessionTime(session, page);
   const address = venue && venueAddress(venue);
   const maps = address && mapsLink(address);
   const tel = telHref(contactPhone);
@@ -72,17 +75,14 @@ export function SessionFacts({ session, page }: { session: Session; page: PageCo
   const place = [venue?.name, venue?.name?.includes(hostingLocation) ? "" : hostingLocation].filter(Boolean);
   return (
     <>
-      <Fact icon="calendar" label={t("When")}>
-        <dd>
-          {isSelfPaced(session) ? (
-            SELF_PACED_TEXT
-          ) : (
-            <>
-              <time dateTime={session.startDate}>{span?.date}</time>
-              {seriesDates.length < 2 && `, ${span?.time}`}
-            </>
-          )}
-        </dd>
+      <Fact icon="calendar" label={t(eventPhrases.When)}>
+        {isSelfPaced(session) && <dd>{t(eventPhrases.AttendOnline)}</dd>}
+        {time && (
+          <dd>
+            <time dateTime={session.startDate}>{time.date}</time>
+            {time.hours && `, ${time.hours}`}
+          </dd>
+        )}
         {seriesDates.length > 1 && (
           <dd>
             <SeriesDates dates={seriesDates} zone={zone} page={page} />
@@ -90,13 +90,13 @@ export function SessionFacts({ session, page }: { session: Session; page: PageCo
         )}
       </Fact>
       {session.isOnline ? (
-        <Fact icon="video" label={t("Where")}>
-          <dd>{t("Online")}</dd>
-          {hostingLocation && hostingLocation !== t("Online") && <dd>{hostingLocation}</dd>}
+        <Fact icon="video" label={t(eventPhrases.Where)}>
+          <dd>{t(eventPhrases.Online)}</dd>
+          {hostingLocation && hostingLocation !== t(eventPhrases.Online) && <dd>{hostingLocation}</dd>}
         </Fact>
       ) : (
-        <Fact icon="map-pin" label={t("Where")}>
-          <dd>{t("InPerson")}</dd>
+        <Fact icon="map-pin" label={t(eventPhrases.Where)}>
+          <dd>{t(eventPhrases.InPerson)}</dd>
           {place.map((name) => (
             <dd key={name}>{name}</dd>
           ))}
@@ -104,7 +104,7 @@ export function SessionFacts({ session, page }: { session: Session; page: PageCo
             <dd>
               <a href={maps} target="_blank" rel="noopener">
                 {addressText(address)}
-                <VisuallyHidden> ({t("OpensInNewWindow")})</VisuallyHidden>
+                <VisuallyHidden> ({t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>
               </a>
             </dd>
           )}
@@ -112,7 +112,7 @@ export function SessionFacts({ session, page }: { session: Session; page: PageCo
         </Fact>
       )}
       {(tel || contactEmail) && (
-        <Fact icon="phone" label={t("QuestionsLabel")}>
+        <Fact icon="phone" label={t(eventPhrases.QuestionsLabel)}>
           {contactPhone && tel && (
             <dd>
               <a href={tel}>{displayPhone(contactPhone)}</a>
@@ -140,10 +140,10 @@ export const SeriesDates = ({
   page: PageContext;
 }) => (
   <details className={series}>
-    <summary>{page.t("SeriesDates").replace("{n}", String(dates.length))}</summary>
+    <summary>{page.t(eventPhrases.SeriesDates, { n: dates.length })}</summary>
     <ol>
       {dates.map(({ startDate, endDate }) => {
-        const span = spanText(startDate, endDate, zone);
+        const span = spanText(startDate, endDate, zone, page.language);
         return (
           span && (
             <li key={startDate}>

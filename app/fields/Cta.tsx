@@ -4,6 +4,7 @@ import type { PageContext } from "../context/page-context.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import type { IconName } from "../ui/icons/paths.ts";
 import { leavesSite, linkProps, NewWindow } from "./FieldLink.tsx";
+import { fieldPhrases } from "./phrases.ts";
 import type { Image, Link } from "./types.ts";
 
 const row = css`
@@ -49,7 +50,7 @@ export function Cta({ link, text, page, image, ...look }: CtaProps) {
   return (
     <ButtonLink {...look} {...linkProps(target)} iconAfter={leavesSite(target) ? "arrow-up-right" : undefined}>
       {image && <img className={glyph} src={image.src} alt="" width={20} height={20} />}
-      {text || page.t("EmptyButton")}
+      {text || page.t(fieldPhrases.EmptyButton)}
       <NewWindow link={target} page={page} />
     </ButtonLink>
   );

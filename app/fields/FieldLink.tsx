@@ -3,6 +3,7 @@ import type { PageContext } from "../context/page-context.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { fieldPhrases } from "./phrases.ts";
 import type { Link } from "./types.ts";
 
 /**
@@ -23,7 +24,7 @@ export const leavesSite = ({ href }: Link): boolean => /^https?:/i.test(href);
 
 /** Words that warn of a new window, for those who cannot see the mark beside a link. */
 export function NewWindow({ link, page }: { link: Link; page: PageContext }) {
-  return link.target === "_blank" ? <VisuallyHidden> ({page.t("OpensInNewWindow")})</VisuallyHidden> : null;
+  return link.target === "_blank" ? <VisuallyHidden> ({page.t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden> : null;
 }
 
 interface FieldLinkProps {

@@ -1,6 +1,7 @@
 import type { PageContext } from "../context/page-context.ts";
 import { TextLink } from "../ui/TextLink.tsx";
 import { linkProps, NewWindow } from "./FieldLink.tsx";
+import { fieldPhrases } from "./phrases.ts";
 import type { Link } from "./types.ts";
 
 interface VideoLinkProps {
@@ -15,7 +16,7 @@ export function VideoLink({ link, title, page }: VideoLinkProps) {
   if (!link || link.href === "#") return null;
   return (
     <TextLink {...linkProps(link)} icon="play">
-      {title || link.text || page.t("WatchVideo")}
+      {title || link.text || page.t(fieldPhrases.WatchVideo)}
       <NewWindow link={link} page={page} />
     </TextLink>
   );

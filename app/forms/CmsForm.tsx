@@ -1,7 +1,6 @@
 import { css } from "@linaria/core";
 import { type ReactNode, useId } from "react";
 import { FORM_NAME } from "../../lib/forms.ts";
-import { formErrorsOf } from "../context/fixed-texts.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { Prose } from "../fields/Prose.tsx";
 import { Enhance } from "../islands/Enhance.tsx";
@@ -9,9 +8,11 @@ import { Button } from "../ui/Button.tsx";
 import { HiddenInputs } from "../ui/HiddenInputs.tsx";
 import { type FormEntry, inputsOf } from "./entries.ts";
 import { FormInput } from "./FormInput.tsx";
+import { fieldErrorWords } from "./field-errors.ts";
 import type { form as script } from "./form.enhance.ts";
 import type { FormOptions } from "./live-form.ts";
 import { Problems, Thanks } from "./Outcome.tsx";
+import { formPhrases } from "./phrases.ts";
 
 const frame = css`
   position: relative;
@@ -107,14 +108,14 @@ export function CmsForm({ enhance = posted, ...props }: CmsFormProps) {
   const { t, editing } = page;
   const answer = page.posted?.form === form ? page.posted : undefined;
   if (answer?.outcome === "sent")
-    return <Thanks id={`${id}-outcome`} message={answer.messages[0] ?? t("FormThanks")} />;
+    return <Thanks id={`${id}-outcome`} message={answer.messages[0] ?? t(formPhrases.FormThanks)} />;
   // A form that goes to a call of our own has no receiver who would look at a token.
   const botCheck = enhance === posted && !editing ? page.botCheck : undefined;
   const body = (
     <div className={frame}>
       <Fields id={id} answer={answer} botCheck={botCheck} {...props} />
       <div className={overlay} role="status" data-sending="" hidden>
-        {t("Submitting")}
+        {t(formPhrases.Submitting)}
       </div>
       <Thanks id={`${id}-thanks`} message="" hidden />
     </div>
@@ -130,7 +131,6 @@ const posted = (form: ReactNode, options: FormOptions) => (
 
 /** What the script knows of a form: the rules of its fields, and what it says. */
 function optionsOf(entries: readonly FormEntry[], page: PageContext, botCheck: PageContext["botCheck"]): FormOptions {
-  const errors = formErrorsOf(page);
   return {
     fields: inputsOf(entries).map(({ kind, name, title, required, maxLength, choices }) => ({
       kind,
@@ -140,8 +140,8 @@ function optionsOf(entries: readonly FormEntry[], page: PageContext, botCheck: P
       maxLength,
       choices,
     })),
-    thanks: page.t("FormThanks"),
-    ...(errors && { errors }),
+    thanks: page.t(formPhrases.FormThanks),
+    errors: fieldErrorWords(page),
     ...(botCheck && { botCheck: botCheck.src }),
   };
 }
@@ -199,7 +199,7 @@ function Fields({
         )}
         <div data-wide="">
           <Button type="submit" disabled={page.editing} aria-describedby={hint && `${id}-hint`}>
-            {submit || t("Submit")}
+            {submit || t(formPhrases.Submit)}
           </Button>
           {hint && (
             <p className={beside} id={`${id}-hint`} data-hint="">

@@ -2,10 +2,12 @@ import { css } from "@linaria/core";
 import { LONGEST_VALUE } from "../../lib/forms.ts";
 import { CMS_PHONE_MASK } from "../../lib/phone.ts";
 import type { FieldValue } from "../../lib/rules.ts";
+import type { PageContext } from "../context/page-context.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { autocompleteOf } from "./autocomplete.ts";
 import { Choices } from "./Choices.tsx";
 import type { FormField } from "./entries.ts";
+import { formPhrases } from "./phrases.ts";
 
 const field = css`
   display: grid;
@@ -96,7 +98,7 @@ interface FormInputProps {
   id: string;
   value: FieldValue;
   error: string | undefined;
-  t(key: string): string;
+  t: PageContext["t"];
 }
 
 /**
@@ -113,7 +115,7 @@ export function FormInput({ field: one, index, id, value, error, t }: FormInputP
   const label = (
     <>
       {title}
-      {!required && kind !== "checkbox" && <span className={note}> ({t("Optional")})</span>}
+      {!required && kind !== "checkbox" && <span className={note}> ({t(formPhrases.Optional)})</span>}
     </>
   );
   const hint = help && (
@@ -155,7 +157,7 @@ export function FormInput({ field: one, index, id, value, error, t }: FormInputP
           {kind === "multiline" && <textarea {...typed} rows={rows || 5} />}
           {kind === "dropdown" && (
             <select {...input} autoComplete={typed.autoComplete} defaultValue={String(value)}>
-              <option value="">{one.placeholder || t("SelectOption")}</option>
+              <option value="">{one.placeholder || t(formPhrases.SelectOption)}</option>
               {one.items.map((item) => (
                 <option key={item.value} value={item.value}>
                   {item.text}
@@ -181,7 +183,7 @@ export function FormInput({ field: one, index, id, value, error, t }: FormInputP
           {supporting && <span>{supporting}</span>}
           {counted && (
             <span data-counter="">
-              <VisuallyHidden>{t("Characters")} </VisuallyHidden>
+              <VisuallyHidden>{t(formPhrases.Characters)} </VisuallyHidden>
               <span data-count="">{`${String(value).length} / ${maxLength}`}</span>
             </span>
           )}

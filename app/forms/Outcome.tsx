@@ -1,8 +1,9 @@
 import { css } from "@linaria/core";
 import { failureMail } from "../../lib/links.ts";
 import { isEmail } from "../../lib/rules.ts";
-import type { Posted } from "../context/page-context.ts";
+import type { PageContext, Posted } from "../context/page-context.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
+import { formPhrases } from "./phrases.ts";
 
 const problems = css`
   grid-column: 1 / -1;
@@ -53,17 +54,19 @@ interface ProblemsProps {
   posted: Posted | undefined;
   /** Said of a failure in place of the usual words. */
   failure?: string | undefined;
-  t(key: string): string;
+  t: PageContext["t"];
 }
 
 /**
- * What is wrong, under the form (FM-08): a summary that links to each field (AX-03), or the words of a failure with the
- * way to report it (FM-11, FM-12). It is always there and hidden without anything to say, so that the script only has
+ * What is wrong, under the form (FM-08): a summary that links to each field (AX-03), what the receiver
+ * says, or the words of a failure with the way to report it (FM-11, FM-12). It is always there and hidden without anything to say, so that the script only has
  * to fill it.
  */
 export function Problems({ id, idOf, posted, failure, t }: ProblemsProps) {
   const wrong = posted?.outcome === "wrong" ? [...posted.errors] : [];
   const failed = posted?.outcome === "failed";
+  // The usual words guess at what the receiver, if it says anything, knows.
+  const unexplained = failed && posted.messages.length === 0;
   return (
     <section
       className={problems}
@@ -73,8 +76,8 @@ export function Problems({ id, idOf, posted, failure, t }: ProblemsProps) {
       data-problems=""
       hidden={!wrong.length && !failed}
     >
-      <p id={`${id}-title`}>{t("FormProblem")}</p>
-      <p data-failure="" hidden={!failed}>
+      <p id={`${id}-title`}>{t(formPhrases.FormProblem)}</p>
+      <p data-failure="" hidden={!unexplained}>
         {failure ?? <Report address={posted?.address ?? ""} t={t} />}
       </p>
       <ul>
@@ -90,9 +93,9 @@ export function Problems({ id, idOf, posted, failure, t }: ProblemsProps) {
 }
 
 /** The usual words of a failure; the last one writes to those who look after forms. */
-function Report({ address, t }: { address: string; t(key: string): string }) {
-  const recipient = t("FormReportEmail");
-  const [, words, last] = /^([\s\S]*?)(\S+)$/.exec(t("FormFailure").trim()) ?? [];
+function Report({ address, t }: { address: string; t: PageContext["t"] }) {
+  const recipient = t(formPhrases.FormReportEmail);
+  const [, words, last] = /^([\s\S]*?)(\S+)$/.exec(t(formPhrases.FormFailure).trim()) ?? [];
   return (
     <>
       {words}

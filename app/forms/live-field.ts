@@ -1,6 +1,6 @@
 import { formErrors, type InputRule, readValue } from "../../lib/forms.ts";
-import { applyMask, CMS_PHONE_MASK } from "../../lib/phone.ts";
-import type { FieldValue, FormErrors } from "../../lib/rules.ts";
+import { CMS_PHONE_MASK, typeIntoMask } from "../../lib/phone.ts";
+import type { FieldErrorWords, FieldValue } from "../../lib/rules.ts";
 
 /** A field in the browser. */
 export interface LiveField {
@@ -19,7 +19,7 @@ export interface LiveField {
 
 /** What is wrong with a value by the field's own rule. */
 export const byRule =
-  (words?: FormErrors) =>
+  (words: FieldErrorWords) =>
   (rule: InputRule, value: FieldValue): string | undefined =>
     formErrors([rule], () => value, words).get(rule.name);
 
@@ -62,12 +62,15 @@ const digitsIn = (text: string) => text.replace(/\D/g, "").length;
 
 /** Keeps a number in its mask while it is typed or pasted, and the caret behind the same digit (VA-02, VA-03). */
 function mask(input: HTMLInputElement): void {
+  let last = "";
   const apply = () => {
     const typed = input.value;
-    const masked = applyMask(CMS_PHONE_MASK, typed);
+    const masked = typeIntoMask(CMS_PHONE_MASK, last, typed);
+    const refused = masked === last && masked !== typed;
+    last = masked;
     if (masked === typed) return;
     const caret = input.selectionStart ?? typed.length;
-    const before = digitsIn(typed.slice(0, caret));
+    const before = digitsIn(typed.slice(0, caret)) - (refused ? 1 : 0);
     input.value = masked;
     if (caret === typed.length) return;
     let at = 0;

@@ -1,5 +1,5 @@
 import { BOT_TOKEN, type InputRule } from "../../lib/forms.ts";
-import type { FieldValue, FormErrors } from "../../lib/rules.ts";
+import type { FieldErrorWords, FieldValue } from "../../lib/rules.ts";
 import { loadBotCheck, resetBotCheck } from "./bot-check.ts";
 import { byRule, type LiveField, liveField } from "./live-field.ts";
 import { summary } from "./problems.ts";
@@ -10,8 +10,8 @@ export interface FormOptions {
   fields: readonly InputRule[];
   /** Said when the receiver says nothing itself. */
   thanks: string;
-  /** What it says is wrong, on a page that is not in English. */
-  errors?: FormErrors;
+  /** What it says is wrong with a field. */
+  errors: FieldErrorWords;
   /** The script of the bot check, where the site has one (FM-13). */
   botCheck?: string;
 }

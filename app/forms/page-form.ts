@@ -20,8 +20,7 @@ export interface PageForm {
 
 type Values = ReadonlyMap<string, FieldValue>;
 
-/** In what language the page speaks. */
-type Words = Pick<PageContext, "language" | "t">;
+type Words = Pick<PageContext, "t">;
 
 interface OwnForm {
   /** What is wrong, by name of the field; empty when it can be sent. */

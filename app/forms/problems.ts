@@ -32,8 +32,9 @@ export function summary(form: HTMLFormElement, fields: readonly LiveField[]) {
       if (place) place.hidden = true;
     },
     fail(messages: readonly string[]) {
+      // The usual words guess at what the receiver, if it says anything, knows.
       show(
-        true,
+        messages.length === 0,
         messages.map((message) => document.createTextNode(message)),
       );
     },

@@ -1,5 +1,8 @@
 import type { ComponentType } from "react";
-import type { Call, PageContext } from "../context/page-context.ts";
+import type { Endpoint, RequestOf, ResponseOf } from "../../contracts/endpoint.ts";
+import type { Operation } from "../../contracts/operation.ts";
+import type { Problem } from "../../contracts/problem.ts";
+import type { PageContext } from "../context/page-context.ts";
 
 /** Who may see a page: everybody, or whoever has signed in with the role. */
 export type Access = "public" | "staff" | "author" | "ops";
@@ -19,27 +22,43 @@ export interface PageInput {
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   page: PageContext;
+  /** The site that the address stands on. */
+  site: { name: string; languages: readonly string[] };
   /** Null on public pages. */
   actor: PageActor | null;
 }
 
-/** What `load` and `actions` get: `call` is made for whoever asks, so that calls for staff work. */
+/** Makes a call, or does an operation of the site itself; one that changes something is for actions alone. */
+export type PageCall = <E extends Endpoint | Operation>(declared: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
+
+/** What `load` and `actions` get: `call` is made for whoever asks, so that what is for their role works. */
 export interface LoadInput extends PageInput {
-  call: Call;
+  call: PageCall;
+  /** What was posted, when the page is shown again after a post. */
+  form?: URLSearchParams;
 }
 
 export interface ActionInput extends LoadInput {
-  /** What was posted. */
   form: URLSearchParams;
 }
 
-/** What an action came to: another address (after a change, so that a reload repeats nothing), or this page again. */
-export type ActionResult = { redirect: string } | Outcome;
+/**
+ * What an action came to: another address (after a change, so that a reload repeats nothing), a file to save, or this
+ * page again.
+ */
+export type ActionResult = { redirect: string } | { file: DownloadFile } | Outcome;
+
+/** A file that is saved under its name, and kept by nobody on the way. */
+export interface DownloadFile {
+  name: string;
+  type: string;
+  body: Uint8Array<ArrayBuffer>;
+}
 
 /** What the page says of what was posted; the form is shown again with what was typed. */
 export interface Outcome {
   status: 200 | 400 | 403 | 404 | 409 | 429 | 502 | 503 | 504;
-  /** One sentence for whoever posted it. */
+  /** One sentence for whoever posted it; empty where there is nothing to say. */
   message: string;
   /** What is wrong, by name of the field. */
   errors?: ReadonlyMap<string, string>;
@@ -54,6 +73,11 @@ export interface ViewProps<D> extends PageInput {
 
 /** What shows in the place of the View when `load` could not get its data. */
 export interface FailedProps extends PageInput {
+  status: number;
+  /** What is wrong with the address, where that is the reason (400). */
+  problems?: readonly Problem[] | undefined;
+  /** What a post came to before the page could not be shown. */
+  outcome?: Outcome | undefined;
   /** For whoever reports it. */
   requestId: string;
 }
@@ -66,7 +90,7 @@ export interface FailedProps extends PageInput {
 export interface CodePage<D = unknown> {
   /** `/classes-events/event-participants`; `:name` stands for one part, `:name?` at the end for one or none. */
   path: string;
-  access: Access;
+  access: Access | readonly PageActor["role"][];
   /** False for pages that only developers need. */
   inProduction?: false;
   title(input: PageInput): string;

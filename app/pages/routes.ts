@@ -9,7 +9,30 @@ export interface CodeRoute {
 
 /** Every page from code. */
 export const codeRoutes: readonly CodeRoute[] = [
+  { path: "/_authors", folder: "authors", load: () => import("./authors/index.tsx") },
+  { path: "/_authors/page", folder: "authors-page", load: () => import("./authors-page/index.tsx") },
+  { path: "/_authors/compare", folder: "authors-compare", load: () => import("./authors-compare/index.tsx") },
+  { path: "/_authors/purges/:id?", folder: "authors-purges", load: () => import("./authors-purges/index.tsx") },
+  { path: "/_authors/notice", folder: "authors-notice", load: () => import("./authors-notice/index.tsx") },
+  { path: "/_authors/redirects", folder: "authors-redirects", load: () => import("./authors-redirects/index.tsx") },
+  { path: "/_authors/texts", folder: "authors-texts", load: () => import("./authors-texts/index.tsx") },
+  {
+    path: "/classes-events/event-participants",
+    folder: "event-participants",
+    load: () => import("./event-participants/index.tsx"),
+  },
+  {
+    path: "/classes-events/session-detail-management",
+    folder: "session-detail-management",
+    load: () => import("./session-detail-management/index.tsx"),
+  },
+  {
+    path: "/classes-events/session-management",
+    folder: "session-management",
+    load: () => import("./session-management/index.tsx"),
+  },
   { path: "/_catalogue/:block?", folder: "catalogue", load: () => import("./catalogue/index.tsx") },
+  { path: "/_ops/:view?", folder: "ops", load: () => import("./ops/index.tsx") },
 ];
 
 const patternOf = (path: string) =>

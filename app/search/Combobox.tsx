@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
-import { useId } from "react";
+import { lazy, Suspense, useId } from "react";
+import { fillText } from "../../lib/language.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { SuggestionList } from "./SuggestionList.tsx";
@@ -47,6 +48,17 @@ const field = css`
   }
 `;
 
+// Comes with the first text: most who open a box need none of it.
+const CrisisHelp = lazy(() =>
+  import("./CrisisHelp.tsx").then(
+    (module) => ({ default: module.CrisisHelp }),
+    (error) => {
+      console.error("crisis help:", error);
+      return { default: () => null };
+    },
+  ),
+);
+
 const TWO_CHARACTERS = "\\s*\\S.*\\S\\s*";
 
 export interface ComboboxProps extends Partial<SuggestionSource> {
@@ -67,7 +79,7 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   emptyHeading?: string;
   /** The way to the page without this text; `resultsInPlace` follows it in place. */
   clear?: { label: string; href: string };
-  /** Suggestions stand below the box, and push away what follows; otherwise they lie over it. */
+  /** Suggestions stand below the box, as part of the dialog that it stands in; otherwise they lie over what follows. */
   below?: boolean;
 }
 
@@ -78,11 +90,22 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
 export function Combobox({ label: words, name, defaultValue, ...props }: ComboboxProps) {
   const { placeholder, required, announcement, heading, emptyHeading, clear } = props;
   const id = useId();
-  const { control, options, typed, active, ...box } = useCombobox(props, defaultValue);
+  const { control, options, typed, active, text, ...box } = useCombobox(props, defaultValue);
   const open = options.length > 0;
+  // Stays when the box is left, so that its links can be reached; the results of a search that was sent show it themselves.
+  const crisis = (
+    <div role="alert">
+      {text && (
+        <Suspense fallback={null}>
+          <CrisisHelp text={text} language={document.documentElement.lang} />
+        </Suspense>
+      )}
+    </div>
+  );
   const labelText = <label htmlFor={`${id}i`}>{words}</label>;
   return (
     <div className={frame}>
+      {!props.below && crisis}
       {props.labelHidden ? <VisuallyHidden>{labelText}</VisuallyHidden> : <div className={label}>{labelText}</div>}
       <div className={`${searchBox} ${field}`}>
         <Icon name="search" size={20} />
@@ -119,6 +142,7 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
           </a>
         )}
       </div>
+      {props.below && crisis}
       <SuggestionList
         id={id}
         label={words}
@@ -130,7 +154,7 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
         choose={box.choose}
       />
       <VisuallyHidden>
-        <span role="status">{open ? announcement.replace("{n}", String(options.length)) : ""}</span>
+        <span role="status">{open ? fillText(announcement, { n: options.length }) : ""}</span>
       </VisuallyHidden>
     </div>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { PageContext } from "../context/page-context.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
+import { searchPhrases } from "./phrases.ts";
 
 /* A toggle on small screens (LC-04), always open on wide ones. */
 const panel = css`
@@ -93,12 +94,15 @@ interface FilterPanelProps {
 
 /** Filters of a list of results: controls of its form, which need no script. */
 export const FilterPanel = ({ form, set, t, children }: FilterPanelProps) => (
-  <FilterDisclosure show={set > 0 ? `${t("ShowFilters")} (${set})` : t("ShowFilters")} hide={t("HideFilters")}>
+  <FilterDisclosure
+    show={set > 0 ? `${t(searchPhrases.ShowFilters)} (${set})` : t(searchPhrases.ShowFilters)}
+    hide={t(searchPhrases.HideFilters)}
+  >
     <div className={filters}>
       {children}
       <div className={apply}>
         <Button type="submit" form={form} variant="secondary" size="small">
-          {t("ApplyFilters")}
+          {t(searchPhrases.ApplyFilters)}
         </Button>
       </div>
     </div>

@@ -11,6 +11,8 @@ interface LongListProps {
   /** A row that must stand in the page because it is about to get the focus. */
   wanted: number;
   row(index: number): { id: string; content: ReactNode };
+  /** For a list that changes while it stands: rows are known by their ids, which differ. */
+  keyed?: boolean;
 }
 
 /**
@@ -18,7 +20,7 @@ interface LongListProps {
  * them (ED-22). So that the keyboard finds its way in order, the first and the last row are always there, and those
  * beside the one that has the focus; screen readers hear which of how many each is.
  */
-export function LongList({ list, count, height, wanted, row }: LongListProps) {
+export function LongList({ list, count, height, wanted, row, keyed = false }: LongListProps) {
   const [focused, setFocused] = useState(wanted);
   const [seen, setSeen] = useState(wanted);
   if (seen !== wanted) {
@@ -42,6 +44,7 @@ export function LongList({ list, count, height, wanted, row }: LongListProps) {
     estimateSize: height,
     measureElement: (element) => element.getBoundingClientRect().height,
     overscan: 4,
+    ...(keyed && { getItemKey: (index: number) => row(index).id }),
     rangeExtractor,
     scrollMargin: margin,
     // What a row of another height than thought moves is put back at once, however the page scrolls otherwise.

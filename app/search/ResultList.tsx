@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
 import { Fragment, type ReactNode } from "react";
-import { exact } from "../context/fixed-texts.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { searchPhrases } from "./phrases.ts";
 import type { SearchParams } from "./search-params.ts";
 import type { ShownResults } from "./shown-results.ts";
 
@@ -141,8 +141,8 @@ export function ResultList({
   cards,
   more,
   page,
-  moreText = exact(page, "ShowMore"),
-  endText = exact(page, "EndOfResults"),
+  moreText = page.t(searchPhrases.ShowMore),
+  endText = page.t(searchPhrases.EndOfResults),
   skeleton,
   places,
   before,
@@ -169,7 +169,7 @@ export function ResultList({
           {previous && (
             <p className={back}>
               <a href={previous} data-search>
-                {page.t("PreviousResults")}
+                {page.t(searchPhrases.PreviousResults)}
               </a>
             </p>
           )}
@@ -202,7 +202,7 @@ export function ResultList({
 
 /** `{first} - 20 of 57` (LC-09). */
 export const shownOf = (page: PageContext, { last, total }: { last: number; total: number }): string =>
-  exact(page, "ResultsShown").replace("{n}", String(last)).replace("{total}", String(total));
+  page.t(searchPhrases.ResultsShown, { n: last, total });
 
 /** Where the results before and after those on a page are. */
 export const pagesOf = <S extends { page: number }>(
@@ -225,7 +225,7 @@ export const Places = ({ of: place, count: number }: { of: ReactNode; count: num
 /** A search that found nothing, or that failed: what is said, and what to do next (ER-05). */
 export const NoResults = ({ text, page, children }: { text: string; page: PageContext; children?: ReactNode }) => (
   <div className={none}>
-    <h2>{exact(page, "NothingFound")}</h2>
+    <h2>{page.t(searchPhrases.NothingFound)}</h2>
     <p data-say>{text}</p>
     {children}
   </div>

@@ -1,7 +1,7 @@
 import { fill, formUrl, isControl, isTextBox } from "./form-address.ts";
 import { eachPart } from "./page-parts.ts";
 import { ResultRows } from "./result-rows.ts";
-import { addResults, replaceResults } from "./swap-results.ts";
+import { addResults, replacePart, replaceResults } from "./swap-results.ts";
 
 /** Whether a search is a step that "back" undoes, or takes the last one's place. */
 type Step = "push" | "replace";
@@ -130,7 +130,7 @@ class RunningSearch {
     try {
       await eachPart(address, signal, (name, part) => {
         if (name !== "results") {
-          if (!more) for (const place of parts()) if (place.dataset.part === name) place.replaceWith(part);
+          if (!more) for (const place of parts()) if (place.dataset.part === name) replacePart(place, part);
           return;
         }
         if (!old) return;

@@ -9,6 +9,18 @@ export function replaceResults(old: HTMLElement, found: HTMLElement, form: HTMLF
   next?.focus({ preventScroll: true });
 }
 
+/** Puts a part of the page for another search in the place of the old one. Whom to call is said aloud, once. */
+export function replacePart(old: HTMLElement, found: HTMLElement): void {
+  if (found.dataset.part === "crisis-help") {
+    if (old.textContent === found.textContent) {
+      old.removeAttribute("aria-busy");
+      return;
+    }
+    if (found.hasChildNodes()) found.role = "alert";
+  }
+  old.replaceWith(found);
+}
+
 /** Puts further results below those that stand there, each once, and the focus on the first of them. */
 export function addResults(old: HTMLElement, found: HTMLElement, rows: ResultRows): void {
   const known = new Set(rows.ids());

@@ -2,12 +2,13 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { DEBOUNCE } from "../../lib/constants.ts";
 import { type SuggestionSource, useSuggestions } from "./use-suggestions.ts";
 
-type Source = Partial<SuggestionSource> & Pick<SuggestionSource, "suggest">;
+type Source = Partial<SuggestionSource> & Pick<SuggestionSource, "suggest"> & { below?: boolean };
 
-/** What a text box with suggestions does: its options, which of them is chosen, and its keys. */
-export function useCombobox(source: Source, defaultValue: string) {
+/** What a text box with suggestions does: its options, which of them is chosen, its keys, and what was typed and not yet sent. */
+export function useCombobox({ below, ...source }: Source, defaultValue: string) {
   const control = useRef<HTMLInputElement>(null);
   const [active, setActive] = useState(-1);
+  const [text, setText] = useState("");
   const { options, typed, ...suggestions } = useSuggestions({ pause: DEBOUNCE.typeahead, fewest: 1, ...source });
 
   const close = () => {
@@ -16,6 +17,7 @@ export function useCombobox(source: Source, defaultValue: string) {
   };
   const ask = (text: string) => {
     suggestions.ask(text);
+    setText(text);
     setActive(-1);
   };
   const choose = (text: string) => {
@@ -32,11 +34,18 @@ export function useCombobox(source: Source, defaultValue: string) {
     const value = control.current?.value ?? "";
     if (value !== defaultValue) ask(value);
     else if (control.current === document.activeElement) offer();
+    const sent = () => setText("");
+    const form = control.current?.form;
+    form?.addEventListener("submit", sent);
+    return () => form?.removeEventListener("submit", sent);
   }, []);
 
   const keys = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && options.length > 0) {
-      // Closes the list and nothing else: no dialog around it.
+    if (event.key === "Escape" && below) {
+      // The list is part of the dialog around it, which the same key closes (HD-09).
+      close();
+    } else if (event.key === "Escape" && options.length > 0) {
+      // Closes the list and nothing else.
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -53,5 +62,5 @@ export function useCombobox(source: Source, defaultValue: string) {
       setActive(((active + 1 + (event.key === "ArrowDown" ? 1 : -1) + places) % places) - 1);
     }
   };
-  return { control, options, typed, active, close, ask, choose, offer, keys };
+  return { control, options, typed, active, text, close, ask, choose, offer, keys };
 }

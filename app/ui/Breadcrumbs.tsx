@@ -36,7 +36,7 @@ export interface Crumb {
 }
 
 /** The way to this page. The last step is the page itself and no link. */
-export function Breadcrumbs({ steps, label = "Breadcrumb" }: { steps: readonly Crumb[]; label?: string }) {
+export function Breadcrumbs({ steps, label }: { steps: readonly Crumb[]; label: string }) {
   return (
     <nav aria-label={label}>
       <ol className={list}>

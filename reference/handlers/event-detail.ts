@@ -21,6 +21,17 @@ const feesOf = async (db: D1Database, eventIds: readonly number[]) =>
 const shownFees = (fees: readonly Fee[] = []) =>
   fees.map(({ id, description, price }) => ({ id: String(id), description, price: price / 100 }));
 
+/** Where the sessions ahead of these events are held. */
+const placesOf = async (db: D1Database, eventIds: readonly number[], now: Date) =>
+  Map.groupBy(
+    await rows<{ event_id: number; hosting_location_id: number }>(
+      db,
+      sql`SELECT DISTINCT event_id, hosting_location_id FROM sessions
+        WHERE ${among("event_id", eventIds)} AND ends_at > ${now}`,
+    ),
+    ({ event_id }) => event_id,
+  );
+
 /** Events of the same categories that can still be joined. */
 async function relatedTo(
   db: D1Database,
@@ -35,10 +46,8 @@ async function relatedTo(
   const found = (await rows<EventRow>(db, eventRows({ eventCategories }, now, { limit: RELATED + 1 })))
     .filter((event) => event.id !== id)
     .slice(0, RELATED);
-  const fees = await feesOf(
-    db,
-    found.map((event) => event.id),
-  );
+  const ids = found.map((event) => event.id);
+  const [fees, places] = await Promise.all([feesOf(db, ids), placesOf(db, ids, now)]);
   return found.map((event) => ({
     id: String(event.id),
     eventUrl: FOLDER + event.slug,
@@ -48,6 +57,7 @@ async function relatedTo(
     eventFees: shownFees(fees.get(event.id)),
     hasOnlineSessions: event.online === 1,
     hasInPersonSessions: event.in_person === 1,
+    hostingLocations: (places.get(event.id) ?? []).map(({ hosting_location_id }) => String(hosting_location_id)),
   }));
 }
 

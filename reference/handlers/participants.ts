@@ -91,16 +91,22 @@ answer(participants, sessionParticipants, async ({ sessionId }, context) => ({
 }));
 answer(participants, spreadsheetParticipants, ({ sessionId }, context) => ofSession(sessionId, context));
 
+/** Holds unless somebody has moved the registration since it was seen in a session. */
+const stillIn = (sessionId: string | undefined): Sql =>
+  sessionId === undefined ? sql`TRUE` : sql`session_id = ${sessionId}`;
+
 /**
  * Moves a registration to another session of the same event, in one statement: it leaves one and has the other, or
  * nothing changes. Somebody who is in the other session already stays in both.
  */
-async function move({ registrationId, newSessionId }: CheckedRequestOf<typeof moveSession>, { db, now }: Context) {
+async function move(request: CheckedRequestOf<typeof moveSession>, { db, now }: Context) {
+  const { registrationId, newSessionId, sessionId } = request;
   const [, moved] = await db.batch<{ id: string }>(
     [
       releaseSeats(newSessionId, now),
       sql`UPDATE OR IGNORE registrations SET session_id = ${newSessionId}
-        WHERE id = ${registrationId} AND ${hasSeat(now)} AND session_id <> ${newSessionId} AND EXISTS (
+        WHERE id = ${registrationId} AND ${hasSeat(now)} AND session_id <> ${newSessionId} AND ${stillIn(sessionId)}
+          AND EXISTS (
           SELECT 1 FROM sessions AS target JOIN sessions AS source ON source.id = registrations.session_id
           WHERE target.id = ${newSessionId} AND target.event_id = source.event_id AND target.ends_at > ${now}
             AND (target.capacity = 0 OR ${taken(sql`target.id`, now)} < target.capacity))
@@ -113,11 +119,12 @@ answer(participants, moveSession, move);
 answer(participants, moveRegistration, move);
 
 /** Frees the seat. Canceling twice succeeds twice. */
-async function cancel({ registrationId }: CheckedRequestOf<typeof cancelRegistration>, { db }: Context) {
+async function cancel({ registrationId, sessionId }: CheckedRequestOf<typeof cancelRegistration>, { db }: Context) {
   const canceled = await row<{ id: string }>(
     db,
     sql`UPDATE registrations SET status = 'canceled', hold_expires_at = NULL
-      WHERE id = ${registrationId} AND status IN ('confirmed', 'held', 'canceled') RETURNING id`,
+      WHERE id = ${registrationId} AND ${stillIn(sessionId)} AND status IN ('confirmed', 'held', 'canceled')
+      RETURNING id`,
   );
   return { success: canceled !== null };
 }

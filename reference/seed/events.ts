@@ -82,6 +82,13 @@ const questions = [
   ],
 ] as const;
 
+/** Every topic in each of its formats; events come in this order. */
+const offers = topics.flatMap((topic) => topic.formats.map((format) => ({ topic, format })));
+
+/** The event whose next session has more people than any other, as staff's lists have to stand. */
+export const crowdedEventId =
+  offers.findIndex(({ topic, format }) => topic.title === "Medicare Made Clear" && format === "talk") + 1;
+
 /** `count` events with about `perEvent` sessions each, in the half years around `today` (YYYY-MM-DD). */
 export function seedEvents(count: number, perEvent: number, today: string, locations: readonly SeedLocation[]) {
   const chance = random("events");
@@ -90,7 +97,6 @@ export function seedEvents(count: number, perEvent: number, today: string, locat
     id: index + 1,
     name: `${chance.pick(firstNames)} ${chance.pick(lastNames)}`,
   }));
-  const offers = topics.flatMap((topic) => topic.formats.map((format) => ({ topic, format })));
   const rows = {
     events: [] as Row[],
     fees: [] as Row[],
@@ -162,6 +168,7 @@ export function seedEvents(count: number, perEvent: number, today: string, locat
     zones,
     online,
     instructors: instructors.length,
+    crowdedEventId,
   });
   return { ...rows, seedEvents: events, sessions, dates, hosting, venues, instructors };
 }

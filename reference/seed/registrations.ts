@@ -2,7 +2,7 @@ import { dayAfter } from "../moments.ts";
 import type { Row } from "./insert.ts";
 import { firstNames, lastNames } from "./names.ts";
 import { random } from "./random.ts";
-import type { SeedEvent, SeedSession } from "./sessions.ts";
+import { CROWDED, type SeedEvent, type SeedSession } from "./sessions.ts";
 
 /**
  * About `count` registrations, never more than a session has seats; some sessions are full, some people canceled.
@@ -23,7 +23,8 @@ export function seedRegistrations(
   for (const session of open) {
     const capacity = session.capacity || 200;
     const full = session.capacity > 0 && session.capacity <= 24 && chance.chance(0.12);
-    const wanted = full ? capacity : Math.min(capacity, Math.round(average * 1.6 * chance.next()));
+    const usual = full ? capacity : Math.min(capacity, Math.round(average * 1.6 * chance.next()));
+    const wanted = session.capacity === CROWDED.capacity ? CROWDED.registered : usual;
     const feeIds = events[session.event_id - 1]?.feeIds ?? [];
     const canceled = chance.int(0, 2);
     for (let index = 0; index < wanted + canceled; index++) {

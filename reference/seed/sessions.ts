@@ -21,7 +21,11 @@ export interface SeedSession extends Row {
   external_registration_link: string | null;
 }
 
+/** Seats, and people who have one, of the session that many come to. No other has as many. */
+export const CROWDED = { capacity: 450, registered: 400 };
+
 interface Setting {
+  crowdedEventId: number;
   venues: readonly Row[];
   /** Time zone of each hosting location, by id - 1. */
   zones: readonly string[];
@@ -87,6 +91,13 @@ export function seedSessions(events: readonly SeedEvent[], perEvent: number, tod
       }
     }
   }
+  const crowded = sessions.find(
+    (session) =>
+      session.event_id === setting.crowdedEventId &&
+      session.starts_at > dayAfter(today, 1) &&
+      !session.external_registration_link,
+  );
+  if (crowded) Object.assign(crowded, { capacity: CROWDED.capacity, registration_closed: false });
   return { sessions, dates };
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Asked } from "./asked.ts";
+import { runNotice } from "./notice.ts";
 import { type Json, Refusal, type Site } from "./site.ts";
 import { facts, table } from "./table.ts";
 import { Usage } from "./usage.ts";
@@ -175,4 +176,6 @@ const upstreams: Command = {
   },
 };
 
-export const commands: Readonly<Record<string, Command>> = { purge, receipt, rules, stats, upstreams };
+const notice: Command = { machine: false, options: [], run: (site, { words }) => runNotice(site, words) };
+
+export const commands: Readonly<Record<string, Command>> = { purge, receipt, rules, stats, upstreams, notice };

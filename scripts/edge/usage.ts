@@ -14,6 +14,9 @@ export const usage = `npm run -s edge -- COMMAND [OPTIONS]
   upstreams               how each upstream is
   upstreams out NAME      asks it nothing and serves what is kept
   upstreams back NAME     asks it again
+  notice SITE             what stands on every page of a site
+  notice SITE up FILE     puts a notice there: JSON with level, until, and words by language
+  notice SITE down        takes it down
 
   --site ADDRESS          the site; EDGE_SITE without it, else http://localhost:8787
   --as ROLE               local sites only: signs in as staff, author or ops

@@ -117,7 +117,7 @@ const settings = (page: { editables: Editable[] }, editing: boolean): PageSettin
   path: "/",
   editing,
   timeZone: "America/Denver",
-  t: (key) => key,
+  t: ({ key }) => key,
   ...(editing ? { editables: page.editables } : {}),
 });
 const document = (main: unknown[], context: object = {}) => ({

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { shuffled } from "../../app/blocks/avatar-strip/shuffle.enhance.ts";
 import { blocks } from "../../app/blocks/index.ts";
 import { focusPosition } from "../../app/blocks/secondary-hero/SecondaryHero.tsx";
+import type { Phrase } from "../../app/context/phrases.ts";
 import { parsePage } from "../../app/page/parse/parse-page.ts";
 import { renderRegion } from "../../app/page/render/render-blocks.tsx";
 import { carouselSteps } from "../../app/ui/carousel/carousel-steps.ts";
@@ -19,7 +20,7 @@ function render(componentName: string, fields: unknown, { editing = false, theme
       route: { name: "p", placeholders: { main: [{ uid: "u", componentName, dataSource: "{d}", fields }] } },
     },
   });
-  const settings = { language: "en", path: "/", editing, timeZone: "America/Denver", t: (key: string) => key };
+  const settings = { language: "en", path: "/", editing, timeZone: "America/Denver", t: ({ key }: Phrase) => key };
   const fail = ({ error }: { error: unknown }) => {
     throw error;
   };

@@ -16,7 +16,7 @@ async function shown(page: ParsedPage, path: string): Promise<number> {
     path,
     editing: false,
     timeZone: "America/Denver",
-    t: (key) => key,
+    t: ({ key }) => key,
     breadcrumbs: steps,
   };
   const call = async (endpoint: { response: { parse(value: unknown): unknown }; example: { response: unknown } }) =>

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Phrase } from "../../app/context/phrases.ts";
 import { parsePage } from "../../app/page/parse/parse-page.ts";
 import { renderBody } from "../../app/page/render/render-body.tsx";
 
@@ -14,7 +15,7 @@ function bodyOf(themes: Record<string, string>): string {
     path: "/",
     editing: false,
     timeZone: "America/Denver",
-    t: (key: string) => `<${key}>`,
+    t: ({ key }: Phrase) => `<${key}>`,
   };
   return renderBody(page, words, () => undefined).join("");
 }

@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { Phrase } from "../../app/context/phrases.ts";
 import { examine } from "../../app/doctor/examine.ts";
+import { examineDictionary } from "../../app/doctor/examine-dictionary.ts";
 import { parsePage } from "../../app/page/parse/parse-page.ts";
 import { renderBody } from "../../app/page/render/render-body.tsx";
+import { allPhrases } from "../../app/phrases.ts";
 import { pageOptions, reportLines } from "../../scripts/doctor.ts";
 
 const rich = (fields: object) => ({
@@ -135,7 +138,6 @@ describe("the layout doctor says what is wrong, where, in words that an author u
     ],
     ["presentation details", '[{"id":"d","renderings":[]}]', /it is the presentation of an item.*layout service/],
     ["an error of GraphQL", '{"errors":[{"message":"no key"}]}', /the content system answered with an error: no key/],
-    ["a dictionary", '{"phrases":{"a":"b"}}', /it is a dictionary/],
     ["a page list", '{"pages":[]}', /it is a page list/],
     ["anything else", '{"a":1}', /it has no part "sitecore"/],
     ["a text", '"hello"', /it has no part "sitecore"/],
@@ -185,7 +187,7 @@ describe.skipIf(samples.length === 0)(
           path: "/",
           editing,
           timeZone: "America/Denver",
-          t: (key: string) => key,
+          t: ({ key }: Phrase) => key,
           ...(editing ? { editables: page.editables } : {}),
         };
         const html = renderBody(page, settings, () => {})
@@ -197,3 +199,27 @@ describe.skipIf(samples.length === 0)(
     });
   },
 );
+
+describe("a dictionary (DX-03, LY-10)", () => {
+  const all = Object.fromEntries(allPhrases.map(({ key, es }) => [key, es]));
+  const examined = (change: object) => examineDictionary(JSON.stringify({ phrases: { ...all, ...change } }));
+
+  it("that has every text of the site has nothing to mend, whatever else it holds", () => {
+    expect(examined({ OfAnotherSite: "…" })).toEqual({ texts: allPhrases.length + 1, advice: [] });
+  });
+
+  it.each([
+    ["is missing", { ShowMore: undefined }, 'phrase ShowMore is missing: visitors read ours, in English "Show More"'],
+    ["is empty", { ShowMore: "" }, 'phrase ShowMore is missing: visitors read ours, in English "Show More"'],
+    ["is no text", { ShowMore: 7 }, 'phrase ShowMore is missing: visitors read ours, in English "Show More"'],
+    [
+      "has lost a place",
+      { ResultsShown: "Todos: {total}" },
+      "phrase ResultsShown lacks {n}, which is filled in for visitors",
+    ],
+  ])("with a text that %s says so", (_what, change, line) => expect(examined(change)?.advice).toEqual([line]));
+
+  it.each(["", "{", "null", "[]", '{"sitecore":{}}', '{"phrases":[]}'])("%j is none", (text) => {
+    expect(examineDictionary(text)).toBeNull();
+  });
+});

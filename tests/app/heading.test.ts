@@ -42,7 +42,13 @@ const answers = {
 
 /** Headings of the first level of a whole page, once every live block has come. */
 async function mainHeadings(page: ParsedPage, call: (typeof answers)[keyof typeof answers], editing = false) {
-  const settings: PageSettings = { language: "en", path: "/", editing, timeZone: "America/Denver", t: (key) => key };
+  const settings: PageSettings = {
+    language: "en",
+    path: "/",
+    editing,
+    timeZone: "America/Denver",
+    t: ({ key }) => key,
+  };
   const html = await Promise.all(
     renderBody(page, settings, () => {}).map(async (segment) =>
       typeof segment === "string"

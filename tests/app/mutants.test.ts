@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Phrase } from "../../app/context/phrases.ts";
 import { examine } from "../../app/doctor/examine.ts";
 import { parsePage } from "../../app/page/parse/parse-page.ts";
 import { renderBody } from "../../app/page/render/render-body.tsx";
@@ -76,7 +77,7 @@ it.each(mutants)("RL-03 a mutant of %s is examined and rendered, and nobody sees
     const page = parsePage(JSON.parse(text), { editing });
     if (!page) continue;
     const failures: unknown[] = [];
-    const settings = { language: "en", path: "/", editing, timeZone: "America/Denver", t: (key: string) => key };
+    const settings = { language: "en", path: "/", editing, timeZone: "America/Denver", t: ({ key }: Phrase) => key };
     const html = renderBody(page, { ...settings, editables: page.editables }, ({ error }) => void failures.push(error))
       .map((segment) => (typeof segment === "string" ? segment : segment.fallback))
       .join("");

@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import type { Phrase } from "../../app/context/phrases.ts";
 import type { PageSettings } from "../../app/index.ts";
 
 const { throwing } = vi.hoisted(() => {
@@ -36,7 +37,7 @@ const page = (names: string[]) =>
     },
   })!;
 const settings = (editing: boolean) =>
-  ({ language: "en", path: "/", editing, timeZone: "America/Denver", t: (key: string) => key }) as PageSettings;
+  ({ language: "en", path: "/", editing, timeZone: "America/Denver", t: ({ key }: Phrase) => key }) as PageSettings;
 
 it("a block that throws takes only itself away, and is reported with its item (ER-13)", () => {
   const report = vi.fn();

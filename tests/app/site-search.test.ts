@@ -4,7 +4,9 @@ import { registry } from "../../app/blocks/index.ts";
 import { findInIndex as findIndexed, indexSearchOf } from "../../app/blocks/index-search/search.ts";
 import { loadSide as findSide } from "../../app/blocks/search-side-block/side.ts";
 import type { Call } from "../../app/context/page-context.ts";
+import type { Phrase } from "../../app/context/phrases.ts";
 import { pageOf, renderExamples } from "../../app/pages/catalogue/example.ts";
+import { english } from "../support/phrases.ts";
 
 const search = { searchText: "flu", searchIndex: "", page: 1 };
 const page = (url: string) => ({ name: url, url });
@@ -61,15 +63,15 @@ describe("side blocks", () => {
   it("GS-08 without a text only services are asked for, and without one too", async () => {
     const { call, asked } = answering([{ id: "1", heading: "Video visit", landingPageUrl: "/virtual" }]);
     for (const kind of ["locations", "providers", "events"] as const)
-      expect((await findSide(kind, "", "America/Denver", call)).items).toEqual([]);
-    expect((await findSide("services", "", "America/Denver", call)).items).toHaveLength(1);
+      expect((await findSide(kind, "", { timeZone: "America/Denver", t: english }, call)).items).toEqual([]);
+    expect((await findSide("services", "", { timeZone: "America/Denver", t: english }, call)).items).toHaveLength(1);
     expect(asked).toEqual([["/medical-services/related-services", {}]]);
   });
 
   it("GS-10 a location shows name, picture, address and leads to its website", async () => {
     const address = { address1: "1 Elm St", suite: "9", city: "Denver", state: "CO", zip: "80205" };
     const { call } = answering([{ id: "1", name: "Elm", media: [{ url: "/m.jpg" }], address, websiteUrl: "/elm" }]);
-    const { items } = await findSide("locations", "knee", "America/Denver", call);
+    const { items } = await findSide("locations", "knee", { timeZone: "America/Denver", t: english }, call);
     expect(items).toEqual([
       { id: "1", title: "Elm", lines: ["1 Elm St, Denver, CO"], picture: "/m.jpg", address: "/elm" },
     ]);
@@ -85,7 +87,7 @@ describe("side blocks", () => {
       const { call, asked } = answering([
         { id: 1, eventHeadline: "CPR", image: { src: "/c.jpg" }, eventFee, eventUrl: "/cpr" },
       ]);
-      const { items } = await findSide("events", "cpr", "America/Denver", call);
+      const { items } = await findSide("events", "cpr", { timeZone: "America/Denver", t: english }, call);
       expect(asked).toEqual([["/classes-events/related-classes", { searchText: "cpr", startDate: "03-05-2030" }]]);
       expect(items[0]).toMatchObject({ title: "CPR", lines: [cost], picture: "/c.jpg", address: "/cpr" });
       vi.useRealTimers();
@@ -95,7 +97,7 @@ describe("side blocks", () => {
   it("GS-12 PR-16 two providers are asked for", async () => {
     const provider = { id: "1", firstName: "Ada", lastName: "Okafor", title: "MD", primarySpecialty: "Cardiology" };
     const { call, asked } = answering([{ ...provider, locationName: "Elm", overallRating: 4.83, profileUrl: "/ada" }]);
-    const { items } = await findSide("providers", "heart", "America/Denver", call);
+    const { items } = await findSide("providers", "heart", { timeZone: "America/Denver", t: english }, call);
     expect(asked).toEqual([["/providers/related-providers", { searchText: "heart", limit: 2 }]]);
     expect(items[0]).toMatchObject({
       title: "Ada Okafor, MD",
@@ -143,7 +145,7 @@ describe("index search", () => {
 
 describe("the search in the header", () => {
   const render = async (example: string, language = "en") => {
-    const settings = { language, path: "/", editing: false, timeZone: "America/Denver", t: (key: string) => key };
+    const settings = { language, path: "/", editing: false, timeZone: "America/Denver", t: ({ key }: Phrase) => key };
     const { html } = await renderExamples(pageOf(registry["site-header"]!, [example], "default"), settings, () => {});
     return html.slice(html.indexOf('data-panel="search"'), html.indexOf('data-panel="menu"'));
   };

@@ -27,7 +27,9 @@ describe("PR-01 ratings", () => {
     [4.25, "4.3"],
     [9, "5.0"],
   ])("%d is written %s", (value, text) => {
-    expect(renderToStaticMarkup(<Rating value={value} />)).toContain(`Rated ${text} out of 5`);
+    expect(renderToStaticMarkup(<Rating value={value} label="Rated {n} out of 5" />)).toContain(
+      `Rated ${text} out of 5`,
+    );
   });
 
   it.each([
@@ -72,6 +74,7 @@ it("an accordion item without a name stays open beside others", () => {
 it("the last breadcrumb is the page itself", () => {
   const html = renderToStaticMarkup(
     <Breadcrumbs
+      label="Breadcrumb"
       steps={[
         { text: "Home", href: "/" },
         { text: "Heart", href: "/h" },

@@ -1,5 +1,6 @@
 import { renderToReadableStream } from "react-dom/server";
 import { blocks } from "../../app/blocks/index.ts";
+import type { Phrase } from "../../app/context/phrases.ts";
 import type { ParsedBlock } from "../../app/page/parse/parse-blocks.ts";
 import type { ParsedPage } from "../../app/page/parse/parse-page.ts";
 import { stylesOf } from "../../app/page/render/render-body.tsx";
@@ -14,7 +15,7 @@ function Block({ parsed }: { parsed: ParsedBlock }) {
     theme: "default",
     editing: false,
     timeZone: "America/Denver",
-    t: (key: string) => key,
+    t: ({ key }: Phrase) => key,
   };
   return <definition.View fields={parsed.values} page={page as never} data={undefined} placeholder={() => null} />;
 }

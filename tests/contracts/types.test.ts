@@ -34,6 +34,16 @@ describe("the type of a call", () => {
     endpoint({ ...base, access: "public", privacy: "none", changes: true, cache: kept });
   });
 
+  it("does not compile as a staff call that says nothing for the audit (AU-06)", () => {
+    const staff = { ...base, access: "staff", privacy: "personal", cache: "never" } as const;
+    const audit = () => ({ action: "view-participants", targets: ["event 1"] }) as const;
+    expect(endpoint({ ...staff, audit }).access).toBe("staff");
+    // @ts-expect-error nothing would be written down
+    endpoint(staff);
+    // @ts-expect-error a target is an id with its kind, never what somebody typed
+    endpoint({ ...staff, audit: () => ({ action: "search-participants", targets: ["Camila"] }) });
+  });
+
   it("does not compile with an example that is not the schema's", () => {
     // @ts-expect-error the response has no such type
     endpoint({ ...base, access: "public", privacy: "none", cache: "never", example: { request: {}, response: "no" } });
@@ -46,6 +56,7 @@ describe("the type of a call", () => {
     expectTypeOf<RequestOf<EndpointByKey["POST /classes-events/move-session"]>>().toEqualTypeOf<{
       registrationId: string;
       newSessionId: string;
+      sessionId?: string | undefined;
     }>();
   });
 

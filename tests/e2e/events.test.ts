@@ -168,7 +168,7 @@ describe("while the upstream is slow or down", () => {
   it("a failed search says that it failed, keeps what was asked, and can be tried again (RL-01)", async () => {
     gate.down = true;
     await visit(`${SEARCH}?searchText=stroke&isOnline=true`, {}, async (page) => {
-      await page.getByText("We cannot search classes and events just now.").waitFor();
+      await page.getByText("We can’t search classes and events right now.").waitFor();
       expect(await box(page).inputValue()).toBe("stroke");
       gate.down = false;
       await page.getByRole("link", { name: "Try again" }).click();
@@ -300,7 +300,7 @@ describe("an event's page", () => {
     await visit(`${EVENT}?full=true`, { javaScriptEnabled: false, ...wide }, async (page) => {
       const all = await ids(page);
       await page.getByLabel("Online", { exact: true }).check();
-      await page.getByLabel("Show full dates too").uncheck();
+      await page.getByLabel("Also show full dates").uncheck();
       await page.getByRole("button", { name: "Apply filters" }).click();
       await page.waitForURL(/isOnline=true/);
       const online = await ids(page);
@@ -416,7 +416,7 @@ describe("an event's page", () => {
     await visit(`${EVENT}?full=true`, { viewport: { width: 320, height: 900 } }, async (page) => {
       const [first] = await ids(page);
       await page.goto(`${site.url}${EVENT}?sessionId=${first}`, { waitUntil: "networkidle" });
-      await page.getByText("Show filters").click();
+      await page.getByText("Show Filters").click();
       expect(await faults(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     });
@@ -425,7 +425,7 @@ describe("an event's page", () => {
 
 it("axe finds nothing with open filters, and nothing in an empty search, at 320 px (AX-01, AX-04)", async () => {
   await visit(`${SEARCH}?searchText=yoga`, { viewport: { width: 320, height: 900 } }, async (page) => {
-    await page.getByText("Show filters").click();
+    await page.getByText("Show Filters").click();
     await page.getByLabel("Category").waitFor();
     expect(await faults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

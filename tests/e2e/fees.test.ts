@@ -189,7 +189,7 @@ describe("the payment of medical staff fees", () => {
       await page.getByRole("heading", { name: heading }).waitFor();
       expect(page.url()).toBe(site.url + address);
       expect(await page.title()).toBe(`${heading} | Larkspur Health`);
-      await page.getByText("Nothing was charged").first().waitFor();
+      await page.getByText("You were not charged").first().waitFor();
       if (button !== "Cancel") await page.getByRole("link", { name: "Back to the form" }).click();
       expect(await page.getByLabel("First Name").inputValue()).toBe("");
       await page.locator("button[aria-disabled=true]").waitFor();
@@ -207,7 +207,7 @@ describe("the payment of medical staff fees", () => {
     await site.reference("/_faults/payment", { method: "PUT", body: "down" });
     await fill(page);
     await submit(page).click();
-    await page.getByText("The payment could not begin.").waitFor();
+    await page.getByText("We couldn’t start the payment.").waitFor();
     expect(await page.getByLabel("First Name").inputValue()).toBe(CANARY);
     expect(await submit(page).getAttribute("aria-disabled")).toBeNull();
     expect(said.some((line) => line.startsWith("payment: 50"))).toBe(true);

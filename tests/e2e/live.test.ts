@@ -56,7 +56,7 @@ describe("an event's page (page)", () => {
     gate.down = true;
     const response = await site.fetch("/classes-events/gentle-yoga");
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"]);
-    expect(await response.text()).toContain("This event cannot be shown just now");
+    expect(await response.text()).toContain("We can’t show this event right now");
     gate.down = false;
     expect((await site.fetch("/classes-events/gentle-yoga")).status).toBe(200);
   });
@@ -168,7 +168,7 @@ describe("a directory of providers (late)", () => {
   it("says so when nobody can be had, and shows them again later (PR-07, RL-01)", async () => {
     gate.down = true;
     const html = await (await site.fetch("/medical-services/heart-care")).text();
-    expect(html).toContain("We have no providers to show here right now.");
+    expect(html).toContain("We don’t have any providers to show here right now.");
     expect(html).toContain("</footer>");
     gate.down = false;
     expect(await (await site.fetch("/medical-services/heart-care")).text()).toContain("Cardiology");

@@ -194,7 +194,7 @@ describe("the question", () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
       expect(await faults(page)).toEqual([]);
-      expect(await bar(page).getByRole("status").textContent()).toContain("tools of other companies");
+      expect(await bar(page).getByRole("status").textContent()).toContain("tools from other companies");
       const [accept, decline] = await Promise.all(
         ["Accept", "Decline"].map((name) =>
           button(page, name).evaluate((element) => {

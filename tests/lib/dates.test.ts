@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it, test } from "vitest";
 import {
   compactDate,
   formatDate,
@@ -10,6 +10,7 @@ import {
   parseDate,
   parseIsoDate,
   spanText,
+  startOfDay,
   todayIn,
 } from "../../lib/dates.ts";
 
@@ -81,10 +82,10 @@ test.each([
     "8pm\u00a0– 1am MST",
   ],
 ])("EV-33 %s to %s in %s", (start, end, zone, date, time) =>
-  expect(spanText(start, end, zone)).toEqual({ date, time }),
+  expect(spanText(start, end, zone, "en")).toEqual({ date, time }),
 );
 
-test("EV-33 a session without a start has no text", () => expect(spanText("soon", null, DENVER)).toBeNull());
+test("EV-33 a session without a start has no text", () => expect(spanText("soon", null, DENVER, "en")).toBeNull());
 
 test.each([
   ["2026-11-22", "2026-11-21", true],
@@ -96,6 +97,24 @@ test.each([
 );
 
 test("BL-18 a card's date keeps its day", () => {
-  expect(longDate("2026-11-21", DENVER)).toBe("November 21, 2026");
-  expect(longDate("never", DENVER)).toBeNull();
+  expect(longDate("2026-11-21", DENVER, "en")).toBe("November 21, 2026");
+  expect(longDate("never", DENVER, "en")).toBeNull();
 });
+
+test("LY-10 dates and times in Spanish, the zone by the name that it has here", () => {
+  expect(longDate("2026-11-21", DENVER, "es")).toBe("21 de noviembre de 2026");
+  expect(spanText("2026-11-21T15:00:00Z", "2026-11-21T16:30:00Z", DENVER, "es")).toEqual({
+    date: "sábado, 21 de noviembre de 2026",
+    time: "8\u00a0a.\u00a0m.\u00a0– 9:30\u00a0a.\u00a0m. MST",
+  });
+});
+
+it.each([
+  ["2026-11-22T06:59:59Z", "America/Denver", "2026-11-21T07:00:00Z"],
+  ["2026-11-22T07:00:00Z", "America/Denver", "2026-11-22T07:00:00Z"],
+  // Clocks go back at two: the day began in summer time.
+  ["2026-11-01T20:00:00Z", "America/Denver", "2026-11-01T06:00:00Z"],
+  ["2026-11-22T06:59:59Z", "UTC", "2026-11-22T00:00:00Z"],
+])("at %s the day in %s began at %s", (now, zone, start) =>
+  expect(new Date(startOfDay(zone, Date.parse(now)))).toEqual(new Date(start)),
+);

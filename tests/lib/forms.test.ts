@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from "vitest";
+import { fieldErrorWords } from "../../app/forms/field-errors.ts";
 import { formErrors, type InputRule, LONGEST_VALUE, readValue, sentValue } from "../../lib/forms.ts";
 import type { FieldKind } from "../../lib/rules.ts";
+import { english } from "../support/phrases.ts";
 
 const field = (kind: FieldKind, more: Partial<InputRule> = {}): InputRule => ({
   kind,
@@ -42,7 +44,8 @@ describe("what a posted value counts as (VA-14)", () => {
 });
 
 describe("what is wrong with a form", () => {
-  const wrong = (rule: InputRule, ...sent: string[]) => formErrors([rule], (one) => readValue(one, sent)).get("f");
+  const wrong = (rule: InputRule, ...sent: string[]) =>
+    formErrors([rule], (one) => readValue(one, sent), fieldErrorWords({ t: english })).get("f");
   it.each<[string, InputRule, string[], string | undefined]>([
     ["FM-04", field("text", { required: true }), ["  "], "Field is required"],
     ["FM-04", field("checkbox", { required: true }), [], "Field is required"],

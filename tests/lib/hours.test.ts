@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { hoursWords } from "../../app/care/hours-words.ts";
 import {
   callForHours,
   formatTime,
@@ -9,7 +10,9 @@ import {
   parseTime,
   weekTable,
 } from "../../lib/hours.ts";
+import { english, spanish } from "../support/phrases.ts";
 
+const words = hoursWords({ t: english });
 const DENVER = "America/Denver";
 /** November 2026: the 16th is a Monday, Denver is seven hours behind UTC. */
 const denver = (day: number, time: string): Date => new Date(`2026-11-${day}T${time}:00-07:00`);
@@ -100,7 +103,7 @@ describe("open state", () => {
       "Currently Closed. Opens at 8am",
     ],
   ])("%s", (_, hours, now, open, text) => {
-    expect(openState(hours, now, DENVER)).toEqual({ known: true, open, text });
+    expect(openState(hours, now, DENVER, words, "en")).toEqual({ known: true, open, text });
   });
 
   test.each<[string, Hours | null | undefined]>([
@@ -110,7 +113,7 @@ describe("open state", () => {
     ["a window without length", { monday1Open: "00:00", monday1Close: "00:00" }],
     ["half a window", { monday1Open: "08:00" }],
   ])("HR-11 %s calls for hours and is not known", (_, hours) => {
-    expect(openState(hours, denver(16, "10:00"), DENVER)).toEqual({
+    expect(openState(hours, denver(16, "10:00"), DENVER, words, "en")).toEqual({
       known: false,
       open: false,
       text: "Call for hours",
@@ -120,14 +123,14 @@ describe("open state", () => {
 
   test("HR-03 the place's zone decides, and an unknown zone is the site's", () => {
     const now = denver(16, "07:30");
-    expect(openState(office, now, "America/Chicago").open).toBe(true);
-    expect(openState(office, now, DENVER).open).toBe(false);
-    expect(openState(office, denver(16, "08:00"), "Mars/Olympus").open).toBe(true);
+    expect(openState(office, now, "America/Chicago", words, "en").open).toBe(true);
+    expect(openState(office, now, DENVER, words, "en").open).toBe(false);
+    expect(openState(office, denver(16, "08:00"), "Mars/Olympus", words, "en").open).toBe(true);
   });
 
   test("HR-03 the day changes with the zone, and summer time counts", () => {
-    expect(openState(office, new Date("2026-11-17T00:15:00Z"), DENVER).text).toBe("Open until 5:30pm");
-    expect(openState(office, new Date("2026-07-06T14:00:00Z"), DENVER).text).toBe("Open until 12pm");
+    expect(openState(office, new Date("2026-11-17T00:15:00Z"), DENVER, words, "en").text).toBe("Open until 5:30pm");
+    expect(openState(office, new Date("2026-07-06T14:00:00Z"), DENVER, words, "en").text).toBe("Open until 12pm");
   });
 });
 
@@ -140,7 +143,7 @@ test.each([
   [1439, "11:59pm"],
   [1440, "12am"],
   [1560, "2am"],
-])("HR-06 %i minutes read %s", (minutes, text) => expect(formatTime(minutes)).toBe(text));
+])("HR-06 %i minutes read %s", (minutes, text) => expect(formatTime(minutes, "en")).toBe(text));
 
 test.each([
   ["08:00", 480],
@@ -163,7 +166,7 @@ test.each<[string, Hours | null, boolean]>([
 ])("HR-07 the button with %s", (_, hours, disabled) => expect(hoursButtonDisabled(hours)).toBe(disabled));
 
 test("HR-07 the week lists every day, closed ones too", () => {
-  expect(weekTable(office).map((row) => `${row.name}: ${row.text}`)).toEqual([
+  expect(weekTable(office, words, "en").map((row) => `${row.name}: ${row.text}`)).toEqual([
     "Monday: 8am – 12pm, 1pm – 5:30pm",
     "Tuesday: Closed",
     "Wednesday: 8:30am – 12pm",
@@ -172,8 +175,31 @@ test("HR-07 the week lists every day, closed ones too", () => {
     "Saturday: Closed",
     "Sunday: Closed",
   ]);
-  expect(weekTable({})).toEqual([]);
-  expect(weekTable({ is24Hour: true })[6]).toEqual({ day: "sunday", name: "Sunday", text: "Open 24 hours" });
+  expect(weekTable({}, words, "en")).toEqual([]);
+  expect(weekTable({ is24Hour: true }, words, "en")[6]).toEqual({
+    day: "sunday",
+    name: "Sunday",
+    text: "Open 24 hours",
+  });
+});
+
+test.each<[string, Hours, Date, string]>([
+  ["open", office, denver(16, "08:00"), "Abierto. Cierra: 12\u00a0p.\u00a0m."],
+  ["closed for now", office, denver(16, "12:00"), "Cerrado en este momento. Abre: 1\u00a0p.\u00a0m."],
+  [
+    "closed for days",
+    office,
+    denver(16, "18:00"),
+    "Cerrado en este momento. Vuelve a abrir: miércoles, 8:30\u00a0a.\u00a0m.",
+  ],
+  ["call", { isCallForHours: true }, denver(16, "18:00"), "Cerrado en este momento. Llame para consultar el horario"],
+])("HR-05 LY-10 in Spanish, %s", (_, hours, now, text) => {
+  expect(openState(hours, now, DENVER, hoursWords({ t: spanish }), "es").text).toBe(text);
+});
+
+test("HR-07 LY-10 the week in Spanish", () => {
+  const rows = weekTable(office, hoursWords({ t: spanish }), "es").map((row) => `${row.name}: ${row.text}`);
+  expect(rows.slice(2, 4)).toEqual(["Miércoles: 8:30\u00a0a.\u00a0m. – 12\u00a0p.\u00a0m.", "Jueves: Cerrado"]);
 });
 
 test("SD-01 opening hours for search engines group equal days", () => {

@@ -22,7 +22,7 @@ test.each([
   ["", null],
   [null, null],
   [undefined, null],
-])("GS-11 EV-06 the cost of %j is %j", (fee, text) => expect(costText(fee)).toBe(text));
+])("GS-11 EV-06 the cost of %j is %j", (fee, text) => expect(costText(fee, "Free")).toBe(text));
 
 test.each([
   [[0, 0], "Free"],
@@ -30,7 +30,14 @@ test.each([
   [[40, 10, 25], "$10 – $40"],
   [[0, 12.5], "$0 – $12.50"],
   [[], null],
-])("EV-22 the fees %j read %j", (prices, text) => expect(feeText(prices.map((price) => ({ price })))).toBe(text));
+])("EV-22 the fees %j read %j", (prices, text) =>
+  expect(
+    feeText(
+      prices.map((price) => ({ price })),
+      "Free",
+    ),
+  ).toBe(text),
+);
 
 test("EV-20 only a single fee is preselected", () => {
   expect(preselectedFee([{ id: "a" }])).toBe("a");

@@ -7,6 +7,7 @@ import {
   displayPhone,
   fitsMask,
   telHref,
+  typeIntoMask,
 } from "../../lib/phone.ts";
 
 test.each([
@@ -23,6 +24,19 @@ test.each([
   ["３03", "3"],
 ])("VA-02 VA-03 FM-06 the form's mask makes %j %j", (typed, shown) =>
   expect(applyMask(CMS_PHONE_MASK, typed)).toBe(shown),
+);
+
+test.each([
+  // A complete number takes no further digit, at its end or within.
+  ["123-456-7890", "123-456-78905", "123-456-7890"],
+  ["303-555-0100", "303-5955-0100", "303-555-0100"],
+  ["303-555-0100", "303-555-010", "303-555-010"],
+  ["303-555-010", "303-555-0109", "303-555-0109"],
+  // One pasted over it is another number.
+  ["303-555-0100", "+1 719 555 0142", "719-555-0142"],
+  ["", "13035550100", "303-555-0100"],
+])("VA-02 VA-03 %j changed to %j holds %j", (before, typed, shown) =>
+  expect(typeIntoMask(CMS_PHONE_MASK, before, typed)).toBe(shown),
 );
 
 test.each([

@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { errorWords } from "../../app/blocks/medical-staff-fees/form.ts";
+import { fieldErrorWords } from "../../app/forms/field-errors.ts";
+import { formPhrases } from "../../app/forms/phrases.ts";
 import {
   billingNameErrors,
   birthDate,
@@ -15,7 +18,6 @@ import {
   eventType,
   type FieldRule,
   type FieldValue,
-  FORM_ERRORS,
   fieldError,
   isBillingAccount,
   isEmail,
@@ -29,6 +31,7 @@ import {
   searchDistance,
 } from "../../lib/rules.ts";
 import { growth, LINEAR } from "../support/growth.ts";
+import { english, spanish } from "../support/phrases.ts";
 
 const today = { year: 2026, month: 11, day: 21 };
 
@@ -106,7 +109,9 @@ test.each<[string, FieldRule, FieldValue, string | null]>([
     "abcd",
     "Note must be at most 3 characters",
   ],
-])("VA-09 %s", (_, field, value, error) => expect(fieldError(field, value)).toBe(error));
+])("VA-09 %s", (_, field, value, error) =>
+  expect(fieldError(field, value, fieldErrorWords({ t: english }))).toBe(error),
+);
 
 test.each([
   ["03-07-1980", true],
@@ -119,18 +124,26 @@ test.each([
   ["", false],
 ])("VA-01 VA-11 %j is a birth date: %j", (text, real) => expect(birthDate(text, today) !== null).toBe(real));
 
+const callout = {
+  fullName: formPhrases.CalloutFullNameRequired.en,
+  phone: formPhrases.CalloutPhoneRequired.en,
+  dateOfBirth: formPhrases.CalloutBirthDateRequired.en,
+  question: formPhrases.CalloutQuestionRequired.en,
+};
+
 test("EM-01 EM-02 the callout form's messages", () => {
-  expect(calloutErrors({ fullName: " ", phone: "", dateOfBirth: "02-30-1980", question: "" }, today)).toEqual({
+  expect(calloutErrors({ fullName: " ", phone: "", dateOfBirth: "02-30-1980", question: "" }, today, callout)).toEqual({
     fullName: "Full Name is required",
     phone: "Phone Number is required",
     dateOfBirth: "Date of birth is required",
     question: "Your question is required",
   });
   const filled = { fullName: "Ada", phone: "1", dateOfBirth: "03-07-1980", question: "?" };
-  expect(calloutErrors(filled, today)).toEqual({});
+  expect(calloutErrors(filled, today, callout)).toEqual({});
 });
 
 describe("payment form", () => {
+  const words = errorWords({ t: english });
   const filled: PaymentValues = {
     firstName: "Ada",
     lastName: "Park",
@@ -146,7 +159,7 @@ describe("payment form", () => {
 
   test("PY-02 VA-10 every field left empty has its text", () => {
     const blank = Object.fromEntries(Object.keys(filled).map((name) => [name, " "])) as PaymentValues;
-    expect(paymentErrors(blank)).toEqual({
+    expect(paymentErrors(blank, words)).toEqual({
       firstName: "First Name is required",
       lastName: "Last Name is required",
       email: "Email is required",
@@ -160,7 +173,7 @@ describe("payment form", () => {
     });
   });
 
-  test("PY-06 a filled form has no error", () => expect(paymentErrors(filled)).toEqual({}));
+  test("PY-06 a filled form has no error", () => expect(paymentErrors(filled, words)).toEqual({}));
 
   test.each<[keyof PaymentValues, string, string | null]>([
     ["email", "ada@example.info", "Must be a valid email address"],
@@ -172,29 +185,18 @@ describe("payment form", () => {
     ["zip", "80521", null],
     ["zip", " 80521-4402 ", null],
     ["zip", "8052", "Zip must be 5 or 9 digits"],
-  ])("PY-01 PY-03 PY-04 PY-05 %s %j", (name, value, error) => expect(paymentFieldError(name, value)).toBe(error));
+  ])("PY-01 PY-03 PY-04 PY-05 %s %j", (name, value, error) =>
+    expect(paymentFieldError(name, value, words)).toBe(error),
+  );
 
   test.each<[keyof PaymentValues, string, string]>([
-    ["state", "", "Complete Estado"],
-    ["fee", "free", "Complete Cuota"],
-    ["email", "ada@example.info", "Revise Correo"],
-    ["zip", "8052", "Revise Código postal"],
-    ["phone", "406-555", "Teléfono: 10 dígitos"],
-  ])("PY-02 PY-03 in another language %s %j", (name, value, error) => {
-    const titles: Record<string, string> = {
-      state: "Estado",
-      fee: "Cuota",
-      email: "Correo",
-      zip: "Código postal",
-      phone: "Teléfono",
-    };
-    const words = {
-      ...FORM_ERRORS,
-      FieldRequired: "Complete {title}",
-      FieldInvalid: "Revise {title}",
-      FieldNotTenDigits: "{title}: 10 dígitos",
-    };
-    const spoken = { words, titleOf: (field: string) => titles[field]! };
+    ["state", "", "El estado es obligatorio"],
+    ["fee", "free", "La cuota es obligatoria"],
+    ["email", "ada@example.info", "Escriba un correo electrónico válido"],
+    ["zip", "8052", "El código postal debe tener 5 o 9 dígitos"],
+    ["phone", "406-555", "El teléfono debe tener 10 dígitos"],
+  ])("PY-02 PY-03 LY-10 in Spanish %s %j", (name, value, error) => {
+    const spoken = errorWords({ t: spanish });
     expect(paymentFieldError(name, value, spoken)).toBe(error);
     expect(paymentErrors({ ...filled, [name]: value }, spoken)).toEqual({ [name]: error });
   });

@@ -5,13 +5,13 @@ const DENVER = "America/Denver";
 const now = new Date("2026-11-21T15:00:00Z");
 
 test.each([
-  [10, 3, { text: "7 seats available", few: true }],
-  [10, 9, { text: "1 seat available", few: true }],
-  [100, 0, { text: "100 seats available", few: false }],
-  [100, 1, { text: "99 seats available", few: true }],
-  [10, 10, { text: "Session full", few: true }],
-  [10, 12, { text: "Session full", few: true }],
-  [0, 500, { text: "Unlimited Seats", few: false }],
+  [10, 3, { left: 7, few: true }],
+  [10, 9, { left: 1, few: true }],
+  [100, 0, { left: 100, few: false }],
+  [100, 1, { left: 99, few: true }],
+  [10, 10, { left: 0, few: true }],
+  [10, 12, { left: 0, few: true }],
+  [0, 500, { left: null, few: false }],
 ])("EV-17 capacity %i with %i registered", (capacity, registrationCount, badge) => {
   expect(seatBadge({ capacity, registrationCount, isOnline: false, hasInstructor: false })).toEqual(badge);
 });
@@ -44,7 +44,7 @@ describe("Register", () => {
     ["EV-21 the fee is appended", {}, one, "f1", open("/classes-events/register?sessionId=s1&eventFeeId=f1")],
     ["EV-20 nothing chosen", {}, one, null, wait],
     ["EV-20 a fee of another event", {}, one, "f9", wait],
-    ["EV-19 full", { registrationCount: 10 }, one, "f1", { kind: "closed" }],
+    ["EV-19 full", { registrationCount: 10 }, one, "f1", { kind: "closed", why: "full" }],
     [
       "EV-19 capacity 0 is never full",
       { capacity: 0, registrationCount: 99 },
@@ -52,15 +52,27 @@ describe("Register", () => {
       null,
       open("/classes-events/register?sessionId=s1"),
     ],
-    ["EV-19 closed by hand", { registrationClosed: true }, [], null, { kind: "closed" }],
-    ["EV-19 deadline passed", { registrationDeadline: "2026-11-21T07:59:00" }, [], null, { kind: "closed" }],
-    ["EV-19 over, whatever its deadline", { endDate: "2026-11-21T07:00:00" }, [], null, { kind: "closed" }],
+    ["EV-19 closed by hand", { registrationClosed: true }, [], null, { kind: "closed", why: "closed" }],
+    [
+      "EV-19 deadline passed",
+      { registrationDeadline: "2026-11-21T07:59:00" },
+      [],
+      null,
+      { kind: "closed", why: "deadline" },
+    ],
+    [
+      "EV-19 over, whatever its deadline",
+      { endDate: "2026-11-21T07:00:00" },
+      [],
+      null,
+      { kind: "closed", why: "deadline" },
+    ],
     [
       "EV-19 begun, without a deadline",
       { startDate: "2026-11-14T18:00:00", registrationDeadline: null },
       [],
       null,
-      { kind: "closed" },
+      { kind: "closed", why: "begun" },
     ],
     [
       "EV-19 begun, and its deadline is still to come: late comers are welcome",
@@ -74,7 +86,7 @@ describe("Register", () => {
       { startDate: "2026-11-14T18:00:00", hasInstructor: false },
       [],
       null,
-      { kind: "closed" },
+      { kind: "closed", why: "begun" },
     ],
     [
       "EV-18 self-paced: it can be joined until it ends",

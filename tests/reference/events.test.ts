@@ -69,6 +69,37 @@ describe("events", () => {
     expect([tour?.eventFee, tour?.eventHasFreeSessions]).toEqual(["0", true]);
   });
 
+  it.each([{}, { isOnline: true }, { hostingLocations: ["2"] }])(
+    "EV-06 %o names the first session that fits and has not begun, and the seats that are left",
+    async (criteria) => {
+      const { results } = await find(criteria);
+      const events = results.slice(0, 20);
+      expect(events.length).toBeGreaterThan(5);
+      for (const { id, nextSession } of events) {
+        const answer = await reference.post(findSessions.path, { ...criteria, eventId: id });
+        const sessions = findSessions.response.parse(answer).results;
+        const ahead = ({ startDate, isOnline, hasInstructor }: (typeof sessions)[number]) =>
+          Date.parse(startDate) > Date.now() || (isOnline && !hasInstructor);
+        expect(sessions.find(ahead) ?? sessions[0]).toMatchObject(nextSession!);
+      }
+      const starts = results
+        .map(({ nextSession }) => nextSession!.startDate)
+        .filter((at) => Date.parse(at) > Date.now());
+      expect(starts).toEqual(starts.toSorted());
+    },
+  );
+
+  it("EV-25 says where a related event is held", async () => {
+    const detail = eventDetail.response.parse(
+      await reference.get(eventDetail.path, { eventUrl: "/classes-events/preparing-for-birth" }),
+    );
+    for (const { id, hostingLocations: places } of detail.relatedEvents) {
+      const offered = eventLocations.response.parse(await reference.get(eventLocations.path, { eventId: id }));
+      expect(places?.toSorted()).toEqual(offered.map((place) => place.id).toSorted());
+    }
+    expect(detail.relatedEvents.length).toBeGreaterThan(0);
+  });
+
   it("EV-03 leaves out hidden events unless asked for", async () => {
     expect((await find({ ignoreHideFromSearch: true })).totalResults).toBeGreaterThan((await find({})).totalResults);
   });

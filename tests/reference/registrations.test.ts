@@ -266,6 +266,16 @@ describe("after registering", () => {
     expect([await seats(1), await seats(2)]).toEqual([10, 1]);
   });
 
+  it("AP-17 AP-18 of two people who act on one registration, the second changes nothing that they have not seen", async () => {
+    const id = idOf(await paid());
+    const post = (path: string, body: object) => reference.post(path, { registrationId: id, sessionId: "3", ...body });
+    expect(await post(moveRegistration.path, { newSessionId: "4" })).toEqual({ data: { success: true } });
+    expect(await post(moveRegistration.path, { newSessionId: "5" })).toEqual({ data: { success: false } });
+    expect(await post(cancelRegistration.path, {})).toEqual({ success: false });
+    expect([await seats(4), await seats(5)]).toEqual([1, 0]);
+    expect(await post(cancelRegistration.path, { sessionId: "4" })).toEqual({ success: true });
+  });
+
   it("AP-17 nobody is moved into a session that they are in", async () => {
     const id = idOf(await take({ email: "both@example.com" }));
     await take({ email: "both@example.com", sessionId: "2" });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { crowdedEventId } from "../../reference/seed/events.ts";
 import { invent, seed } from "../../reference/seed/index.ts";
 import { recipeOf } from "../../reference/seed/recipe.ts";
 import { database, type TestDatabase, today } from "./database.ts";
@@ -69,6 +70,13 @@ describe("invented data", () => {
       expect(await count(`locations WHERE hours ->> '${kind}'`)).toBeGreaterThan(0);
     expect(await count("locations WHERE hours ->> 'monday1Close' < hours ->> 'monday1Open'")).toBeGreaterThan(0);
     expect(await count("locations WHERE hours ->> 'monday2Open' IS NOT NULL")).toBeGreaterThan(0);
+  });
+
+  it("has one class that 400 people come to, among others with other sessions to move to (ED-22)", async () => {
+    const from = `registrations JOIN sessions ON sessions.id = session_id WHERE status = 'confirmed'
+      AND event_id = ${crowdedEventId}`;
+    expect(await count(`(SELECT session_id FROM ${from} GROUP BY session_id HAVING count(*) = 400)`)).toBe(1);
+    expect(await count(`sessions WHERE event_id = ${crowdedEventId} AND starts_at > '${today}'`)).toBeGreaterThan(3);
   });
 
   it("is of nobody: numbers in the invented range, addresses that cannot exist", async () => {

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { pageOptions, reasonOf } from "../../scripts/doctor.ts";
+import { dictionaryLines, pageOptions, reasonOf } from "../../scripts/doctor.ts";
 
 /** `npm run doctor -- -` with a document as its standard input. */
 const examined = (document: string) =>
@@ -61,4 +61,12 @@ it.each<[string, unknown, string]>([
 
 it.each(["", "{", "[]", "null", '{"pages":7}'])("DX-03 %j is no page list: no link is called dead by it", (text) => {
   expect(() => pageOptions(text)).toThrow("it is no page list");
+});
+
+it("DX-03 LY-10 of a dictionary it says which texts of the site are missing", () => {
+  expect(dictionaryLines("es.json", { texts: 1, advice: ["phrase A is missing"] })).toEqual([
+    "es.json: a dictionary with 1 text",
+    "  advice  phrase A is missing",
+  ]);
+  expect(dictionaryLines("es.json", { texts: 2, advice: [] })[1]).toBe("  nothing to mend");
 });

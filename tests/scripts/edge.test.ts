@@ -1,6 +1,9 @@
 import { createHmac } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { edge } from "../../scripts/edge.ts";
@@ -45,6 +48,16 @@ const answers: Record<string, unknown> = {
       { id: "findCity", hour: counts(0), day: counts(0) },
     ],
   },
+  "GET /_edge/notice?site=larkspur": {
+    notice: {
+      level: "warning",
+      until: "2099-01-01T00:00:00Z",
+      revision: 7,
+      words: { en: { title: "Snow", text: "Stay in" } },
+    },
+  },
+  "PUT /_edge/notice": { notice: null, everywhereBy: "soon" },
+  "DELETE /_edge/notice?site=larkspur&revision=7": { notice: null, everywhereBy: "soon" },
   "GET /_edge/upstreams": { upstreams: [{ name: "events", staleOnly: true, breakerHere: "closed" }] },
   "PUT /_edge/upstreams/events": {
     upstream: { name: "events", staleOnly: true, breakerHere: "closed" },
@@ -133,6 +146,24 @@ describe("what ops and authors do from a terminal (AU-02, OP-02, OP-05, OP-06, P
       "x-requested-with": "edge",
     });
     expect(text).toMatch(shown);
+  });
+
+  it("a notice goes up and comes down, in the place of the one that stood there a moment before (PB-06)", async () => {
+    expect((await run("notice larkspur")).text).toMatch(/notice +warning\n[\s\S]*en +Snow: Stay in/);
+    const folder = mkdtempSync(join(tmpdir(), "notice-"));
+    const file = join(folder, "notice.json");
+    writeFileSync(file, JSON.stringify({ level: "emergency", words: {} }));
+    calls = [];
+    expect((await run(`notice larkspur up ${file}`)).text).toMatch(/everywhere by +soon/);
+    expect((await run("notice larkspur down")).code).toBe(0);
+    expect(calls.map(({ call }) => call).filter((call) => !call.startsWith("GET"))).toEqual([
+      "PUT /_edge/notice",
+      "DELETE /_edge/notice?site=larkspur&revision=7",
+    ]);
+    expect(JSON.parse(calls[1]!.body)).toEqual({ site: "larkspur", revision: 7, level: "emergency", words: {} });
+    for (const line of ["notice", "notice larkspur up", "notice larkspur off", `notice larkspur up ${folder}`])
+      expect((await run(line)).code).toBe(2);
+    rmSync(folder, { recursive: true });
   });
 
   it("--json gives the answer as it came; a table never steers the terminal", async () => {

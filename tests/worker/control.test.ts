@@ -106,6 +106,7 @@ describe("a control database that is dead costs no visitor more than a tenth of 
       versions: {},
       rules: {},
       staleOnly: [],
+      notices: {},
     });
     expect(performance.now() - begin).toBeLessThan(500);
     for (let visitor = 0; visitor < 5; visitor++) {
@@ -167,7 +168,7 @@ describe("a control database that is dead costs no visitor more than a tenth of 
   ])("a record that is %s is read as far as it can be", async (_what, record, found) => {
     await env.CONTROL.prepare("UPDATE control SET record = ?, revision = revision + 1").bind(record).run();
     const config = await (await isolate()).readConfig(contextOf(env, waitUntil));
-    expect(config).toEqual({ versions: {}, rules: {}, staleOnly: [], ...found });
+    expect(config).toEqual({ versions: {}, rules: {}, staleOnly: [], notices: {}, ...found });
   });
 });
 

@@ -10,9 +10,11 @@ async function isolate() {
   const page = (text: string): CachedPage => ({
     status: 200,
     head: null,
-    segments: encodeSegments([text]),
+    segments: encodeSegments([text]).encoded,
     policy: "",
+    site: "larkspur",
     language: "en",
+    noticeAt: -1,
     etag: '"1"',
   });
   return {

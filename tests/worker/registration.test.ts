@@ -59,7 +59,7 @@ function world(lists: Record<string, unknown> = {}, stored: unknown[] = [], sett
 }
 
 describe("a page of one visitor's own, wherever authors put it (threats: private pages)", () => {
-  it.each(["/join?sessionId=15", "/joined?registrationId=r-1", "/join", "/joined"])(
+  it.each(["/join?sessionId=15", "/joined?registrationId=r-1", "/join"])(
     "%s is stored nowhere, kept out of search engines, and no other company may load on it (SH-06, PV-01, PV-02)",
     async (path) => {
       const { fetch } = world();
@@ -94,6 +94,17 @@ it("a canary's registration is found in no log, cache or store, and shows its ow
   for (const path of ["/joined", "/joined?registrationid=r-1"])
     expect(await (await fetch(path)).text()).not.toContain(CANARY);
 });
+
+it.each(["/joined", "/joined?registrationId=", "/joined?registrationId=%20", "/joined?registration=r-1"])(
+  "%s thanks nobody: it leads to the classes (EV-31)",
+  async (path) => {
+    const { fetch } = world();
+    for (const _ of [1, 2]) {
+      const response = await fetch(path, { redirect: "manual" });
+      expect([response.status, response.headers.get("location")]).toEqual([303, "/classes-events"]);
+    }
+  },
+);
 
 it.each([
   ["of another id", { "/classes-events/get-registration-info": undefined }],

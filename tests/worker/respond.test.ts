@@ -18,9 +18,11 @@ const kept = (segments: (string | Slot)[], more: Partial<CachedPage> = {}): Cach
   status: 200,
   head: null,
   // The end stands alone.
-  segments: [segments.slice(0, -1), segments.slice(-1)].flatMap(encodeSegments),
+  segments: [segments.slice(0, -1), segments.slice(-1)].flatMap((part) => encodeSegments(part).encoded),
   policy: "default-src 'none'",
+  site: "larkspur",
   language: "en",
+  noticeAt: -1,
   etag: '"abc"',
   ...more,
 });

@@ -69,6 +69,7 @@ export function stubSite(content: Content, settings: Partial<Record<keyof Env, u
     return listed === undefined ? Response.json(NO_PAGE, { status: 404 }) : Response.json(listed);
   };
   const kv = new Map<string, string>();
+  const metadata = new Map<string, unknown>();
   const stub = {
     ...env,
     UPSTREAM_DEFAULT: "binding",
@@ -80,7 +81,16 @@ export function stubSite(content: Content, settings: Partial<Record<keyof Env, u
         const value = kv.get(key) ?? null;
         return type === "json" ? JSON.parse(value ?? "null") : value;
       },
-      put: async (key: string, value: string) => void kv.set(key, value),
+      put: async (key: string, value: string, options?: { metadata?: unknown }) => {
+        kv.set(key, value);
+        metadata.set(key, options?.metadata);
+      },
+      list: async ({ prefix }: { prefix: string }) => ({
+        keys: [...kv.keys()]
+          .filter((name) => name.startsWith(prefix))
+          .map((name) => ({ name, metadata: metadata.get(name) })),
+        list_complete: true,
+      }),
     },
     ...settings,
   };

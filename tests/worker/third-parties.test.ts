@@ -70,7 +70,7 @@ describe("third parties on a page", () => {
       formAnalytics: "https://forms.example/track.js?v=2&id=F%261",
       chat: "https://chat.example/widget.js?id=W1&fullScreen=false",
     });
-    expect(texts).toMatchObject({ accept: "</script>Accept", decline: "ConsentDecline" });
+    expect(texts).toMatchObject({ accept: "</script>Accept", decline: "Decline" });
     expect([...html.matchAll(/ src="(.*?)"/g)].map(([, src]) => src)).toEqual([expect.stringMatching(/^\/assets\//)]);
   });
 

@@ -3,6 +3,7 @@ import type { Next } from "hono";
 import { headHtml } from "../../app/html.ts";
 import type { Head, PageSettings, Report } from "../../app/index.ts";
 import type { Ctx } from "../context.ts";
+import { pageWords } from "../pages/page-words.ts";
 import { readDictionary } from "../platform/content/sites.ts";
 import { pagePolicy, sha256 } from "../platform/http/csp.ts";
 
@@ -30,8 +31,8 @@ export async function catalogueExample(c: Ctx, next: Next): Promise<Response | u
 
 async function settingsOf(c: Ctx, editing: boolean): Promise<PageSettings> {
   const site = c.var.site;
-  const phrases = (await readDictionary(c.var.context, site.name, site.language)) ?? {};
-  const t = (phrase: string) => phrases[phrase] ?? phrase;
+  const dictionary = await readDictionary(c.var.context, site.name, site.language);
+  const t = await pageWords(site.name, site.language, dictionary);
   const breadcrumbs = [
     { text: "Home", href: "/" },
     { text: "Services", href: "/services" },

@@ -2,9 +2,13 @@ import type { MiddlewareHandler } from "hono";
 import { codeRouteAt } from "../../app/html.ts";
 import type { App } from "../context.ts";
 
+/** What the page that compares two editions frames. */
+export const COMPARED_BLOCK = "/_authors/block";
+
 /** Pages from code: for staff, authors and ops, and the catalog of blocks. Loaded with the first request for one. */
 export const codePages: MiddlewareHandler<App> = async (c, next) => {
   const found = codeRouteAt(c.var.path.normal ?? "");
   if (!found) return next();
-  return (await import("../pages/code-page.ts")).codePage(c, found.route, found.params);
+  const { codePage } = await import("../pages/code-page.ts");
+  return codePage(c, found, async (...asked) => (await import("./operations.ts")).operationForPage(...asked));
 };

@@ -1,9 +1,11 @@
 import type { Ctx } from "../context.ts";
 import { SettingsError } from "../env.ts";
 import { internalError, misconfigured, unavailable } from "../pages/error-pages.ts";
+import { noteFailure } from "../platform/control/failures.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { problem } from "../platform/http/problem.ts";
 import { routeClass } from "../platform/http/route-privacy.ts";
+import { UpstreamError } from "../platform/upstream/errors.ts";
 import { isCall } from "./api.ts";
 
 /** The one place that makes a response of an error: JSON for calls, machines and files, HTML for pages. */
@@ -12,12 +14,21 @@ export function errorResponse(error: unknown, c: Ctx): Response | Promise<Respon
   const { path } = c.req;
   if (error instanceof SettingsError) return misconfigured(c, error.problems);
   if (error instanceof HttpError && error.status < 500) return problem(error.status, requestId, error);
-  const isPage = !isCall(path) && routeClass(path) === "page";
+  const name = error instanceof Error ? error.name : typeof error;
+  const kind = isCall(path) ? "call" : routeClass(path);
+  noteOwnFailure(error, requestId, kind);
+  const isPage = kind === "page";
   if (!isPage && error instanceof HttpError && !error.cause) return problem(error.status, requestId, error);
   // The words of other errors may be a visitor's: of calls and machines the log has their name alone.
-  const name = error instanceof Error ? error.name : typeof error;
   console.error(JSON.stringify({ event: "failed", requestId, ...(isPage ? { error: String(error) } : { name }) }));
   const status = error instanceof HttpError ? error.status : 500;
   if (!isPage) return problem(status, requestId);
   return status === 500 ? internalError(c) : unavailable(c);
+}
+
+/** Notes what failed under the id that the visitor sees. Where an upstream failed, whoever asked it has done so. */
+function noteOwnFailure(error: unknown, request: string, call: string): void {
+  if (error instanceof UpstreamError) return;
+  const reason = error instanceof HttpError ? `${error.status}` : error instanceof Error ? error.name : typeof error;
+  noteFailure({ request, upstream: null, call, reason, status: null, milliseconds: null });
 }

@@ -28,7 +28,7 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   const request = pageRequest(c);
   const { site, language, path } = request;
   const { requestId } = request;
-  const [{ formErrorsOf, formsOf }, { layout }] = await Promise.all([
+  const [{ fieldErrorWords, formsOf }, { layout }] = await Promise.all([
     import("../../app/index.ts"),
     readLayout(request, site.name, language, path),
   ]);
@@ -43,7 +43,7 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   );
   const words = await request.settings();
   const errors =
-    form.own?.errors(values, words) ?? formErrors(form.fields, ({ name }) => values.get(name)!, formErrorsOf(words));
+    form.own?.errors(values, words) ?? formErrors(form.fields, ({ name }) => values.get(name)!, fieldErrorWords(words));
   const names = site.thirdParties.botCheck ? [...form.also, BOT_TOKEN] : form.also;
   for (const name of names) values.set(name, sent.get(name)?.trim() ?? "");
   const taken: FormOutcome = errors.size > 0 ? { outcome: "wrong", errors } : await forwardForm(c, form, values);

@@ -1,8 +1,9 @@
+import { startOfDay } from "../../lib/dates.ts";
 import type { Ctx } from "../context.ts";
 import { forAuthors, readDraft } from "../pages/author-page.ts";
 import { type CachedPage, pages, sameText } from "../pages/page-cache.ts";
 import { type PageRequest, pageRequest } from "../pages/page-request.ts";
-import { respond } from "../pages/respond.ts";
+import { leadsTo, respond } from "../pages/respond.ts";
 import { slotRenderer } from "../pages/slots.ts";
 import type { Entry } from "../platform/cache/stores.ts";
 import type { Lifetimes } from "../platform/cache/swr-cache.ts";
@@ -40,7 +41,8 @@ export async function page(c: Ctx): Promise<Response> {
   }
   const indexed = site.indexed ? "indexed" : "hidden";
   const name = ["page", site.name, indexed, language, path, __BUILD__].join(":");
-  const version = await versionOf(request);
+  // It may say what day it is: one of yesterday counts as of before a purge, and stands in only where no other can be had.
+  const version = Math.max(await versionOf(request), startOfDay(site.timeZone, Date.now()));
   const { value, state } = await pages.get(name, {
     env: c.env,
     waitUntil,
@@ -49,12 +51,14 @@ export async function page(c: Ctx): Promise<Response> {
     timeout: TIMEOUT,
     fetch: (held) => make(request, held, version),
   });
+  const elsewhere = leadsTo(value, request.query);
+  if (elsewhere) return new Response(null, { status: 303, headers: { location: elsewhere } });
   const renderer = slotRenderer(`${name}:${version}`, request);
   return respond(value, c.req.raw, value.outdated ? "STALE" : state, renderer, waitUntil);
 }
 
 async function make(request: PageRequest, held: Entry<CachedPage> | null, version: number) {
-  const [{ renderPage }, words] = await Promise.all([import("../pages/render-page.ts"), request.phrases()]);
+  const [{ renderPage }, words] = await Promise.all([import("../pages/render-page.ts"), request.dictionary()]);
   const { page, listed } = await renderPage(request);
   const whole = listed && words !== null && !page.outdated;
   // What is not as it should be, but for now, must not stand in the way of a whole one.

@@ -2,6 +2,7 @@ import type { PageSettings, Report } from "../../app/index.ts";
 import { PERSONALISED } from "../../lib/constants.ts";
 import type { Ctx } from "../context.ts";
 import { iconInliner } from "../pages/inline-icons.ts";
+import { pageWords } from "../pages/page-words.ts";
 import { drawingText } from "../platform/content/media.ts";
 import { readDictionary } from "../platform/content/sites.ts";
 import { bodyText, parseJson } from "../platform/http/body.ts";
@@ -33,13 +34,13 @@ export async function personalise(c: Ctx): Promise<Response> {
 
   const site = c.var.site;
   const spoken = typeof language === "string" && site.languages.includes(language) ? language : site.language;
-  const phrases = (await readDictionary(c.var.context, site.name, spoken)) ?? {};
+  const dictionary = await readDictionary(c.var.context, site.name, spoken);
   const settings: PageSettings = {
     language: spoken,
     path: typeof path === "string" ? path : "/",
     editing: false,
     timeZone: site.timeZone,
-    t: (key) => phrases[key] ?? key,
+    t: await pageWords(site.name, spoken, dictionary),
   };
   const report: Report = ({ block, stage, error }) =>
     console.error(JSON.stringify({ event: "block-failed", requestId, block, stage, error: String(error) }));

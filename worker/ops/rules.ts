@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
-import { type CacheRule, CacheRuleChange } from "../../contracts/ops.ts";
+import type { CacheRule, ListedRule } from "../../contracts/ops.ts";
 import {
   builtInRule,
   callsById,
@@ -8,56 +8,69 @@ import {
   usableRule,
   whyNever,
 } from "../platform/cache/cache-rules.ts";
+import type { RuntimeConfig } from "../platform/control/runtime-config.ts";
+import { digestOf } from "../platform/http/digest.ts";
 import { HttpError } from "../platform/http/http-error.ts";
-import { answer, bodyOf, change, type OpsRequest, recordNow } from "./ops-request.ts";
-
-/** A rule as it holds. */
-interface Listed extends CacheRule {
-  source: "built in" | "changed";
-  /** What `keyParams` may name. */
-  parameters: string[];
-  /** A rule is stored that cannot be used, so the built-in one holds. */
-  storedIsBroken?: true;
-}
+import { change, type OpsWork, recordNow } from "./control.ts";
 
 const keepable = [...callsById].filter(([, call]) => whyNever(call) === null);
 
-/** `GET /_edge/rules`: every rule as it holds, and why other calls can have none (OP-02). */
-export async function listRules(asked: OpsRequest): Promise<Response> {
+export const listRules: OpsWork["listRules"] = async (_all, asked) => {
   const { rules } = await recordNow(asked);
   const never = [...callsById].filter(([, call]) => whyNever(call) !== null);
-  return answer({
-    rules: keepable.map(([id, call]) => listed(id, call, rules[id])),
+  return {
+    rules: await Promise.all(keepable.map(([id, call]) => listed(id, call, rules[id]))),
     never: never.map(([id, call]) => ({ id, match: `${call.method} ${call.path}`, why: `it ${whyNever(call)}` })),
-  });
-}
+  };
+};
 
-/** `PUT /_edge/rules/{id}`: what the body leaves out is as built in. 400 for a call that can have no rule (OP-03). */
-export async function changeRule(asked: OpsRequest): Promise<Response> {
-  const [id, call] = named(asked);
-  const body = await bodyOf(asked, CacheRuleChange);
-  const rule = { ...builtInRule(id, call)!, ...body };
+/** What is left out is as built in. 400 for a call that can have no rule (OP-03). */
+export const changeRule: OpsWork["changeRule"] = async ({ id, version, ...sent }, asked) => {
+  const call = named(id);
+  const rule = { ...builtInRule(id, call)!, ...sent };
   const problems = ruleProblems(id, call, rule);
   if (problems.length > 0) throw new HttpError(400, { problems });
-  const done = await change(asked, "rule-change", (config) => ({
-    ...config,
-    rules: { ...config.rules, [id]: rule },
-  }));
-  return answer({ rule: listed(id, call, rule), ...done });
-}
-
-/** `DELETE /_edge/rules/{id}`: back to the built-in rule; also where none was changed. */
-export async function resetRule(asked: OpsRequest): Promise<Response> {
-  const [id, call] = named(asked);
-  const done = await change(asked, "rule-reset", (config) => {
-    const { [id]: _, ...rules } = config.rules;
-    return { ...config, rules };
+  const done = await change(asked, "rule-change", id, async (config) => {
+    const details = differences(await unchangedRule(id, call, config, version), rule);
+    return { config: { ...config, rules: { ...config.rules, [id]: rule } }, details };
   });
-  return answer({ rule: listed(id, call, undefined), ...done });
+  return { rule: await listed(id, call, rule), ...done };
+};
+
+export const resetRule: OpsWork["resetRule"] = async ({ id, version }, asked) => {
+  const call = named(id);
+  const done = await change(asked, "rule-reset", id, async (config) => {
+    const details = differences(await unchangedRule(id, call, config, version), builtInRule(id, call)!);
+    const { [id]: _, ...rules } = config.rules;
+    return { config: { ...config, rules }, details };
+  });
+  return { rule: await listed(id, call, undefined), ...done };
+};
+
+/** The rule as it holds, if it is still what whoever asks has read; 409 otherwise: nothing is overwritten unseen. */
+async function unchangedRule(id: string, call: Endpoint, config: RuntimeConfig, version?: string): Promise<CacheRule> {
+  const stored = config.rules[id];
+  if (version !== undefined && version !== (await versionOf(stored)))
+    throw new HttpError(409, {
+      problems: [
+        { field: "version", wrong: "is not that of the rule as it holds now", allowed: await versionOf(stored) },
+      ],
+    });
+  return listed(id, call, stored);
 }
 
-function named({ name }: OpsRequest): [string, Endpoint] {
-  const call = callsById.get(name);
+const versionOf = (stored: unknown) => digestOf(JSON.stringify(stored ?? null), 12);
+
+const SET = ["ttl", "staleFor", "keyParams", "roundCoordinates", "enabled"] as const;
+
+/** What becomes other, such as `ttl 60 → 900`. */
+const differences = (before: CacheRule, after: CacheRule): string[] =>
+  SET.map((name) => [name, String(before[name] ?? "all"), String(after[name] ?? "all")] as const)
+    .filter(([, was, is]) => was !== is)
+    .map(([name, was, is]) => `${name} ${was} → ${is}`);
+
+function named(id: string): Endpoint {
+  const call = callsById.get(id);
   const allowed = keepable.map(([id]) => id).join(", ");
   if (!call) throw new HttpError(404, { problems: [{ field: "id", wrong: "is no rule", allowed }] });
   const why = whyNever(call);
@@ -65,13 +78,13 @@ function named({ name }: OpsRequest): [string, Endpoint] {
     throw new HttpError(400, {
       problems: [{ field: "id", wrong: `names a call that ${why}: its answers are never kept`, allowed }],
     });
-  return [name, call];
+  return call;
 }
 
-function listed(id: string, call: Endpoint, stored: unknown): Listed {
-  const parameters = Object.keys(parametersOf(call.request));
+async function listed(id: string, call: Endpoint, stored: unknown): Promise<ListedRule> {
+  const facts = { parameters: Object.keys(parametersOf(call.request)), version: await versionOf(stored) };
   const rule = stored === undefined ? null : usableRule(id, call, stored);
-  if (rule) return { ...rule, source: "changed", parameters };
+  if (rule) return { ...rule, source: "changed", ...facts };
   const broken = stored === undefined ? {} : { storedIsBroken: true as const };
-  return { ...builtInRule(id, call)!, source: "built in", parameters, ...broken };
+  return { ...builtInRule(id, call)!, source: "built in", ...facts, ...broken };
 }

@@ -1,22 +1,24 @@
 import { callsById } from "../platform/cache/cache-rules.ts";
 import { FILE_KINDS } from "../platform/cache/file-cache.ts";
-import { noMetrics, readMetrics } from "../platform/control/metrics.ts";
-import { answer, type OpsRequest } from "./ops-request.ts";
+import { CONTENT } from "../platform/content/client.ts";
+import { readMetrics, sumOf } from "../platform/control/metrics.ts";
+import type { OpsWork } from "./control.ts";
 
-/** What is counted, by name: calls, and files. */
-const counted = [...callsById, ...Object.entries(FILE_KINDS)];
+/** What is counted, by name: calls, files, and the documents of the content system. */
+const counted = [
+  ...callsById,
+  ...Object.entries(FILE_KINDS),
+  [CONTENT, { method: "GET", path: "/content/*", upstream: "content" }] as const,
+];
 
-/** `GET /_edge/stats`: how each call and kind of file was answered in the last hour and day (OP-05). */
-export async function stats({ c }: OpsRequest): Promise<Response> {
-  const { hour, day } = await readMetrics(c.env);
-  return answer({
+export const readStats: OpsWork["readStats"] = async (_all, { context }) => {
+  const { hour, day } = await readMetrics(context.env);
+  return {
     hour: { since: hour.since },
     day: { since: day.since },
-    rules: counted.map(([id, { method, path }]) => ({
-      id,
-      match: { method, path },
-      hour: hour.rules.get(id) ?? noMetrics,
-      day: day.rules.get(id) ?? noMetrics,
-    })),
-  });
-}
+    rules: counted.map(([id, { method, path, upstream }]) => {
+      const series = { hour: hour.points.get(id) ?? [], day: day.points.get(id) ?? [] };
+      return { id, match: { method, path }, upstream, hour: sumOf(series.hour), day: sumOf(series.day), series };
+    }),
+  };
+};

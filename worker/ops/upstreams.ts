@@ -1,31 +1,29 @@
 import { type Upstream, upstreams } from "../../contracts/endpoint.ts";
-import { UpstreamSwitch } from "../../contracts/ops.ts";
+import type { ListedUpstream } from "../../contracts/ops.ts";
 import { contentBreaker } from "../platform/content/client.ts";
+import type { Asked } from "../platform/control/operation.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { breakerOf } from "../platform/upstream/circuit-breaker.ts";
-import { answer, bodyOf, change, type OpsRequest, recordNow } from "./ops-request.ts";
+import { change, type OpsWork, recordNow } from "./control.ts";
 
-/** `GET /_edge/upstreams`: how each is switched, and whether this isolate leaves it alone after failures (OP-06). */
-export async function listUpstreams(asked: OpsRequest): Promise<Response> {
+export const listUpstreams: OpsWork["listUpstreams"] = async (_all, asked) => {
   const { staleOnly } = await recordNow(asked);
-  return answer({ upstreams: upstreams.map((name) => listed(asked, name, staleOnly)) });
-}
+  return { upstreams: upstreams.map((name) => listed(asked, name, staleOnly)) };
+};
 
-/** `PUT /_edge/upstreams/{name}` `{ "staleOnly": true | false }`. */
-export async function switchUpstream(asked: OpsRequest): Promise<Response> {
-  const name = upstreams.find((one) => one === asked.name);
+export const switchUpstream: OpsWork["switchUpstream"] = async ({ name: wanted, staleOnly }, asked) => {
+  const name = upstreams.find((one) => one === wanted);
   if (!name)
     throw new HttpError(404, { problems: [{ field: "name", wrong: "is no upstream", allowed: upstreams.join(", ") }] });
-  const { staleOnly } = await bodyOf(asked, UpstreamSwitch);
-  const done = await change(asked, staleOnly ? "stale-only-on" : "stale-only-off", (config) => {
+  const done = await change(asked, staleOnly ? "stale-only-on" : "stale-only-off", name, async (config) => {
     const others = config.staleOnly.filter((one) => one !== name);
-    return { ...config, staleOnly: staleOnly ? [...others, name] : others };
+    return { config: { ...config, staleOnly: staleOnly ? [...others, name] : others } };
   });
-  return answer({ upstream: listed(asked, name, staleOnly ? [name] : []), ...done });
-}
+  return { upstream: listed(asked, name, staleOnly ? [name] : []), ...done };
+};
 
-const listed = ({ c }: OpsRequest, name: Upstream, staleOnly: readonly string[]) => ({
+const listed = ({ context }: Asked, name: Upstream, staleOnly: readonly string[]): ListedUpstream => ({
   name,
   staleOnly: staleOnly.includes(name),
-  breakerHere: (name === "content" ? contentBreaker(c.env) : breakerOf(name)).state,
+  breakerHere: (name === "content" ? contentBreaker(context.env) : breakerOf(name)).state,
 });

@@ -1,10 +1,24 @@
-import type { Call } from "../../app/index.ts";
+import type { PageCall } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
+import type { Operation } from "../../contracts/operation.ts";
+import type { SignedIn } from "../platform/control/actor.ts";
 import type { CallContext } from "../platform/upstream/context.ts";
+import type { RequestContext } from "../request-context.ts";
 
-/** The calls that a page from code makes, for whoever asked for the page. */
-export const callFor = (context: CallContext): Call =>
-  (async (endpoint: Endpoint, request: unknown) => {
+/** Whoever a page from code is made for, and whether they have sent something with it. */
+export interface PageRequester {
+  context: RequestContext;
+  actor: SignedIn | undefined;
+  posts: boolean;
+}
+
+/** Does an operation of the site itself for a page. */
+export type Operate = (operation: Operation, request: unknown, requester: PageRequester) => Promise<unknown>;
+
+/** The calls and operations of a page from code, for whoever asked for the page. */
+export const callFor = (context: CallContext, posts: boolean, operate: Operate): PageCall =>
+  (async (declared: Endpoint | Operation, request: unknown) => {
+    if (!("upstream" in declared)) return operate(declared, request, { context, actor: context.actor, posts });
     const { callUpstream } = await import("../platform/upstream/call.ts");
-    return (await callUpstream(context)(endpoint, request)).value;
-  }) as Call;
+    return (await callUpstream(context)(declared, request)).value;
+  }) as PageCall;

@@ -1,15 +1,18 @@
 import { clientScript } from "virtual:client";
 import { type CodeRoute, type Head, headTexts } from "../../app/html.ts";
-import type { ActionResult, CodePage, PageActor, PageInput } from "../../app/index.ts";
+import type { CodePage, LoadInput, Outcome, PageActor, PageInput } from "../../app/index.ts";
+import { contentDisposition } from "../../lib/files.ts";
 import { type Ctx, siteContext } from "../context.ts";
 import { requireRole } from "../platform/auth/authenticate.ts";
 import { provesSameOrigin } from "../platform/auth/same-origin.ts";
 import { readLayout } from "../platform/content/layouts.ts";
+import { noteFailure } from "../platform/control/failures.ts";
 import { bodyText, parseUrlEncoded } from "../platform/http/body.ts";
 import { pagePolicy, styleDigest } from "../platform/http/csp.ts";
-import { HttpError } from "../platform/http/http-error.ts";
+import { badRequest, HttpError } from "../platform/http/http-error.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
-import { callFor } from "./code-page-call.ts";
+import { callFor, type Operate } from "./code-page-call.ts";
+import { noticePlace } from "./notice.ts";
 import { encodeSegments } from "./page-cache.ts";
 import { type PageRequest, pageRequest } from "./page-request.ts";
 import { respond, uncacheable } from "./respond.ts";
@@ -19,76 +22,80 @@ type App = typeof import("../../app/index.ts");
 type Refusal = Parameters<App["refusalOf"]>[0];
 
 const REFUSALS: readonly number[] = [401, 403, 404, 429, 503];
-const isRefusal = (error: unknown): error is HttpError & { status: Refusal } =>
-  error instanceof HttpError && REFUSALS.includes(error.status);
+/** A 503 refuses only while nobody knows who asks; after that it is the page that cannot be had. */
+const isRefusal = (error: unknown, actor: PageActor | null): error is HttpError & { status: Refusal } =>
+  error instanceof HttpError && REFUSALS.includes(error.status) && !(error.status === 503 && actor);
+
+const HIDDEN = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
+const rolesOf = ({ access }: CodePage) =>
+  (typeof access === "string" ? [access] : access).filter((role) => role !== "public");
 
 /**
  * Answers a request for a page from code: who may, what was posted, the data, the page in the site's shell. Cached
  * nowhere and indexed by nobody (AU-07). Refusals and failures are answered in the same shell.
  */
-export async function codePage(c: Ctx, route: CodeRoute, params: Record<string, string>): Promise<Response> {
+export async function codePage(
+  c: Ctx,
+  { route, params }: { route: CodeRoute; params: Record<string, string> },
+  operate: Operate,
+): Promise<Response> {
   const [app, { default: page }] = await Promise.all([import("../../app/index.ts"), route.load()]);
   const request = pageRequest(c);
-  const { pathname, search } = new URL(c.req.url);
-  const signIn = `/_edge/sign-in?to=${encodeURIComponent(pathname + search)}`;
+  const { requestId } = request;
   const settings = await request.settings();
   const context = { ...settings, theme: "default", hasSpanishVersion: false };
-  const input: PageInput = { params, query: request.query, page: context, actor: null };
-  const show = (title: string, status: number, actor: PageActor | null, content: ReturnType<App["viewOf"]>) =>
-    inShell(app, request, c, { folder: route.folder, title, status, actor }, content);
-  let actor: PageActor | null = null;
+  let input: PageInput = { params, query: request.query, page: context, site: request.site, actor: null };
+  let outcome: Outcome | undefined;
+  const show = (title: string, status: number, content: ReturnType<App["viewOf"]>) =>
+    inShell(app, request, c, { folder: route.folder, title, status, actor: input.actor }, content);
   try {
     if (page.inProduction === false && c.env.ENVIRONMENT === "production") throw new HttpError(404);
-    actor = page.access === "public" ? null : await requireRole(c, [page.access], false);
-    return await answer(app, c, page, { ...input, actor }, show);
+    const actor = page.access === "public" ? null : await requireRole(c, rolesOf(page), false);
+    input = { ...input, actor };
+    const call = callFor({ ...siteContext(c), ...(actor && { actor }) }, c.req.method === "POST", operate);
+    const posted = c.req.method === "POST" ? await act(c, page, { ...input, call }) : undefined;
+    if (posted instanceof Response) return posted;
+    outcome = posted?.outcome;
+    const data = await page.load({ ...input, call, ...(posted && { form: posted.form }) });
+    if (data === null) throw new HttpError(404);
+    return await show(page.title(input), outcome?.status ?? 200, app.viewOf(page, { ...input, data, ...posted }));
   } catch (error) {
-    if (isRefusal(error)) {
-      const title = error.status === 404 ? "Page not found" : page.title(input);
-      return show(title, error.status, actor, app.refusalOf(error.status, page.access, signIn));
+    if (isRefusal(error, input.actor)) {
+      const { pathname, search } = new URL(c.req.url);
+      const signIn = `/_edge/sign-in?to=${encodeURIComponent(pathname + search)}`;
+      const title = error.status === 404 ? settings.t(app.fieldPhrases.NotFoundHeading) : page.title(input);
+      return show(title, error.status, app.refusalOf(error.status, page.access, signIn, input));
     }
-    const { requestId } = request;
-    const status = error instanceof HttpError ? error.status : 500;
+    const { status, problems } = error instanceof HttpError ? error : { status: 500 };
     // Its words may be a visitor's: the log has its name.
     const name = error instanceof Error ? error.name : typeof error;
-    console.error(JSON.stringify({ event: "code-page-failed", requestId, page: route.path, status, name }));
-    return show(page.title(input), status, actor, app.failedOf(page, { ...input, actor, requestId }));
+    if (status !== 400) {
+      console.error(JSON.stringify({ event: "code-page-failed", requestId, page: route.path, status, name }));
+      noteFailure({ request: requestId, upstream: null, call: "page", reason: name, status: null, milliseconds: null });
+    }
+    return show(page.title(input), status, app.failedOf(page, { ...input, status, problems, outcome, requestId }));
   }
 }
 
-async function answer(
-  app: App,
+/** Does what was posted: the way elsewhere, a file, or what the page says of it. Other sites cannot post (AU-05). */
+async function act(
   c: Ctx,
   page: CodePage,
-  input: PageInput,
-  show: (
-    title: string,
-    status: number,
-    actor: PageActor | null,
-    content: ReturnType<App["viewOf"]>,
-  ) => Promise<Response>,
-): Promise<Response> {
-  const call = callFor({ ...siteContext(c), ...(input.actor && { actor: input.actor }) });
-  let posted: { outcome: Exclude<ActionResult, { redirect: string }>; form: URLSearchParams } | undefined;
-  if (c.req.method === "POST") {
-    if (!page.actions) throw new HttpError(405, { headers: { allow: "GET, HEAD" } });
-    if (!provesSameOrigin(c.req.raw)) throw new HttpError(403);
-    const form = parseUrlEncoded(await bodyText(c.req.raw));
-    const action = Object.hasOwn(page.actions, form.get("action") ?? "")
-      ? page.actions[form.get("action")!]
-      : undefined;
-    if (!action) throw new HttpError(404);
-    const result = await action({ ...input, call, form });
-    if ("redirect" in result)
-      return new Response(null, {
-        status: 303,
-        headers: { location: result.redirect, "cache-control": "private, no-store" },
-      });
-    posted = { outcome: result, form };
-  }
-  const data = await page.load({ ...input, call });
-  if (data === null) throw new HttpError(404);
-  const view = app.viewOf(page, { ...input, data, ...posted });
-  return show(page.title(input), posted?.outcome.status ?? 200, input.actor, view);
+  input: LoadInput,
+): Promise<Response | { outcome: Outcome; form: URLSearchParams }> {
+  if (!page.actions) throw new HttpError(405, { headers: { allow: "GET, HEAD" } });
+  if (!provesSameOrigin(c.req.raw)) throw new HttpError(403);
+  const form = parseUrlEncoded(await bodyText(c.req.raw));
+  const name = form.get("action") ?? "";
+  const action = Object.hasOwn(page.actions, name) ? page.actions[name] : undefined;
+  if (!action) throw badRequest("action", "is not known here", Object.keys(page.actions).join(", "));
+  const result = await action({ ...input, form });
+  if ("redirect" in result)
+    return new Response(null, { status: 303, headers: { ...HIDDEN, location: result.redirect } });
+  if (!("file" in result)) return { outcome: result, form };
+  const { name: fileName, type, body } = result.file;
+  const headers = { ...HIDDEN, "content-type": type, "content-disposition": contentDisposition(fileName) };
+  return new Response(body, { headers });
 }
 
 /** A page of its own in the header and footer of the site's not-found page, which every site has. */
@@ -110,7 +117,7 @@ async function inShell(
   const { segments, styles } = app.renderCodePage(shell, folder, settings, report, actor, content);
   const head: Head = {
     language,
-    title: `${title} · ${settings.t("SiteName")}`,
+    title: `${title} · ${settings.t(app.fieldPhrases.SiteName)}`,
     description: "",
     canonical: "",
     alternates: [],
@@ -124,20 +131,22 @@ async function inShell(
     styles,
     script: clientScript,
   };
-  const encoded = encodeSegments([...headTexts(head), ...segments, "</body></html>"]);
+  const texts = [...headTexts(head), ...segments, "</body></html>"];
+  const { encoded, places } = encodeSegments(texts);
   const policy = pagePolicy({ scripts: [], styles: [await styleDigest(styles)], open: false });
   const page = {
     status: 200 as const,
     head: null,
     segments: encoded,
     policy: `${policy}; frame-src 'self'`,
+    site: site.name,
     language,
+    noticeAt: noticePlace(texts, places),
     private: true as const,
     etag: "",
-    renderedAt: Date.now(),
   };
   const shown = await respond(page, c.req.raw, "BYPASS", slotRenderer(null, request), request.waitUntil);
   const response = uncacheable(shown, status);
-  response.headers.set("x-robots-tag", "noindex, nofollow");
+  response.headers.set("x-robots-tag", HIDDEN["x-robots-tag"]);
   return response;
 }

@@ -11,7 +11,10 @@ export interface CachedPage {
   segments: (Uint8Array<ArrayBuffer> | Slot)[];
   /** The content security policy: it names the digests of what stands inline in the pieces. */
   policy: string;
+  site: string;
   language: string;
+  /** Where the site's notice goes: a byte of the first text, -1 for nowhere. */
+  noticeAt: number;
   /** What a visitor gets of it is that visitor's own: browsers keep nothing. */
   private?: true;
   /** Changes when the pieces do; empty for pages with gaps, and for private ones. */
@@ -39,26 +42,39 @@ export const pages = new SwrCache<CachedPage>("pages", {
   writeOnReuse: true,
 });
 
+/** Where a text stands in a cached page: in which of its segments, and from which byte to which. */
+export interface Place {
+  segment: number;
+  start: number;
+  end: number;
+}
+
 /**
- * A page's segments with its texts encoded, neighbours as one. One by one: a single character beyond Latin-1 makes a
- * joined text twice as large, and several times as slow.
+ * A page's segments with its texts encoded, neighbours as one; and where each of the texts went. One by one: a single
+ * character beyond Latin-1 makes a joined text twice as large, and several times as slow.
  */
-export function encodeSegments(segments: (string | Slot)[]): CachedPage["segments"] {
+export function encodeSegments(segments: (string | Slot)[]): { encoded: CachedPage["segments"]; places: Place[] } {
   const encoded: CachedPage["segments"] = [];
   let run: Uint8Array[] = [];
+  let at = 0;
   const endRun = () => {
     if (run.length) encoded.push(concat(run));
     run = [];
+    at = 0;
   };
-  for (const segment of segments) {
-    if (typeof segment === "string") run.push(encoder.encode(segment));
-    else {
+  const places = segments.map((segment): Place => {
+    if (typeof segment !== "string") {
       endRun();
       encoded.push(segment);
+      return { segment: encoded.length, start: 0, end: 0 };
     }
-  }
+    const bytes = encoder.encode(segment);
+    run.push(bytes);
+    at += bytes.byteLength;
+    return { segment: encoded.length, start: at - bytes.byteLength, end: at };
+  });
   endRun();
-  return encoded;
+  return { encoded, places };
 }
 
 /** One line of JSON with a length in the place of each text, then the texts: nothing large is escaped or parsed. */

@@ -17,7 +17,7 @@ export async function pageHead(
   found: boolean,
 ): Promise<Head> {
   const { path, language, t } = settings;
-  const { article, holdsSensitive, isPrivate, organisation, structuredData, stylesOf } = await import(
+  const { article, fieldPhrases, holdsSensitive, isPrivate, organisation, structuredData, stylesOf } = await import(
     "../../app/index.ts"
   );
   const fields = found ? page?.fields : undefined;
@@ -26,7 +26,7 @@ export async function pageHead(
   const spanish = found && (page?.hasSpanishVersion === true || language === "es");
   return {
     language,
-    title: found && page ? page.fields.browserTitle || page.name || t("SiteName") : "404: NotFound",
+    title: found && page ? page.fields.browserTitle || page.name || t(fieldPhrases.SiteName) : "404: NotFound",
     description: fields?.metaDescription ?? "",
     canonical,
     alternates: canonical ? alternatesOf(site, path, spanish) : [],
@@ -56,7 +56,7 @@ export async function pageHead(
     // The site's own search where it has one, in this language if it can, else the search for locations.
     const spoken = [language, site.language].find((one) => entryOf(list, one, "/search"));
     const search = spoken ? pathOf(site, spoken, "/search") : "/locations/search";
-    if (path === "/") return organisation(t("SiteName"), pageUrl(site, language, "/"), search);
+    if (path === "/") return organisation(t(fieldPhrases.SiteName), pageUrl(site, language, "/"), search);
     return page ? article(page, canonical, pageUrl(site, site.language, "/"), site.timeZone) : [];
   }
 }

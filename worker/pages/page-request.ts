@@ -5,6 +5,7 @@ import { readDictionary } from "../platform/content/sites.ts";
 import { NOT_FOUND, splitLanguage } from "../platform/http/path.ts";
 import { botCheckOf } from "../platform/http/third-parties.ts";
 import type { SiteContext } from "../request-context.ts";
+import { pageWords } from "./page-words.ts";
 
 /** What a call gave, and until when it is fresh (milliseconds since 1970); 0 for what may not be cached. */
 export interface LoadedValue {
@@ -19,7 +20,7 @@ export interface PageRequest extends SiteContext {
   path: string;
   query: URLSearchParams;
   /** The dictionary of the page; null when it cannot be had: a page without its words is not cached for long. */
-  phrases(): Promise<Record<string, string> | null>;
+  dictionary(): Promise<Record<string, string> | null>;
   settings(): Promise<PageSettings>;
   report: Report;
   /** Calls an upstream for a live block. */
@@ -30,13 +31,14 @@ export interface PageRequest extends SiteContext {
   draft?: ParsedPage | null;
 }
 
-export function pageRequest(c: Ctx): PageRequest {
+/** @param at the page, where the address is not its own */
+export function pageRequest(c: Ctx, at?: { language: string; path: string }): PageRequest {
   const context = siteContext(c);
   const { site, requestId } = context;
   // A path that can be no page is not looked up: it shows the not-found page at once.
-  const { path, language } = splitLanguage(c.var.path.normal ?? NOT_FOUND, site);
+  const { path, language } = at ?? splitLanguage(c.var.path.normal ?? NOT_FOUND, site);
   let reading: Promise<Record<string, string> | null> | undefined;
-  const phrases = () => {
+  const dictionary = () => {
     reading ??= readDictionary(context, site.name, language);
     return reading;
   };
@@ -45,9 +47,9 @@ export function pageRequest(c: Ctx): PageRequest {
     path,
     language,
     query: new URL(c.req.url).searchParams,
-    phrases,
+    dictionary,
     async settings() {
-      const known = await phrases();
+      const known = await dictionary();
       const botCheck = botCheckOf(site);
       return {
         language,
@@ -57,7 +59,7 @@ export function pageRequest(c: Ctx): PageRequest {
         host: site.publicHost,
         siteTheme: site.theme,
         ...(botCheck && { botCheck }),
-        t: (phrase) => known?.[phrase] ?? phrase,
+        t: await pageWords(site.name, language, known),
       };
     },
     report: ({ block, item, stage, error }) =>

@@ -6,6 +6,7 @@ import { NOT_FOUND } from "../platform/http/path.ts";
 import { botCheckHosts, thirdPartiesOf, thirdPartyHosts } from "../platform/http/third-parties.ts";
 import { pathOf } from "../site.ts";
 import { iconInliner, mayHoldIcons } from "./inline-icons.ts";
+import { noticePlace } from "./notice.ts";
 import { type CachedPage, encodeSegments } from "./page-cache.ts";
 import { pageHead } from "./page-head.ts";
 import type { PageRequest } from "./page-request.ts";
@@ -19,15 +20,13 @@ const END = "</body></html>";
  */
 export async function renderPage(request: PageRequest): Promise<{ page: CachedPage; listed: boolean }> {
   const { env, site, language, path, settings, report, draft } = request;
-  const [{ AUTHOR_STYLES, editorHtml, formsOf, isPrivate, renderBody }, words, { layout, outdated }, known] =
-    await Promise.all([
-      import("../../app/index.ts"),
-      settings(),
-      draft === undefined
-        ? readLayout(request, site.name, language, path)
-        : { layout: { page: draft }, outdated: false },
-      readPages(request, site.name).catch(() => null),
-    ]);
+  const [app, words, { layout, outdated }, known] = await Promise.all([
+    import("../../app/index.ts"),
+    settings(),
+    draft === undefined ? readLayout(request, site.name, language, path) : { layout: { page: draft }, outdated: false },
+    readPages(request, site.name).catch(() => null),
+  ]);
+  const { AUTHOR_STYLES, consentWords, editorHtml, formsOf, isPrivate, notFoundHtml, renderBody } = app;
   const list = known ?? { pages: [] };
   const found = layout.page !== null && path !== NOT_FOUND;
   const shown = layout.page ?? (await readLayout(request, site.name, language, NOT_FOUND)).layout.page;
@@ -39,9 +38,7 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
   const englishPath = language !== site.language && !inEnglish ? "/" : undefined;
   const rendered = shown
     ? renderBody(shown, { ...words, ...(found && { breadcrumbs }), ...(englishPath && { englishPath }) }, report)
-    : [
-        '<main id="main"><h1>Page not found</h1><p>This page does not exist.</p><a href="/">Go to the Home page</a></main>',
-      ];
+    : [notFoundHtml(words.t, pathOf(site, language, "/"))];
   const edited = draft?.editor && site.editorHost;
   if (edited) rendered.push(editorHtml(draft.editor!, site.editorHost!));
   const inline = iconInliner(request.svg);
@@ -49,14 +46,14 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
   // Authors may have kept the page out of search engines: until the list says so, it is kept out.
   const head = await pageHead(known ? site : { ...site, indexed: false }, shown, list, words, found);
   if (words.editing) head.styles += AUTHOR_STYLES;
-  const thirdParties = head.open && draft === undefined ? thirdPartiesOf(site, words.t) : undefined;
+  const thirdParties = head.open && draft === undefined ? thirdPartiesOf(site, consentWords(words.t)) : undefined;
   if (thirdParties) head.thirdParties = thirdParties;
 
   const slots = body.filter((segment) => typeof segment !== "string");
   const changing = slots.some(({ when }) => when === "page");
   const scripts = slots.some(({ when }) => when === "late") ? [await sha256(LATE_MOVER)] : [];
   const segments = changing ? body : [...headTexts(head), ...body, ...(slots.length ? [] : [END])];
-  const encoded = encodeSegments(segments);
+  const { encoded, places } = encodeSegments(segments);
   // The end stands alone where pieces may come late: they go before it.
   if (slots.length && !changing) encoded.push(new TextEncoder().encode(END));
   const own = shown !== null && isPrivate(shown);
@@ -77,7 +74,9 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
       ...(draft !== undefined && site.editorHost ? { editorHost: site.editorHost, edited: Boolean(edited) } : {}),
       ...(draft !== undefined && assets ? { assets } : {}),
     }),
+    site: site.name,
     language,
+    noticeAt: noticePlace(segments, places),
     ...(own ? { private: true } : {}),
     etag: slots.length || own ? "" : `"${__BUILD__}-${Date.now().toString(36)}"`,
     ...(outdated ? { outdated } : {}),

@@ -1,6 +1,7 @@
 import { changeHead, headHtml, inlineHtml, lateHtml } from "../../app/html.ts";
 import type { Slot } from "../../app/index.ts";
 import { matchesEtag } from "../platform/http/etag.ts";
+import { noticeFor, taggedWith, withNotice } from "./notice.ts";
 import { type CachedPage, concat } from "./page-cache.ts";
 import type { RenderedSlot, slotRenderer } from "./slots.ts";
 
@@ -16,7 +17,10 @@ export async function respond(
   renderer: ReturnType<typeof slotRenderer>,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
-  const slots = page.segments.filter(isGap);
+  const notice = noticeFor(page.site, page.language, request);
+  const segments = notice ? withNotice(page, notice) : page.segments;
+  const etag = notice ? taggedWith(page.etag, notice) : page.etag;
+  const slots = segments.filter(isGap);
   const headers: Record<string, string> = {
     "content-type": "text/html; charset=utf-8",
     "content-language": page.language,
@@ -25,11 +29,11 @@ export async function respond(
     "x-edge-cache": state,
   };
   if (slots.length === 0) {
-    const tagged = page.status === 200 && page.etag !== "";
-    if (tagged) headers.etag = page.etag;
-    if (tagged && matchesEtag(request.headers.get("if-none-match"), page.etag))
+    const tagged = page.status === 200 && etag !== "";
+    if (tagged) headers.etag = etag;
+    if (tagged && matchesEtag(request.headers.get("if-none-match"), etag))
       return new Response(null, { status: 304, headers });
-    return new Response(page.segments[0] as Uint8Array<ArrayBuffer>, { status: page.status, headers });
+    return new Response(segments[0] as Uint8Array<ArrayBuffer>, { status: page.status, headers });
   }
 
   // Every call begins at once; a piece that is still fresh needs none.
@@ -46,10 +50,16 @@ export async function respond(
     if (change?.status) status = change.status;
   }
   if (status === 503) headers["retry-after"] = "60";
-  const parts = head ? [encoder.encode(headHtml(head)), ...page.segments, encoder.encode(END)] : page.segments;
+  const parts = head ? [encoder.encode(headHtml(head)), ...segments, encoder.encode(END)] : segments;
   const waiting = slots.some((slot) => filled.get(slot) instanceof Promise);
   return new Response(waiting ? stream(parts, filled, waitUntil) : joined(parts, filled), { status, headers });
 }
+
+/** Where a visitor is led who asks for none of what a block of the page is there to show; undefined where it stays. */
+export const leadsTo = (page: CachedPage, query: URLSearchParams): string | undefined =>
+  page.segments
+    .filter(isGap)
+    .find(({ otherwise, reads }) => otherwise && !reads.some((name) => query.get(name)?.trim()))?.otherwise;
 
 /** The same answer as one that nobody keeps. */
 export function uncacheable(response: Response, status = response.status): Response {

@@ -32,14 +32,15 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
   const lists = () => pageLists(context, purge);
   const targets = await targetsOf(env.CONTROL, purge, await lists());
   const id = crypto.randomUUID();
-  const { actor, action, asked } = purging;
-  const written = await raiseAll(env, id, targets, purging.once, { ...actor, action, targets: asked });
-  if (purge.items.length === 0) return told(written);
+  const { actor, action, asked, once } = purging;
+  const asking: Asking = { id, once, by: actor.role, asked: asked.slice(0, LISTED) };
+  const written = await raiseAll(env, asking, targets, { ...actor, action, targets: asked });
+  if (purge.items.length === 0) return tell(written);
   // What was noted meanwhile, and pages that are new: the page list is of after the purge now.
   const after = await targetsOf(env.CONTROL, purge, await lists());
   const missed = after.names.filter((name) => !targets.names.includes(name));
-  if (missed.length === 0) return told(written);
-  return told(await raiseAll(env, id, { ...after, names: missed }, purging.once, null));
+  if (missed.length === 0) return tell(written);
+  return tell(await raiseAll(env, asking, { ...after, names: missed }, null));
 }
 
 async function pageLists(context: RequestContext, { sites }: Purge): Promise<Map<string, PageList>> {
@@ -47,18 +48,22 @@ async function pageLists(context: RequestContext, { sites }: Purge): Promise<Map
   return new Map(await Promise.all(sites.map(async (site) => [site.name, await list(site)] as const)));
 }
 
+/** What a receipt says of the question. */
+interface Asking extends Pick<Written, "id" | "by" | "asked"> {
+  once: string | undefined;
+}
+
 /** Raises versions and writes the receipt in one transaction. */
 async function raiseAll(
   env: Env,
-  id: string,
+  { once, ...asking }: Asking,
   { names, concerned, keys }: Targets,
-  once: string | undefined,
   audit: Parameters<typeof changeConfig>[1]["audit"],
 ): Promise<Written> {
   const pages = concerned.filter((name) => name.startsWith("page ")).sort();
   const calls = concerned.filter((name) => name.startsWith("call ")).sort();
   const written: Written = {
-    id,
+    ...asking,
     number: 0,
     pages: pages.slice(0, LISTED).map((name) => {
       const [, site = "", language = "", path = ""] = name.split(" ");
@@ -80,7 +85,7 @@ async function raiseAll(
       env.CONTROL.prepare(
         `INSERT INTO receipts (id, once, at, receipt) SELECT ?1, ?2, ?3, ?4 FROM control WHERE change = ?5
          ON CONFLICT (id) DO UPDATE SET receipt = ?4`,
-      ).bind(id, once ?? null, Date.now(), JSON.stringify(written), change),
+      ).bind(asking.id, once ?? null, Date.now(), JSON.stringify(written), change),
     ],
   });
   return written;
@@ -90,11 +95,20 @@ async function raiseAll(
 export async function receiptOf(env: Env, by: "id" | "once", name: string): Promise<PurgeReceipt | null> {
   const found = env.CONTROL.prepare(`SELECT receipt FROM receipts WHERE ${by} = ?`).bind(name);
   const row = await withDatabaseTimeout(() => found.first<{ receipt: string }>());
-  return row ? told(JSON.parse(row.receipt)) : null;
+  return row ? tell(JSON.parse(row.receipt)) : null;
+}
+
+/** So many receipts of before a moment, newest first, with their moments. */
+export async function receiptsBefore(env: Env, moment: number, most: number): Promise<[number, PurgeReceipt][]> {
+  const found = env.CONTROL.prepare("SELECT at, receipt FROM receipts WHERE at < ? ORDER BY at DESC LIMIT ?");
+  const { results } = await withDatabaseTimeout(() => found.bind(moment, most).all<{ at: number; receipt: string }>());
+  return Promise.all(results.map(async ({ at, receipt }) => [at, await tell(JSON.parse(receipt))] as const)) as Promise<
+    [number, PurgeReceipt][]
+  >;
 }
 
 /** A receipt as it is told now, with how far the purge is. */
-async function told({ number, ...written }: Written): Promise<PurgeReceipt> {
+async function tell({ number, ...written }: Written): Promise<PurgeReceipt> {
   return {
     ...written,
     at: new Date(number).toISOString(),

@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { CtaPair, showsCtaPair } from "../../fields/Cta.tsx";
 import { Prose } from "../../fields/Prose.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { toneOf } from "../../theme/style-option.ts";
 import { Accordion } from "../../ui/accordion/Accordion.tsx";
 import { Face } from "../../ui/Face.tsx";
@@ -32,7 +33,7 @@ export function AccordionSection({ fields, page }: Props) {
         level={heading ? 3 : 2}
         editing={page.editing}
         items={cards.map((card) => ({
-          title: card.accordionTitle || page.t("EmptyTitle"),
+          title: card.accordionTitle || page.t(fieldPhrases.EmptyTitle),
           content: (
             <div className={answer}>
               {card.accordionBodyCopy && <Prose html={card.accordionBodyCopy} />}

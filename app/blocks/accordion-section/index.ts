@@ -1,3 +1,4 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { AccordionSection } from "./AccordionSection.tsx";
 import { examples } from "./examples.ts";
@@ -7,6 +8,7 @@ export default block({
   name: "AccordionSection",
   doc: "Items that open one at a time: what many visitors need only one part of.",
   fields,
+  phrases: [fieldPhrases],
   examples,
   View: AccordionSection,
 });

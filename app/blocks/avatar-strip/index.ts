@@ -1,3 +1,4 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { AvatarStrip } from "./AvatarStrip.tsx";
 import { examples } from "./examples.ts";
@@ -7,6 +8,7 @@ export default block({
   name: "AvatarStrip",
   doc: "A few of many faces, others at each visit.",
   fields,
+  phrases: [fieldPhrases],
   examples,
   View: AvatarStrip,
 });

@@ -1,3 +1,4 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { CtaBanner } from "./CtaBanner.tsx";
 import { examples } from "./examples.ts";
@@ -7,6 +8,7 @@ export default block({
   name: "CTABanner",
   doc: "A coloured band that asks for one thing, with up to three buttons.",
   fields,
+  phrases: [fieldPhrases],
   examples,
   View: CtaBanner,
 });

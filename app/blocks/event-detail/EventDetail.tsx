@@ -2,10 +2,12 @@ import { css } from "@linaria/core";
 import { feeText } from "../../../lib/fees.ts";
 import { mediaUrl } from "../../../lib/media.ts";
 import { EVENTS_SEARCH } from "../../../lib/paths.ts";
-import { exact } from "../../context/fixed-texts.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { eventPhrases } from "../../events/phrases.ts";
 import { Prose } from "../../fields/Prose.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
+import { searchPhrases } from "../../search/phrases.ts";
 import { ResultStatus } from "../../search/ResultList.tsx";
 import { Accordion } from "../../ui/accordion/Accordion.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
@@ -19,6 +21,7 @@ import type { EventPage } from "./event.ts";
 import { Filters } from "./Filters.tsx";
 import type { fields } from "./fields.ts";
 import { Fees, Files, Formats, Related, Video, withLocation } from "./Parts.tsx";
+import { phrases } from "./phrases.ts";
 import { Results } from "./Results.tsx";
 import type { sessions } from "./sessions.enhance.ts";
 
@@ -118,11 +121,13 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
       <div data-tone="sand">
         <div className={hero}>
           <div className={lead}>
-            {breadcrumbs && <Breadcrumbs steps={breadcrumbs} label={t("Breadcrumbs")} />}
+            {breadcrumbs && <Breadcrumbs steps={breadcrumbs} label={t(fieldPhrases.Breadcrumbs)} />}
             <Heading level={1}>{event.title}</Heading>
             <div className={facts}>
               <Formats of={event} page={page} />
-              {event.eventFees.length > 0 && <span className={price}>{feeText(event.eventFees)}</span>}
+              {event.eventFees.length > 0 && (
+                <span className={price}>{feeText(event.eventFees, t(eventPhrases.Free))}</span>
+              )}
             </div>
             {description && <Prose html={description} />}
             <Video address={event.freshPaintVideoURL} page={page} />
@@ -144,21 +149,21 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
       <Section>
         <Enhance<typeof sessions> name="event-detail/sessions" wake="idle">
           <div className={columns}>
-            <aside aria-label={t("Filters")}>
+            <aside aria-label={t(searchPhrases.Filters)}>
               <Filters search={search} places={data.places} page={page} />
             </aside>
             <div className={stack}>
               <div className={part}>
                 <Heading level={2} size="m">
-                  {t("Sessions")}
+                  {t(phrases.Sessions)}
                 </Heading>
-                <ResultStatus searching={t("Searching")} />
+                <ResultStatus searching={t(searchPhrases.Searching)} />
                 <Results found={data} page={page} />
               </div>
               {faqs.length > 0 && (
                 <div className={part}>
                   <Heading level={2} size="m">
-                    {t("FAQ")}
+                    {t(fieldPhrases.FAQ)}
                   </Heading>
                   <Accordion
                     level={3}
@@ -171,11 +176,11 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
                 </div>
               )}
             </div>
-            <aside className={stack} aria-label={t("AboutEvent")}>
+            <aside className={stack} aria-label={t(eventPhrases.AboutEvent)}>
               <Fees of={event} page={page} />
               <Files of={event} page={page} />
               <p data-part="all-events">
-                <TextLink href={withLocation(EVENTS_SEARCH, search.location)}>{t("AllEvents")}</TextLink>
+                <TextLink href={withLocation(EVENTS_SEARCH, search.location)}>{t(eventPhrases.AllEvents)}</TextLink>
               </p>
             </aside>
           </div>
@@ -194,9 +199,9 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
 const NoEvent = ({ page }: { page: PageContext }) => (
   <Section>
     <div className={missing}>
-      <Heading level={1}>{exact(page, "NotFoundHeading")}</Heading>
-      <p>{exact(page, "NotFoundText")}</p>
-      <TextLink href={page.language === "es" ? "/es" : "/"}>{exact(page, "NotFoundHome")}</TextLink>
+      <Heading level={1}>{page.t(fieldPhrases.NotFoundHeading)}</Heading>
+      <p>{page.t(fieldPhrases.NotFoundText)}</p>
+      <TextLink href={page.language === "es" ? "/es" : "/"}>{page.t(fieldPhrases.NotFoundHome)}</TextLink>
     </div>
   </Section>
 );
@@ -205,10 +210,10 @@ const NoEvent = ({ page }: { page: PageContext }) => (
 export const EventFailed = ({ page }: { page: PageContext }) => (
   <Section>
     <div className={missing}>
-      <Heading level={1}>{page.t("EventUnavailable")}</Heading>
-      <p>{page.t("TryAgainSoon")}</p>
+      <Heading level={1}>{page.t(eventPhrases.EventUnavailable)}</Heading>
+      <p>{page.t(fieldPhrases.TryAgainSoon)}</p>
       <ButtonLink variant="secondary" href={page.path}>
-        {page.t("TryAgain")}
+        {page.t(fieldPhrases.TryAgain)}
       </ButtonLink>
     </div>
   </Section>

@@ -1,9 +1,11 @@
 import type { Choice } from "../../../contracts/event-entities.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { DatesFilter, FormatFilter } from "../../events/EventFilters.tsx";
+import { eventPhrases } from "../../events/phrases.ts";
 import { FilterSelect, FilterToggle } from "../../search/FilterControls.tsx";
 import { FilterPanel } from "../../search/FilterPanel.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
+import { phrases } from "./phrases.ts";
 import { type SessionSearch, sessionSearch } from "./search.ts";
 
 const FORM = "event-sessions";
@@ -26,13 +28,13 @@ export const Filters = ({ search, places, page: { t } }: FiltersProps) => (
       <FilterSelect
         form={FORM}
         name="location"
-        label={t("Location")}
-        any={t("AnyLocation")}
+        label={t(eventPhrases.Location)}
+        any={t(eventPhrases.AnyLocation)}
         choices={places}
         chosen={search.location}
       />
       <DatesFilter form={FORM} search={search} t={t} />
-      <FilterToggle form={FORM} name="full" label={t("FullToo")} on={search.full} />
+      <FilterToggle form={FORM} name="full" label={t(phrases.FullToo)} on={search.full} />
     </FilterPanel>
   </form>
 );

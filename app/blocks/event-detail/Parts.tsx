@@ -4,8 +4,9 @@ import { feeText } from "../../../lib/fees.ts";
 import { type FileIcon, fileIcon } from "../../../lib/files.ts";
 import { safeHref, withParameter } from "../../../lib/links.ts";
 import { mediaPath, mediaUrl } from "../../../lib/media.ts";
-import { money } from "../../../lib/money.ts";
+import { priceText } from "../../../lib/money.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { eventPhrases } from "../../events/phrases.ts";
 import { VideoLink } from "../../fields/VideoLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Chip } from "../../ui/Chip.tsx";
@@ -14,6 +15,7 @@ import { Icon } from "../../ui/icons/Icon.tsx";
 import type { IconName } from "../../ui/icons/paths.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { phrases } from "./phrases.ts";
 
 const facts = css`
   display: flex;
@@ -82,12 +84,12 @@ export function Formats({
     <>
       {hasInPersonSessions && (
         <Chip level="tint" icon="users">
-          {page.t("InPerson")}
+          {page.t(eventPhrases.InPerson)}
         </Chip>
       )}
       {hasOnlineSessions && (
         <Chip level="tint" icon="video">
-          {page.t("Online")}
+          {page.t(eventPhrases.Online)}
         </Chip>
       )}
     </>
@@ -99,13 +101,13 @@ export function Fees({ of: { eventFees }, page }: Part) {
   return (
     <div className={part}>
       <Heading level={2} size="s">
-        {page.t("Fees")}
+        {page.t(phrases.Fees)}
       </Heading>
       <ul className={plainList}>
         {eventFees.map(({ id, description, price: amount }) => (
           <li key={id}>
-            <span>{description || page.t("Fees")}</span>
-            <b>{amount === 0 ? "Free" : money(amount)}</b>
+            <span>{description || page.t(phrases.Fees)}</span>
+            <b>{priceText(amount, page.t(eventPhrases.Free))}</b>
           </li>
         ))}
       </ul>
@@ -123,7 +125,7 @@ export function Files({ of: { associatedFiles }, page }: Part) {
   return (
     <div className={part}>
       <Heading level={2} size="s">
-        {page.t("Downloads")}
+        {page.t(phrases.Downloads)}
       </Heading>
       <ul className={plainList}>
         {files.map(({ id, title, extension, href }) => (
@@ -144,35 +146,38 @@ export function Video({ address, page }: { address: string | undefined; page: Pa
   return href ? <VideoLink link={{ href, text: "", target: "_blank", internal: false }} page={page} /> : null;
 }
 
-/** Events that go with this one (EV-25). A location that the visitor asked for goes along (RT-05). */
+/** Events that go with this one (EV-25). A location that the visitor asked for goes along to those held there (RT-05). */
 export function Related({ of: { relatedEvents }, location, page }: Part & { location: string }) {
+  const locationAt = (places: readonly string[] | undefined) => (!places || places.includes(location) ? location : "");
   return (
-    <Section heading={page.t("RelatedEvents")} tone="soft">
+    <Section heading={page.t(phrases.RelatedEvents)} tone="soft">
       <div className={cards}>
-        {relatedEvents.map(({ id, eventUrl, headline, shortDescription, thumbNail, eventFees, ...formats }) => (
-          <Card
-            key={id}
-            title={headline}
-            href={withLocation(safeHref(eventUrl) ?? "#", location)}
-            picture={
-              thumbNail && (
-                <Picture
-                  src={mediaUrl(thumbNail, { width: 600, height: 400 })}
-                  alt=""
-                  width={600}
-                  height={400}
-                  fit="cover"
-                />
-              )
-            }
-          >
-            {shortDescription && <p>{shortDescription}</p>}
-            <div className={facts}>
-              <Formats of={formats} page={page} />
-              {eventFees.length > 0 && <span>{feeText(eventFees)}</span>}
-            </div>
-          </Card>
-        ))}
+        {relatedEvents.map(
+          ({ id, eventUrl, headline, shortDescription, thumbNail, eventFees, hostingLocations, ...formats }) => (
+            <Card
+              key={id}
+              title={headline}
+              href={withLocation(safeHref(eventUrl) ?? "#", locationAt(hostingLocations))}
+              picture={
+                thumbNail && (
+                  <Picture
+                    src={mediaUrl(thumbNail, { width: 600, height: 400 })}
+                    alt=""
+                    width={600}
+                    height={400}
+                    fit="cover"
+                  />
+                )
+              }
+            >
+              {shortDescription && <p>{shortDescription}</p>}
+              <div className={facts}>
+                <Formats of={formats} page={page} />
+                {eventFees.length > 0 && <span>{feeText(eventFees, page.t(eventPhrases.Free))}</span>}
+              </div>
+            </Card>
+          ),
+        )}
       </div>
     </Section>
   );

@@ -1,13 +1,17 @@
 import { css } from "@linaria/core";
 import type { EventFee, Session } from "../../../contracts/event-entities.ts";
-import { preselectedFee } from "../../../lib/fees.ts";
-import { FREE, money } from "../../../lib/money.ts";
-import { registerState } from "../../../lib/seats.ts";
-import { exact } from "../../context/fixed-texts.ts";
+import { startDay, startText } from "../../../lib/dates.ts";
+import { priceText } from "../../../lib/money.ts";
+import { type Closed, isSelfPaced, type RegisterState } from "../../../lib/seats.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import type { Phrase } from "../../context/phrases.ts";
+import { eventPhrases } from "../../events/phrases.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { formPhrases } from "../../forms/phrases.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { phrases } from "./phrases.ts";
 
 const choice = css`
   display: grid;
@@ -16,6 +20,11 @@ const choice = css`
 
   @media (min-width: 700px) {
     justify-items: end;
+  }
+
+  & label {
+    display: grid;
+    gap: var(--space-1);
   }
 
   & select {
@@ -29,33 +38,50 @@ const choice = css`
   }
 `;
 
+const WHY_CLOSED: Record<Closed, Phrase> = {
+  closed: phrases.ClosedByHand,
+  deadline: phrases.ClosedByDeadline,
+  begun: phrases.ClosedSinceBegun,
+  full: phrases.ClosedSinceFull,
+};
+
+/** What tells a session from the others of its event: when it is, and where (AX-07). */
+function nameOf(session: Session, zone: string, { t, language }: PageContext): string {
+  const start = isSelfPaced(session)
+    ? startDay(session.startDate, zone, language)
+    : startText(session.startDate, zone, language);
+  const place = session.isOnline ? t(eventPhrases.Online) : session.venue?.name || session.hostingLocation;
+  return [start ?? session.title, place].filter(Boolean).join(", ");
+}
+
 interface RegisterProps {
   session: Session;
   fees: readonly EventFee[];
-  now: Date;
+  how: RegisterState;
   zone: string;
   page: PageContext;
 }
 
 /** The way to register for a session, if there is one (EV-19 to EV-21). */
-export function Register({ session, fees, now, zone, page }: RegisterProps) {
+export function Register({ session, fees, how, zone, page }: RegisterProps) {
   const { t } = page;
-  const how = registerState(session, fees, preselectedFee(fees), now, zone);
   if (how.kind === "none") return null;
   if (how.kind === "closed")
     return (
-      <Button size="small" disabled>
-        {t("RegistrationClosed")}
-      </Button>
+      <div className={choice}>
+        <Button size="small" disabled aria-describedby={`why-${session.id}`}>
+          {t(eventPhrases.RegistrationClosed)}
+        </Button>
+        <p id={`why-${session.id}`}>{t(WHY_CLOSED[how.why])}</p>
+      </div>
     );
   const { href, newTab } = how;
   const words = (
     <>
-      {t("Register")}
+      {t(eventPhrases.Register)}
       <VisuallyHidden>
-        {" "}
-        {session.title}
-        {newTab && ` (${t("OpensInNewWindow")})`}
+        {` ${t(phrases.ForSession, { session: nameOf(session, zone, page) })}`}
+        {newTab && ` (${t(fieldPhrases.OpensInNewWindow)})`}
       </VisuallyHidden>
     </>
   );
@@ -73,7 +99,7 @@ export function Register({ session, fees, now, zone, page }: RegisterProps) {
   if (newTab)
     return (
       <div className={choice} data-register>
-        <Fees fees={fees} session={session} page={page} />
+        <Fees fees={fees} session={session} zone={zone} page={page} />
         {link}
       </div>
     );
@@ -81,8 +107,8 @@ export function Register({ session, fees, now, zone, page }: RegisterProps) {
   return (
     <form className={choice} action={path} data-register>
       <HiddenInputs values={new URLSearchParams(query)} />
-      <Fees fees={fees} session={session} name="eventFeeId" page={page} />
-      <Button type="submit" size="small">
+      <Fees fees={fees} session={session} zone={zone} name="eventFeeId" page={page} />
+      <Button type="submit" size="small" aria-describedby={`fee-${session.id}`}>
         {words}
       </Button>
     </form>
@@ -90,16 +116,17 @@ export function Register({ session, fees, now, zone, page }: RegisterProps) {
 }
 
 /** The fees to choose from, none of them chosen: registering needs one (EV-20). */
-const Fees = ({ fees, session, name, page }: Pick<RegisterProps, "fees" | "session" | "page"> & { name?: string }) => (
+const Fees = ({ fees, session, zone, name, page }: Omit<RegisterProps, "how"> & { name?: string }) => (
   <label>
-    <VisuallyHidden>
-      {page.t("Fees")}: {session.title}
-    </VisuallyHidden>
+    <span id={`fee-${session.id}`}>
+      {page.t(phrases.ChooseFee)}
+      <VisuallyHidden>{` ${page.t(phrases.ForSession, { session: nameOf(session, zone, page) })}`}</VisuallyHidden>
+    </span>
     <select name={name} defaultValue="" required>
-      <option value="">{exact(page, "SelectOption")}</option>
+      <option value="">{page.t(formPhrases.SelectOption)}</option>
       {fees.map(({ id, description, price }) => (
         <option key={id} value={id} data-price={price}>
-          {[description, price === 0 ? FREE : money(price)].filter(Boolean).join(", ")}
+          {[description, priceText(price, page.t(eventPhrases.Free))].filter(Boolean).join(", ")}
         </option>
       ))}
     </select>

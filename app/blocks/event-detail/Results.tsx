@@ -1,6 +1,8 @@
 import { css } from "@linaria/core";
 import type { PageContext } from "../../context/page-context.ts";
+import { searchPhrases } from "../../search/phrases.ts";
 import type { EventPage } from "./event.ts";
+import { phrases } from "./phrases.ts";
 import { Sessions } from "./Sessions.tsx";
 import { sessionSearch, shownSessions } from "./search.ts";
 
@@ -78,14 +80,14 @@ export function Results({ found, page }: { found: Found; page: PageContext }) {
         <>
           <div className={bar} data-bar>
             <p className={count} data-say>
-              {t("SessionsShown").replace("{n}", String(sessions.length))}
+              {t(phrases.SessionsShown, { n: sessions.length })}
             </p>
-            <nav className={tabs} aria-label={t("SortBy")}>
+            <nav className={tabs} aria-label={t(searchPhrases.SortBy)}>
               <a href={sessionSearch.address(search, { sortBy: "soonest" })} aria-current="true" data-search>
-                {t("Date")}
+                {t(phrases.Date)}
               </a>
-              <button type="button" disabled title={t("DistanceNeedsPlace")} data-distance>
-                {t("Distance")}
+              <button type="button" disabled title={t(phrases.DistanceNeedsPlace)} data-distance>
+                {t(phrases.Distance)}
               </button>
             </nav>
           </div>
@@ -93,20 +95,26 @@ export function Results({ found, page }: { found: Found; page: PageContext }) {
         </>
       ) : (
         <p data-say>
-          {t(sessionSearch.filtersSet(search) > 0 ? "NoSessionsFit" : full > 0 ? "AllSessionsFull" : "NoSessions")}
+          {t(
+            sessionSearch.filtersSet(search) > 0
+              ? phrases.NoSessionsFit
+              : full > 0
+                ? phrases.AllSessionsFull
+                : phrases.NoSessions,
+          )}
         </p>
       )}
       {full > 0 && (
         <p className={note}>
           <a href={sessionSearch.address(search, { full: true })} data-search data-reset>
-            {t("ShowFull").replace("{n}", String(full))}
+            {t(phrases.ShowFull, { n: full })}
           </a>
         </p>
       )}
       {full === 0 && sessions.length === 0 && sessionSearch.filtersSet(search) > 0 && (
         <p className={note}>
           <a href={everything} data-search data-reset>
-            {t("AllSessions")}
+            {t(phrases.AllSessions)}
           </a>
         </p>
       )}

@@ -1,18 +1,22 @@
 import { css } from "@linaria/core";
 import type { EventFee, Session } from "../../../contracts/event-entities.ts";
 import { STEPS } from "../../../lib/constants.ts";
-import { spanText } from "../../../lib/dates.ts";
+import { preselectedFee } from "../../../lib/fees.ts";
 import { addressText, mapsLink, venueAddress } from "../../../lib/links.ts";
 import { displayPhone, telHref } from "../../../lib/phone.ts";
-import { isSelfPaced, SELF_PACED_TEXT, seatBadge } from "../../../lib/seats.ts";
-import { exact } from "../../context/fixed-texts.ts";
+import { isFull, isSelfPaced, registerState, seatBadge } from "../../../lib/seats.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { eventPhrases } from "../../events/phrases.ts";
 import { SeriesDates } from "../../events/SessionFacts.tsx";
+import { seatsText, sessionTime } from "../../events/session-texts.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { searchPhrases } from "../../search/phrases.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { EmailLink } from "../../ui/EmailLink.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { phrases } from "./phrases.ts";
 import { Register } from "./Register.tsx";
 
 const list = css`
@@ -117,7 +121,7 @@ export function Sessions({ sessions, marked, ...more }: SessionsProps) {
       </ol>
       {hidden.length > 0 && (
         <details className={rest} open={hidden.some(({ id }) => id === marked) || undefined}>
-          <summary>{exact(more.page, "ShowMore")}</summary>
+          <summary>{more.page.t(searchPhrases.ShowMore)}</summary>
           <Sessions sessions={hidden} marked={marked} {...more} />
         </details>
       )}
@@ -133,39 +137,34 @@ function SessionRow({
   page,
 }: Omit<SessionsProps, "sessions" | "marked"> & { session: Session }) {
   const zone = one.timeZone ?? page.timeZone;
-  const span = spanText(one.startDate, one.endDate, zone);
-  const badge = seatBadge(one);
+  const time = sessionTime(one, page);
+  const pace = isSelfPaced(one) ? page.t(eventPhrases.AttendOnline) : time?.hours;
+  const how = registerState(one, fees, preselectedFee(fees), now, zone);
+  // Seats that nobody can take any more are none to speak of.
+  const badge = how.kind === "closed" && !isFull(one) ? null : seatBadge(one);
   const address = one.venue && venueAddress(one.venue);
   const maps = address && !one.isOnline ? mapsLink(address) : null;
   return (
     <article className={session}>
       <div className={words}>
         <Heading level={3} size="s">
-          {one.title}
+          {time ? <time dateTime={one.startDate}>{time.date}</time> : one.title}
         </Heading>
-        {isSelfPaced(one) ? (
-          <p className={when}>{SELF_PACED_TEXT}</p>
-        ) : (
-          span && (
-            <p className={when}>
-              <time dateTime={one.startDate}>{span.date}</time>
-              {one.seriesDates.length < 2 && `, ${span.time}`}
-            </p>
-          )
-        )}
+        {pace && <p className={when}>{pace}</p>}
+        {time && <p>{one.title}</p>}
         {one.seriesDates.length > 1 && <SeriesDates dates={one.seriesDates} zone={zone} page={page} />}
         {one.description && <p>{one.description}</p>}
         {one.isOnline ? (
-          !isSelfPaced(one) && <p className={muted}>{page.t("Online")}</p>
+          !isSelfPaced(one) && <p className={muted}>{page.t(eventPhrases.Online)}</p>
         ) : (
           <p className={muted}>
-            {[page.t("InPerson"), one.venue?.name || one.hostingLocation].filter(Boolean).join(" · ")}
+            {[page.t(eventPhrases.InPerson), one.venue?.name || one.hostingLocation].filter(Boolean).join(" · ")}
             {address && maps && (
               <>
                 <br />
                 <a href={maps} target="_blank" rel="noopener">
                   {addressText(address)}
-                  <VisuallyHidden> ({page.t("OpensInNewWindow")})</VisuallyHidden>
+                  <VisuallyHidden> ({page.t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>
                 </a>
               </>
             )}
@@ -176,13 +175,13 @@ function SessionRow({
       </div>
       <div className={state}>
         {badge && (
-          <Chip level={badge.text === "Session full" ? "neutral" : "tint"}>
+          <Chip level={badge.left === 0 ? "neutral" : "tint"}>
             <span className={few} data-few={badge.few || undefined}>
-              {badge.text}
+              {seatsText(badge.left, page)}
             </span>
           </Chip>
         )}
-        <Register session={one} fees={fees} now={now} zone={zone} page={page} />
+        <Register session={one} fees={fees} how={how} zone={zone} page={page} />
       </div>
     </article>
   );
@@ -193,7 +192,7 @@ function Contact({ session: { contactPhone, contactEmail }, page }: { session: S
   if (!tel && !contactEmail) return null;
   return (
     <p className={muted}>
-      <Icon name="phone" size={16} /> {page.t("Questions")}{" "}
+      <Icon name="phone" size={16} /> {page.t(phrases.Questions)}{" "}
       {contactPhone && tel && <a href={tel}>{displayPhone(contactPhone)}</a>}
       {tel && contactEmail && " · "}
       {contactEmail && <EmailLink address={contactEmail} />}

@@ -1,19 +1,21 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import { FREE, money } from "../../../lib/money.ts";
+import { priceText } from "../../../lib/money.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { eventPhrases } from "../../events/phrases.ts";
 import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
+import { PageBand } from "../../fields/PageBand.tsx";
 import { Prose } from "../../fields/Prose.tsx";
 import { CmsForm } from "../../forms/CmsForm.tsx";
 import type { FormEntry } from "../../forms/entries.ts";
 import { pageForm } from "../../forms/form-fields.ts";
 import { Heading } from "../../ui/Heading.tsx";
-import { PageBand } from "../../ui/PageBand.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { BackLink, Instead, Obstacle } from "./Instead.tsx";
 import { Promo } from "./Promo.tsx";
+import { phrases } from "./phrases.ts";
 import { KNOWN, type Registration } from "./registration.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
@@ -70,20 +72,20 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
     if (page.editing) return <Section>{form(fields, page)}</Section>;
     const unknown = data.state === "unknown";
     return (
-      <Instead page={page} title={t(unknown ? "RegistrationUnknown" : "RegistrationChoose")}>
-        <p>{t(unknown ? "RegistrationUnknownText" : "RegistrationChooseText")}</p>
+      <Instead page={page} title={t(unknown ? phrases.RegistrationUnknown : phrases.RegistrationChoose)}>
+        <p>{t(unknown ? phrases.RegistrationUnknownText : phrases.RegistrationChooseText)}</p>
         <BackLink fields={fields} page={page} />
       </Instead>
     );
   }
   const { event, session, obstacle, fee, canceled } = data;
-  const title = t("RegisterFor").replace("{event}", event.title);
+  const title = t(phrases.RegisterFor, { event: event.title });
   return (
     <>
       <PageBand page={page} title={title} />
       <Section>
         <div className={columns}>
-          <aside className={`${card} ${aside}`} data-tone="plain" aria-label={t("AboutEvent")}>
+          <aside className={`${card} ${aside}`} data-tone="plain" aria-label={t(eventPhrases.AboutEvent)}>
             <Heading level={2} size="s">
               {session.title}
             </Heading>
@@ -91,9 +93,9 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
             <dl className={factList}>
               <SessionFacts session={session} page={page} />
               {fee && (
-                <Fact icon="credit-card" label={t("Fee")}>
+                <Fact icon="credit-card" label={t(phrases.Fee)}>
                   {fee.description && <dd>{fee.description}</dd>}
-                  <dd>{fee.price === 0 ? FREE : money(fee.price)}</dd>
+                  <dd>{priceText(fee.price, t(eventPhrases.Free))}</dd>
                 </Fact>
               )}
             </dl>
@@ -101,7 +103,7 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
           <div>
             {canceled && (
               <p className={note} role="status">
-                {t("PaymentCanceled")}
+                {t(phrases.PaymentCanceled)}
               </p>
             )}
             {obstacle ? <Obstacle data={data} fields={fields} page={page} /> : form(fields, page, data)}
@@ -149,12 +151,12 @@ function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
 function feeChoice(fees: Found["event"]["eventFees"], { t }: PageContext): FormEntry {
   const items = fees.map(({ id, description, price }) => ({
     value: id,
-    text: [description, price === 0 ? FREE : money(price)].filter(Boolean).join(": "),
+    text: [description, priceText(price, t(eventPhrases.Free))].filter(Boolean).join(": "),
   }));
   return {
     kind: "dropdown",
     name: "eventFeeId",
-    title: t("Fee"),
+    title: t(phrases.Fee),
     required: true,
     help: "",
     supporting: "",

@@ -1,16 +1,20 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { safeHref } from "../../../lib/links.ts";
+import { EVENTS } from "../../../lib/paths.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { eventPhrases } from "../../events/phrases.ts";
 import { FieldTextLink } from "../../fields/FieldLink.tsx";
+import { PageBand } from "../../fields/PageBand.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import { PageBand } from "../../ui/PageBand.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
+import { phrases } from "./phrases.ts";
 import type { Registration } from "./registration.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
@@ -24,10 +28,10 @@ const way = css`
 `;
 
 const OBSTACLES = {
-  full: ["RegistrationFull", "RegistrationFullText"],
-  closed: ["RegistrationClosed", "RegistrationClosedText"],
-  elsewhere: ["RegistrationElsewhere", "RegistrationElsewhereText"],
-  "open-to-all": ["RegistrationNotNeeded", "RegistrationNotNeededText"],
+  full: [phrases.RegistrationFull, phrases.RegistrationFullText],
+  closed: [eventPhrases.RegistrationClosed, phrases.RegistrationClosedText],
+  elsewhere: [phrases.RegistrationElsewhere, phrases.RegistrationElsewhereText],
+  "open-to-all": [phrases.RegistrationNotNeeded, phrases.RegistrationNotNeededText],
 } as const;
 
 /** Why there is no form, in plain words, and a way on (EV-19, EV-21). */
@@ -46,11 +50,11 @@ export function Obstacle({ data, fields, page }: { data: Found; fields: Fields; 
       <p>{t(words)}</p>
       {outside && (
         <ButtonLink href={outside} target="_blank" rel="noopener" iconAfter="arrow-up-right">
-          {t("Register")}
-          <VisuallyHidden> ({t("OpensInNewWindow")})</VisuallyHidden>
+          {t(eventPhrases.Register)}
+          <VisuallyHidden> ({t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>
         </ButtonLink>
       )}
-      {back && !outside && <ButtonLink href={back}>{t("OtherDates")}</ButtonLink>}
+      {back && !outside && <ButtonLink href={back}>{t(phrases.OtherDates)}</ButtonLink>}
       <BackLink fields={fields} page={page} />
     </div>
   );
@@ -58,9 +62,9 @@ export function Obstacle({ data, fields, page }: { data: Found; fields: Fields; 
 
 export const BackLink = ({ fields: { backLink }, page }: { fields: Fields; page: PageContext }) =>
   backLink && backLink.href !== "#" ? (
-    <FieldTextLink link={backLink} text={backLink.text || page.t("OtherClasses")} page={page} />
+    <FieldTextLink link={backLink} text={backLink.text || page.t(phrases.OtherClasses)} page={page} />
   ) : (
-    <TextLink href="/classes-events">{page.t("OtherClasses")}</TextLink>
+    <TextLink href={EVENTS}>{page.t(phrases.OtherClasses)}</TextLink>
   );
 
 /** The page without a session to register for. */
@@ -75,10 +79,10 @@ export const Instead = ({ page, title, children }: { page: PageContext; title: s
 
 /** The session cannot be had just now: said, and not taken for one that is not there. */
 export const RegistrationFailed = ({ page, query }: { page: PageContext; query: URLSearchParams }) => (
-  <Instead page={page} title={page.t("EventUnavailable")}>
-    <p>{page.t("TryAgainSoon")}</p>
+  <Instead page={page} title={page.t(eventPhrases.EventUnavailable)}>
+    <p>{page.t(fieldPhrases.TryAgainSoon)}</p>
     <ButtonLink variant="secondary" href={`?${query}`}>
-      {page.t("TryAgain")}
+      {page.t(fieldPhrases.TryAgain)}
     </ButtonLink>
   </Instead>
 );

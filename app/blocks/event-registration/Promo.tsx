@@ -1,10 +1,14 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
 import type { EventFee } from "../../../contracts/event-entities.ts";
-import { FREE, money } from "../../../lib/money.ts";
+import { priceText } from "../../../lib/money.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { eventPhrases } from "../../events/phrases.ts";
+import { formPhrases } from "../../forms/phrases.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
+import { phrases } from "./phrases.ts";
 import type { promo } from "./promo.enhance.ts";
 
 const box = css`
@@ -83,20 +87,21 @@ interface PromoProps {
   fees: readonly EventFee[];
   /** What was typed before, when the form has come back. */
   code: string;
-  t(key: string): string;
+  t: PageContext["t"];
 }
 
 /** The box for a promotion code (EV-26 to EV-28), with what there is to pay. */
 export function Promo({ sessionId, fees, code, t }: PromoProps) {
   const id = useId().replace(/[^\w-]/g, "");
   const prices = Object.fromEntries(fees.map((fee) => [fee.id, fee.price]));
+  const free = t(eventPhrases.Free);
   const [only] = fees;
   return (
-    <Enhance<typeof promo> name="event-registration/promo" wake="idle" options={{ sessionId, prices }}>
+    <Enhance<typeof promo> name="event-registration/promo" wake="idle" options={{ sessionId, prices, free }}>
       <div>
         <div className={box}>
           <label htmlFor={id}>
-            {t("PromoCode")} <span>({t("Optional")})</span>
+            {t(phrases.PromoCode)} <span>({t(formPhrases.Optional)})</span>
           </label>
           <input
             id={id}
@@ -110,24 +115,24 @@ export function Promo({ sessionId, fees, code, t }: PromoProps) {
             aria-describedby={`${id}-verdict`}
           />
           <Button variant="secondary" data-apply="" aria-disabled="true">
-            {t("PromoApply")}
+            {t(phrases.PromoApply)}
           </Button>
           <p className={verdict} id={`${id}-verdict`} role="status">
             <span data-valid="" hidden>
               <Icon name="check-circle" size={20} />
               <span>
-                {t("PromoCodeValid")} <span data-amount="" />
+                {t(phrases.PromoCodeValid)} <span data-amount="" />
               </span>
             </span>
             <span data-invalid="" hidden>
               <Icon name="alert" size={20} />
-              {t("PromoCodeInvalid")}
+              {t(phrases.PromoCodeInvalid)}
             </span>
           </p>
         </div>
         <p className={total} data-total="" hidden={fees.length > 1}>
-          <span>{t("ToPay")}</span>
-          <span data-due="">{only && (only.price === 0 ? FREE : money(only.price))}</span>
+          <span>{t(phrases.ToPay)}</span>
+          <span data-due="">{only && priceText(only.price, free)}</span>
         </p>
       </div>
     </Enhance>

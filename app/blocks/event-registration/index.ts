@@ -1,15 +1,20 @@
+import { eventPhrases } from "../../events/phrases.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { pageForm } from "../../forms/form-fields.ts";
+import { formPhrases } from "../../forms/phrases.ts";
 import { block } from "../define.ts";
 import { EventRegistration } from "./EventRegistration.tsx";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { RegistrationFailed } from "./Instead.tsx";
+import { phrases } from "./phrases.ts";
 import { KNOWN, load, READS } from "./registration.ts";
 
 export default block({
   name: "EventRegistration",
   doc: "The form to register for the session of a class that the address names.",
   fields,
+  phrases: [phrases, eventPhrases, fieldPhrases, formPhrases],
   examples,
   breadcrumbs: true,
   sensitive: true,

@@ -1,5 +1,5 @@
 import { DEBOUNCE } from "../../../lib/constants.ts";
-import { FREE, money } from "../../../lib/money.ts";
+import { money, priceText } from "../../../lib/money.ts";
 import { canCheckPromo } from "../../../lib/rules.ts";
 import { call } from "../../browser/call.ts";
 import type { Enhancement } from "../../islands/types.ts";
@@ -8,13 +8,15 @@ interface PromoOptions {
   sessionId: string;
   /** Dollars by id of the fee. */
   prices: Readonly<Record<string, number>>;
+  /** The word for what costs nothing. */
+  free: string;
 }
 
 /**
  * Checks a promotion code when it is applied, and shows what is left to pay (EV-27, EV-28). The form is sent with the
  * code whatever was said of it here: the receiver has the last word.
  */
-export const promo: Enhancement<"event-registration/promo", PromoOptions> = (host, { sessionId, prices }) => {
+export const promo: Enhancement<"event-registration/promo", PromoOptions> = (host, { sessionId, prices, free }) => {
   const form = host.closest("form");
   const input = host.querySelector<HTMLInputElement>("input[name=promoCode]");
   const apply = host.querySelector<HTMLButtonElement>("[data-apply]");
@@ -33,7 +35,7 @@ export const promo: Enhancement<"event-registration/promo", PromoOptions> = (hos
     const price = prices[feeId()];
     total.hidden = price === undefined;
     const due = Math.max(0, (price ?? 0) - off);
-    amount.textContent = due === 0 ? FREE : money(due);
+    amount.textContent = priceText(due, free);
   };
   const take = () => {
     code = input.value.trim();

@@ -1,19 +1,22 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { directionsLink, venueAddress } from "../../../lib/links.ts";
-import { FREE, money } from "../../../lib/money.ts";
+import { priceText } from "../../../lib/money.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { eventPhrases } from "../../events/phrases.ts";
 import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
+import { PageBand } from "../../fields/PageBand.tsx";
 import { Prose } from "../../fields/Prose.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import { PageBand } from "../../ui/PageBand.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
+import { phrases } from "./phrases.ts";
 import type { print } from "./print.enhance.ts";
 import type { Thanks } from "./thanks.ts";
 
@@ -83,7 +86,7 @@ const boneLine = css`
 function Frame({ fields, page, children }: { fields: Fields; page: PageContext; children: ReactNode }) {
   return (
     <>
-      <PageBand page={page} title={fields.headline || page.t("ThankYou")}>
+      <PageBand page={page} title={fields.headline || page.t(phrases.ThankYou)}>
         {fields.description && (
           <div className={words}>
             <Prose html={fields.description} />
@@ -117,26 +120,26 @@ export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet,
         </div>
         <div className={card} data-tone="plain">
           <Heading level={2} size="s">
-            {t("YourRegistration")}
+            {t(phrases.YourRegistration)}
           </Heading>
           <dl className={factList}>
-            <Fact icon="user" label={t("Name")}>
+            <Fact icon="user" label={t(phrases.Name)}>
               <dd>{`${firstName} ${lastName}`}</dd>
             </Fact>
             {email && (
-              <Fact icon="mail" label={t("Email")}>
+              <Fact icon="mail" label={t(phrases.Email)}>
                 <dd className={long}>{email}</dd>
               </Fact>
             )}
-            <Fact icon="credit-card" label={t("Amount")}>
-              <dd>{amountPaid === 0 ? FREE : money(amountPaid)}</dd>
+            <Fact icon="credit-card" label={t(phrases.Amount)}>
+              <dd>{priceText(amountPaid, t(eventPhrases.Free))}</dd>
             </Fact>
             {receiptNumber && (
-              <Fact icon="receipt" label={t("ReceiptNumber")}>
+              <Fact icon="receipt" label={t(phrases.ReceiptNumber)}>
                 <dd>{receiptNumber}</dd>
               </Fact>
             )}
-            <Fact icon="check-circle" label={t("TransactionId")}>
+            <Fact icon="check-circle" label={t(phrases.TransactionId)}>
               <dd className={long}>{registration.id}</dd>
             </Fact>
           </dl>
@@ -154,19 +157,19 @@ function Actions({ of: { session, calendar }, page }: { of: NonNullable<Thanks>;
     <div className={actions} data-print="none">
       {calendar && (
         <ButtonLink href={calendar} icon="calendar" download>
-          {t("AddToCalendar")}
+          {t(phrases.AddToCalendar)}
         </ButtonLink>
       )}
       {directions && (
         <ButtonLink href={directions} variant="secondary" icon="map-pin" target="_blank" rel="noopener">
-          {t("GetDirections")}
-          <VisuallyHidden> ({t("OpensInNewWindow")})</VisuallyHidden>
+          {t(phrases.GetDirections)}
+          <VisuallyHidden> ({t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>
         </ButtonLink>
       )}
       <Enhance<typeof print> name="event-thank-you/print" wake="interaction">
         <div data-print-page="">
           <Button variant="secondary" icon="print">
-            {t("Print")}
+            {t(phrases.Print)}
           </Button>
         </div>
       </Enhance>

@@ -1,13 +1,18 @@
+import { EVENTS } from "../../../lib/paths.ts";
+import { eventPhrases } from "../../events/phrases.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { EventThankYou, ThankYouSkeleton } from "./EventThankYou.tsx";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
+import { phrases } from "./phrases.ts";
 import { load } from "./thanks.ts";
 
 export default block({
   name: "EventThankYou",
   doc: "What a visitor has registered for, by the registration that the address names.",
   fields,
+  phrases: [phrases, eventPhrases, fieldPhrases],
   examples,
   breadcrumbs: true,
   sensitive: true,
@@ -15,6 +20,8 @@ export default block({
   load: {
     when: "inline",
     reads: ["registrationId"],
+    // Nobody who has not registered is thanked (EV-31).
+    otherwise: EVENTS,
     data: ({ query, call }) => load(query.get("registrationId") ?? "", call),
   },
   View: EventThankYou,

@@ -4,11 +4,12 @@ import type { PageContext } from "../../context/page-context.ts";
 import { EventsSearchForm } from "../../events/EventsSearchForm.tsx";
 import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
+import { PageBand } from "../../fields/PageBand.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import { PageBand } from "../../ui/PageBand.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
 import { type Banner, bannersOf, type fields as fieldSet } from "./fields.ts";
+import { phrases } from "./phrases.ts";
 
 const form = css`
   max-inline-size: 42rem;
@@ -129,7 +130,7 @@ export function EventsLanding({ fields, page }: ViewProps<typeof fieldSet>) {
         <EventsSearchForm action={EVENTS_SEARCH} className={form} t={t} />
       </PageBand>
       {banners.length > 0 && (
-        <Section heading={t("EventTopics")}>
+        <Section heading={t(phrases.EventTopics)}>
           <ul className={tiles}>
             {banners.map((banner) => (
               <li key={banner.number}>

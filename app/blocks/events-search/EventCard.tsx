@@ -1,15 +1,19 @@
 import { css } from "@linaria/core";
-import type { EventResult } from "../../../contracts/event-entities.ts";
+import type { EventResult, NextSession } from "../../../contracts/event-entities.ts";
 import { safeHref, safeImageSrc, withParameter } from "../../../lib/links.ts";
 import { mediaUrl } from "../../../lib/media.ts";
-import { costText, FREE } from "../../../lib/money.ts";
+import { costText } from "../../../lib/money.ts";
+import { isRegistrationOver, isSelfPaced, seatBadge } from "../../../lib/seats.ts";
 import { stripTags } from "../../../lib/text.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { eventPhrases } from "../../events/phrases.ts";
+import { seatsText, sessionTime } from "../../events/session-texts.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { phrases } from "./phrases.ts";
 
 /* The place of a picture, 100 x 100 (LY-07). */
 const SIZE = { width: 100, height: 100 } as const;
@@ -92,13 +96,72 @@ const price = css`
   }
 `;
 
+const next = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-4);
+  margin-block-start: var(--space-1);
+  font-size: var(--text-s);
+
+  & > * {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+  }
+
+  & svg {
+    flex: none;
+    color: var(--color-link);
+  }
+`;
+
+interface EventCardProps {
+  event: EventResult;
+  location: string;
+  now: Date;
+  page: PageContext;
+}
+
+/** When and where the next session is, in its own zone (EV-33), and whether one can still come. */
+function Next({ session, now, page }: { session: NextSession; now: Date; page: PageContext }) {
+  const { isOnline, hostingLocation } = session;
+  const time = sessionTime(session, page);
+  const over =
+    session.requireRegistration !== false && isRegistrationOver(session, now, session.timeZone ?? page.timeZone);
+  const badge = seatBadge(session);
+  const seats = over ? page.t(eventPhrases.RegistrationClosed) : badge && seatsText(badge.left, page);
+  const place = isSelfPaced(session)
+    ? page.t(eventPhrases.AttendOnline)
+    : isOnline
+      ? page.t(eventPhrases.Online)
+      : hostingLocation;
+  return (
+    <p className={next}>
+      {time && (
+        <span>
+          <Icon name="calendar" size={16} />
+          <time dateTime={session.startDate}>{[time.date, time.hours].filter(Boolean).join(", ")}</time>
+        </span>
+      )}
+      {place && (
+        <span>
+          <Icon name={isOnline ? "video" : "map-pin"} size={16} />
+          {place}
+        </span>
+      )}
+      {seats && <b>{seats}</b>}
+    </p>
+  );
+}
+
 /** An event among search results (EV-06). `location` is the hosting location that the visitor asked for, if any. */
-export function EventCard({ event, location, page }: { event: EventResult; location: string; page: PageContext }) {
+export function EventCard({ event, location, now, page }: EventCardProps) {
   const { eventHeadline, description, image, eventUrl, eventFee } = event;
   const { eventHasInPersonSessions, eventHasOnlineSessions, eventHasFreeSessions } = event;
   const href = safeHref(eventUrl);
   const picture = image && safeImageSrc(mediaUrl(image.src, SIZE));
-  const cost = costText(eventFee);
+  const free = page.t(eventPhrases.Free);
+  const cost = costText(eventFee, free);
   return (
     <article className={card}>
       <div className={media}>
@@ -119,19 +182,20 @@ export function EventCard({ event, location, page }: { event: EventResult; locat
           )}
         </Heading>
         {description && <p className={about}>{stripTags(description)}</p>}
+        {event.nextSession && <Next session={event.nextSession} now={now} page={page} />}
       </div>
       <div className={flags}>
         {eventHasInPersonSessions && (
           <Chip level="tint" icon="users">
-            {page.t("InPerson")}
+            {page.t(eventPhrases.InPerson)}
           </Chip>
         )}
         {eventHasOnlineSessions && (
           <Chip level="tint" icon="video">
-            {page.t("Online")}
+            {page.t(eventPhrases.Online)}
           </Chip>
         )}
-        {eventHasFreeSessions && cost !== FREE && <Chip level="green">{page.t("FreeSessions")}</Chip>}
+        {eventHasFreeSessions && cost !== free && <Chip level="green">{page.t(phrases.FreeSessions)}</Chip>}
       </div>
       {cost && <p className={price}>{cost}</p>}
     </article>

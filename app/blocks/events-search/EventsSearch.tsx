@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import { SKELETONS } from "../../../lib/constants.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { EventsSearchForm } from "../../events/EventsSearchForm.tsx";
+import { eventPhrases } from "../../events/phrases.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
+import { searchPhrases } from "../../search/phrases.ts";
 import { NoResults, Places, pagesOf, ResultList, ResultStatus } from "../../search/ResultList.tsx";
 import { SearchBand, SearchBandSkeleton } from "../../search/SearchBand.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
@@ -13,6 +16,7 @@ import type { FailedProps, ViewProps } from "../types.ts";
 import { EventCard, EventSkeleton } from "./EventCard.tsx";
 import { Filters, FORM } from "./Filters.tsx";
 import type { fields as fieldSet } from "./fields.ts";
+import { phrases } from "./phrases.ts";
 import type { results } from "./results.enhance.ts";
 import { type Choices, type EventResults, eventSearch, type Search } from "./search.ts";
 
@@ -57,16 +61,16 @@ function Frame({ fields, page, search, choices, children }: FrameProps) {
     <Enhance<typeof results> name="events-search/results" wake="idle">
       <div>
         <SearchBand>
-          {breadcrumbs.length > 1 && <Breadcrumbs steps={breadcrumbs} label={t("Breadcrumbs")} />}
+          {breadcrumbs.length > 1 && <Breadcrumbs steps={breadcrumbs} label={t(fieldPhrases.Breadcrumbs)} />}
           {fields.heading && <Heading level={1}>{fields.heading}</Heading>}
           <EventsSearchForm id={FORM} searchText={search.searchText} t={t} />
         </SearchBand>
         <div className={`container ${columns}`}>
-          <aside className={side} aria-label={t("Filters")}>
+          <aside className={side} aria-label={t(searchPhrases.Filters)}>
             <Filters search={search} choices={choices} page={page} />
           </aside>
           <div>
-            <ResultStatus searching={t("Searching")} />
+            <ResultStatus searching={t(searchPhrases.Searching)} />
             {children}
           </div>
         </div>
@@ -83,25 +87,25 @@ export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, 
       <ResultList
         page={page}
         before={<span hidden data-term={term} />}
-        count={t("EventsShown").replace("{n}", String(last)).replace("{total}", String(total))}
+        count={t(phrases.EventsShown, { n: last, total })}
         {...pagesOf(eventSearch, data)}
         aside={
           (data.searchText || eventSearch.filtersSet(data) > 0) && (
             <a href="?" data-search data-reset>
-              {t("ClearAll")}
+              {t(phrases.ClearAll)}
             </a>
           )
         }
         cards={shown.map((event) => ({
           id: event.id,
-          card: <EventCard event={event} location={location} page={page} />,
+          card: <EventCard event={event} location={location} now={data.now} page={page} />,
         }))}
         skeleton={<EventSkeleton />}
         places={SKELETONS.events}
         empty={
-          <NoResults page={page} text={noResults(page)}>
+          <NoResults page={page} text={t(phrases.NoEventsResults)}>
             <ButtonLink variant="secondary" href="?" data-search data-reset>
-              {t("AllEvents")}
+              {t(eventPhrases.AllEvents)}
             </ButtonLink>
           </NoResults>
         }
@@ -110,12 +114,6 @@ export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, 
   );
 }
 
-const NO_RESULTS = "Unfortunately, we have no events that fit your search.";
-
-/** The dictionary may say it otherwise (EV-05); a key that it lacks comes back as it is. */
-const noResults = ({ t }: PageContext) =>
-  t("NoEventsResults") === "NoEventsResults" ? NO_RESULTS : t("NoEventsResults");
-
 /** A search that failed says so: that nothing fits would not be true. What was asked for stays. */
 export function EventsSearchFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
   const search = eventSearch.read(query);
@@ -123,9 +121,9 @@ export function EventsSearchFailed({ fields, page, query }: FailedProps<typeof f
   return (
     <Frame fields={fields} page={page} search={search} choices={choices}>
       <div data-results>
-        <NoResults page={page} text={page.t("EventsSearchFailed")}>
+        <NoResults page={page} text={page.t(phrases.EventsSearchFailed)}>
           <ButtonLink variant="secondary" href={eventSearch.address(search)} data-search>
-            {page.t("TryAgain")}
+            {page.t(fieldPhrases.TryAgain)}
           </ButtonLink>
         </NoResults>
       </div>

@@ -1,7 +1,10 @@
 import type { PageContext } from "../../context/page-context.ts";
+import type { Phrase } from "../../context/phrases.ts";
 import { DatesFilter, FormatFilter } from "../../events/EventFilters.tsx";
+import { eventPhrases } from "../../events/phrases.ts";
 import { FilterSelect } from "../../search/FilterControls.tsx";
 import { FilterPanel } from "../../search/FilterPanel.tsx";
+import { phrases } from "./phrases.ts";
 import { type Choices, eventSearch, type Search } from "./search.ts";
 
 /** The form that the filters belong to. */
@@ -17,15 +20,15 @@ interface FiltersProps {
 export function Filters({ search, choices, page: { t } }: FiltersProps) {
   const select = (
     name: "category" | "audience" | "location",
-    label: string,
-    any: string,
+    label: Phrase,
+    any: Phrase,
     of: Choices["categories"],
   ) => <FilterSelect form={FORM} name={name} label={t(label)} any={t(any)} choices={of} chosen={search[name]} />;
   return (
     <FilterPanel form={FORM} set={eventSearch.filtersSet(search)} t={t}>
-      {select("category", "Category", "AnyCategory", choices.categories)}
-      {select("audience", "Audience", "AnyAudience", choices.audiences)}
-      {select("location", "Location", "AnyLocation", choices.locations)}
+      {select("category", phrases.Category, phrases.AnyCategory, choices.categories)}
+      {select("audience", phrases.Audience, phrases.AnyAudience, choices.audiences)}
+      {select("location", eventPhrases.Location, eventPhrases.AnyLocation, choices.locations)}
       <FormatFilter form={FORM} search={search} t={t} />
       <DatesFilter form={FORM} search={search} t={t} />
     </FilterPanel>

@@ -32,6 +32,7 @@ export interface Choices {
 }
 
 export interface EventResults extends Search, Choices, ShownResults<EventResult> {
+  now: Date;
   /** What analytics may learn of the text: see `ownWords`. */
   term: string;
 }
@@ -91,5 +92,5 @@ export async function searchEvents(wish: Search, call: Call): Promise<EventResul
     ...answer.rows.map(({ eventHeadline }) => eventHeadline),
     ...choices.categories.map(({ title }) => title),
   ];
-  return { ...search, ...choices, ...found, term: ownWords(search.searchText, titles) };
+  return { ...search, ...choices, ...found, now: new Date(), term: ownWords(search.searchText, titles) };
 }

@@ -1,4 +1,5 @@
 import { Prose } from "../../fields/Prose.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { Accordion } from "../../ui/accordion/Accordion.tsx";
 import { SplitSection } from "../../ui/SplitSection.tsx";
 import type { ViewProps } from "../types.ts";
@@ -9,12 +10,12 @@ export function FaqAccordion({ fields: { faqs }, page }: ViewProps<typeof fields
   const list = page.editing ? faqs : answered(faqs);
   if (list.length === 0) return null;
   return (
-    <SplitSection heading={page.t("FAQ")}>
+    <SplitSection heading={page.t(fieldPhrases.FAQ)}>
       <Accordion
         level={3}
         editing={page.editing}
         items={list.map(({ title, content }) => ({
-          title: title || page.t("EmptyTitle"),
+          title: title || page.t(fieldPhrases.EmptyTitle),
           content: <Prose html={content} />,
         }))}
       />

@@ -1,3 +1,4 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { FaqAccordion } from "./FaqAccordion.tsx";
@@ -8,6 +9,7 @@ export default block({
   name: "FaqAccordion",
   doc: "Questions and answers, told to search engines too.",
   fields,
+  phrases: [fieldPhrases],
   examples,
   jsonLd: ({ faqs }) => faqPage(faqs),
   View: FaqAccordion,

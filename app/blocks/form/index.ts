@@ -1,4 +1,5 @@
 import { formFieldSet, pageForm } from "../../forms/form-fields.ts";
+import { formPhrases } from "../../forms/phrases.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { Form } from "./Form.tsx";
@@ -7,6 +8,7 @@ export default block({
   name: "Form",
   doc: "A form of the content system, such as a message to us.",
   fields: formFieldSet,
+  phrases: [formPhrases],
   examples,
   sensitive: true,
   form: (values) => pageForm(values),

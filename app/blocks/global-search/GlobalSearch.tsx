@@ -4,12 +4,15 @@ import { SKELETONS, STEPS } from "../../../lib/constants.ts";
 import { ownWords } from "../../../lib/search.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
+import { CrisisPart } from "../../search/CrisisHelp.tsx";
+import { searchPhrases } from "../../search/phrases.ts";
 import { NoResults, Places, pagesOf, ResultList, ResultStatus } from "../../search/ResultList.tsx";
 import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { FailedProps, SkeletonProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
+import { phrases } from "./phrases.ts";
 import { ResultCard, ResultSkeleton } from "./ResultCard.tsx";
 import type { results } from "./results.enhance.ts";
 import { SearchForm } from "./SearchForm.tsx";
@@ -47,13 +50,18 @@ function Frame({ fields, page, search, children }: FrameProps) {
   return (
     <Enhance<typeof results> name="global-search/results" wake="idle">
       <div className={`container ${frame}`}>
+        <CrisisPart text={search.searchText} language={page.language} />
         <div className={title}>
           <Heading level={1} size="l">
-            {fields.heading || page.t("Search")}
+            {fields.heading || page.t(searchPhrases.Search)}
           </Heading>
         </div>
-        <SearchForm search={search} placeholder={fields.placeholderText || page.t("SearchPlaceholder")} page={page} />
-        <ResultStatus searching={page.t("Searching")} />
+        <SearchForm
+          search={search}
+          placeholder={fields.placeholderText || page.t(searchPhrases.SearchPlaceholder)}
+          page={page}
+        />
+        <ResultStatus searching={page.t(searchPhrases.Searching)} />
         {children}
       </div>
     </Enhance>
@@ -62,9 +70,7 @@ function Frame({ fields, page, search, children }: FrameProps) {
 
 /** `27 results for “flu shots”` (GS-01). */
 function countOf({ searchText, total }: SiteResults, { t }: PageContext): string {
-  return t(total === 1 ? "SearchCountOne" : "SearchCount")
-    .replace("{n}", total.toLocaleString("en-US"))
-    .replace("{text}", searchText);
+  return t(total === 1 ? phrases.SearchCountOne : phrases.SearchCount, { n: total, text: searchText });
 }
 
 function Results({ fields, found, page }: { fields: Fields; found: SiteResults; page: PageContext }) {
@@ -86,13 +92,13 @@ function Results({ fields, found, page }: { fields: Fields; found: SiteResults; 
       count={countOf(found, page)}
       cards={shown.map((result) => ({ id: result.url, card: <ResultCard result={result} host={page.host} /> }))}
       {...pagesOf(siteSearch, found)}
-      moreText={page.t("SeeMore")}
-      endText={found.page * STEPS.globalSearch.more < found.total ? page.t("SearchNarrow") : ""}
+      moreText={page.t(phrases.SeeMore)}
+      endText={found.page * STEPS.globalSearch.more < found.total ? page.t(phrases.SearchNarrow) : ""}
       empty={
         searchText ? (
-          <NoResults page={page} text={page.t("SearchNoneText")} />
+          <NoResults page={page} text={page.t(searchPhrases.SearchNoneText)} />
         ) : (
-          <p className={hint}>{fields.hint || page.t("SearchHint")}</p>
+          <p className={hint}>{fields.hint || page.t(phrases.SearchHint)}</p>
         )
       }
       skeleton={<ResultSkeleton />}
@@ -122,7 +128,7 @@ export const GlobalSearchSkeleton = ({ fields, page }: SkeletonProps<typeof fiel
   <div className={`container ${frame}`}>
     <div className={title}>
       <Heading level={2} size="l">
-        {fields.heading || page.t("Search")}
+        {fields.heading || page.t(searchPhrases.Search)}
       </Heading>
     </div>
     <Skeleton className={bone} />

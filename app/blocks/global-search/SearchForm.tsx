@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
 import type { PageContext } from "../../context/page-context.ts";
+import { searchPhrases } from "../../search/phrases.ts";
 import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -82,7 +83,7 @@ export function SearchForm({ search, placeholder, page }: SearchFormProps) {
     <search>
       <form className={form}>
         <VisuallyHidden>
-          <label htmlFor={id}>{page.t("SearchLabel")}</label>
+          <label htmlFor={id}>{page.t(searchPhrases.SearchLabel)}</label>
         </VisuallyHidden>
         <input
           id={id}
@@ -98,12 +99,12 @@ export function SearchForm({ search, placeholder, page }: SearchFormProps) {
         />
         <a href={siteSearch.address({ searchIndex })} data-search data-reset>
           <Icon name="close" size={20} />
-          <VisuallyHidden>{page.t("SearchClear")}</VisuallyHidden>
+          <VisuallyHidden>{page.t(searchPhrases.SearchClear)}</VisuallyHidden>
         </a>
         <HiddenInputs values={siteSearch.entries(search)} except={["searchText", "page"]} />
         <button type="submit">
           <Icon name="search" size={22} />
-          <VisuallyHidden>{page.t("Search")}</VisuallyHidden>
+          <VisuallyHidden>{page.t(searchPhrases.Search)}</VisuallyHidden>
         </button>
       </form>
     </search>

@@ -1,3 +1,4 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
@@ -7,6 +8,7 @@ export default block({
   name: "HomepageHero",
   doc: "Opens the home page: a picture, the headline, and a row of cards to the most wanted places.",
   fields,
+  phrases: [fieldPhrases],
   examples,
   View: HomepageHero,
 });

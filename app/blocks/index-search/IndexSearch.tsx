@@ -4,6 +4,8 @@ import { SKELETONS } from "../../../lib/constants.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Island } from "../../islands/Island.tsx";
+import { CrisisPart } from "../../search/CrisisHelp.tsx";
+import { searchPhrases } from "../../search/phrases.ts";
 import { NoResults, Places, ResultList, ResultStatus, shownOf } from "../../search/ResultList.tsx";
 import { SearchBand, SearchBandSkeleton } from "../../search/SearchBand.tsx";
 import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
@@ -13,6 +15,7 @@ import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import type { FailedProps, SkeletonProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { IndexCard, IndexSkeleton } from "./IndexCard.tsx";
+import { phrases } from "./phrases.ts";
 import type { results } from "./results.enhance.ts";
 import { SearchBox } from "./SearchBox.island.tsx";
 import { type IndexResults, indexSearchOf } from "./search.ts";
@@ -53,8 +56,9 @@ function Frame({ fields, page, search, children }: FrameProps) {
     <Enhance<typeof results> name="index-search/results" wake="idle">
       <div>
         <SearchBand>
+          <CrisisPart text={searchText} language={page.language} />
           {fields.eyebrow && <p className={eyebrow}>{fields.eyebrow}</p>}
-          <Heading level={1}>{fields.title || t("Search")}</Heading>
+          <Heading level={1}>{fields.title || t(searchPhrases.Search)}</Heading>
           <search>
             <form className={form}>
               <Island
@@ -62,25 +66,25 @@ function Frame({ fields, page, search, children }: FrameProps) {
                 wake="interaction"
                 component={SearchBox}
                 props={{
-                  label: t("SearchPlaceholder"),
+                  label: t(searchPhrases.SearchPlaceholder),
                   placeholder: fields.placeholderText,
                   defaultValue: searchText,
-                  announcement: t("Suggestions"),
-                  emptyHeading: t("RecentSearches"),
+                  announcement: t(searchPhrases.Suggestions),
+                  emptyHeading: t(phrases.RecentSearches),
                   clear: {
-                    label: t("SearchClear"),
+                    label: t(searchPhrases.SearchClear),
                     href: siteSearch.address({ searchIndex: asked }),
                   },
                   searchIndex,
                 }}
               />
               <HiddenInputs values={siteSearch.entries({ searchIndex: asked })} />
-              <Button type="submit">{t("Search")}</Button>
+              <Button type="submit">{t(searchPhrases.Search)}</Button>
             </form>
           </search>
         </SearchBand>
         <div className="container">
-          <ResultStatus searching={t("Searching")} />
+          <ResultStatus searching={t(searchPhrases.Searching)} />
           {children}
         </div>
       </div>
@@ -101,7 +105,7 @@ function Results({ fields, found, page }: { fields: Fields; found: IndexResults;
           ? siteSearch.address({ searchText, searchIndex: asked, page: found.page + 1 })
           : undefined
       }
-      empty={searchText && <NoResults page={page} text={page.t("SearchNoneText")} />}
+      empty={searchText && <NoResults page={page} text={page.t(searchPhrases.SearchNoneText)} />}
       skeleton={<IndexSkeleton />}
       places={SKELETONS.index}
     />
@@ -132,7 +136,7 @@ export const IndexSearchSkeleton = ({ fields, page }: SkeletonProps<typeof field
         <>
           {fields.eyebrow && <p className={eyebrow}>{fields.eyebrow}</p>}
           <Heading level={2} size="xl">
-            {fields.title || page.t("Search")}
+            {fields.title || page.t(searchPhrases.Search)}
           </Heading>
         </>
       }

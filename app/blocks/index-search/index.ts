@@ -1,14 +1,17 @@
+import { searchPhrases } from "../../search/phrases.ts";
 import { siteSearch } from "../../search/site-search.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { IndexSearch, IndexSearchFailed, IndexSearchSkeleton } from "./IndexSearch.tsx";
+import { phrases } from "./phrases.ts";
 import { findInIndex, indexSearchOf } from "./search.ts";
 
 export default block({
   name: "IndexSearch",
   doc: "Searches one index, such as the articles; the results stand in the page and need no script.",
   fields,
+  phrases: [phrases, searchPhrases],
   examples,
   load: {
     when: "inline",

@@ -1,3 +1,4 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
@@ -7,6 +8,7 @@ export default block({
   name: "InlineMessageBanner",
   doc: "One message within a page, with up to two buttons; a band across the page or a card.",
   fields,
+  phrases: [fieldPhrases],
   examples,
   View: InlineMessageBanner,
 });

@@ -1,16 +1,18 @@
 import { css } from "@linaria/core";
 import type { Location } from "../../../contracts/locations.ts";
-import { distanceText } from "../../../lib/distance.ts";
+import { shownMiles } from "../../../lib/distance.ts";
 import { addressText, directionsLink, mapsLink, safeHref, safeImageSrc } from "../../../lib/links.ts";
 import { mediaUrl } from "../../../lib/media.ts";
 import { displayPhone, telHref } from "../../../lib/phone.ts";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
 import type { PageContext } from "../../context/page-context.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { phrases } from "./phrases.ts";
 
 const card = css`
   display: grid;
@@ -116,7 +118,7 @@ export function LocationCard({ location, page }: { location: Location; page: Pag
   const maps = address && mapsLink(address);
   const directions = address && directionsLink(address);
   const tel = telHref(phone);
-  const miles = distanceText(location.distance);
+  const miles = shownMiles(location.distance);
   return (
     <article className={card}>
       <div className={media}>
@@ -127,10 +129,10 @@ export function LocationCard({ location, page }: { location: Location; page: Pag
         )}
       </div>
       <div className={words}>
-        {(locationTypes.length > 0 || miles) && (
+        {(locationTypes.length > 0 || miles !== null) && (
           <p className={kind}>
             {locationTypes.length > 0 && <span>{locationTypes.join(", ")}</span>}
-            {miles && <span>{miles}</span>}
+            {miles !== null && <span>{page.t(phrases.Miles, { n: miles })}</span>}
           </p>
         )}
         <Heading level={2} size="s">
@@ -146,7 +148,7 @@ export function LocationCard({ location, page }: { location: Location; page: Pag
           <address className={line}>
             <a className={quiet} href={maps} target="_blank" rel="noopener">
               {addressText(address)}
-              <VisuallyHidden> ({page.t("OpensInNewWindow")})</VisuallyHidden>
+              <VisuallyHidden> ({page.t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>
             </a>
           </address>
         )}
@@ -161,17 +163,17 @@ export function LocationCard({ location, page }: { location: Location; page: Pag
           {directions && (
             <a href={directions} target="_blank" rel="noopener">
               <Icon name="map-pin" size={18} />
-              {page.t("Directions")}
+              {page.t(phrases.Directions)}
               <VisuallyHidden>
                 {" "}
-                {page.t("To").replace("{place}", name)} ({page.t("OpensInNewWindow")})
+                {page.t(phrases.To, { place: name })} ({page.t(fieldPhrases.OpensInNewWindow)})
               </VisuallyHidden>
             </a>
           )}
           {website && (
             <a href={website}>
               <Icon name="arrow-right" size={18} />
-              {page.t("Website")}
+              {page.t(phrases.Website)}
               <VisuallyHidden> {name}</VisuallyHidden>
             </a>
           )}

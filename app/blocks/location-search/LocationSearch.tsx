@@ -1,11 +1,12 @@
 import { css } from "@linaria/core";
 import { CAP, SKELETONS } from "../../../lib/constants.ts";
-import { exact } from "../../context/fixed-texts.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { LinkRow } from "../../fields/LinkRow.tsx";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Island } from "../../islands/Island.tsx";
+import { CrisisPart } from "../../search/CrisisHelp.tsx";
 import { FilterDisclosure } from "../../search/FilterPanel.tsx";
+import { searchPhrases } from "../../search/phrases.ts";
 import { Places, ResultStatus } from "../../search/ResultList.tsx";
 import { SearchBand, SearchBandSkeleton } from "../../search/SearchBand.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -14,6 +15,7 @@ import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { LocationSkeleton } from "./LocationCard.tsx";
 import { PlaceLine } from "./PlaceLine.tsx";
+import { phrases } from "./phrases.ts";
 import { NoLocations, Results } from "./Results.tsx";
 import type { results } from "./results.enhance.ts";
 import { SearchBox } from "./SearchBox.island.tsx";
@@ -92,23 +94,23 @@ function Form({ search, types, page }: { search: Search; types: readonly string[
           wake="interaction"
           component={SearchBox}
           props={{
-            label: page.t("LocationSearchLabel"),
-            placeholder: page.t("LocationSearchHint"),
+            label: page.t(phrases.LocationSearchLabel),
+            placeholder: page.t(phrases.LocationSearchHint),
             defaultValue: searchText,
-            announcement: page.t("Suggestions"),
+            announcement: page.t(searchPhrases.Suggestions),
           }}
         />
         {choices.length > 0 && (
           <FilterDisclosure
-            show={exact(page, "ShowFilters")}
-            hide={exact(page, "HideFilters")}
+            show={page.t(searchPhrases.ShowFilters)}
+            hide={page.t(searchPhrases.HideFilters)}
             open={locationType !== ""}
             className={filters}
           >
             <label className={select}>
-              <span>{page.t("LocationType")}</span>
+              <span>{page.t(phrases.LocationType)}</span>
               <select name="locationType" defaultValue={locationType}>
-                <option value="">{exact(page, "AnyType")}</option>
+                <option value="">{page.t(phrases.AnyType)}</option>
                 {choices.map((type) => (
                   <option key={type}>{type}</option>
                 ))}
@@ -116,7 +118,7 @@ function Form({ search, types, page }: { search: Search; types: readonly string[
             </label>
           </FilterDisclosure>
         )}
-        <Button type="submit">{page.t("Search")}</Button>
+        <Button type="submit">{page.t(searchPhrases.Search)}</Button>
       </form>
     </search>
   );
@@ -127,18 +129,19 @@ function Frame({ fields, page, search, types, children }: FrameProps) {
     <Enhance<typeof results> name="location-search/results" wake="idle">
       <div>
         <SearchBand>
+          <CrisisPart text={search.searchText} language={page.language} />
           {fields.heading && <Heading level={1}>{fields.heading}</Heading>}
           <Form search={search} types={types} page={page} />
           <PlaceLine page={page} />
           <LinkRow
-            label={page.t("CommonSearches")}
+            label={page.t(phrases.CommonSearches)}
             links={fields.commonSearches}
             most={CAP.commonSearches}
             page={page}
           />
         </SearchBand>
         <div className="container">
-          <ResultStatus searching={page.t("Searching")} />
+          <ResultStatus searching={page.t(searchPhrases.Searching)} />
           {children}
         </div>
       </div>

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import type { PageContext } from "../../context/page-context.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
+import { phrases } from "./phrases.ts";
 import type { place } from "./place.enhance.ts";
 
 const line = css`
@@ -43,19 +44,19 @@ export function PlaceLine({ page: { t } }: { page: PageContext }) {
       name="location-search/place"
       wake="load"
       options={{
-        known: t("YourLocation"),
-        loading: t("LocationSelectorLoading"),
-        failed: t("LocationSelectorLoadingError"),
+        known: t(phrases.YourLocation),
+        loading: t(phrases.LocationSelectorLoading),
+        failed: t(phrases.LocationSelectorLoadingError),
       }}
     >
       <div className={line}>
         <button type="button" data-use="">
           <Icon name="map-pin" size={18} />
-          {t("UseMyLocation")}
+          {t(phrases.UseMyLocation)}
         </button>
         <span role="status" />
-        <button type="button" data-forget="" aria-label={t("ForgetLocation")} hidden>
-          {t("Forget")}
+        <button type="button" data-forget="" aria-label={t(phrases.ForgetLocation)} hidden>
+          {t(phrases.Forget)}
         </button>
       </div>
     </Enhance>

@@ -1,14 +1,16 @@
 import { css } from "@linaria/core";
 import { SKELETONS } from "../../../lib/constants.ts";
 import { safeHref } from "../../../lib/links.ts";
-import { exact } from "../../context/fixed-texts.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { searchPhrases } from "../../search/phrases.ts";
 import { NoResults, pagesOf, ResultList, shownOf } from "../../search/ResultList.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { iconName } from "../../ui/icons/icon-name.ts";
 import { LocationCard, LocationSkeleton } from "./LocationCard.tsx";
+import { phrases } from "./phrases.ts";
 import { type LocationResults, locationParams } from "./search.ts";
 
 const tabs = css`
@@ -69,8 +71,8 @@ const promotion = css`
 `;
 
 const sortNames = [
-  ["relevance", "SortRelevance"],
-  ["name", "SortName"],
+  ["relevance", phrases.SortRelevance],
+  ["name", searchPhrases.SortName],
 ] as const;
 
 /** The results of a search. Order by distance is offered once the visitor's place is known (LC-06). */
@@ -97,7 +99,7 @@ function Orders({ found, page }: { found: LocationResults; page: PageContext }) 
   const { sort } = found;
   return (
     <>
-      <nav className={tabs} aria-label={page.t("SortBy")}>
+      <nav className={tabs} aria-label={page.t(searchPhrases.SortBy)}>
         {sortNames.map(([name, label]) => (
           <a
             key={name}
@@ -105,7 +107,7 @@ function Orders({ found, page }: { found: LocationResults; page: PageContext }) 
             aria-current={name === sort ? "true" : undefined}
             data-search
           >
-            {exact(page, label)}
+            {page.t(label)}
           </a>
         ))}
       </nav>
@@ -119,9 +121,9 @@ function Orders({ found, page }: { found: LocationResults; page: PageContext }) 
 }
 
 export const NoLocations = ({ page }: { page: PageContext }) => (
-  <NoResults page={page} text={exact(page, "NoLocations")}>
+  <NoResults page={page} text={page.t(phrases.NoLocations)}>
     <ButtonLink variant="secondary" href="?" data-search data-reset>
-      {exact(page, "NewSearch")}
+      {page.t(phrases.NewSearch)}
     </ButtonLink>
   </NoResults>
 );
@@ -131,7 +133,7 @@ function Promotions({ found, page }: { found: LocationResults; page: PageContext
   return found.banners
     .filter(({ heading, description }) => heading || description)
     .map(({ heading, subHeading, description, link, bannerIcon, icon }) => {
-      const named = iconName(bannerIcon ?? icon ?? "") ?? "info";
+      const named = iconName(bannerIcon || icon || "") ?? "info";
       const href = safeHref(link);
       return (
         <div className={promotion} key={heading}>
@@ -140,8 +142,8 @@ function Promotions({ found, page }: { found: LocationResults; page: PageContext
           <p>
             {[subHeading, description].filter(Boolean).join(". ")}{" "}
             {href && (
-              <a href={href} aria-label={`${page.t("LearnMore")}: ${heading}`}>
-                {page.t("LearnMore")}
+              <a href={href} aria-label={`${page.t(fieldPhrases.LearnMore)}: ${heading}`}>
+                {page.t(fieldPhrases.LearnMore)}
               </a>
             )}
           </p>

@@ -1,6 +1,7 @@
 import { effect } from "@preact/signals-core";
 import { TIMER } from "../../../lib/constants.ts";
 import { placeName, roundPair, type UserLocation } from "../../../lib/distance.ts";
+import { fillText } from "../../../lib/language.ts";
 import { call } from "../../browser/call.ts";
 import { savePlace } from "../../browser/save-place.ts";
 import { visitorPlace } from "../../browser/visitor-place.ts";
@@ -49,7 +50,7 @@ export const place: Enhancement<"location-search/place", PlaceOptions> = (host, 
   effect(() => {
     const saved = visitorPlace.value;
     const name = saved ? placeName(saved) : "";
-    status.textContent = name && known.replace("{place}", name);
+    status.textContent = name && fillText(known, { place: name });
     forget.hidden = !name;
     use.hidden = denied || Boolean(name);
   });

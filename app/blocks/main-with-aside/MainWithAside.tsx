@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
+import { phrases } from "./phrases.ts";
 
 /* What stands in it brings its own gutter, as it would by itself. */
 const frame = css`
@@ -42,7 +43,7 @@ export function MainWithAside({ placeholder, page }: ViewProps<typeof fields>) {
     <div className={frame}>
       {main}
       {beside && (
-        <aside className={aside} aria-label={page.t("Related")}>
+        <aside className={aside} aria-label={page.t(phrases.Related)}>
           {beside}
         </aside>
       )}

@@ -6,6 +6,7 @@ import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
+import { phrases } from "./phrases.ts";
 
 /** What became of a payment, as the address says it that the payment page leads back to (PY-10). */
 export interface Outcome {
@@ -54,7 +55,7 @@ export function MedicalStaffFeesConfirmation({ fields, page, data: { paid, headi
         {message ? (
           <Prose html={message} />
         ) : (
-          <p>{page.t(paid ? "PaymentConfirmedMessage" : "PaymentClosedMessage")}</p>
+          <p>{page.t(paid ? phrases.PaymentConfirmedMessage : phrases.PaymentClosedMessage)}</p>
         )}
         <Cta link={link} text={text} page={page} />
       </div>

@@ -1,5 +1,4 @@
 import { css } from "@linaria/core";
-import { exact } from "../../context/fixed-texts.ts";
 import { Prose } from "../../fields/Prose.tsx";
 import { CmsForm } from "../../forms/CmsForm.tsx";
 import { Enhance } from "../../islands/Enhance.tsx";
@@ -9,7 +8,8 @@ import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fees } from "./fees.enhance.ts";
 import type { fields } from "./fields.ts";
-import { entriesOf, FORM } from "./form.ts";
+import { entriesOf, errorWords, FORM } from "./form.ts";
+import { phrases } from "./phrases.ts";
 
 /** How a visitor came: `canceled` is the heading that says that a payment was canceled, else empty. */
 export interface Came {
@@ -69,24 +69,28 @@ export function MedicalStaffFees({ fields, page, data: { canceled } }: Props) {
             <Heading level={2} size="s">
               {canceled}
             </Heading>
-            <p>{canceledMessage || t("PaymentCanceledMessage")}</p>
+            <p>{canceledMessage || t(phrases.PaymentCanceledMessage)}</p>
           </div>
         </div>
       )}
       <div className={layout}>
         <div className={words}>
-          <Heading level={2}>{headline || t("PaymentHeading")}</Heading>
+          <Heading level={2}>{headline || t(phrases.PaymentHeading)}</Heading>
           {description && <Prose html={description} />}
         </div>
         <div className={card} data-tone="plain">
           <CmsForm
             form={FORM}
             entries={entriesOf(page)}
-            submit={submitText || t("PaymentSubmit")}
-            hint={exact(page, "PaymentHint")}
-            failure={t("PaymentFailed")}
+            submit={submitText || t(phrases.PaymentSubmit)}
+            hint={t(phrases.PaymentHint)}
+            failure={t(phrases.PaymentFailed)}
             enhance={(form, options) => (
-              <Enhance<typeof fees> name="medical-staff-fees/fees" wake="visible" options={options}>
+              <Enhance<typeof fees>
+                name="medical-staff-fees/fees"
+                wake="visible"
+                options={{ ...options, paymentErrors: errorWords(page) }}
+              >
                 {form}
               </Enhance>
             )}

@@ -1,22 +1,26 @@
 import { readValue } from "../../../lib/forms.ts";
 import { type PaymentForm, paymentRequest } from "../../../lib/payment.ts";
-import { type PaymentValues, paymentFieldError } from "../../../lib/rules.ts";
+import { type PaymentErrorWords, type PaymentValues, paymentFieldError } from "../../../lib/rules.ts";
 import { CallError, call } from "../../browser/call.ts";
 import { type FormOptions, liveForm } from "../../forms/live-form.ts";
 import type { Sent } from "../../forms/send.ts";
 import type { Enhancement } from "../../islands/types.ts";
 
+export interface FeesOptions {
+  paymentErrors: PaymentErrorWords;
+}
+
 /**
  * The payment form in the browser: its own rules as fields are left (PY-02, PY-03), the call that begins the payment,
  * and the payment page in place of this one, so that Back does not return to the filled form (PY-11).
  */
-export const fees: Enhancement<"medical-staff-fees/fees", FormOptions> = (host, options) => {
-  const { fields, errors } = options;
-  const titleOf = (name: string) => fields.find((field) => field.name === name)?.title ?? name;
-  const spoken = errors && { words: errors, titleOf };
+export const fees: Enhancement<"medical-staff-fees/fees", FormOptions & FeesOptions> = (host, options) => {
+  const { fields, paymentErrors } = options;
   liveForm(host, options, {
     errorOf: ({ name, required }, value) =>
-      required ? (paymentFieldError(name as keyof PaymentValues, String(value), spoken) ?? undefined) : undefined,
+      required
+        ? (paymentFieldError(name as keyof PaymentValues, String(value), paymentErrors) ?? undefined)
+        : undefined,
     send(_form, body, key, signal) {
       const sent = new URLSearchParams(body);
       const values = fields.map((field) => [field.name, readValue(field, sent.getAll(field.name))]);

@@ -3,12 +3,13 @@ import { STAFF_FEES } from "../../../lib/fees.ts";
 import type { InputRule } from "../../../lib/forms.ts";
 import { money } from "../../../lib/money.ts";
 import { type PaymentForm, paymentRequest } from "../../../lib/payment.ts";
-import { paymentErrors, type Spoken } from "../../../lib/rules.ts";
+import { type PaymentErrorWords, paymentErrors } from "../../../lib/rules.ts";
 import { STATES } from "../../../lib/states.ts";
-import { exact, formErrorsOf } from "../../context/fixed-texts.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import type { Phrase } from "../../context/phrases.ts";
 import { type FormEntry, type FormField, inputsOf } from "../../forms/entries.ts";
 import type { PageForm } from "../../forms/page-form.ts";
+import { phrases } from "./phrases.ts";
 
 /** What the form is called when it is posted to its page. */
 export const FORM = "medical-staff-fees";
@@ -32,34 +33,42 @@ const input = (name: keyof PaymentForm, title: string, more: Partial<FormField> 
   ...more,
 });
 
-type Words = Pick<PageContext, "language" | "t">;
+type Words = Pick<PageContext, "t">;
+
+const feeNames: Record<(typeof STAFF_FEES)[number]["id"], Phrase> = {
+  "co-initial": phrases.FeeColoradoInitial,
+  "co-reappointment": phrases.FeeColoradoReappointment,
+  "co-late": phrases.FeeColoradoLate,
+  "mt-initial": phrases.FeeMontanaInitial,
+  "mt-reappointment": phrases.FeeMontanaReappointment,
+};
 
 /** The fields of PY-01 under three headings. Their titles are the words that the errors of PY-02 name them by. */
 export const entriesOf = (page: Words): FormEntry[] => [
-  { kind: "static", heading: page.t("PaymentPayer") },
-  input("firstName", exact(page, "FirstName"), { half: true }),
-  input("lastName", exact(page, "LastName"), { half: true }),
-  input("email", exact(page, "EmailField"), { kind: "email", half: true, maxLength: 254 }),
-  input("phone", exact(page, "PhoneField"), { kind: "telephone", half: true }),
-  { kind: "static", heading: page.t("PaymentAddress") },
-  input("address1", exact(page, "StreetAddress1")),
-  input("address2", exact(page, "StreetAddress2"), { required: false }),
-  input("city", exact(page, "City")),
-  input("state", exact(page, "State"), {
+  { kind: "static", heading: page.t(phrases.PaymentPayer) },
+  input("firstName", page.t(phrases.FirstName), { half: true }),
+  input("lastName", page.t(phrases.LastName), { half: true }),
+  input("email", page.t(phrases.EmailField), { kind: "email", half: true, maxLength: 254 }),
+  input("phone", page.t(phrases.PhoneField), { kind: "telephone", half: true }),
+  { kind: "static", heading: page.t(phrases.PaymentAddress) },
+  input("address1", page.t(phrases.StreetAddress1)),
+  input("address2", page.t(phrases.StreetAddress2), { required: false }),
+  input("city", page.t(phrases.City)),
+  input("state", page.t(phrases.State), {
     kind: "dropdown",
     half: true,
     items: STATES.map(({ abbreviation, name }) => ({ value: abbreviation, text: name })),
   }),
-  input("zip", exact(page, "Zip"), { half: true, maxLength: 10 }),
-  { kind: "static", heading: page.t("PaymentFee") },
-  input("providerName", exact(page, "ProviderName"), { help: page.t("PaymentProviderHelp") }),
-  input("fee", exact(page, "FeeField"), {
+  input("zip", page.t(phrases.Zip), { half: true, maxLength: 10 }),
+  { kind: "static", heading: page.t(phrases.PaymentFee) },
+  input("providerName", page.t(phrases.ProviderName), { help: page.t(phrases.PaymentProviderHelp) }),
+  input("fee", page.t(phrases.FeeField), {
     kind: "radioList",
-    items: STAFF_FEES.map(({ id, name, amount }) => ({ value: id, text: `${name}, ${money(amount)}` })),
+    items: STAFF_FEES.map(({ id, amount }) => ({ value: id, text: `${page.t(feeNames[id])}, ${money(amount)}` })),
   }),
 ];
 
-const rules: readonly InputRule[] = inputsOf(entriesOf({ language: "en", t: String }));
+const rules: readonly InputRule[] = inputsOf(entriesOf({ t: ({ en }) => en }));
 
 /** The form as it is taken without script: the same rules, and the same request, as with it. */
 export const feeForm: PageForm = {
@@ -69,17 +78,28 @@ export const feeForm: PageForm = {
   also: [],
   constants: [],
   own: {
-    errors: (values, page) => new Map(Object.entries(paymentErrors(textsOf(values), spokenOf(page)))),
+    errors: (values, page) => new Map(Object.entries(paymentErrors(textsOf(values), errorWords(page)))),
     endpoint: submitTransaction,
     request: (values) => paymentRequest(textsOf(values)),
   },
 };
 
-function spokenOf(page: Words): Spoken | undefined {
-  const words = formErrorsOf(page);
-  const titles = new Map(inputsOf(entriesOf(page)).map(({ name, title }) => [name, title]));
-  return words && { words, titleOf: (name) => titles.get(name) ?? name };
-}
+/** What the form says is wrong (PY-02, PY-03). */
+export const errorWords = ({ t }: Words): PaymentErrorWords => ({
+  required: {
+    firstName: t(phrases.FirstNameRequired),
+    lastName: t(phrases.LastNameRequired),
+    email: t(phrases.EmailRequired),
+    providerName: t(phrases.ProviderNameRequired),
+    address1: t(phrases.StreetAddressRequired),
+    city: t(phrases.CityRequired),
+    state: t(phrases.StateRequired),
+    zip: t(phrases.ZipRequired),
+    phone: t(phrases.PhoneRequired),
+    fee: t(phrases.FeeRequired),
+  },
+  invalid: { email: t(phrases.EmailInvalid), zip: t(phrases.ZipInvalid), phone: t(phrases.PhoneInvalid) },
+});
 
 const textsOf = (values: ReadonlyMap<string, unknown>): PaymentForm =>
   Object.fromEntries(rules.map(({ name }) => [name, String(values.get(name) ?? "")])) as PaymentForm;

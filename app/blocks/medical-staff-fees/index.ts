@@ -1,13 +1,17 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { formPhrases } from "../../forms/phrases.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { feeForm } from "./form.ts";
 import { type Came, MedicalStaffFees } from "./MedicalStaffFees.tsx";
+import { phrases } from "./phrases.ts";
 
 export default block({
   name: "MedicalStaffFees",
   doc: "The payment of medical staff fees; also where visitors come back to when they cancel it.",
   fields,
+  phrases: [phrases, fieldPhrases, formPhrases],
   examples,
   sensitive: true,
   form: () => feeForm,
@@ -17,7 +21,7 @@ export default block({
     data: async ({ query, page, fields: { canceledHeading } }): Promise<Came> => {
       const canceled = query.get("id") === "cancel" && !page.posted;
       return canceled
-        ? { canceled: canceledHeading || page.t("PaymentCanceledHeading"), site: page.t("SiteName") }
+        ? { canceled: canceledHeading || page.t(phrases.PaymentCanceledHeading), site: page.t(fieldPhrases.SiteName) }
         : { canceled: "", site: "" };
     },
     // Who hears the page's title first hears what happened.

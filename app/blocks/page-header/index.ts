@@ -1,3 +1,4 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
@@ -7,6 +8,7 @@ export default block({
   name: "PageHeader",
   doc: "Opens a page: its heading, the topic above it and a sentence below.",
   fields,
+  phrases: [fieldPhrases],
   examples,
   breadcrumbs: true,
   View: PageHeader,

@@ -1,8 +1,10 @@
 import { css } from "@linaria/core";
 import { PROFILE_STEPS } from "../../../lib/cards.ts";
+import { carouselWords } from "../../fields/carousel-words.ts";
 import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import { HeadingAside } from "../../fields/HeadingAside.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { shownProfiles } from "../../fields/profile-fields.ts";
 import { toneOf } from "../../theme/style-option.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -12,6 +14,7 @@ import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
+import { phrases } from "./phrases.ts";
 
 type Props = ViewProps<typeof fields>;
 
@@ -49,7 +52,7 @@ export function ProfileCards({ fields, page }: Props) {
       tone={toneOf(styleOption, "plain")}
       aside={<HeadingAside fields={fields} page={page} />}
     >
-      <Carousel label={heading || page.t("Profiles")} steps={steps} t={page.t}>
+      <Carousel label={heading || page.t(phrases.Profiles)} steps={steps} words={carouselWords(page)}>
         {profiles.map(({ id, name, title, description: words, image, link }) => (
           <Card
             key={id || name}
@@ -66,7 +69,7 @@ export function ProfileCards({ fields, page }: Props) {
             }
             title={
               <>
-                {name || page.t("EmptyTitle")}
+                {name || page.t(fieldPhrases.EmptyTitle)}
                 {link && <NewWindow link={link} page={page} />}
               </>
             }

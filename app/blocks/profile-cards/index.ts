@@ -1,12 +1,15 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { ProfileCards } from "./ProfileCards.tsx";
+import { phrases } from "./phrases.ts";
 
 export default block({
   name: "ProfileCards",
   doc: "People with portrait, role and a few words, in a row that slides when there are more than fit.",
   fields,
+  phrases: [phrases, fieldPhrases],
   examples,
   View: ProfileCards,
 });

@@ -4,6 +4,7 @@ import { avatarSize, profileColumns } from "../../../lib/cards.ts";
 import { BREAKPOINT, PROFILE_COLORS } from "../../../lib/constants.ts";
 import { Avatar } from "../../fields/Avatar.tsx";
 import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { shownProfiles } from "../../fields/profile-fields.ts";
 import { shadeUnder } from "../../theme/contrast.ts";
 import { toneOf } from "../../theme/style-option.ts";
@@ -140,11 +141,11 @@ export function ProfileFeatureCards({ fields, page }: Props) {
               <Heading level={heading ? 3 : 2} size="s">
                 {link ? (
                   <a className={whole} {...linkProps(link)}>
-                    {name || page.t("EmptyTitle")}
+                    {name || page.t(fieldPhrases.EmptyTitle)}
                     <NewWindow link={link} page={page} />
                   </a>
                 ) : (
-                  name || page.t("EmptyTitle")
+                  name || page.t(fieldPhrases.EmptyTitle)
                 )}
               </Heading>
               {title && <p className={role}>{title}</p>}

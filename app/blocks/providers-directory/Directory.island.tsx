@@ -4,7 +4,7 @@ import { PROVIDER_STEPS } from "../../../lib/cards.ts";
 import { type ProviderSort, sortProviders } from "../../../lib/sort.ts";
 import { type CardProvider, ProviderCard, type ProviderWords } from "../../care/ProviderCard.tsx";
 import type { IslandComponent } from "../../islands/types.ts";
-import { Carousel } from "../../ui/carousel/Carousel.tsx";
+import { Carousel, type CarouselWords } from "../../ui/carousel/Carousel.tsx";
 import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 
@@ -87,10 +87,7 @@ export const grid = css`
 
 const DISPLAYS = ["list", "carousel", "grid"] as const;
 export type Display = (typeof DISPLAYS)[number];
-const SORTS: readonly [ProviderSort, string][] = [
-  ["az", "A-Z"],
-  ["availability", "Availability"],
-];
+const SORTS: readonly ProviderSort[] = ["az", "availability"];
 
 interface DirectoryProps {
   providers: readonly CardProvider[];
@@ -99,9 +96,8 @@ interface DirectoryProps {
   /** Whether the display is the visitor's to choose (PR-13). */
   changeable: boolean;
   label: string;
-  words: ProviderWords & { sortBy: string; display: string } & Record<Display, string>;
-  /** The texts of a carousel, by key. */
-  carousel: Record<string, string>;
+  words: ProviderWords & { sortBy: string; display: string } & Record<Display | ProviderSort, string>;
+  carousel: CarouselWords;
 }
 
 /** Providers with a choice of order and display; neither asks again for data (PR-04, PR-08). */
@@ -121,9 +117,9 @@ export const Directory: IslandComponent<"providers-directory/Directory", Directo
       <div className={bar}>
         <fieldset className={group}>
           <legend>{words.sortBy}</legend>
-          {SORTS.map(([name, text]) => (
+          {SORTS.map((name) => (
             <button key={name} type="button" aria-pressed={name === sort} onClick={() => setSort(name)}>
-              {text}
+              {words[name]}
             </button>
           ))}
         </fieldset>
@@ -146,7 +142,7 @@ export const Directory: IslandComponent<"providers-directory/Directory", Directo
         )}
       </div>
       {display === "carousel" ? (
-        <Carousel label={label} steps={steps} resetKey={sort} t={(key) => carousel[key] ?? key}>
+        <Carousel label={label} steps={steps} resetKey={sort} words={carousel}>
           {sorted.map((provider) => (
             <ProviderCard key={provider.id} provider={provider} words={words} />
           ))}

@@ -2,13 +2,17 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import type { providersByLocation } from "../../../contracts/providers.ts";
-import { DEFAULTS, SKELETONS } from "../../../lib/constants.ts";
+import { SKELETONS } from "../../../lib/constants.ts";
 import { providerSort } from "../../../lib/sort.ts";
-import { ProviderSkeleton, providerWords } from "../../care/ProviderCard.tsx";
+import { ProviderSkeleton } from "../../care/ProviderCard.tsx";
 import { physician } from "../../care/physician.ts";
+import { providerWords } from "../../care/provider-words.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { carouselWords } from "../../fields/carousel-words.ts";
 import { FieldTextLink } from "../../fields/FieldLink.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
+import { searchPhrases } from "../../search/phrases.ts";
 import { toneOf } from "../../theme/style-option.ts";
 import { Face } from "../../ui/Face.tsx";
 import { JsonLd } from "../../ui/JsonLd.tsx";
@@ -17,6 +21,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ViewProps } from "../types.ts";
 import { Directory, grid } from "./Directory.island.tsx";
 import type { fields as fieldSet } from "./fields.ts";
+import { phrases } from "./phrases.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
@@ -31,16 +36,16 @@ const controls = css`
   }
 `;
 
-const headlineOf = ({ headline }: Fields) => headline || DEFAULTS.providersHeading;
+const headlineOf = ({ headline }: Fields, { t }: PageContext) => headline || t(phrases.ProvidersHeading);
 
 /** The block's surface and heading, the same around skeletons, providers and their absence. */
 function Frame({ fields, page, children }: { fields: Fields; page: PageContext; children: ReactNode }) {
   const { ctaLink, ctaText, styleOption } = fields;
   return (
     <Section
-      heading={headlineOf(fields)}
+      heading={headlineOf(fields, page)}
       tone={toneOf(styleOption, "plain")}
-      aside={ctaLink && <FieldTextLink link={ctaLink} text={ctaText || DEFAULTS.linkText} page={page} />}
+      aside={ctaLink && <FieldTextLink link={ctaLink} text={ctaText || page.t(fieldPhrases.LearnMore)} page={page} />}
     >
       <Face styleOption={styleOption} theme={page.theme} />
       {children}
@@ -55,7 +60,6 @@ export function ProvidersDirectory({
 }: ViewProps<typeof fieldSet, ResponseOf<typeof providersByLocation>>) {
   const { t } = page;
   if (data.providers.length === 0) return <NoProviders fields={fields} page={page} />;
-  const carousel = ["Carousel", "Slide", "CarouselSlide", "CarouselBack", "CarouselNext"];
   return (
     <Frame fields={fields} page={page}>
       <JsonLd graph={data.providers.map(physician)} />
@@ -68,16 +72,18 @@ export function ProvidersDirectory({
           sort: providerSort(fields.sortOption),
           display: fields.displayOption,
           changeable: fields.allowDisplayControl,
-          label: headlineOf(fields),
+          label: headlineOf(fields, page),
           words: {
-            ...providerWords(t),
-            sortBy: t("SortBy"),
-            display: t("Display"),
-            list: t("DisplayList"),
-            carousel: t("DisplayCarousel"),
-            grid: t("DisplayGrid"),
+            ...providerWords(page),
+            sortBy: t(searchPhrases.SortBy),
+            az: t(searchPhrases.SortName),
+            availability: t(phrases.SortAvailability),
+            display: t(phrases.Display),
+            list: t(phrases.DisplayList),
+            carousel: t(phrases.DisplayCarousel),
+            grid: t(phrases.DisplayGrid),
           },
-          carousel: Object.fromEntries(carousel.map((key) => [key, t(key)])),
+          carousel: carouselWords(page),
         }}
       />
     </Frame>
@@ -87,7 +93,7 @@ export function ProvidersDirectory({
 /** Nobody, or nobody who could be asked for (PR-07). */
 export const NoProviders = ({ fields, page }: { fields: Fields; page: PageContext }) => (
   <Frame fields={fields} page={page}>
-    <p role="status">{page.t("NoProvidersText")}</p>
+    <p role="status">{page.t(phrases.NoProvidersText)}</p>
   </Frame>
 );
 

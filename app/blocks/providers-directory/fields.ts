@@ -1,8 +1,7 @@
-import { DEFAULTS } from "../../../lib/constants.ts";
 import { choice, flag, item, link, text } from "../../fields/fields.ts";
 
 export const fields = {
-  headline: text(`Heading; '${DEFAULTS.providersHeading}' when empty`),
+  headline: text("Heading; 'Providers' when empty"),
   marketableLocation: item("The place whose providers show", {
     city: text("Its city"),
     state: text("Two letters of its state"),
@@ -12,6 +11,6 @@ export const fields = {
   displayOption: choice("How the providers show at first", ["grid", "list", "carousel"]),
   allowDisplayControl: flag("Visitors may change the display", true),
   ctaLink: link("Where the link beside the heading leads"),
-  ctaText: text(`Its words; '${DEFAULTS.linkText}' when empty`),
+  ctaText: text("Its words; 'Learn More' when empty"),
   styleOption: text("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
 };

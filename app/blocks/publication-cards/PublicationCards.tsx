@@ -1,10 +1,12 @@
 import { css } from "@linaria/core";
 import { PUBLICATION_STEPS } from "../../../lib/cards.ts";
-import { BREAKPOINT, DEFAULTS } from "../../../lib/constants.ts";
+import { BREAKPOINT } from "../../../lib/constants.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { carouselWords } from "../../fields/carousel-words.ts";
 import { FieldLink } from "../../fields/FieldLink.tsx";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import { HeadingAside } from "../../fields/HeadingAside.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { toneOf } from "../../theme/style-option.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Carousel } from "../../ui/carousel/Carousel.tsx";
@@ -12,6 +14,7 @@ import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
+import { phrases } from "./phrases.ts";
 
 type Props = ViewProps<typeof fields>;
 
@@ -64,7 +67,7 @@ type Page = Props["fields"]["pages"][number];
 
 export function PublicationCards({ fields, page }: Props) {
   const { introduction, isGrid, styleOption } = fields;
-  const headline = fields.headline || page.t(DEFAULTS.publicationsHeading);
+  const headline = fields.headline || page.t(phrases.Trending);
   const pages = fields.pages.filter((entry) => entry.pageTitle || page.editing);
   if (pages.length === 0) return null;
   const cards = pages.map((entry) => <PageCard entry={entry} page={page} key={entry.id || entry.url} />);
@@ -78,7 +81,7 @@ export function PublicationCards({ fields, page }: Props) {
       {isGrid ? (
         <div className={grid}>{cards}</div>
       ) : (
-        <Carousel label={headline} steps={steps} t={page.t}>
+        <Carousel label={headline} steps={steps} words={carouselWords(page)}>
           {cards}
         </Carousel>
       )}
@@ -90,7 +93,7 @@ function PageCard({ entry: { url, image, pageTitle, pageSummary, topics }, page 
   const named = topics.filter(({ websiteOverride }) => websiteOverride);
   return (
     <Card
-      title={pageTitle || page.t("EmptyTitle")}
+      title={pageTitle || page.t(fieldPhrases.EmptyTitle)}
       href={url || undefined}
       picture={image && <FieldPicture image={image} fit="cover" decorative />}
     >

@@ -1,8 +1,7 @@
-import { DEFAULTS } from "../../../lib/constants.ts";
 import { flag, image, items, link, setting, text } from "../../fields/fields.ts";
 
 export const fields = {
-  headline: text(`Heading above the cards; '${DEFAULTS.publicationsHeading}' when empty`),
+  headline: text("Heading above the cards; 'Trending' when empty"),
   introduction: text("A sentence under the heading"),
   pages: items("The pages, each its own card", {
     image: image("The page's picture"),

@@ -2,11 +2,13 @@ import { css } from "@linaria/core";
 import type { PageContext } from "../../context/page-context.ts";
 import { showsCta } from "../../fields/Cta.tsx";
 import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import type { Link } from "../../fields/types.ts";
 import { columns } from "../../ui/columns.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
+import { phrases } from "./phrases.ts";
 
 const bar = css`
   padding-block: var(--space-5);
@@ -77,7 +79,7 @@ export function QuickActionBar({ fields, page }: Props) {
   const actions = chosen(fields.contextualButtons, fields.globalButtons, page);
   if (actions.length === 0) return null;
   return (
-    <nav className={`container ${bar}`} aria-label={page.t("QuickActions")}>
+    <nav className={`container ${bar}`} aria-label={page.t(phrases.QuickActions)}>
       <ul className={list}>
         {actions.map(({ id, text, link }) => {
           const target = link ?? { href: "#", text: "", internal: true };
@@ -85,7 +87,7 @@ export function QuickActionBar({ fields, page }: Props) {
             <li className={entry} key={id}>
               <a className={action} {...linkProps(target)}>
                 <span>
-                  {text || page.t("EmptyButton")}
+                  {text || page.t(fieldPhrases.EmptyButton)}
                   <NewWindow link={target} page={page} />
                 </span>
                 <Icon name={target.target === "_blank" ? "arrow-up-right" : "arrow-right"} size={20} />

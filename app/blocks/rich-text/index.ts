@@ -1,3 +1,4 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
@@ -7,6 +8,7 @@ export default block({
   name: "RichText",
   doc: "A title and text of the author's own.",
   fields,
+  phrases: [fieldPhrases],
   examples,
   View: RichText,
 });

@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { LinkRow } from "../../fields/LinkRow.tsx";
 import { Island } from "../../islands/Island.tsx";
+import { searchPhrases } from "../../search/phrases.ts";
 import { SearchForm } from "../../search/SearchForm.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -41,7 +42,7 @@ export function SearchBar({ fields, page }: ViewProps<typeof fieldSet>) {
   const { t } = page;
   const { searchResultsPage, searchIcon } = fields;
   if (!searchResultsPage || searchResultsPage.href === "#") return null;
-  const label = fields.searchLabel || t("SearchPlaceholder");
+  const label = fields.searchLabel || t(searchPhrases.SearchPlaceholder);
   const icon = iconName(searchIcon);
   return (
     <Section space="tight" tone="soft">
@@ -58,13 +59,13 @@ export function SearchBar({ fields, page }: ViewProps<typeof fieldSet>) {
             label,
             labelHidden: true,
             defaultValue: "",
-            placeholder: t("SearchPlaceholder"),
-            announcement: t("Suggestions"),
+            placeholder: t(searchPhrases.SearchPlaceholder),
+            announcement: t(searchPhrases.Suggestions),
           }}
         />
-        <Button type="submit">{t("Search")}</Button>
+        <Button type="submit">{t(searchPhrases.Search)}</Button>
       </SearchForm>
-      <LinkRow label={t("QuickLinks")} links={fields.quickLinks} page={page} />
+      <LinkRow label={t(searchPhrases.QuickLinks)} links={fields.quickLinks} page={page} />
     </Section>
   );
 }

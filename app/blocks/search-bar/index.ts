@@ -1,3 +1,5 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { searchPhrases } from "../../search/phrases.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
@@ -7,6 +9,7 @@ export default block({
   name: "SearchBar",
   doc: "A search box that leads to a page of results of the author's choice, with quick links below.",
   fields,
+  phrases: [fieldPhrases, searchPhrases],
   examples,
   View: SearchBar,
 });

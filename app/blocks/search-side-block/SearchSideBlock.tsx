@@ -3,8 +3,11 @@ import { useId } from "react";
 import { safeHref, safeImageSrc, withParameter } from "../../../lib/links.ts";
 import { mediaUrl } from "../../../lib/media.ts";
 import { EVENTS_SEARCH } from "../../../lib/paths.ts";
+import { carePhrases } from "../../care/phrases.ts";
 import { Rating } from "../../care/Rating.tsx";
 import type { PageContext } from "../../context/page-context.ts";
+import type { Phrase } from "../../context/phrases.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { siteSearch } from "../../search/site-search.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { IconName } from "../../ui/icons/paths.ts";
@@ -12,28 +15,29 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import type { FailedProps, SkeletonProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet, Kind } from "./fields.ts";
+import { phrases } from "./phrases.ts";
 import type { Side, SideItem } from "./side.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 type SideProps = { fields: Fields; page: PageContext };
 
 /** Heading, icon and search of each kind; the search of services is the one above. */
-const KINDS: Record<Kind, { heading: string; icon: IconName; tool?: { title: string; text: string; href: string } }> = {
-  services: { heading: "OnDemandServices", icon: "video" },
+const KINDS: Record<Kind, { heading: Phrase; icon: IconName; tool?: { title: Phrase; text: Phrase; href: string } }> = {
+  services: { heading: phrases.OnDemandServices, icon: "video" },
   locations: {
-    heading: "RelatedLocations",
+    heading: phrases.RelatedLocations,
     icon: "map-pin",
-    tool: { title: "FindLocation", text: "FindLocationText", href: "/locations/search" },
+    tool: { title: phrases.FindLocation, text: phrases.FindLocationText, href: "/locations/search" },
   },
   providers: {
-    heading: "RelatedProviders",
+    heading: phrases.RelatedProviders,
     icon: "stethoscope",
-    tool: { title: "FindDoctor", text: "FindDoctorText", href: "/find-a-doctor" },
+    tool: { title: phrases.FindDoctor, text: phrases.FindDoctorText, href: "/find-a-doctor" },
   },
   events: {
-    heading: "RelatedClassesEvents",
+    heading: phrases.RelatedClassesEvents,
     icon: "calendar",
-    tool: { title: "FindEvent", text: "FindEventText", href: EVENTS_SEARCH },
+    tool: { title: phrases.FindEvent, text: phrases.FindEventText, href: EVENTS_SEARCH },
   },
 };
 
@@ -149,7 +153,7 @@ function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageC
         {href ? (
           <a href={href} {...newTab}>
             {item.title}
-            {newTab && <VisuallyHidden> ({page.t("OpensInNewWindow")})</VisuallyHidden>}
+            {newTab && <VisuallyHidden> ({page.t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>}
           </a>
         ) : (
           <strong>{item.title}</strong>
@@ -157,7 +161,7 @@ function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageC
         {item.lines.filter(Boolean).map((line) => (
           <p key={line}>{line}</p>
         ))}
-        {item.rating !== undefined && <Rating value={item.rating} label={page.t("Rated")} />}
+        {item.rating !== undefined && <Rating value={item.rating} label={page.t(carePhrases.Rated)} />}
       </div>
     </div>
   );

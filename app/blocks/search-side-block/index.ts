@@ -1,7 +1,11 @@
+import { carePhrases } from "../../care/phrases.ts";
+import { eventPhrases } from "../../events/phrases.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { siteSearch } from "../../search/site-search.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
+import { phrases } from "./phrases.ts";
 import { SearchSideBlock, SideFailed, SideSkeleton } from "./SearchSideBlock.tsx";
 import { loadSide } from "./side.ts";
 
@@ -9,12 +13,12 @@ export default block({
   name: "SearchSideBlock",
   doc: "Beside the results of a site search: services, locations, providers or events that fit; else the way to their search.",
   fields,
+  phrases: [phrases, carePhrases, eventPhrases, fieldPhrases],
   examples,
   load: {
     when: "late",
     reads: siteSearch.names,
-    data: ({ fields: { kind }, page, query, call }) =>
-      loadSide(kind, siteSearch.read(query).searchText, page.timeZone, call),
+    data: ({ fields: { kind }, page, query, call }) => loadSide(kind, siteSearch.read(query).searchText, page, call),
   },
   View: SearchSideBlock,
   Skeleton: SideSkeleton,

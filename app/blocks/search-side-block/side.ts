@@ -6,7 +6,8 @@ import { RELATED_PROVIDERS } from "../../../lib/constants.ts";
 import { formatDate, todayIn } from "../../../lib/dates.ts";
 import { addressText } from "../../../lib/links.ts";
 import { costText } from "../../../lib/money.ts";
-import type { Call } from "../../context/page-context.ts";
+import type { Call, PageContext } from "../../context/page-context.ts";
+import { eventPhrases } from "../../events/phrases.ts";
 import type { Kind } from "./fields.ts";
 
 /** One line of a side block, of whatever kind. */
@@ -27,6 +28,8 @@ export interface Side {
   items: SideItem[];
 }
 
+type SidePage = Pick<PageContext, "timeZone" | "t">;
+
 /** As many as keep the block a glance. */
 const SHOWN = 3;
 
@@ -34,12 +37,12 @@ const SHOWN = 3;
  * What fits a search (GS-10 to GS-13). Without a text there is nothing to fit but the services that anybody can have
  * from home (GS-08). The visitor's place is not known here: the page is the same for everyone.
  */
-export async function loadSide(kind: Kind, searchText: string, timeZone: string, call: Call): Promise<Side> {
-  const items = searchText || kind === "services" ? await itemsOf[kind](searchText, timeZone, call) : [];
+export async function loadSide(kind: Kind, searchText: string, page: SidePage, call: Call): Promise<Side> {
+  const items = searchText || kind === "services" ? await itemsOf[kind](searchText, page, call) : [];
   return { searchText, items: items.slice(0, SHOWN) };
 }
 
-const itemsOf: Record<Kind, (searchText: string, timeZone: string, call: Call) => Promise<SideItem[]>> = {
+const itemsOf: Record<Kind, (searchText: string, page: SidePage, call: Call) => Promise<SideItem[]>> = {
   services: async (searchText, _, call) => {
     const services = await call(relatedServices, searchText ? { searchText } : {});
     return services.map(({ id, heading, landingPageUrl }) => ({
@@ -71,13 +74,13 @@ const itemsOf: Record<Kind, (searchText: string, timeZone: string, call: Call) =
       newTab: true as const,
     }));
   },
-  events: async (searchText, timeZone, call) => {
-    const startDate = formatDate(todayIn(timeZone, new Date()));
+  events: async (searchText, page, call) => {
+    const startDate = formatDate(todayIn(page.timeZone, new Date()));
     const events = await call(relatedClasses, { searchText, startDate });
     return events.map(({ id, eventHeadline, image, eventFee, eventUrl }) => ({
       id,
       title: eventHeadline,
-      lines: [costText(eventFee) ?? ""],
+      lines: [costText(eventFee, page.t(eventPhrases.Free)) ?? ""],
       picture: image?.src,
       address: eventUrl,
     }));

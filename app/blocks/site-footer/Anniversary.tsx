@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { wallClock } from "../../../lib/zone.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { phrases } from "./phrases.ts";
 
 const badge = css`
   display: block;
@@ -26,14 +27,14 @@ export function Anniversary({ page }: { page: PageContext }) {
   // Most days need no look at the site's clock: every page has a footer.
   if (now < EARLIEST || now >= LATEST || wallClock(now, page.timeZone).year !== 2025) return null;
   return (
-    <svg className={badge} viewBox="0 0 96 96" role="img" aria-label={page.t("FiftyYears")}>
+    <svg className={badge} viewBox="0 0 96 96" role="img" aria-label={page.t(phrases.FiftyYears)}>
       <circle cx="48" cy="48" r="45" fill="none" stroke="currentColor" strokeWidth="2.5" />
       <circle cx="48" cy="48" r="40" fill="none" stroke="currentColor" strokeDasharray="1 5" strokeLinecap="round" />
       <text x="48" y="58" fontSize="38">
         50
       </text>
       <text x="48" y="74" fontSize="11">
-        {page.t("Years")}
+        {page.t(phrases.Years)}
       </text>
     </svg>
   );

@@ -2,12 +2,14 @@ import { css } from "@linaria/core";
 import { Cta } from "../../fields/Cta.tsx";
 import { FieldLink } from "../../fields/FieldLink.tsx";
 import { Prose } from "../../fields/Prose.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import type { Link } from "../../fields/types.ts";
 import { Logo } from "../../theme/brand/Logo.tsx";
 import type { ViewProps } from "../types.ts";
 import { Anniversary } from "./Anniversary.tsx";
 import { FooterColumn } from "./FooterColumn.tsx";
 import type { fields } from "./fields.ts";
+import { phrases } from "./phrases.ts";
 
 /* A shade below a closing banner of the same tone, so that the page is seen to end before it. */
 const ground = css`
@@ -129,7 +131,7 @@ export function SiteFooter({ fields, page }: Props) {
     .slice(0, 3);
   const hygiene = whole(fields.hygieneLinks);
   const interest = whole(fields.alsoOfInterest);
-  const name = page.t("SiteName");
+  const name = page.t(fieldPhrases.SiteName);
   const home = logoLink && logoLink.href !== "#" ? logoLink.href : page.language === "es" ? "/es" : "/";
   return (
     <>
@@ -137,8 +139,8 @@ export function SiteFooter({ fields, page }: Props) {
         <div className="container">
           <div className={related}>
             {interest.length > 0 && (
-              <nav aria-label={page.t("AlsoOfInterest")}>
-                <p className={relatedTitle}>{page.t("AlsoOfInterest")}</p>
+              <nav aria-label={page.t(phrases.AlsoOfInterest)}>
+                <p className={relatedTitle}>{page.t(phrases.AlsoOfInterest)}</p>
                 <ul>
                   {interest.map(({ id, link }) => (
                     <li key={id}>
@@ -156,12 +158,12 @@ export function SiteFooter({ fields, page }: Props) {
         <div className="container">
           <div className={top}>
             <div className={brand}>
-              <a href={home} aria-label={`${name}, ${page.t("HomePage")}`}>
+              <a href={home} aria-label={`${name}, ${page.t(fieldPhrases.HomePage)}`}>
                 {logo ? <img src={logo.src} alt="" width={logo.width} height={logo.height} /> : <Logo name={name} />}
               </a>
               <Cta
                 link={signInLink}
-                text={signInLink?.text || (signInLink ? page.t("SignIn") : "")}
+                text={signInLink?.text || (signInLink ? page.t(fieldPhrases.SignIn) : "")}
                 page={page}
                 variant="secondary"
                 size="small"
@@ -170,7 +172,7 @@ export function SiteFooter({ fields, page }: Props) {
               <Anniversary page={page} />
             </div>
             {groups.length > 0 && (
-              <nav className={columns} aria-label={page.t("FooterNavigation")}>
+              <nav className={columns} aria-label={page.t(phrases.FooterNavigation)}>
                 {groups.map(({ id, ...group }) => (
                   <FooterColumn key={id} {...group} page={page} />
                 ))}
@@ -181,7 +183,7 @@ export function SiteFooter({ fields, page }: Props) {
             <div className={bottom}>
               {copyright && <p>{copyright}</p>}
               {hygiene.length > 0 && (
-                <ul aria-label={page.t("LegalLinks")}>
+                <ul aria-label={page.t(phrases.LegalLinks)}>
                   {hygiene.map(({ id, link }) => (
                     <li key={id}>
                       <FieldLink link={link} page={page} />

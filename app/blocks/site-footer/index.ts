@@ -1,12 +1,15 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
+import { phrases } from "./phrases.ts";
 import { SiteFooter } from "./SiteFooter.tsx";
 
 export default block({
   name: "Footer",
   doc: "Closes every page: three columns of links, legal links, and what else may interest.",
   fields,
+  phrases: [phrases, fieldPhrases],
   region: "footer",
   examples,
   View: SiteFooter,

@@ -6,6 +6,7 @@ import { FieldLink } from "../../fields/FieldLink.tsx";
 import type { Image, Values } from "../../fields/types.ts";
 import { type fields, linksOf, type MenuLink } from "./fields.ts";
 import { Panel } from "./Panel.tsx";
+import { phrases } from "./phrases.ts";
 import { Tools } from "./Tools.tsx";
 
 const inner = css`
@@ -145,7 +146,7 @@ interface MenuPanelProps {
 export function MenuPanel({ id, fields, page }: MenuPanelProps) {
   const { menuTitle, secondaryCtaTitle, secondaryCtaUrl } = fields;
   return (
-    <Panel as="nav" id={id} kind="menu" label={menuTitle || page.t("Menu")}>
+    <Panel as="nav" id={id} kind="menu" label={menuTitle || page.t(phrases.Menu)}>
       <div className={`container ${inner}`}>
         {menuTitle && <p className={title}>{menuTitle}</p>}
         <Group heading={fields.primaryLinksHeading} links={linksOf(fields, "primaryLink")} kind="primary" page={page} />

@@ -4,10 +4,12 @@ import type { PageContext } from "../../context/page-context.ts";
 import { FieldLink } from "../../fields/FieldLink.tsx";
 import type { Values } from "../../fields/types.ts";
 import { Island } from "../../islands/Island.tsx";
+import { searchPhrases } from "../../search/phrases.ts";
 import { SearchForm } from "../../search/SearchForm.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { type fields, linksOf } from "./fields.ts";
 import { Panel } from "./Panel.tsx";
+import { phrases } from "./phrases.ts";
 import { SearchBox } from "./SearchBox.island.tsx";
 
 const inner = css`
@@ -82,7 +84,7 @@ export function SearchPanel({ id, fields, page }: SearchPanelProps) {
   const results = searchIndexId ? withParameter(base, "searchIndex", searchIndexId) : base;
   const quick = quickLinksOf(fields);
   return (
-    <Panel id={id} kind="search" label={t("Search")}>
+    <Panel id={id} kind="search" label={t(searchPhrases.Search)}>
       <div className={inner}>
         <SearchForm to={results} className={form}>
           <Island
@@ -90,22 +92,22 @@ export function SearchPanel({ id, fields, page }: SearchPanelProps) {
             wake="interaction"
             component={SearchBox}
             props={{
-              label: t("SearchLabel"),
+              label: t(searchPhrases.SearchLabel),
               labelHidden: true,
               defaultValue: "",
-              placeholder: fields.placeholderText || t("SearchPlaceholder"),
-              announcement: t("Suggestions"),
-              heading: t("SuggestedSearches"),
-              required: t("SearchTooShort"),
+              placeholder: fields.placeholderText || t(searchPhrases.SearchPlaceholder),
+              announcement: t(searchPhrases.Suggestions),
+              heading: t(phrases.SuggestedSearches),
+              required: t(phrases.SearchTooShort),
               searchIndex: searchIndexId,
             }}
           />
-          <Button type="submit">{t("Search")}</Button>
+          <Button type="submit">{t(searchPhrases.Search)}</Button>
         </SearchForm>
         {quick.length > 0 && (
           <nav aria-labelledby={`${id}q`}>
             <p className={heading} id={`${id}q`}>
-              {t("QuickLinks")}
+              {t(searchPhrases.QuickLinks)}
             </p>
             <ul className={links}>
               {quick.map(({ key, text, link }) => (

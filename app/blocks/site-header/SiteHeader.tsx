@@ -1,14 +1,17 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
 import { FieldLink } from "../../fields/FieldLink.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import type { Link } from "../../fields/types.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
+import { searchPhrases } from "../../search/phrases.ts";
 import { Logo } from "../../theme/brand/Logo.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { ViewProps } from "../types.ts";
 import { type fields, linksOf } from "./fields.ts";
 import { hasMenu, MenuPanel } from "./MenuPanel.tsx";
 import type { panels } from "./panels.enhance.ts";
+import { phrases } from "./phrases.ts";
 import { SearchPanel } from "./SearchPanel.tsx";
 import { hasTools, Tools } from "./Tools.tsx";
 
@@ -198,7 +201,7 @@ export function SiteHeader({ fields, page }: Props) {
   const primary = linksOf(fields, "primaryLink");
   const links = hasMenu(fields);
   const menu = links || hasTools(fields, page);
-  const name = page.t("SiteName");
+  const name = page.t(fieldPhrases.SiteName);
   return (
     <Enhance<typeof panels> name="site-header/panels" wake="idle">
       <div className={bar} data-sticky="">
@@ -206,12 +209,12 @@ export function SiteHeader({ fields, page }: Props) {
           <a
             className={home}
             href={homeOf(fields.logoLink, page.language)}
-            aria-label={`${name}, ${page.t("HomePage")}`}
+            aria-label={`${name}, ${page.t(fieldPhrases.HomePage)}`}
           >
             <Logo name={name} />
           </a>
           {primary.length > 0 && (
-            <nav aria-label={fields.primaryLinksHeading || page.t("MainNavigation")}>
+            <nav aria-label={fields.primaryLinksHeading || page.t(phrases.MainNavigation)}>
               <ul className={shortcuts}>
                 {primary.map(({ number, title, link }) => (
                   <li key={number}>
@@ -225,8 +228,8 @@ export function SiteHeader({ fields, page }: Props) {
             <div className={beside}>
               <Tools fields={fields} page={page} />
             </div>
-            <Toggle opens="search" panel={`${id}s`} text={page.t("Search")} />
-            {menu && <Toggle opens="menu" panel={id} text={page.t("Menu")} narrow={!links} />}
+            <Toggle opens="search" panel={`${id}s`} text={page.t(searchPhrases.Search)} />
+            {menu && <Toggle opens="menu" panel={id} text={page.t(phrases.Menu)} narrow={!links} />}
           </div>
         </div>
         <SearchPanel id={`${id}s`} fields={fields} page={page} />

@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import type { PageContext } from "../../context/page-context.ts";
 import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import type { Link, Values } from "../../fields/types.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { fields } from "./fields.ts";
@@ -79,7 +80,7 @@ export function Tools({ fields, page }: ToolsProps) {
         <li>
           <a {...linkProps(signInLink)}>
             <Icon name="user" size={20} />
-            {signInLink.text || page.t("SignIn")}
+            {signInLink.text || page.t(fieldPhrases.SignIn)}
             <NewWindow link={signInLink} page={page} />
           </a>
         </li>

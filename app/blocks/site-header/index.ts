@@ -1,12 +1,16 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { searchPhrases } from "../../search/phrases.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
+import { phrases } from "./phrases.ts";
 import { SiteHeader } from "./SiteHeader.tsx";
 
 export default block({
   name: "MainHeader",
   doc: "The bar at the top of every page, with the menu behind it.",
   fields,
+  phrases: [phrases, fieldPhrases, searchPhrases],
   region: "header",
   examples,
   View: SiteHeader,

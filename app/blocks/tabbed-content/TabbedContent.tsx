@@ -3,6 +3,7 @@ import type { PageContext } from "../../context/page-context.ts";
 import { CtaPair } from "../../fields/Cta.tsx";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import { Prose } from "../../fields/Prose.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { VideoLink } from "../../fields/VideoLink.tsx";
 import { toneOf } from "../../theme/style-option.ts";
 import { Face } from "../../ui/Face.tsx";
@@ -11,6 +12,7 @@ import { Section } from "../../ui/Section.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
+import { phrases } from "./phrases.ts";
 
 type Props = ViewProps<typeof fields>;
 
@@ -84,11 +86,11 @@ export function TabbedContent({ fields, page }: Props) {
     <Section heading={heading} tone={toneOf(styleOption, "plain")}>
       <Face styleOption={styleOption} theme={page.theme} />
       <Tabs
-        label={heading || page.t("Tabs")}
+        label={heading || page.t(phrases.Tabs)}
         level={heading ? 3 : 2}
-        t={page.t}
+        words={{ back: page.t(phrases.TabBack), next: page.t(phrases.TabNext) }}
         tabs={tabs.map((tab) => ({
-          title: tab.tabTitle || page.t("EmptyTitle"),
+          title: tab.tabTitle || page.t(fieldPhrases.EmptyTitle),
           content: <Panel tab={tab} level={heading ? 4 : 3} page={page} />,
         }))}
       />

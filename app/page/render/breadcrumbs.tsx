@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { renderToString } from "react-dom/server";
 import { blocks } from "../../blocks/index.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { allBlocks } from "../page-blocks.ts";
 import type { ParsedPage } from "../parse/parse-page.ts";
@@ -15,7 +16,7 @@ export function breadcrumbsLine(page: ParsedPage, { breadcrumbs = [], t }: PageS
   if (breadcrumbs.length < 2 || allBlocks(page).some(({ name }) => blocks.get(name)?.breadcrumbs)) return "";
   return renderToString(
     <div className={`container ${line}`}>
-      <Breadcrumbs steps={breadcrumbs} label={t("Breadcrumbs")} />
+      <Breadcrumbs steps={breadcrumbs} label={t(fieldPhrases.Breadcrumbs)} />
     </div>,
   );
 }

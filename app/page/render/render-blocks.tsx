@@ -19,6 +19,8 @@ export interface Slot {
   breadcrumbs?: PageContext["breadcrumbs"];
   /** The query parameters that it reads. */
   reads: readonly string[];
+  /** Where visitors are led who ask for none of what it reads. */
+  otherwise?: string | undefined;
   /** `inline` and `late`: the place that holds its skeleton until it comes. */
   fallback: string;
   /** The page's name, where this block brings the page's main heading (SH-12). */
@@ -96,14 +98,14 @@ function ownPieces(
     return settings.editing ? [authorNote(parsed.name, `there is no block of this name${follows}`)] : [];
   }
   if (definition.load) {
-    const { when, reads } = definition.load;
+    const { when, reads, otherwise } = definition.load;
     const { Skeleton } = definition;
     const page: PageContext = { ...settings, ...facts };
     const shown = Skeleton
       ? attempt(parsed, `${id}s`, around, <Skeleton fields={parsed.values} page={page} />).join("")
       : "";
     const fallback = when === "late" ? latePlace(id, shown) : when === "inline" && shown ? inlinePlace(shown) : "";
-    return [{ id, when, block: parsed, facts, breadcrumbs: settings.breadcrumbs, reads, fallback }];
+    return [{ id, when, block: parsed, facts, breadcrumbs: settings.breadcrumbs, reads, otherwise, fallback }];
   }
   return renderView(definition, parsed, undefined, id, around);
 }

@@ -5,8 +5,10 @@ import "../../theme/base.ts";
 import { fontUrls } from "../../theme/font-urls.ts";
 import { fontFaces } from "../../theme/fonts.ts";
 import "../../theme/prose.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { blockNames } from "../page-blocks.ts";
 import type { ParsedPage } from "../parse/parse-page.ts";
+import { pagePhrases } from "../phrases.ts";
 import { breadcrumbsLine } from "./breadcrumbs.tsx";
 import { withOneHeading, withoutHeading } from "./heading.ts";
 import { type PageSettings, type Report, renderRegion, type Segment } from "./render-blocks.tsx";
@@ -16,7 +18,7 @@ export function renderBody(page: ParsedPage, settings: PageSettings, report: Rep
   const main = renderRegion(page.regions.main, factsOf(page, "main", settings), "m", settings, report);
   return renderShell(page, settings, report, [
     breadcrumbsLine(page, settings),
-    ...withOneHeading(main, page.name || settings.t("SiteName")),
+    ...withOneHeading(main, page.name || settings.t(fieldPhrases.SiteName)),
   ]);
 }
 
@@ -34,7 +36,7 @@ export function renderShell(page: ParsedPage, settings: PageSettings, report: Re
     );
   const themed = (name: Region) => `data-theme="${factsOf(page, name, settings).theme.replace(/[^\w-]/g, "")}"`;
   return [
-    `<a class="skip-link" href="#main">${escapeHtml(settings.t("SkipToContent"))}</a>`,
+    `<a class="skip-link" href="#main">${escapeHtml(settings.t(pagePhrases.SkipToContent))}</a>`,
     `<header ${themed("header")}>`,
     ...around("header"),
     `</header><main id="main" tabindex="-1" ${themed("main")}>`,

@@ -7,6 +7,7 @@ import { Heading } from "../../ui/Heading.tsx";
 import { fragmentOf, showsNothing } from "./example.ts";
 import { FieldTable } from "./FieldTable.tsx";
 import type { frames } from "./frames.enhance.ts";
+import { PhraseTable } from "./PhraseTable.tsx";
 
 const intro = css`
   max-inline-size: var(--measure);
@@ -91,7 +92,7 @@ interface BlockPageProps {
 export function BlockPage({ folder, block }: BlockPageProps) {
   return (
     <>
-      <Breadcrumbs steps={[{ text: "Blocks", href: "/_catalogue" }, { text: block.name }]} />
+      <Breadcrumbs steps={[{ text: "Blocks", href: "/_catalogue" }, { text: block.name }]} label="Breadcrumb" />
       <Heading level={1}>{block.name}</Heading>
       <p className={intro}>{block.doc}</p>
       <Heading level={2}>Fields</Heading>
@@ -99,6 +100,12 @@ export function BlockPage({ folder, block }: BlockPageProps) {
       <p>
         <a href={`/_catalogue/schema.json#${block.name}`}>JSON schema</a>
       </p>
+      {block.phrases && (
+        <details className={more}>
+          <summary>Words</summary>
+          <PhraseTable phrases={block.phrases} />
+        </details>
+      )}
       <Enhance<typeof frames> name="catalogue/frames" wake="load">
         {Object.keys(block.examples).map((name) => (
           <Example key={name} folder={folder} block={block} name={name} />

@@ -1,28 +1,5 @@
-import { css } from "@linaria/core";
 import type { Field, FieldSet } from "../../fields/types.ts";
-
-const scroll = css`
-  margin-block: var(--space-4);
-  overflow-x: auto;
-`;
-
-const table = css`
-  inline-size: 100%;
-  border-collapse: collapse;
-  font-size: var(--text-s);
-
-  & :is(th, td) {
-    padding: var(--space-2) var(--space-4) var(--space-2) 0;
-    border-block-end: 1px solid var(--color-border);
-    text-align: start;
-    vertical-align: top;
-  }
-
-  & code {
-    font-size: var(--text-xs);
-    overflow-wrap: anywhere;
-  }
-`;
+import { scroll, table } from "./tables.ts";
 
 /** A block's fields, those of list items below their list. */
 export function FieldTable({ fields }: { fields: FieldSet }) {

@@ -2,6 +2,7 @@ import { SITE_TIME_ZONE } from "../../../lib/zone.ts";
 import { blocks } from "../../blocks/index.ts";
 import type { BlockDefinition, Example } from "../../blocks/types.ts";
 import type { Call } from "../../context/page-context.ts";
+import { translator } from "../../context/phrases.ts";
 import { type ParsedPage, parsePage } from "../../page/parse/parse-page.ts";
 import type { PageSettings, Report, Slot } from "../../page/render/render-blocks.tsx";
 import { renderBody, stylesOf } from "../../page/render/render-body.tsx";
@@ -62,7 +63,7 @@ export async function renderExamples(
 
 /** Whether an example puts nothing on its page but the page's own name. A live block always has a place. */
 export function showsNothing(block: BlockDefinition, example: string, editing: boolean): boolean {
-  const settings = { language: "en", path: "/example", editing, timeZone: SITE_TIME_ZONE, t: (key: string) => key };
+  const settings = { language: "en", path: "/example", editing, timeZone: SITE_TIME_ZONE, t: translator("en", null) };
   const segments = renderBody(pageOf(block, [example], "default"), settings, () => undefined);
   return (
     segments.every((segment) => typeof segment === "string") &&

@@ -1,5 +1,6 @@
 import { css, cx } from "@linaria/core";
 import { Children, type ReactNode } from "react";
+import { fillText } from "../../../lib/language.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import type { carousel } from "./carousel.enhance.ts";
@@ -116,6 +117,15 @@ const arrow = css`
   }
 `;
 
+/** What it says of itself. `slideOf` counts: `{n}` of `{total}`. */
+export interface CarouselWords {
+  carousel: string;
+  slide: string;
+  slideOf: string;
+  back: string;
+  next: string;
+}
+
 interface CarouselProps {
   /** What it holds, for those who cannot see it. */
   label: string;
@@ -123,7 +133,7 @@ interface CarouselProps {
   steps: string;
   /** Another value takes the visitor back to the first slide (CA-01). */
   resetKey?: string;
-  t(key: string): string;
+  words: CarouselWords;
   children: ReactNode;
 }
 
@@ -131,12 +141,9 @@ interface CarouselProps {
  * A row that scrolls by itself and snaps (CA-11): without script by touch, bar and keyboard; script adds buttons, drag
  * and arrow keys, and keeps hidden slides out of the way of the keyboard.
  */
-export function Carousel({ label, steps, resetKey, t, children }: CarouselProps) {
+export function Carousel({ label, steps, resetKey, words, children }: CarouselProps) {
   const slides = Children.toArray(children);
-  const name = (index: number) =>
-    t("CarouselSlide")
-      .replace("{n}", String(index + 1))
-      .replace("{total}", String(slides.length));
+  const name = (index: number) => fillText(words.slideOf, { n: index + 1, total: slides.length });
   return (
     <Enhance<typeof carousel> name="ui/carousel" wake="visible">
       <div className={frame}>
@@ -144,7 +151,7 @@ export function Carousel({ label, steps, resetKey, t, children }: CarouselProps)
         <div
           className={cx(row, steps)}
           role="group"
-          aria-roledescription={t("Carousel")}
+          aria-roledescription={words.carousel}
           aria-label={label}
           data-count={slides.length}
           data-reset={resetKey}
@@ -153,16 +160,16 @@ export function Carousel({ label, steps, resetKey, t, children }: CarouselProps)
           <div className={track} tabIndex={0} data-track="">
             {slides.map((slide, index) => (
               // biome-ignore lint/a11y/useSemanticElements: as above
-              <div role="group" aria-roledescription={t("Slide")} aria-label={name(index)} key={name(index)}>
+              <div role="group" aria-roledescription={words.slide} aria-label={name(index)} key={name(index)}>
                 {slide}
               </div>
             ))}
           </div>
           <div className={controls}>
-            <button className={arrow} type="button" disabled aria-label={t("CarouselBack")} data-slide-back="">
+            <button className={arrow} type="button" disabled aria-label={words.back} data-slide-back="">
               <Icon name="arrow-left" />
             </button>
-            <button className={arrow} type="button" aria-label={t("CarouselNext")} data-slide-next="">
+            <button className={arrow} type="button" aria-label={words.next} data-slide-next="">
               <Icon name="arrow-right" />
             </button>
           </div>

@@ -149,20 +149,20 @@ interface TabsProps {
   tabs: readonly { title: string; content: ReactNode }[];
   /** Of the panels' titles in the outline. */
   level: HeadingLevel;
-  t(key: string): string;
+  words: { back: string; next: string };
 }
 
 /**
  * The ARIA tabs pattern. A tab is a link to its panel: without script the panels stand one after another under their
  * titles, and a script that never comes leaves links that work.
  */
-export function Tabs({ label, tabs: all, level, t }: TabsProps) {
+export function Tabs({ label, tabs: all, level, words }: TabsProps) {
   const id = useId().replace(/[^\w-]/g, "");
   return (
     <Enhance<typeof tabs> name="ui/tabs" wake="visible">
       <div className={styles} data-tabs="">
         <div className={bar}>
-          <button className={arrow} type="button" disabled aria-label={t("TabBack")} data-tab-back="">
+          <button className={arrow} type="button" disabled aria-label={words.back} data-tab-back="">
             <Icon name="chevron-left" />
           </button>
           <div className={list} role="tablist" aria-label={label}>
@@ -180,7 +180,7 @@ export function Tabs({ label, tabs: all, level, t }: TabsProps) {
               </a>
             ))}
           </div>
-          <button className={arrow} type="button" disabled={all.length < 2} aria-label={t("TabNext")} data-tab-next="">
+          <button className={arrow} type="button" disabled={all.length < 2} aria-label={words.next} data-tab-next="">
             <Icon name="chevron-right" />
           </button>
         </div>

@@ -5,11 +5,16 @@ import { load } from "../../../app/blocks/event-detail/event.ts";
 import { Register } from "../../../app/blocks/event-detail/Register.tsx";
 import { criteriaOf, sessionSearch, shownSessions } from "../../../app/blocks/event-detail/search.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
+import type { Phrase } from "../../../app/context/phrases.ts";
 import type { Session } from "../../../contracts/event-entities.ts";
 import { eventDetail, eventLocations, findSessions } from "../../../contracts/events.ts";
+import { preselectedFee } from "../../../lib/fees.ts";
+import { registerState } from "../../../lib/seats.ts";
+import { english } from "../../support/phrases.ts";
 
 const read = (query: string) => sessionSearch.read(new URLSearchParams(query));
-const page = { t: (key: string) => key, path: "/classes-events/x", timeZone: "America/Denver" } as PageContext;
+const page = { t: ({ key }: Phrase) => key, path: "/classes-events/x", timeZone: "America/Denver" } as PageContext;
+const inEnglish: PageContext = { ...page, language: "en", t: english };
 const [sample] = findSessions.response.parse(findSessions.example.response).results;
 const session = (more: Partial<Session> = {}): Session => ({ ...sample!, ...more });
 
@@ -79,17 +84,63 @@ describe("the page", () => {
     expect(data?.search.location).toBe(hostingLocations ? location : "");
   });
 
-  const render = async (sessions: Session[], query = "") => {
+  const render = async (sessions: Session[], query = "", shown = page) => {
     const data = await load("/classes-events/x", read(query), upstream(sessions));
-    return renderToString(<EventDetail fields={{}} page={page} data={data} placeholder={() => null} />);
+    return renderToString(<EventDetail fields={{}} page={shown} data={data} placeholder={() => null} />);
   };
 
-  it("keeps the location on every way to other events (RT-05, EV-25)", async () => {
+  it.each([
+    ["2", "?location=2"],
+    ["7", ""],
+  ])(
+    "keeps location %s on the way to a related event only if that is held there (RT-05, EV-25)",
+    async (place, kept) => {
+      const html = await render(many.slice(0, 1), `location=${place}`);
+      expect(html).toContain(`href="/classes-events/newborn-care${kept}"`);
+    },
+  );
+
+  it("says when each session is, its hours in a series too, and tells self-paced ones apart (EV-16, EV-18, EV-33)", async () => {
+    const paced = { isOnline: true, hasInstructor: false, seriesDates: [], capacity: 0 };
+    const html = await render(
+      [
+        session({ id: "series" }),
+        session({ id: "p1", ...paced, startDate: "2030-12-02T00:00:00-07:00", endDate: "2031-01-31T00:00:00-07:00" }),
+        session({ id: "p2", ...paced, startDate: "2031-02-02T00:00:00-07:00", endDate: "2031-03-31T00:00:00-06:00" }),
+      ],
+      "",
+      inEnglish,
+    );
+    const rows = [...html.matchAll(/<article.*?<\/article>/gs)].map(([row]) => row);
+    const headings = rows.map((row) => /<h3[^>]*>(.*?)<\/h3>/s.exec(row)?.[1]?.replace(/<[^>]*>/g, ""));
+    expect(headings[0]).toBe("Tuesday, October 8, 2030");
+    expect(rows[0]).toContain("6pm\u00a0– 8pm MDT");
+    expect(headings.slice(1)).toEqual([
+      "Open Monday, December 2, 2030 – Friday, January 31, 2031",
+      "Open Sunday, February 2, 2031 – Monday, March 31, 2031",
+    ]);
+    for (const row of rows.slice(1)) expect(row).toContain("Attend online");
+  });
+
+  it("does not boast of seats that nobody can take, and says why (EV-19, AX-07)", async () => {
+    const html = await render(
+      [session({ registrationClosed: true, capacity: 20, registrationCount: 2 })],
+      "",
+      inEnglish,
+    );
+    expect(html).not.toContain("18 seats");
+    expect(html).toMatch(
+      /<button[^>]*disabled=""[^>]*>.*<p id="why-15">We are not taking registrations for this date\.</s,
+    );
+    expect(html).toContain('aria-describedby="why-15"');
+  });
+
+  it("keeps the location on every way to all events (RT-05)", async () => {
     const html = await render(many.slice(0, 1), "location=a%26b");
     const ways = [...html.matchAll(/href="(\/classes-events\/[^"]*)"/g)]
       .map(([, href]) => href)
-      .filter((href) => !href?.includes("sessionId="));
-    expect(ways.length).toBeGreaterThan(1);
+      .filter((href) => !href?.includes("sessionId=") && !href?.includes("newborn"));
+    expect(ways.length).toBeGreaterThan(0);
     expect(ways.filter((href) => !href?.endsWith("?location=a%26b"))).toEqual([]);
     // Its choices could not be had, and it stays chosen.
     expect(html).toMatch(
@@ -99,12 +150,12 @@ describe("the page", () => {
 
   it("reveals ten more at a time, as far as the session that the address names (EV-13, EV-14)", async () => {
     const closed = await render(many);
-    expect(closed.match(/<summary>Show More/g)).toHaveLength(2);
-    expect(closed).not.toMatch(/<details [^>]*open=""[^>]*><summary>Show More/);
+    expect(closed.match(/<summary>ShowMore/g)).toHaveLength(2);
+    expect(closed).not.toMatch(/<details [^>]*open=""[^>]*><summary>ShowMore/);
     const opened = await render(many, "sessionId=s12");
-    expect(opened.match(/open=""><summary>Show More/g)).toHaveLength(1);
+    expect(opened.match(/open=""><summary>ShowMore/g)).toHaveLength(1);
     expect(opened.match(/data-marked="true"/g)).toHaveLength(1);
-    expect((await render(many, "sessionId=s22")).match(/open=""><summary>Show More/g)).toHaveLength(2);
+    expect((await render(many, "sessionId=s22")).match(/open=""><summary>ShowMore/g)).toHaveLength(2);
   });
 
   it.each([
@@ -126,7 +177,15 @@ describe("Register (EV-19 to EV-22)", () => {
   };
   const elsewhere = { externalRegistrationLink: "https://tickets.example/1?a=b" };
   const render = (more: Partial<Session>, fees: typeof one) =>
-    renderToString(<Register session={session(more)} fees={fees} now={now} zone="America/Denver" page={page} />);
+    renderToString(
+      <Register
+        session={session(more)}
+        fees={fees}
+        how={registerState(session(more), fees, preselectedFee(fees), now, "America/Denver")}
+        zone="America/Denver"
+        page={page}
+      />,
+    );
 
   it.each([
     ["without a fee", own, [], 'href="/classes-events/registration?sessionId=s%2F1&amp;from=x"'],
@@ -136,6 +195,22 @@ describe("Register (EV-19 to EV-22)", () => {
     const html = render(more, fees);
     expect(html).toContain(link);
     expect(html).not.toContain("<form");
+  });
+
+  it("has a name of its own at each session (AX-07)", () => {
+    const spoken = (more: Partial<Session>) =>
+      renderToString(
+        <Register
+          session={session({ ...own, ...more })}
+          fees={[]}
+          how={{ kind: "open", href: "/r", newTab: false }}
+          zone="America/Denver"
+          page={inEnglish}
+        />,
+      ).replace(/<[^>]*>/g, "");
+    expect(spoken({})).toMatch(/^Register for Tuesday, October 8, 6pm, Conference Center/);
+    expect(spoken({ startDate: "2030-10-09T01:00:00Z" })).toMatch(/^Register for Tuesday, October 8, 7pm/);
+    expect(spoken({ isOnline: true })).toMatch(/, Online$/);
   });
 
   it("with several fees is a form that takes the choice along, and wants one (EV-20)", () => {
@@ -148,7 +223,7 @@ describe("Register (EV-19 to EV-22)", () => {
       text,
     ]);
     expect(options).toEqual([
-      ["", "Select option"],
+      ["", "SelectOption"],
       ["f1", "Per person, $60"],
       ["f&amp;2", "Per couple, Free"],
     ]);

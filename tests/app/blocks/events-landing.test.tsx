@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Phrase } from "../../../app/context/phrases.ts";
 import { parsePage } from "../../../app/page/parse/parse-page.ts";
 import { renderRegion } from "../../../app/page/render/render-blocks.tsx";
 
@@ -6,7 +7,13 @@ import { renderRegion } from "../../../app/page/render/render-blocks.tsx";
 function render(fields: Record<string, unknown>): string {
   const main = [{ uid: "u", componentName: "EventsLanding", dataSource: "{d}", fields }];
   const page = parsePage({ sitecore: { context: {}, route: { name: "p", placeholders: { main } } } });
-  const settings = { language: "en", path: "/", editing: false, timeZone: "America/Denver", t: (key: string) => key };
+  const settings = {
+    language: "en",
+    path: "/",
+    editing: false,
+    timeZone: "America/Denver",
+    t: ({ key }: Phrase) => key,
+  };
   const facts = { theme: "default", hasSpanishVersion: false };
   return renderRegion(page?.regions.main ?? [], facts, "m", settings, ({ error }) => {
     throw error;

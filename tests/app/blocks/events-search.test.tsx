@@ -4,11 +4,20 @@ import { EventCard } from "../../../app/blocks/events-search/EventCard.tsx";
 import { EventsSearch } from "../../../app/blocks/events-search/EventsSearch.tsx";
 import { criteriaOf, eventSearch, searchEvents } from "../../../app/blocks/events-search/search.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
+import type { Phrase } from "../../../app/context/phrases.ts";
+import { translator } from "../../../app/context/phrases.ts";
 import type { EventResult } from "../../../contracts/event-entities.ts";
 import { eventAudience, eventCategories, findEvents, hostingLocations } from "../../../contracts/events.ts";
+import { english, spanish } from "../../support/phrases.ts";
 
 const read = (query: string) => eventSearch.read(new URLSearchParams(query));
-const page = { t: (key: string) => key, path: "/classes-events/search" } as PageContext;
+const now = new Date("2030-01-01T00:00:00Z");
+const page = {
+  language: "en",
+  timeZone: "America/Denver",
+  t: ({ key }: Phrase) => key,
+  path: "/classes-events/search",
+} as PageContext;
 const event = (more: Partial<EventResult> = {}): EventResult => ({
   id: "1",
   eventUrl: "/classes-events/yoga",
@@ -19,6 +28,7 @@ const event = (more: Partial<EventResult> = {}): EventResult => ({
   eventHasInPersonSessions: undefined,
   eventHasFreeSessions: undefined,
   eventFee: undefined,
+  nextSession: undefined,
   ...more,
 });
 
@@ -125,8 +135,8 @@ describe("a search (EV-04)", () => {
       renderToString(
         <EventsSearch fields={{ heading: "" }} page={{ ...page, t }} data={data} placeholder={() => null} />,
       );
-    expect(say((key) => key)).toContain("Unfortunately, we have no events that fit your search.");
-    const own = say((key) => (key === "NoEventsResults" ? "Nothing this month." : key));
+    expect(say(english)).toContain("Unfortunately, we have no events that fit your search.");
+    const own = say(translator("en", { NoEventsResults: "Nothing this month." }));
     expect(own).toContain("Oh no!");
     expect(own).toContain("Nothing this month.");
     expect(own).not.toContain("Unfortunately");
@@ -135,13 +145,25 @@ describe("a search (EV-04)", () => {
 
 describe("a card (EV-06)", () => {
   const card = (more: Partial<EventResult>, location = "") =>
-    renderToString(<EventCard event={event(more)} location={location} page={page} />);
+    renderToString(<EventCard event={event(more)} location={location} now={now} page={page} />);
   const words = (html: string) =>
     html
       .replace(/<svg.*?<\/svg>/g, "")
       .replace(/<[^>]*>/g, " ")
       .split(/\s+/)
       .filter(Boolean);
+
+  it("says that an event costs nothing in the language of its page (EV-06, LY-10)", () => {
+    const html = renderToString(
+      <EventCard
+        event={event({ eventFee: "0", eventHasFreeSessions: true })}
+        location=""
+        now={now}
+        page={{ ...page, t: spanish }}
+      />,
+    );
+    expect(words(html)).toEqual(["Yoga", "Gratis"]);
+  });
 
   it.each<[Partial<EventResult>, string[]]>([
     [{}, ["Yoga"]],
@@ -151,6 +173,27 @@ describe("a card (EV-06)", () => {
     [{ eventHasOnlineSessions: true, eventHasInPersonSessions: true }, ["Yoga", "InPerson", "Online"]],
     [{ eventFee: "12.5", description: "<p>Slow &amp; kind</p>" }, ["Yoga", "Slow", "&amp;", "kind", "$12.50"]],
   ])("of %o reads %o", (more, said) => expect(words(card(more))).toEqual(said));
+
+  const next = findEvents.response.parse(findEvents.example.response).results[0]!.nextSession!;
+  it.each<[string, Partial<typeof next>, string, string]>([
+    ["with seats", {}, "Larkspur Colorado Springs Hospital", "31 seats available"],
+    ["full", { registrationCount: 40 }, "Larkspur Colorado Springs Hospital", "Session full"],
+    ["closed", { registrationClosed: true }, "Larkspur Colorado Springs Hospital", "Registration closed"],
+    ["online", { isOnline: true, hostingLocation: "Online" }, "Online", "31 seats available"],
+    ["in another zone", { timeZone: "America/Chicago" }, "Larkspur Colorado Springs Hospital", "31 seats available"],
+  ])("says when and where its next session is, %s", (_what, more, place, seats) => {
+    const said = renderToString(
+      <EventCard
+        event={event({ nextSession: { ...next, ...more } })}
+        location=""
+        now={now}
+        page={{ ...page, t: english }}
+      />,
+    ).replace(/<[^>]*>/g, "|");
+    expect(said).toContain("Tuesday, October 8, 2030");
+    expect(said).toContain(more.timeZone ? "7pm\u00a0– 9pm CDT" : "6pm\u00a0– 8pm MDT");
+    for (const words of [place, seats]) expect(said).toContain(words);
+  });
 
   it("has its picture in its place's size (LY-07)", () => {
     const html = card({ image: { src: "/-/media/yoga.svg", alt: "Stretching", width: null!, height: null! } });

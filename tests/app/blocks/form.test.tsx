@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Posted } from "../../../app/context/page-context.ts";
+import type { Phrase } from "../../../app/context/phrases.ts";
 import { autocompleteOf } from "../../../app/forms/autocomplete.ts";
 import { button, input, items, marks, words } from "../../../app/forms/form-examples.ts";
 import { formsOf } from "../../../app/page/forms.ts";
@@ -18,13 +19,12 @@ const pageOf = (fields: unknown[], more: object = { formAddress: { value: "/form
   })!;
 
 function html(fields: unknown[], posted?: Posted): string {
-  const t = (key: string) => key;
   const settings = {
     language: "en",
     path: "/",
     editing: false,
     timeZone: "America/Denver",
-    t,
+    t: ({ key }: Phrase) => key,
     ...(posted ? { posted } : {}),
   };
   const fail = ({ error }: { error: unknown }) => {

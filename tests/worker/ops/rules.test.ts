@@ -32,6 +32,9 @@ describe("cache rules, figures and switches are for ops alone (AU-04, AU-07)", (
     ["GET", "stats"],
     ["GET", "upstreams"],
     ["PUT", "upstreams/events"],
+    ["GET", "failures"],
+    ["GET", "parts"],
+    ["GET", "audit"],
     ["GET", "rules/no-such-rule"],
     ["POST", "stats"],
   ];
@@ -54,15 +57,18 @@ describe("cache rules, figures and switches are for ops alone (AU-04, AU-07)", (
     expect(await revision()).toBe(before);
   });
 
-  it.each(["rules", "stats", "upstreams"])("ops read %s, and HEAD of it, and nobody keeps it", async (path) => {
-    const { world } = await opsWorld(good(locationTypes));
-    for (const method of ["GET", "HEAD"]) {
-      const response = await world.fetch(`/_edge/${path}`, { method, headers: await asOps() });
-      expect(response.status).toBe(200);
-      expect(response.headers.get("cache-control")).toBe("private, no-store");
-      expect((await response.text()) === "").toBe(method === "HEAD");
-    }
-  });
+  it.each(["rules", "stats", "upstreams", "failures", "parts", "audit"])(
+    "ops read %s, and HEAD of it, and nobody keeps it",
+    async (path) => {
+      const { world } = await opsWorld(good(locationTypes));
+      for (const method of ["GET", "HEAD"]) {
+        const response = await world.fetch(`/_edge/${path}`, { method, headers: await asOps() });
+        expect(response.status).toBe(200);
+        expect(response.headers.get("cache-control")).toBe("private, no-store");
+        expect((await response.text()) === "").toBe(method === "HEAD");
+      }
+    },
+  );
 
   it.each([
     ["PUT", "rules/locationTypes"],
@@ -172,6 +178,47 @@ describe("a changed rule is seen by visitors (OP-01, OP-02, ED-16)", () => {
     const sent = (await world.asked[1]!.json()) as Record<string, unknown>;
     expect(sent).toMatchObject({ searchText: "knee", page: 2 });
     expect(sent).not.toHaveProperty("zip");
+  });
+});
+
+describe("two people change the same rule", () => {
+  const versionOf = async ({ ops }: Awaited<ReturnType<typeof opsWorld>>) =>
+    ((await ops("GET", "rules")).said as { rules: { id: string; version: string }[] }).rules.find(
+      ({ id }) => id === "locationTypes",
+    )!.version;
+
+  it.each<[string, unknown]>([
+    ["PUT", { ttl: 120 }],
+    ["DELETE", undefined],
+  ])("%s of the second changes nothing and says so: 409", async (method, body) => {
+    const edge = await opsWorld(good(locationTypes));
+    const version = await versionOf(edge);
+    const first = await edge.ops("PUT", "rules/locationTypes", { ttl: 60, version });
+    expect(first.status).toBe(200);
+    const before = await revision();
+    const path = `rules/locationTypes${method === "DELETE" ? `?version=${encodeURIComponent(version)}` : ""}`;
+    const second = await edge.ops(method, path, body && { ...body, version });
+    expect([second.status, second.said.error.problems[0].field]).toEqual([409, "version"]);
+    expect(await revision()).toBe(before);
+    // Whoever has seen what holds now may.
+    expect((await edge.ops("PUT", "rules/locationTypes", { ttl: 120, version: await versionOf(edge) })).status).toBe(
+      200,
+    );
+  });
+
+  it("at the same moment: one of them is told", async () => {
+    const edge = await opsWorld(good(locationTypes));
+    const version = await versionOf(edge);
+    const both = await Promise.all([60, 120].map((ttl) => edge.ops("PUT", "rules/locationTypes", { ttl, version })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it("a change of something else in between disturbs nobody", async () => {
+    const edge = await opsWorld(good(locationTypes));
+    const version = await versionOf(edge);
+    await edge.ops("PUT", "rules/locationTypeahead", { ttl: 60 });
+    await edge.ops("PUT", "upstreams/events", { staleOnly: true });
+    expect((await edge.ops("PUT", "rules/locationTypes", { ttl: 60, version })).status).toBe(200);
   });
 });
 
@@ -298,18 +345,18 @@ it("who changed which rule is written down, and nothing else (AU-06)", async () 
   const { results } = await env.CONTROL.prepare("SELECT at, role, subject, action, targets FROM audit WHERE at >= ?")
     .bind(begin)
     .all();
-  const line = (action: string, target: string) => ({
+  const line = (action: string, ...targets: string[]) => ({
     at: begin,
     role: "ops",
     subject: "person-1",
     action,
-    targets: JSON.stringify([target]),
+    targets: JSON.stringify(targets),
   });
   expect(results).toHaveLength(4);
   expect(results).toEqual(
     expect.arrayContaining([
-      line("rule-change", "locationTypes"),
-      line("rule-reset", "locationTypes"),
+      line("rule-change", "locationTypes", "ttl 3600 → 60"),
+      line("rule-reset", "locationTypes", "ttl 60 → 3600"),
       line("stale-only-on", "events"),
       line("stale-only-off", "events"),
     ]),

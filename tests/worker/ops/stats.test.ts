@@ -28,7 +28,9 @@ const figures = async ({ ops }: World, id: string) => {
   const { hour, day } = rules.find((rule: { id: string }) => rule.id === id);
   return { hour, day };
 };
-const some = (counted: object) => ({ hits: 0, stale: 0, misses: 0, bypasses: 0, failures: 0, ...counted });
+/** How visitors were answered; times have tests of their own. */
+const some = (counted: object) =>
+  expect.objectContaining({ hits: 0, stale: 0, misses: 0, bypasses: 0, failures: 0, ...counted });
 
 describe("how calls were answered (OP-05)", () => {
   it("a known series: a miss, two hits, a stale one, one of a failure, a bypass", async () => {
@@ -101,10 +103,51 @@ describe("how calls were answered (OP-05)", () => {
   it("every call is in the list, with zeros where nobody asked", async () => {
     const { ops } = await opsWorld(down);
     const { rules, hour: lastHour, day } = (await ops("GET", "stats")).said;
-    expect(rules.map(({ id }: { id: string }) => id)).toEqual([...callsById.keys(), "media", "calendar"]);
+    expect(rules.map(({ id }: { id: string }) => id)).toEqual([...callsById.keys(), "media", "calendar", "content"]);
     expect(rules[0].hour).toEqual(some({}));
     expect(begin - Date.parse(lastHour.since)).toBe(55 * 60 * second);
     expect(begin - Date.parse(day.since)).toBe(24 * hour - 300 * second);
+  });
+});
+
+describe("how long upstreams take, and when (OP-05)", () => {
+  it("what the upstream answered counts with its time; what is cached, or failed, has none", async () => {
+    const slow = (milliseconds: number) => () => {
+      vi.setSystemTime(Date.now() + milliseconds);
+      return good(locationTypeahead)();
+    };
+    const edge = await opsWorld(slow(300));
+    await edge.asks(locationTypeahead, { searchTerms: "timed 1" });
+    edge.world.upstream = slow(100);
+    await edge.asks(locationTypeahead, { searchTerms: "timed 2" });
+    await edge.asks(locationTypeahead, { searchTerms: "timed 2" });
+    edge.world.upstream = () => new Response("no", { status: 400 });
+    await edge.asks(locationTypeahead, { searchTerms: "timed 3" });
+    const timed = { answered: 2, milliseconds: 400, slowest: 300, hits: 1, failures: 1 };
+    expect((await figures(edge, "locationTypeahead")).hour).toMatchObject(timed);
+    // Another five minutes: times are added, and the slowest stays.
+    at(400 * second);
+    edge.world.upstream = slow(200);
+    await edge.asks(locationTypeahead, { searchTerms: "timed 4" });
+    expect((await figures(edge, "locationTypeahead")).day).toMatchObject({ milliseconds: 600, slowest: 300 });
+  });
+
+  it("the hour by five minutes and the day by the hour, in order, without parts in which nobody asked", async () => {
+    const edge = await opsWorld(good(locationTypeahead));
+    await edge.asks(locationTypeahead, { searchTerms: "series 1" });
+    at(3 * hour);
+    await edge.asks(locationTypeahead, { searchTerms: "series 2" });
+    at(3 * hour + 600 * second);
+    for (const searchTerms of ["series 3", "series 4"]) await edge.asks(locationTypeahead, { searchTerms });
+    const { rules } = (await edge.ops("GET", "stats")).said;
+    const { series } = rules.find(({ id }: { id: string }) => id === "locationTypeahead");
+    const points = (list: { at: string; misses: number }[]) =>
+      list.map((point) => [(Date.parse(point.at) - begin) / second, point.misses]);
+    expect(points(series.hour)).toEqual([
+      [3 * 3_600, 1],
+      [3 * 3_600 + 600, 2],
+    ]);
+    expect(points(series.day).map(([, misses]) => misses)).toEqual([1, 3]);
   });
 });
 
@@ -163,7 +206,7 @@ describe("figures are of the last hour and day, and then gone", () => {
     const { results } = await env.CONTROL.prepare("SELECT * FROM figures").all();
     expect(results.length).toBeGreaterThan(0);
     for (const { rule, ...numbers } of results) {
-      expect([...callsById.keys()]).toContain(rule);
+      expect([...callsById.keys(), "content"]).toContain(rule);
       expect(Object.values(numbers).every(Number.isInteger)).toBe(true);
     }
   });

@@ -1,6 +1,6 @@
 /** Files at the edge: small ones in the memory of this isolate, all of them in the cache of this data center. */
 import type { RequestContext } from "../../request-context.ts";
-import { countMetric } from "../control/metrics.ts";
+import { countAnswer, countMetric } from "../control/metrics.ts";
 import { HttpError } from "../http/http-error.ts";
 import { dataCenterStore, matchInDataCenter, putInDataCenter } from "./stores.ts";
 import { type Cached, type CacheState, type Lifetimes, SwrCache } from "./swr-cache.ts";
@@ -28,8 +28,8 @@ export const SMALL = 256 * 1024;
 
 /** Kinds of files with their addresses: each is counted under its name, as a call is under its rule's (OP-05). */
 export const FILE_KINDS = {
-  media: { method: "GET", path: "/sc10media/*" },
-  calendar: { method: "GET", path: "/classes-events/calendar/*" },
+  media: { method: "GET", path: "/sc10media/*", upstream: "content" },
+  calendar: { method: "GET", path: "/classes-events/calendar/*", upstream: "events" },
 } as const;
 
 const TYPE = "content-type";
@@ -124,7 +124,9 @@ async function findFile(wanted: FileRequest): ReturnType<typeof getCachedFile> {
     lifetimes,
     ...(version ? { version } : {}),
     async fetch(_held, number) {
+      const begin = Date.now();
       const file = await wanted.ask();
+      if (typeof file !== "number" || file === 404) countAnswer(wanted.kind, Date.now() - begin);
       if (file === 404) return { value: null };
       if (typeof file === "number") {
         countMetric(wanted.kind, "failures");

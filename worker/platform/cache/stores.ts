@@ -130,10 +130,13 @@ export async function matchInDataCenter(name: string, key: string): Promise<Resp
 export function kvStore<T>({
   unpack,
   pack,
+  metadata,
 }: {
   unpack(text: string): Promise<Entry<T> | null> | Entry<T> | null;
   /** Null for what need not be written: it has not changed. */
   pack(entry: Entry<T>, previous: Entry<T> | null): string | null;
+  /** What the list of KV says of an entry. */
+  metadata?(value: T): object;
 }): Store<T> {
   return {
     name: "kv",
@@ -145,7 +148,10 @@ export function kvStore<T>({
     async put(key, entry, { env, seconds, previous }) {
       const text = pack(entry, previous);
       if (text === null) return;
-      await env.LAYOUTS.put(key, text, Number.isFinite(seconds) ? { expirationTtl: Math.max(60, seconds) } : {});
+      await env.LAYOUTS.put(key, text, {
+        ...(Number.isFinite(seconds) && { expirationTtl: Math.max(60, seconds) }),
+        ...(metadata && { metadata: metadata(entry.value) }),
+      });
     },
   };
 }

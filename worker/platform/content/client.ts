@@ -1,4 +1,5 @@
 import type { Env } from "../../env.ts";
+import { countAnswer, countMetric } from "../control/metrics.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
 import { HttpError } from "../http/http-error.ts";
 import { breakerOf, type CircuitBreaker } from "../upstream/circuit-breaker.ts";
@@ -10,6 +11,9 @@ export class ContentError extends HttpError {
     super(503, { message, cause });
   }
 }
+
+/** Under this name the content system's documents are counted, as a call is under its rule's. */
+export const CONTENT = "content";
 
 /** How long one request waits for the content system, in milliseconds. */
 const TIMEOUT = 2_500;
@@ -41,7 +45,19 @@ export const contentHost = (env: Env): string | undefined =>
  * Asks the content system and gives the text of its answer, 404 included. Throws a ContentError when it fails, is late,
  * or answers more than its limit; while it is known to be down that happens at once.
  */
-export async function fetchContentText(
+export async function fetchContentText(env: Env, question: Question): Promise<{ status: 200 | 404; text: string }> {
+  try {
+    const begin = Date.now();
+    const answer = await askContent(env, question);
+    countAnswer(CONTENT, Date.now() - begin);
+    return answer;
+  } catch (error) {
+    countMetric(CONTENT, "failures");
+    throw error;
+  }
+}
+
+async function askContent(
   env: Env,
   { path, query, body, headers, limit = LIMIT }: Question,
 ): Promise<{ status: 200 | 404; text: string }> {

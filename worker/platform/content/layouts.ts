@@ -4,10 +4,11 @@ import { type CacheState, type Lifetimes, SwrCache, type Wanted } from "../cache
 import { indexItems } from "../control/item-index.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { lastPurge, pageName, pageVersion } from "../control/versions.ts";
-import { ContentError, contentHost } from "./client.ts";
+import { LruCache } from "../isolate/lru-cache.ts";
+import { ContentError, contentBreaker, contentHost } from "./client.ts";
 import { readPages, wildcardOf } from "./page-list.ts";
 import { fetchLayout } from "./queries.ts";
-import { packLayout, type StoredLayout, unpackLayout } from "./stored-layout.ts";
+import { packLayout, type StoredLayout, summaryOf, unpackLayout } from "./stored-layout.ts";
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -19,6 +20,8 @@ const LIFETIMES: Lifetimes = {
   missing: MINUTE,
   retry: 5,
 };
+/** The same in milliseconds, for who says how a page is stored. */
+export const FRESH = LIFETIMES.fresh * 1_000;
 /** A little over the content system's own time limit: who waits for another's renewal may then try alone. Milliseconds. */
 const TIMEOUT = 3_000;
 
@@ -31,13 +34,14 @@ const layouts = new SwrCache<StoredLayout>("layouts", {
         return value && { value, at: value.fetchedAt, version: value.version };
       },
       pack: ({ value }) => packLayout(value),
+      metadata: summaryOf,
     }),
   ],
   bytes: ({ page }) => (page ? null : 500),
   isMissing: ({ page }) => page === null,
 });
 
-const layoutKey = (site: string, language: string, path: string) => `layout:${site}:${language}:${path}`;
+export const layoutKey = (site: string, language: string, path: string) => `layout:${site}:${language}:${path}`;
 
 /** A layout that is asked for. */
 interface LayoutRequest extends Pick<RequestContext, "env" | "waitUntil"> {
@@ -106,6 +110,7 @@ async function renew(asked: LayoutRequest, version: number): Promise<{ value: St
     return { value };
   } catch (error) {
     console.error(JSON.stringify({ event: "layout-not-renewed", key, error: String(error) }));
+    noteFailure(asked, error);
     throw error;
   }
 }
@@ -130,4 +135,30 @@ async function parsed(
   if (broken.length)
     console.warn(JSON.stringify({ event: "layout-problems", key, count: broken.length, first: broken.slice(0, 10) }));
   return { document: JSON.stringify(document), fetchedAt, version, page, parsedBy: __BUILD__ };
+}
+
+/** What KV says of a page that could not be renewed, for its authors: the reason, and when. */
+export interface LayoutFailure {
+  at: number;
+  wrong: string;
+}
+export const failureKey = (key: string) => `failed:${key}`;
+/** Seconds. */
+const NOTED_AGAIN = 5 * MINUTE;
+/** When the failure of a key was last written down. */
+const noted = new LruCache<number>();
+
+/** While the content system as a whole is left alone, its pages have no fault of their own. */
+function noteFailure({ env, key, waitUntil }: LayoutRequest, error: unknown): void {
+  const now = Date.now();
+  if (now - (noted.get(key) ?? 0) <= NOTED_AGAIN * 1_000 || contentBreaker(env).state === "open") return;
+  noted.set(key, now, 8);
+  const wrong = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+  const metadata: LayoutFailure = { at: now, wrong };
+  const written = (async () => env.LAYOUTS.put(failureKey(key), "", { expirationTtl: DAY, metadata }))();
+  waitUntil(
+    written.catch((cause: unknown) =>
+      console.error(JSON.stringify({ event: "failure-not-noted", key, error: String(cause) })),
+    ),
+  );
 }

@@ -2,6 +2,7 @@ import type { Dictionary } from "../../../contracts/content.ts";
 import { SettingsError } from "../../env.ts";
 import type { RequestContext } from "../../request-context.ts";
 import type { SiteRecord } from "../../site.ts";
+import { badRequest } from "../http/http-error.ts";
 import { readCachedList } from "./cached-list.ts";
 import { ContentError } from "./client.ts";
 import { dictionaryDocument } from "./queries.ts";
@@ -13,6 +14,14 @@ import { dictionaryDocument } from "./queries.ts";
 export async function readSites(context: RequestContext): Promise<SiteRecord[]> {
   const sites = await readCachedList(context, { key: "sites", path: "/content/sites", check: checkedSites });
   return sites ?? [];
+}
+
+/** One of them; an HttpError (400) names all where there is none of this name. */
+export async function siteNamed(context: RequestContext, name: string): Promise<SiteRecord> {
+  const sites = await readSites(context);
+  const site = sites.find((one) => one.name === name);
+  if (!site) throw badRequest("site", "is no site of ours", sites.map((one) => one.name).join(", "));
+  return site;
 }
 
 /** Every record fits, and there is one; throws otherwise. */

@@ -16,6 +16,34 @@ export interface StoredLayout {
   version: number;
 }
 
+/** What the list of KV says of a stored layout, without reading it (PB-05). KV takes 1,024 bytes. */
+export interface LayoutSummary {
+  fetchedAt: number;
+  version: number;
+  /** Characters of the document; 0 for a page that does not exist. */
+  weight: number;
+  broken: number;
+  advice: number;
+  /** Names of blocks that failed or are unknown. */
+  blocks: string[];
+}
+
+const NAMED = 8;
+
+export function summaryOf({ document, page, fetchedAt, version }: StoredLayout): LayoutSummary {
+  const problems = page?.problems ?? [];
+  const broken = problems.filter(({ level }) => level === "broken");
+  const blocks = [...new Set(broken.map(({ block }) => block).filter(Boolean))].slice(0, NAMED);
+  return {
+    fetchedAt,
+    version,
+    weight: page ? document.length : 0,
+    broken: broken.length,
+    advice: problems.length - broken.length,
+    blocks: blocks.map((name) => plain(name.slice(0, 40)).slice(0, 80)),
+  };
+}
+
 /** JSON with every character beyond ASCII escaped: a text of one byte a character is read in two thirds of the time. */
 const plain = (json: string): string =>
   json.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);

@@ -4,7 +4,10 @@ export type Role = "staff" | "author" | "ops";
 /** Who has been let in, and by which of their roles. */
 export interface SignedIn {
   role: Role;
+  /** The token's; it stands in audit lines. */
   subject: string;
+  /** For their own eyes, never in a log or an audit line. */
+  name: string;
 }
 
 /** The same with their name, which is for their own eyes: never in a log or an audit line. */

@@ -1,13 +1,13 @@
 import type { Env } from "../../env.ts";
 import { HttpError } from "../http/http-error.ts";
-import { type AuditLine, auditStatement } from "./audit.ts";
+import { type AuditLine, auditStatement, forgetOldLines } from "./audit.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 import { adoptChange, configFromDatabase, parseConfig, type RuntimeConfig } from "./runtime-config.ts";
 
 export interface ConfigChange {
   /** The record as it is → as it shall be. A new object; called again when somebody else's change came first. */
-  apply(config: RuntimeConfig): RuntimeConfig;
-  /** What is written down of it (AU-06); null for what completes an earlier change. */
+  apply(config: RuntimeConfig): RuntimeConfig | Promise<RuntimeConfig>;
+  /** What is written down of it (AU-06), read after `apply`; null for what completes an earlier change. */
   audit: AuditLine | null;
   /**
    * Statements of the same transaction, made after `apply`. They run whether or not this change was made, so each says
@@ -28,7 +28,7 @@ const ATTEMPTS = 8;
 export async function changeConfig(env: Env, { apply, audit, also }: ConfigChange): Promise<string> {
   for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
     const { config: before, revision } = await configFromDatabase(env);
-    const record = JSON.stringify(apply(before));
+    const record = JSON.stringify(await apply(before));
     const change = crypto.randomUUID();
     const [changed] = await withDatabaseTimeout(() =>
       env.CONTROL.batch([
@@ -38,7 +38,7 @@ export async function changeConfig(env: Env, { apply, audit, also }: ConfigChang
           change,
           revision,
         ),
-        ...(audit ? [auditStatement(env, change, audit)] : []),
+        ...(audit ? [auditStatement(env, change, audit), forgetOldLines(env)] : []),
         ...(also?.(change) ?? []),
       ]),
     );

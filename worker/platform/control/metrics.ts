@@ -1,17 +1,24 @@
 /** How calls were answered, by cache rule: counted in this isolate, written down behind answers (OP-05). */
+import type { Figures } from "../../../contracts/ops.ts";
 import type { Env } from "../../env.ts";
 import type { RequestContext } from "../../request-context.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
+import { failureStatements, giveBack, hasFailures, takeFailures } from "./failures.ts";
 
-/** What is counted of a rule: how visitors were answered, and how often the upstream gave no answer when it was needed. */
-export interface Metrics {
-  hits: number;
-  stale: number;
-  misses: number;
-  bypasses: number;
-  failures: number;
-}
-export const noMetrics: Metrics = { hits: 0, stale: 0, misses: 0, bypasses: 0, failures: 0 };
+/** What is counted of a rule. */
+export type Metrics = Figures;
+/** What is counted one by one. */
+export type Counted = "hits" | "stale" | "misses" | "bypasses" | "failures";
+export const noMetrics: Metrics = {
+  hits: 0,
+  stale: 0,
+  misses: 0,
+  bypasses: 0,
+  failures: 0,
+  answered: 0,
+  milliseconds: 0,
+  slowest: 0,
+};
 const COLUMNS = Object.keys(noMetrics) as (keyof Metrics)[];
 
 /** Five minutes are counted together: an hour is then known to within as many. Seconds. */
@@ -32,14 +39,26 @@ let nextWrite = 0;
 let told = false;
 
 /** Counts one. On the way of every call: a look-up and an addition, but once in five minutes. */
-export function countMetric(rule: string, what: keyof Metrics): void {
+export function countMetric(rule: string, what: Counted): void {
+  metricsOf(rule)[what] += 1;
+}
+
+/** Counts an answer of the upstream with the time that it took. */
+export function countAnswer(rule: string, milliseconds: number): void {
+  const metrics = metricsOf(rule);
+  metrics.answered += 1;
+  metrics.milliseconds += milliseconds;
+  metrics.slowest = Math.max(metrics.slowest, milliseconds);
+}
+
+function metricsOf(rule: string): Metrics {
   if (Date.now() >= slotEnd) turn();
   let metrics = counting.get(rule);
   if (!metrics) {
     metrics = { ...noMetrics };
     counting.set(rule, metrics);
   }
-  metrics[what] += 1;
+  return metrics;
 }
 
 /** Sets what was counted aside under the slot that it was counted in. */
@@ -53,7 +72,7 @@ function turn(): void {
 
 /** Writes down what was counted, behind the answer, unless this isolate has done so a moment ago. */
 export function flushMetrics({ env, waitUntil }: Pick<RequestContext, "env" | "waitUntil">): void {
-  if (Date.now() < nextWrite || (counting.size === 0 && pending.length === 0)) return;
+  if (Date.now() < nextWrite || (counting.size === 0 && pending.length === 0 && !hasFailures())) return;
   waitUntil(writeMetrics(env));
 }
 
@@ -63,52 +82,86 @@ async function writeMetrics(env: Env): Promise<void> {
   turn();
   const rows = pending;
   pending = [];
-  if (rows.length === 0) return;
+  const failures = takeFailures();
+  if (rows.length === 0 && failures.length === 0) return;
   const values = rows.map(([at, rule, metrics]) => [at, rule, ...COLUMNS.map((name) => metrics[name])]);
   try {
     await env.CONTROL.batch([
       env.CONTROL.prepare(
         `INSERT INTO figures (slot, rule, ${COLUMNS})
          SELECT value ->> 0, value ->> 1, ${COLUMNS.map((_, at) => `value ->> ${at + 2}`)} FROM json_each(?) WHERE true
-         ON CONFLICT (slot, rule) DO UPDATE SET ${COLUMNS.map((name) => `${name} = ${name} + excluded.${name}`)}`,
+         ON CONFLICT (slot, rule) DO UPDATE SET ${COLUMNS.map((name) => `${name} = ${added(name)}`)}`,
       ).bind(JSON.stringify(values)),
       env.CONTROL.prepare("DELETE FROM figures WHERE slot < ?").bind(since(DAY)),
+      ...failureStatements(env, failures),
     ]);
     told = false;
   } catch (error) {
     pending = [...rows, ...pending].slice(-MOST_WAITING);
+    giveBack(failures);
     if (!told) console.error(JSON.stringify({ event: "figures-not-written", error: String(error) }));
     told = true;
   }
 }
 
+const added = (name: keyof Metrics) =>
+  name === "slowest" ? `max(${name}, excluded.${name})` : `${name} + excluded.${name}`;
+
 /** Begin of the first slot of the last so many seconds, in seconds since 1970; the slot that runs is one of them. */
 const since = (seconds: number) => (Math.floor(Date.now() / 1000 / SLOT) + 1) * SLOT - seconds;
 
-/** Figures of a span of time by rule; a rule that nobody asked is not in it. */
+/** Figures of a part of a span, which begins at `at`. */
+export type Point = Metrics & { at: string };
+
+/** Figures of a span of time. */
 interface Span {
   /** ISO 8601. */
   since: string;
-  rules: Map<string, Metrics>;
+  /** By rule: what was counted in each part of the span, in order. A rule or part that nobody asked in is not there. */
+  points: Map<string, Point[]>;
+}
+
+/** Several figures as one. */
+export function sumOf(all: readonly Metrics[]): Metrics {
+  const sum = { ...noMetrics };
+  for (const one of all)
+    for (const name of COLUMNS)
+      sum[name] = name === "slowest" ? Math.max(sum.slowest, one.slowest) : sum[name] + one[name];
+  return sum;
 }
 
 /**
- * The figures of the last hour and day, this isolate's own included; other isolates may be some seconds behind.
- * Throws when the database cannot be had.
+ * The figures of the last hour by five minutes and of the last day by the hour, this isolate's own included; other
+ * isolates may be some seconds behind. Throws when the database cannot be had.
  */
 export async function readMetrics(env: Env): Promise<{ hour: Span; day: Span }> {
   // What is late is written all the same, and read the next time.
   await withDatabaseTimeout(() => writeMetrics(env)).catch(() => undefined);
-  const sums = (seconds: number) =>
-    env.CONTROL.prepare(
-      `SELECT rule, ${COLUMNS.map((name) => `sum(${name}) AS ${name}`)} FROM figures WHERE slot >= ? GROUP BY rule`,
-    ).bind(since(seconds));
-  const [hour, day] = await withDatabaseTimeout(() =>
-    env.CONTROL.batch<Metrics & { rule: string }>([sums(HOUR), sums(DAY)]),
+  const spans = [
+    { begin: since(HOUR), part: SLOT },
+    { begin: since(DAY), part: HOUR },
+  ];
+  const sums = COLUMNS.map((name) => `${name === "slowest" ? "max" : "sum"}(${name}) AS ${name}`);
+  const results = await withDatabaseTimeout(() =>
+    env.CONTROL.batch<Metrics & { rule: string; at: number }>(
+      spans.map(({ begin, part }) =>
+        // Bound numbers are not whole ones, and divide with a rest.
+        env.CONTROL.prepare(
+          `SELECT rule, ${begin} + (slot - ${begin}) / ${part} * ${part} AS at, ${sums}
+           FROM figures WHERE slot >= ${begin} GROUP BY 1, 2 ORDER BY 2`,
+        ),
+      ),
+    ),
   );
-  const span = (seconds: number, rows: (Metrics & { rule: string })[]): Span => ({
-    since: new Date(since(seconds) * 1000).toISOString(),
-    rules: new Map(rows.map(({ rule, ...metrics }) => [rule, metrics])),
+  const [hour, day] = spans.map(({ begin }, number): Span => {
+    const points = new Map<string, Point[]>();
+    for (const { rule, at, ...metrics } of results[number]!.results) {
+      const point = { at: isoOf(at), ...metrics };
+      points.set(rule, [...(points.get(rule) ?? []), point]);
+    }
+    return { since: isoOf(begin), points };
   });
-  return { hour: span(HOUR, hour!.results), day: span(DAY, day!.results) };
+  return { hour: hour!, day: day! };
 }
+
+const isoOf = (seconds: number) => new Date(seconds * 1_000).toISOString();

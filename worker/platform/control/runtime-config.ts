@@ -2,6 +2,7 @@
  * What authors and ops change while the site runs: one small record in the control database, which every isolate reads
  * every few seconds. Visitors do not wait for it while a young copy exists, and hardly ever otherwise (ED-11, OP-02).
  */
+import type { StoredNotice } from "../../../contracts/notice.ts";
 import type { CacheRule } from "../../../contracts/ops.ts";
 import { isRecord } from "../../../lib/records.ts";
 import type { Env } from "../../env.ts";
@@ -18,6 +19,8 @@ export interface RuntimeConfig {
   rules: Record<string, CacheRule>;
   /** Upstreams that are answered for by what is kept (OP-06). */
   staleOnly: string[];
+  /** What stands on every page of a site, by the site's name. As it was stored (PB-06). */
+  notices: Record<string, StoredNotice>;
 }
 
 type Work = Pick<RequestContext, "env" | "waitUntil">;
@@ -44,7 +47,7 @@ export interface ConfigCopy {
   readAt: number;
 }
 
-const BUILT_IN: RuntimeConfig = { versions: {}, rules: {}, staleOnly: [] };
+const BUILT_IN: RuntimeConfig = { versions: {}, rules: {}, staleOnly: [], notices: {} };
 let held: ConfigCopy = { config: BUILT_IN, revision: -1, readAt: 0 };
 let lookedAt = 0;
 let restUntil = 0;
@@ -162,10 +165,13 @@ async function toDataCentre({ config, revision, readAt }: ConfigCopy): Promise<v
   await inTime(async () => (await caches.open("control")).put(ADDRESS, response));
 }
 
+const isNotices = (value: unknown) => isRecord(value) && Object.values(value).every(isRecord);
+
 const PARTS: [keyof RuntimeConfig, (value: unknown) => boolean][] = [
   ["versions", (value) => isRecord(value) && Object.values(value).every(Number.isFinite)],
   ["rules", isRecord],
   ["staleOnly", (value) => Array.isArray(value) && value.every((name) => typeof name === "string")],
+  ["notices", isNotices],
 ];
 
 /**

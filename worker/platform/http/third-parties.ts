@@ -4,12 +4,12 @@ import type { SiteRecord } from "../../site.ts";
 const NAMES = ["tagManager", "formAnalytics", "chat"] as const;
 
 /**
- * What a page may load of other companies once its visitor agrees (AN-01, PV-02), and the words to ask with. Undefined
+ * What a page may load of other companies once its visitor agrees (AN-01, PV-02), with the words to ask with. Undefined
  * when the site has none. Whether the page is one that may is for the caller to know.
  */
 export function thirdPartiesOf(
   { thirdParties }: Pick<SiteRecord, "thirdParties">,
-  t: (key: string) => string,
+  texts: ThirdParties["texts"],
 ): ThirdParties | undefined {
   const scripts = NAMES.flatMap((name) => {
     const party = thirdParties[name];
@@ -21,14 +21,6 @@ export function thirdPartiesOf(
     return [[name, src.href]];
   });
   if (scripts.length === 0) return undefined;
-  const texts = {
-    title: t("PrivacyChoices"),
-    question: t("ConsentQuestion"),
-    accept: t("ConsentAccept"),
-    decline: t("ConsentDecline"),
-    refused: t("ConsentRefused"),
-    close: t("ConsentClose"),
-  };
   return { ...Object.fromEntries(scripts), texts };
 }
 

@@ -8,8 +8,9 @@ import { activePolicy } from "../cache/active-rules.ts";
 import { answerVersion, type KeyedRequest, keyedRequest, keyOf } from "../cache/cache-key.ts";
 import { ruleIdOf } from "../cache/cache-rules.ts";
 import { type CachedResponse, type CallResult, type CallState, cachedCall } from "../cache/call-cache.ts";
+import { writeAudit } from "../control/audit.ts";
 import { indexItems, itemsIn } from "../control/item-index.ts";
-import { countMetric, type Metrics } from "../control/metrics.ts";
+import { type Counted, countMetric } from "../control/metrics.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { callName, lastPurge } from "../control/versions.ts";
 import { HttpError } from "../http/http-error.ts";
@@ -44,10 +45,16 @@ async function knownPlace(ask: Ask, { visitor }: CallContext): Promise<CachedRes
 }
 
 /**
- * Makes a call whose answers are not kept, with a request that has been checked. Access and limits are the caller's to judge.
- * Throws an UpstreamError when there is no answer, and an HttpError (400) when a form may not be posted where it wants.
+ * Makes a call whose answers are not kept, with a request that has been checked. Limits are the caller's to judge.
+ * Throws an UpstreamError when there is no answer, and an HttpError when a form may not be posted where it wants (400),
+ * and for a staff call without a signed-in actor (401, 403) or whose audit line cannot be written (503).
  */
 export async function uncachedCall(endpoint: Endpoint, request: unknown, context: CallContext): Promise<CallResult> {
+  if (endpoint.access === "staff") {
+    const { actor } = context;
+    if (actor?.role !== "staff") throw new HttpError(actor ? 403 : 401);
+    await writeAudit(context.env, { ...actor, ...endpoint.audit(request) });
+  }
   const deadline = Date.now() + endpoint.timeout;
   const complete =
     endpoint === (submitTransaction as Endpoint)
@@ -91,17 +98,16 @@ function notingItems(ask: Ask, key: string, { request }: KeyedRequest, { env, wa
   };
 }
 
-const FIGURE: Record<CallState, keyof Metrics> = { HIT: "hits", STALE: "stale", MISS: "misses", BYPASS: "bypasses" };
+const FIGURE: Record<CallState, Counted> = { HIT: "hits", STALE: "stale", MISS: "misses", BYPASS: "bypasses" };
 
 /**
  * The calls that live blocks make: the same as a browser's, without the way over the network. `value` is null where
  * there is nothing (a declared 404), and the same object for all who ask while the answer is fresh: it is not changed.
- * Throws an HttpError (400) for a request that does not fit, and one (401, 403) for a staff call without a signed-in actor.
+ * Throws as `uncachedCall`, and an HttpError (400) for a request that does not fit.
  */
 export const callUpstream =
   (context: CallContext) =>
   async (endpoint: Endpoint, request: unknown): Promise<{ value: unknown; freshUntil: number }> => {
-    if (endpoint.access === "staff" && context.actor?.role !== "staff") throw new HttpError(context.actor ? 403 : 401);
     const policy = activePolicy(endpoint);
     if (!policy) return value(await uncachedCall(endpoint, validate(endpoint.request, request, endpoint), context));
     const asked = keyedRequest(endpoint, policy, JSON.stringify(request), () => request);

@@ -1,7 +1,8 @@
 import type { Endpoint } from "../../../contracts/endpoint.ts";
 import { ruleIdOf } from "../cache/cache-rules.ts";
 import { CachedResponse } from "../cache/call-cache.ts";
-import { countMetric } from "../control/metrics.ts";
+import { noteFailure } from "../control/failures.ts";
+import { countAnswer, countMetric } from "../control/metrics.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
 import { withTimeout } from "../isolate/with-timeout.ts";
 import { dropForeignAddresses } from "./allowed-hosts.ts";
@@ -28,10 +29,22 @@ export async function fetchUpstream(
   context: CallContext,
   deadline: number,
 ): Promise<CachedResponse> {
+  const begin = Date.now();
   try {
     return await fetchWithBreaker(endpoint, request, context, deadline);
   } catch (error) {
-    if (error instanceof UpstreamError) countMetric(ruleIdOf(endpoint), "failures");
+    if (error instanceof UpstreamError) {
+      const call = ruleIdOf(endpoint);
+      countMetric(call, "failures");
+      noteFailure({
+        request: context.requestId,
+        upstream: endpoint.upstream,
+        call,
+        reason: error.reason,
+        status: error.answered ?? null,
+        milliseconds: Date.now() - begin,
+      });
+    }
     throw error;
   }
 }
@@ -84,6 +97,7 @@ async function tryOnce(
       return new UpstreamError("timeout");
     });
     breaker.succeeded();
+    countAnswer(ruleIdOf(endpoint), Date.now() - begin);
     return answer;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;

@@ -1,0 +1,46 @@
+import { definePhrases } from "../../context/phrases.ts";
+
+export const phrases = definePhrases({
+  RegistrationUnknown: { en: "We can’t find this class", es: "No encontramos esta clase" },
+  RegistrationChoose: { en: "Choose a class first", es: "Elija primero una clase" },
+  RegistrationUnknownText: {
+    en: "It may be over, or the link you followed may be incomplete.",
+    es: "Es posible que ya haya terminado o que el enlace esté incompleto.",
+  },
+  RegistrationChooseText: {
+    en: "You register for one date of a class. Find the class, then choose Register next to the date that works for you.",
+    es: "Usted se inscribe en una fecha de una clase. Busque la clase y elija Inscribirse junto a la fecha que le convenga.",
+  },
+  RegisterFor: { en: "Register for {event}", es: "Inscribirse en {event}" },
+  Fee: { en: "Fee", es: "Costo" },
+  PaymentCanceled: {
+    en: "Your payment was canceled. You were not charged, and your seat was released. You can register again.",
+    es: "Su pago fue cancelado. No se le cobró nada y su lugar quedó libre. Puede inscribirse de nuevo.",
+  },
+  RegistrationFull: { en: "This date is full", es: "Esta fecha está llena" },
+  RegistrationFullText: {
+    en: "Every seat is taken. The class may have other dates with open seats.",
+    es: "Todos los lugares están ocupados. La clase puede tener otras fechas con lugares disponibles.",
+  },
+  RegistrationClosedText: {
+    en: "This date is no longer taking registrations. The class may have other dates.",
+    es: "Esta fecha ya no acepta inscripciones. La clase puede tener otras fechas.",
+  },
+  RegistrationElsewhere: { en: "Registration is on another site", es: "La inscripción está en otro sitio" },
+  RegistrationElsewhereText: {
+    en: "Our partner handles registration for this date.",
+    es: "Nuestro socio se encarga de las inscripciones para esta fecha.",
+  },
+  RegistrationNotNeeded: { en: "No registration needed", es: "No hace falta inscribirse" },
+  RegistrationNotNeededText: {
+    en: "Just come. This date is open to everyone.",
+    es: "Simplemente venga. Esta fecha está abierta a todos.",
+  },
+  OtherDates: { en: "See other dates", es: "Ver otras fechas" },
+  OtherClasses: { en: "Find another class", es: "Buscar otra clase" },
+  PromoCode: { en: "Promotion code", es: "Código promocional" },
+  PromoApply: { en: "Apply", es: "Aplicar" },
+  PromoCodeValid: { en: "Code accepted. You save", es: "Código aceptado. Usted ahorra" },
+  PromoCodeInvalid: { en: "This code isn’t valid for this class.", es: "Este código no es válido para esta clase." },
+  ToPay: { en: "To pay", es: "A pagar" },
+});

@@ -1,0 +1,14 @@
+import { definePhrases } from "../../context/phrases.ts";
+
+export const phrases = definePhrases({
+  ThankYou: { en: "Thank you", es: "Gracias" },
+  YourRegistration: { en: "Your registration", es: "Su inscripción" },
+  Name: { en: "Name", es: "Nombre" },
+  Email: { en: "Email", es: "Correo electrónico" },
+  Amount: { en: "Amount", es: "Monto" },
+  ReceiptNumber: { en: "Receipt number", es: "Número de recibo" },
+  TransactionId: { en: "Transaction ID", es: "Número de transacción" },
+  AddToCalendar: { en: "Add to calendar", es: "Agregar al calendario" },
+  GetDirections: { en: "Get directions", es: "Cómo llegar" },
+  Print: { en: "Print", es: "Imprimir" },
+});

@@ -1,0 +1,19 @@
+import { definePhrases } from "../../context/phrases.ts";
+
+export const phrases = definePhrases({
+  FreeSessions: { en: "Free sessions", es: "Sesiones gratuitas" },
+  EventsShown: { en: "{n} of {total} classes and events", es: "{n} de {total} clases y eventos" },
+  ClearAll: { en: "Clear all", es: "Borrar todo" },
+  NoEventsResults: {
+    en: "Unfortunately, we have no events that fit your search.",
+    es: "Lamentablemente, no tenemos eventos que coincidan con su búsqueda.",
+  },
+  EventsSearchFailed: {
+    en: "We can’t search classes and events right now. Please try again in a minute.",
+    es: "No podemos buscar clases ni eventos en este momento. Inténtelo de nuevo en un minuto.",
+  },
+  Category: { en: "Category", es: "Categoría" },
+  AnyCategory: { en: "All categories", es: "Todas las categorías" },
+  Audience: { en: "Who it is for", es: "Para quién" },
+  AnyAudience: { en: "Everyone", es: "Todas las personas" },
+});

@@ -1,0 +1,15 @@
+import { definePhrases } from "../../context/phrases.ts";
+
+export const phrases = definePhrases({
+  SearchCountOne: { en: "1 result for “{text}”", es: "1 resultado para «{text}»" },
+  SearchCount: { en: "{n} results for “{text}”", es: "{n} resultados para «{text}»" },
+  SeeMore: { en: "See more", es: "Ver más" },
+  SearchNarrow: {
+    en: "These are the first results. For fewer and better ones, try a more specific search.",
+    es: "Estos son los primeros resultados. Para ver menos y mejores, haga una búsqueda más específica.",
+  },
+  SearchHint: {
+    en: "Type what you’re looking for: a symptom, a service, a doctor, or a location.",
+    es: "Escriba lo que busca: un síntoma, un servicio, un médico o un centro.",
+  },
+});

@@ -1,0 +1,14 @@
+import { definePhrases } from "../../context/phrases.ts";
+
+export const phrases = definePhrases({
+  Display: { en: "View", es: "Ver" },
+  DisplayList: { en: "List", es: "Lista" },
+  DisplayCarousel: { en: "Carousel", es: "Carrusel" },
+  DisplayGrid: { en: "Grid", es: "Cuadrícula" },
+  NoProvidersText: {
+    en: "We don’t have any providers to show here right now. Call us, and we’ll help you find one.",
+    es: "En este momento no tenemos profesionales que mostrar aquí. Llámenos y le ayudaremos a encontrar uno.",
+  },
+  SortAvailability: { en: "Availability", es: "Disponibilidad" },
+  ProvidersHeading: { en: "Providers", es: "Profesionales" },
+});

@@ -1,0 +1,25 @@
+import { definePhrases } from "../context/phrases.ts";
+
+export const carePhrases = definePhrases({
+  Hours: { en: "Hours", es: "Horario" },
+  AcceptingPatients: { en: "Accepting new patients", es: "Acepta pacientes nuevos" },
+  NotAcceptingPatients: { en: "Not accepting new patients", es: "No acepta pacientes nuevos" },
+  NextAppointment: { en: "Next appointment for new patients", es: "Próxima cita para pacientes nuevos" },
+  BookOnline: { en: "Book online", es: "Reservar en línea" },
+  ProfileOf: { en: "with {name}", es: "con {name}" },
+  Rated: { en: "Rated {n} out of 5", es: "Calificación: {n} de 5" },
+  Open24Hours: { en: "Open 24 hours", es: "Abierto las 24 horas" },
+  CallForHours: { en: "Call for hours", es: "Llame para consultar el horario" },
+  Closed: { en: "Closed", es: "Cerrado" },
+  OpenUntil: { en: "Open until {time}", es: "Abierto. Cierra: {time}" },
+  CurrentlyClosed: { en: "Currently Closed. {next}", es: "Cerrado en este momento. {next}" },
+  OpensAt: { en: "Opens at {time}", es: "Abre: {time}" },
+  ReopensAt: { en: "Reopens {day} at {time}", es: "Vuelve a abrir: {day}, {time}" },
+  Wait: { en: "Wait ~{n} min", es: "Espera ~{n} min" },
+  WaitTime: { en: "Wait time ~{n} min", es: "Tiempo de espera ~{n} min" },
+  AppointmentThisWeek: { en: "This week", es: "Esta semana" },
+  AppointmentNextWeek: { en: "Next week", es: "La próxima semana" },
+  AppointmentInTwoWeeks: { en: "In two weeks", es: "En dos semanas" },
+  AppointmentInThreeWeeks: { en: "In three weeks", es: "En tres semanas" },
+  AppointmentLater: { en: "Over three weeks", es: "En más de tres semanas" },
+});

@@ -1,0 +1,22 @@
+import type { PageContext } from "../context/page-context.ts";
+import { fieldPhrases } from "../fields/phrases.ts";
+import type { ProviderWords } from "./ProviderCard.tsx";
+import { carePhrases } from "./phrases.ts";
+
+/** What a page says on the cards of providers. */
+export const providerWords = ({ t }: Pick<PageContext, "t">): ProviderWords => ({
+  accepting: t(carePhrases.AcceptingPatients),
+  notAccepting: t(carePhrases.NotAcceptingPatients),
+  nextAppointment: t(carePhrases.NextAppointment),
+  book: t(carePhrases.BookOnline),
+  profileOf: t(carePhrases.ProfileOf),
+  newWindow: t(fieldPhrases.OpensInNewWindow),
+  rated: t(carePhrases.Rated),
+  appointments: [
+    t(carePhrases.AppointmentThisWeek),
+    t(carePhrases.AppointmentNextWeek),
+    t(carePhrases.AppointmentInTwoWeeks),
+    t(carePhrases.AppointmentInThreeWeeks),
+    t(carePhrases.AppointmentLater),
+  ],
+});

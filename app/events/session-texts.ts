@@ -1,0 +1,34 @@
+import type { Session } from "../../contracts/event-entities.ts";
+import { spanText } from "../../lib/dates.ts";
+import { isSelfPaced } from "../../lib/seats.ts";
+import type { PageContext } from "../context/page-context.ts";
+import { eventPhrases } from "./phrases.ts";
+
+type Timed = Pick<
+  Session,
+  "startDate" | "endDate" | "timeZone" | "isOnline" | "hasInstructor" | "capacity" | "registrationCount"
+>;
+
+/**
+ * When a session is, in its own zone (EV-33): its day or days, and its hours. A series has the hours of its first
+ * meeting; what is done at one's own pace has only the days between which it is open.
+ */
+export function sessionTime(
+  session: Timed & { seriesDates?: Session["seriesDates"] },
+  page: PageContext,
+): { date: string; hours?: string } | null {
+  const zone = session.timeZone ?? page.timeZone;
+  const span = spanText(session.startDate, session.endDate, zone, page.language);
+  if (!span) return null;
+  if (isSelfPaced(session)) return { date: page.t(eventPhrases.OpenBetween, { dates: span.date }) };
+  const [first] = session.seriesDates ?? [];
+  const meeting = first && spanText(first.startDate, first.endDate, zone, page.language);
+  return { date: span.date, hours: (meeting ?? span).time };
+}
+
+/** How many seats are left; null without a limit (EV-17). */
+export function seatsText(left: number | null, { t }: PageContext): string {
+  if (left === null) return t(eventPhrases.SeatsUnlimited);
+  if (left === 0) return t(eventPhrases.SessionFull);
+  return t(left === 1 ? eventPhrases.SeatsLeftOne : eventPhrases.SeatsLeft, { n: left });
+}

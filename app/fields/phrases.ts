@@ -1,0 +1,25 @@
+import { definePhrases } from "../context/phrases.ts";
+
+export const fieldPhrases = definePhrases({
+  Breadcrumbs: { en: "Breadcrumb", es: "Ruta de navegación" },
+  SiteName: { en: "Larkspur Health", es: "Larkspur Health" },
+  HomePage: { en: "home page", es: "página de inicio" },
+  SignIn: { en: "Sign in", es: "Iniciar sesión" },
+  LearnMore: { en: "Learn More", es: "Más información" },
+  OpensInNewWindow: { en: "opens in a new window", es: "se abre en una ventana nueva" },
+  WatchVideo: { en: "Watch the video", es: "Ver el video" },
+  EmptyButton: { en: "Button without text", es: "Botón sin texto" },
+  EmptyTitle: { en: "Title is missing", es: "Falta el título" },
+  FAQ: { en: "FAQ", es: "Preguntas frecuentes" },
+  TryAgain: { en: "Try again", es: "Intentar de nuevo" },
+  TryAgainSoon: { en: "Please try again in a minute.", es: "Inténtelo de nuevo en un minuto." },
+  NotFoundHeading: { en: "Page not found", es: "Página no encontrada" },
+  NotFoundText: { en: "This page does not exist.", es: "Esta página no existe." },
+  NotFoundHome: { en: "Go to the Home page", es: "Ir a la página de inicio" },
+  Carousel: { en: "carousel", es: "carrusel" },
+  Slide: { en: "slide", es: "diapositiva" },
+  CarouselSlide: { en: "{n} of {total}", es: "{n} de {total}" },
+  CarouselBack: { en: "Previous", es: "Anterior" },
+  CarouselNext: { en: "Next", es: "Siguiente" },
+  ReadingTime: { en: "{n} min read", es: "{n} min de lectura" },
+});

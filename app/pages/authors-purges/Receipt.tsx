@@ -1,0 +1,106 @@
+import { css } from "@linaria/core";
+import type { PurgeReceipt } from "../../../contracts/purge.ts";
+import { Enhance } from "../../islands/Enhance.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { counted, facts, Moment, toolAddress } from "../authors/parts.tsx";
+
+import type { receipt as receiptInPlace } from "./receipt.enhance.ts";
+
+const list = css`
+  margin-block: var(--space-3) var(--space-6);
+  overflow-wrap: anywhere;
+
+  & li {
+    padding-block: var(--space-1);
+  }
+`;
+
+interface ReceiptProps {
+  receipt: PurgeReceipt;
+  zone: string;
+  /** The site's languages: the first has no prefix in addresses. */
+  languages: readonly string[];
+}
+
+/** What a purge reached, and how far it is (PB-01). */
+export function Receipt({ receipt, zone, languages }: ReceiptProps) {
+  const { state, at, everywhereBy, asked = [], by, pages, pageCount, calls, keys } = receipt;
+  return (
+    <>
+      <Enhance<typeof receiptInPlace> name="authors-purges/receipt" wake="load">
+        <dl className={facts}>
+          <div>
+            <dt>State</dt>
+            <dd>
+              <span role="status" data-receipt={state === "everywhere" ? undefined : `/_edge/purge/${receipt.id}`}>
+                {state}
+              </span>
+            </dd>
+          </div>
+          <div>
+            <dt>Begun</dt>
+            <dd>
+              <Moment at={at} zone={zone} />
+            </dd>
+          </div>
+          <div>
+            <dt>Everywhere by</dt>
+            <dd>
+              <Moment at={everywhereBy} zone={zone} />
+            </dd>
+          </div>
+          <div>
+            <dt>Stored, now gone</dt>
+            <dd>{keys}</dd>
+          </div>
+          {by && (
+            <div>
+              <dt>By</dt>
+              <dd>{by}</dd>
+            </div>
+          )}
+        </dl>
+      </Enhance>
+      {asked.length > 0 && (
+        <>
+          <Heading level={2} size="s">
+            Asked for
+          </Heading>
+          <ul className={list}>
+            {asked.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Heading level={2} size="s">
+        {counted(pageCount, "page")} reached
+      </Heading>
+      <ul className={list}>
+        {pages.map((page) => (
+          <li key={`${page.site} ${page.language} ${page.path}`}>
+            <a href={toolAddress("page", page)}>
+              {page.language === languages[0] ? page.path : `/${page.language}${page.path === "/" ? "" : page.path}`}
+            </a>{" "}
+            {page.site}
+          </li>
+        ))}
+      </ul>
+      {pageCount > pages.length && <p>These are the first {pages.length}.</p>}
+      {calls.length > 0 && (
+        <>
+          <Heading level={2} size="s">
+            {counted(calls.length, "answer")} of services reached
+          </Heading>
+          <ul className={list}>
+            {calls.map((call) => (
+              <li key={call}>
+                <code>{call}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+import { css } from "@linaria/core";
+import { listPages, PAGES_STEP, pageSorts, pageStates } from "../../../contracts/authors.ts";
+import type { ResponseOf } from "../../../contracts/endpoint.ts";
+import { purge } from "../../../contracts/purge.ts";
+import { Enhance } from "../../islands/Enhance.tsx";
+import { ResultList, ResultStatus } from "../../search/ResultList.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { page, type ViewProps } from "../define.ts";
+import { refusedOutcome } from "../outcome.ts";
+import type { list } from "./list.enhance.ts";
+import { PageRow } from "./PageRow.tsx";
+import { AuthorPage, counted, form, Refused } from "./parts.tsx";
+
+const wishes = css`
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
+  align-items: end;
+  max-inline-size: none;
+
+  & > :first-child {
+    grid-column: 1 / -1;
+  }
+`;
+
+/* With script a change searches by itself. */
+const apply = css`
+  @media (scripting: enabled) {
+    display: none;
+  }
+`;
+
+const sum = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-5);
+  margin-block: var(--space-4) 0;
+  font-size: var(--text-s);
+  color: var(--color-muted);
+`;
+
+const ORDERS: Record<(typeof pageSorts)[number], string> = {
+  address: "Address",
+  name: "Name",
+  stored: "Stored last",
+  purged: "Purged last",
+  problems: "Most problems",
+  weight: "Heaviest",
+};
+
+/** What the address asks for: whatever it does not know counts as not asked. */
+function wishesOf(query: URLSearchParams) {
+  const one = <T extends string>(name: string, known: readonly T[]) => known.find((value) => value === query.get(name));
+  const step = Number(query.get("page"));
+  return {
+    search: (query.get("search") ?? "")
+      .replace(/\p{Cc}/gu, " ")
+      .trim()
+      .slice(0, 200),
+    language: (query.get("language") ?? "").slice(0, 10),
+    state: one("state", pageStates),
+    broken: query.get("broken") === "true",
+    sort: one("sort", pageSorts) ?? "address",
+    page: Number.isInteger(step) && step > 0 && step <= 1_000 ? step : 1,
+  };
+}
+
+type Data = ResponseOf<typeof listPages>;
+
+/** The pages of a site, for its authors (PB-05). */
+export default page<Data>({
+  path: "/_authors",
+  access: "author",
+  title: () => "Pages",
+  load: ({ query, site, call }) => {
+    const { search, language, state, broken, sort, page: step } = wishesOf(query);
+    return call(listPages, {
+      site: site.name,
+      ...(search && { search }),
+      ...(language && { language }),
+      ...(state && { state }),
+      ...(broken && { broken }),
+      sort,
+      page: step,
+    });
+  },
+  actions: {
+    purge: async ({ form: sent, site, call }) => {
+      try {
+        const { id } = await call(purge, { site: site.name, paths: [sent.get("address") ?? ""] });
+        return { redirect: `/_authors/purges/${id}` };
+      } catch (error) {
+        return refusedOutcome(error);
+      }
+    },
+  },
+  View: Pages,
+});
+
+function Pages({ data, query, page: context, site, outcome }: ViewProps<Data>) {
+  const { pages, total, listed, states, broken } = data;
+  const asked = wishesOf(query);
+  const further = new URLSearchParams(query);
+  further.set("page", String(asked.page + 1));
+  const first = (asked.page - 1) * PAGES_STEP;
+  const last = first + pages.length;
+  return (
+    <AuthorPage title="Pages" here="/_authors">
+      <Refused outcome={outcome} labels={{}} />
+      <Enhance<typeof list> name="authors/list" wake="load">
+        <search>
+          <form className={`${form} ${wishes}`} action="/_authors">
+            <label>
+              Name or address
+              <input type="search" name="search" defaultValue={asked.search} autoComplete="off" />
+            </label>
+            <Choice name="language" label="Language" any="Any" chosen={asked.language} of={site.languages} />
+            <Choice name="state" label="State" any="Any" chosen={asked.state} of={pageStates} />
+            <label>
+              Problems
+              <select name="broken" defaultValue={String(asked.broken)}>
+                <option value="">All pages</option>
+                <option value="true">Only with problems</option>
+              </select>
+            </label>
+            <label>
+              Order
+              <select name="sort" defaultValue={asked.sort}>
+                {pageSorts.map((sort) => (
+                  <option key={sort} value={sort}>
+                    {ORDERS[sort]}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <div className={apply}>
+              <Button type="submit" variant="secondary" size="small">
+                Show
+              </Button>
+            </div>
+          </form>
+        </search>
+        <ResultStatus searching="Searching…" />
+        <ResultList
+          before={
+            <p className={sum}>
+              <span>Of the whole site:</span>
+              {pageStates.map((state) => (
+                <span key={state}>
+                  {states[state]} {state}
+                </span>
+              ))}
+              <span>{broken} with problems</span>
+              {!listed && <strong>The page list cannot be had: only stored pages are shown.</strong>}
+            </p>
+          }
+          count={`${first + 1} - ${last} of ${total}`}
+          cards={pages.map((one) => ({
+            id: `${one.language} ${one.path}`,
+            card: <PageRow page={one} zone={context.timeZone} />,
+          }))}
+          more={last < total ? `/_authors?${further}` : undefined}
+          moreText={`Show ${Math.min(PAGES_STEP, total - last)} more`}
+          endText=""
+          skeleton={<Skeleton shape="text" />}
+          places={4}
+          empty={
+            <p data-say>
+              {counted(total, "page")} fit. <a href="/_authors">Show all pages</a>
+            </p>
+          }
+          page={context}
+        />
+      </Enhance>
+    </AuthorPage>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  any: string;
+  chosen: string | undefined;
+  of: readonly string[];
+}
+
+const Choice = ({ name, label, any, chosen, of }: ChoiceProps) => (
+  <label>
+    {label}
+    <select name={name} defaultValue={chosen ?? ""}>
+      <option value="">{any}</option>
+      {of.map((value) => (
+        <option key={value} value={value}>
+          {value}
+        </option>
+      ))}
+    </select>
+  </label>
+);

@@ -1,0 +1,28 @@
+import type { PhraseSet } from "../../context/phrases.ts";
+import { scroll, table } from "./tables.ts";
+
+/** The words that a block may show, by the keys that authors find them under. */
+export const PhraseTable = ({ phrases }: { phrases: readonly PhraseSet[] }) => (
+  <div className={scroll}>
+    <table className={table}>
+      <thead>
+        <tr>
+          <th scope="col">Key</th>
+          <th scope="col">English</th>
+          <th scope="col">Spanish</th>
+        </tr>
+      </thead>
+      <tbody>
+        {phrases.flatMap(Object.values).map(({ key, en, es }) => (
+          <tr key={key}>
+            <th scope="row">
+              <code>{key}</code>
+            </th>
+            <td>{en}</td>
+            <td lang="es">{es}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

@@ -1,0 +1,25 @@
+import { css } from "@linaria/core";
+
+/** A table may be wider than a telephone. */
+export const scroll = css`
+  margin-block: var(--space-4);
+  overflow-x: auto;
+`;
+
+export const table = css`
+  inline-size: 100%;
+  border-collapse: collapse;
+  font-size: var(--text-s);
+
+  & :is(th, td) {
+    padding: var(--space-2) var(--space-4) var(--space-2) 0;
+    border-block-end: 1px solid var(--color-border);
+    text-align: start;
+    vertical-align: top;
+  }
+
+  & code {
+    font-size: var(--text-xs);
+    overflow-wrap: anywhere;
+  }
+`;

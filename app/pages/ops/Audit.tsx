@@ -1,0 +1,68 @@
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import type { ViewProps } from "../define.ts";
+import { buttons, form } from "./fields.ts";
+import type { AuditData } from "./load.ts";
+import { Table } from "./Table.tsx";
+import { momentText } from "./words.ts";
+
+const FIELDS: [name: string, title: string, type: string, hint: string][] = [
+  ["did", "What was done", "text", "Such as rule-change, stale-only-on, purge"],
+  ["who", "By whom", "text", "A role, or an id of a person or machine"],
+  ["what", "To what", "text", "A rule, upstream, page or session"],
+  ["from", "From", "date", ""],
+  ["to", "Until", "date", ""],
+];
+
+/** Who did what: searched by the fields of its lines. */
+export function Audit({ data: { entries, older, keptYears, now }, query, page }: ViewProps<AuditData>) {
+  const next = new URLSearchParams(query);
+  if (older) next.set("before", older);
+  const isSearched = FIELDS.some(([name]) => query.get(name));
+  return (
+    <>
+      <form className={form} method="get" action="/_ops/audit">
+        {FIELDS.map(([name, title, type, hint]) => (
+          <div key={name}>
+            <label htmlFor={name}>{title}</label>
+            <input id={name} name={name} type={type} defaultValue={query.get(name) ?? ""} autoComplete="off" />
+            {hint && <small>{hint}</small>}
+          </div>
+        ))}
+        <p className={buttons}>
+          <Button type="submit" size="small">
+            Search
+          </Button>
+          {isSearched && (
+            <ButtonLink href="/_ops/audit" variant="secondary" size="small">
+              Show all
+            </ButtonLink>
+          )}
+        </p>
+      </form>
+      {entries === null ? (
+        <p>The audit cannot be read just now.</p>
+      ) : entries.length === 0 ? (
+        <p>No line fits.</p>
+      ) : (
+        <Table
+          caption={`Latest first. Lines are kept for ${keptYears} years. They hold ids: no name, and nothing of a patient.`}
+          rows={entries}
+          keyOf={({ id }) => id}
+          columns={[
+            { title: "When", cell: ({ at }) => momentText(at, page.timeZone, now) },
+            { title: "Who", cell: ({ role, subject }) => `${subject} (${role})` },
+            { title: "Did", cell: ({ action }) => action },
+            { title: "To what", cell: ({ targets }) => targets.join(", ") },
+          ]}
+        />
+      )}
+      {older && (
+        <p>
+          <ButtonLink href={`/_ops/audit?${next}`} variant="secondary" size="small">
+            Older lines
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}

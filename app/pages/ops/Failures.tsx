@@ -1,0 +1,76 @@
+import type { Failure } from "../../../contracts/ops.ts";
+import { Button } from "../../ui/Button.tsx";
+import type { ViewProps } from "../define.ts";
+import { buttons, form } from "./fields.ts";
+import type { FailuresData } from "./load.ts";
+import { Table } from "./Table.tsx";
+import { momentText, timeText } from "./words.ts";
+
+/** What the reasons in the log mean. */
+const REASONS: Readonly<Record<string, string>> = {
+  unreachable: "no connection",
+  timeout: "no answer in time",
+  status: "answered with an error",
+  redirect: "answered with a redirect",
+  content: "answered with something other than JSON",
+  size: "answered too much",
+  shape: "answered in another shape than declared",
+  "circuit-open": "not asked: left alone after failures",
+  "switched-off": "not asked: taken out by ops",
+};
+
+export function FailureTable({ failures, zone, now }: { failures: readonly Failure[]; zone: string; now: Date }) {
+  if (failures.length === 0) return <p>Nothing has failed in the last day.</p>;
+  return (
+    <Table
+      caption="Latest first. The reference is what visitors see when something fails."
+      rows={failures.map((failure, at) => ({ ...failure, key: `${at}` }))}
+      keyOf={({ key }) => key}
+      columns={[
+        { title: "When", cell: ({ at }) => momentText(at, zone, now) },
+        { title: "Upstream", cell: ({ upstream }) => upstream ?? "the site itself" },
+        { title: "Call", cell: ({ call }) => call },
+        {
+          title: "Why",
+          cell: ({ reason, status }) => `${REASONS[reason] ?? reason}${status === null ? "" : ` (${status})`}`,
+        },
+        {
+          title: "After",
+          isNumber: true,
+          cell: ({ milliseconds }) => (milliseconds === null ? "" : timeText(milliseconds)),
+        },
+        {
+          title: "Reference",
+          cell: ({ request }) => <a href={`/_ops/failures?request=${encodeURIComponent(request)}`}>{request}</a>,
+        },
+      ]}
+    />
+  );
+}
+
+/** What failed, found by the reference that a visitor reads out. */
+export function Failures({ data: { request, failures, now }, page }: ViewProps<FailuresData>) {
+  return (
+    <>
+      <form className={form} method="get" action="/_ops/failures">
+        <div>
+          <label htmlFor="request">Reference that a visitor was given</label>
+          <input id="request" name="request" type="text" defaultValue={request} autoComplete="off" spellCheck={false} />
+          <small>Failures are kept for a day, with no address and nothing that was asked.</small>
+        </div>
+        <p className={buttons}>
+          <Button type="submit" size="small">
+            Find it
+          </Button>
+        </p>
+      </form>
+      {failures === null ? (
+        <p>They cannot be read just now.</p>
+      ) : request && failures.length === 0 ? (
+        <p>Nothing of the last day has this reference.</p>
+      ) : (
+        <FailureTable failures={failures} zone={page.timeZone} now={now} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import { Enhance } from "../../islands/Enhance.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import type { Outcome } from "../define.ts";
+import type { live } from "./live.enhance.ts";
+
+const frame = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-6);
+
+  & section {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--space-3);
+  }
+`;
+
+const nav = css`
+  & ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-1) var(--space-5);
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  & a {
+    display: inline-block;
+    padding-block: var(--space-2);
+    font-weight: 700;
+  }
+
+  & a[aria-current] {
+    color: var(--color-heading);
+    text-decoration: none;
+    border-block-end: 3px solid var(--color-accent);
+  }
+`;
+
+const note = css`
+  display: flex;
+  gap: var(--space-3);
+  padding: var(--space-4);
+  border-inline-start: 4px solid currentColor;
+  border-radius: var(--radius-s);
+  max-inline-size: 60em;
+
+  &[data-kind="info"] {
+    color: var(--on-info);
+    background: var(--info);
+  }
+
+  &[data-kind="warning"] {
+    color: var(--on-warning);
+    background: var(--warning);
+  }
+
+  &[data-kind="danger"] {
+    color: var(--on-danger);
+    background: var(--danger);
+  }
+
+  &[data-kind="success"] {
+    color: var(--on-success);
+    background: var(--success);
+  }
+
+  & > svg {
+    flex: none;
+    margin-block-start: 0.15em;
+  }
+
+  & :is(p, ul) {
+    margin: 0;
+  }
+
+  & a {
+    color: inherit;
+  }
+`;
+
+const ICONS = { info: "info", warning: "warning", danger: "alert", success: "check-circle" } as const;
+
+/** A message in words, with an icon and an edge besides its colour. */
+export function Note({ kind, role, children }: { kind: keyof typeof ICONS; role?: "alert"; children: ReactNode }) {
+  return (
+    <div className={note} data-kind={kind} role={role}>
+      <Icon name={ICONS[kind]} size={22} />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+const VIEWS: [view: string, href: string, text: string][] = [
+  ["overview", "/_ops", "Now"],
+  ["rules", "/_ops/rules", "Cache rules"],
+  ["failures", "/_ops/failures", "Failures"],
+  ["audit", "/_ops/audit", "Audit"],
+];
+
+/** What all views have: where one is, what came of what was posted, and whether anything can be changed. */
+export function Frame({
+  view,
+  title,
+  canChange,
+  outcome,
+  children,
+}: {
+  view: string;
+  title: string;
+  canChange: boolean;
+  outcome: Outcome | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className={frame}>
+      <nav className={nav} aria-label="Operations">
+        <ul>
+          {VIEWS.map(([name, href, text]) => (
+            <li key={name}>
+              <a href={href} aria-current={name === view ? "page" : undefined}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Heading level={1} size="l">
+        {title}
+      </Heading>
+      {outcome && (
+        <Note kind="danger" role="alert">
+          <p>{outcome.message}</p>
+          {outcome.errors && outcome.status !== 409 && outcome.errors.size > 0 && (
+            <ul>
+              {[...outcome.errors].map(([field, wrong]) => (
+                <li key={field}>{field ? `${field}: ${wrong}` : wrong}</li>
+              ))}
+            </ul>
+          )}
+        </Note>
+      )}
+      {!canChange && (
+        <Note kind="warning">
+          <p>
+            <strong>Read only:</strong> the control database cannot be reached. The last rules and switches stay in
+            effect, and nothing can be changed until it is back. Figures, failures and the audit cannot be shown.
+          </p>
+        </Note>
+      )}
+      <Enhance<typeof live> name="ops/live" wake="load">
+        {children}
+      </Enhance>
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import type { CacheRule, ListedRule } from "../../../contracts/ops.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Chip } from "../../ui/Chip.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import type { ViewProps } from "../define.ts";
+import { Changes } from "./Changes.tsx";
+import { Note } from "./Frame.tsx";
+import { buttons, form } from "./fields.ts";
+import type { RulesData } from "./load.ts";
+import { entriesOf, fieldsOf, isFilled, type RuleField, readChange } from "./rule-form.ts";
+import { changeSentences, isSameRule, ruleSentences } from "./rule-words.ts";
+import { durationText } from "./words.ts";
+
+/**
+ * One rule: what it does, the form, and before anything is changed what would come of it. What is typed stands in the
+ * address until it is confirmed, so that it can be looked at by two.
+ */
+export function Rule({
+  data,
+  query,
+  page,
+  actor,
+  outcome,
+  form: posted,
+  rule,
+}: ViewProps<RulesData> & { rule: ListedRule }) {
+  const { canChange, changes, now, stats } = data;
+  const typed = posted ?? query;
+  const isTyped = isFilled(typed);
+  const isOutdated = isTyped && typed.get("version") !== rule.version;
+  const entries = isTyped ? typed : entriesOf(rule);
+  const read = isTyped ? readChange(rule, typed) : undefined;
+  const errors = outcome?.errors ?? (read && "errors" in read ? read.errors : undefined);
+  const after = read && "change" in read ? { ...rule, keyParams: undefined, ...read.change } : undefined;
+  const upstream = stats?.upstream ?? "the upstream";
+  const address = `/_ops/rules?rule=${encodeURIComponent(rule.id)}`;
+  return (
+    <>
+      <p>
+        <a href="/_ops/rules">All rules</a>
+      </p>
+      <section aria-labelledby="rule-now">
+        <Heading level={2} size="m" id="rule-now">
+          {rule.id} now
+        </Heading>
+        <p>
+          <Chip level={rule.source === "changed" ? "yellow" : "neutral"}>{rule.source}</Chip> {rule.match.method}{" "}
+          {rule.match.path}
+        </p>
+        {rule.storedIsBroken && (
+          <Note kind="danger">
+            <p>A rule is stored that cannot be used, so the built-in one holds. Reset it to be rid of it.</p>
+          </Note>
+        )}
+        <Sentences said={ruleSentences(rule, upstream)} />
+        {changes.length > 0 && <Changes entries={changes} zone={page.timeZone} now={now} you={actor?.subject} />}
+      </section>
+      {isOutdated && (
+        <Note kind="warning">
+          <p>
+            <strong>Somebody changed this rule after you read it.</strong> What holds now stands above, with who changed
+            what; what you typed stands below. Nothing of either is lost: look at what your change would make of the
+            rule as it is now.
+          </p>
+        </Note>
+      )}
+      {after && (
+        <section aria-labelledby="rule-after">
+          <Heading level={2} size="m" id="rule-after">
+            If you change it
+          </Heading>
+          {isSameRule(rule, after as CacheRule) ? (
+            <p>Nothing would change.</p>
+          ) : (
+            <>
+              <Sentences
+                said={[
+                  ...ruleSentences(after as CacheRule, upstream),
+                  ...changeSentences(rule, after as CacheRule, upstream, stats?.hour),
+                ]}
+              />
+              {canChange && !isOutdated && (
+                <form method="post" action={`/_ops/rules?${entries}`}>
+                  <input type="hidden" name="action" value="change-rule" />
+                  {[...entries]
+                    .filter(([name]) => name !== "action")
+                    .map(([name, value]) => (
+                      <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+                    ))}
+                  <Button type="submit">Change {rule.id} now</Button>
+                </form>
+              )}
+            </>
+          )}
+        </section>
+      )}
+      <section aria-labelledby="rule-form">
+        <Heading level={2} size="m" id="rule-form">
+          Change it
+        </Heading>
+        <form className={form} method="get" action="/_ops/rules">
+          <input type="hidden" name="rule" value={rule.id} />
+          <input type="hidden" name="version" value={rule.version} />
+          {fieldsOf(rule).map((field) => (
+            <Field key={field.name} field={field} entries={entries} wrong={errors?.get(field.name)} />
+          ))}
+          <p className={buttons}>
+            <Button type="submit" variant="secondary">
+              See what this would do
+            </Button>
+            {isTyped && (
+              <ButtonLink href={address} variant="quiet">
+                Start over
+              </ButtonLink>
+            )}
+          </p>
+        </form>
+      </section>
+      {canChange && (rule.source === "changed" || rule.storedIsBroken) && (
+        <form method="post" action={address}>
+          <input type="hidden" name="action" value="reset-rule" />
+          <input type="hidden" name="rule" value={rule.id} />
+          <input type="hidden" name="version" value={rule.version} />
+          <Button type="submit" variant="secondary">
+            Reset {rule.id} to the built-in rule
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}
+
+function Sentences({ said }: { said: readonly string[] }) {
+  return (
+    <ul>
+      {said.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Field({ field, entries, wrong }: { field: RuleField; entries: URLSearchParams; wrong: string | undefined }) {
+  const { name, title, hint, kind } = field;
+  const notes = (
+    <>
+      <small id={`${name}-hint`}>{hint}</small>
+      {wrong && (
+        <span data-wrong id={`${name}-wrong`}>
+          {wrong}
+        </span>
+      )}
+    </>
+  );
+  const marks = {
+    "aria-describedby": `${name}-hint${wrong ? ` ${name}-wrong` : ""}`,
+    "aria-invalid": wrong ? (true as const) : undefined,
+  };
+  if (kind.is === "choices") {
+    const chosen = entries.getAll(name);
+    return (
+      <fieldset aria-describedby={marks["aria-describedby"]}>
+        <legend>{title}</legend>
+        {kind.of.map((one) => (
+          <label key={one}>
+            <input type="checkbox" name={name} value={one} defaultChecked={chosen.includes(one)} /> {one}
+          </label>
+        ))}
+        {notes}
+      </fieldset>
+    );
+  }
+  if (kind.is === "switch")
+    return (
+      <div>
+        <label>
+          <input type="checkbox" name={name} defaultChecked={entries.has(name)} {...marks} /> {title}
+        </label>
+        {notes}
+      </div>
+    );
+  const value = entries.get(name) ?? "";
+  return (
+    <div>
+      <label htmlFor={name}>{title}</label>
+      <input id={name} name={name} type="text" inputMode="numeric" autoComplete="off" defaultValue={value} {...marks} />
+      {notes}
+      <small>
+        {name !== "roundCoordinates" && /^\d+$/.test(value) ? `${value} s is ${durationText(Number(value))}. ` : ""}
+        From {kind.min} to {kind.max.toLocaleString("en-US")}.
+      </small>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Chip } from "../../ui/Chip.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import type { ViewProps } from "../define.ts";
+import { Changes } from "./Changes.tsx";
+import { Note } from "./Frame.tsx";
+import type { RulesData } from "./load.ts";
+import { Rule } from "./Rule.tsx";
+import { ruleSummary } from "./rule-words.ts";
+import { Table } from "./Table.tsx";
+
+/** Every rule, or the one that the address names. */
+export function Rules(props: ViewProps<RulesData>) {
+  const { data, query, page, actor } = props;
+  const { rules, never, rule, changes, now } = data;
+  if (rule) return <Rule {...props} rule={rule} />;
+  const named = query.get("rule");
+  const refused = never.find(({ id }) => id === named);
+  return (
+    <>
+      {refused && (
+        <Note kind="warning">
+          <p>
+            <strong>{refused.id}</strong> can have no rule: {refused.why}. Its answers are never cached.
+          </p>
+        </Note>
+      )}
+      {named && !refused && (
+        <Note kind="warning">
+          <p>There is no such rule. These are all:</p>
+        </Note>
+      )}
+      <Table
+        caption="How long answers are kept. Rules that somebody changed stand first."
+        rows={rules.toSorted((a, b) => Number(b.source === "changed") - Number(a.source === "changed"))}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: "Rule", cell: ({ id }) => <a href={`/_ops/rules?rule=${encodeURIComponent(id)}`}>{id}</a> },
+          { title: "Now", cell: (rule) => ruleSummary(rule) },
+          {
+            title: "Source",
+            cell: ({ source, storedIsBroken }) =>
+              storedIsBroken ? (
+                <Chip level="red">built in: the stored one is broken</Chip>
+              ) : (
+                <Chip level={source === "changed" ? "yellow" : "neutral"}>{source}</Chip>
+              ),
+          },
+          { title: "Call", cell: ({ match }) => `${match.method} ${match.path}` },
+        ]}
+      />
+      {changes.length > 0 && (
+        <section aria-labelledby="ops-changes">
+          <Heading level={2} size="m" id="ops-changes">
+            Last changes
+          </Heading>
+          <Changes entries={changes} zone={page.timeZone} now={now} you={actor?.subject} />
+        </section>
+      )}
+      <section aria-labelledby="ops-never">
+        <Heading level={2} size="m" id="ops-never">
+          Calls that can have no rule
+        </Heading>
+        <p>Their answers are never kept, whatever somebody sets.</p>
+        <Table
+          caption="Why not, by call."
+          rows={never}
+          keyOf={({ id }) => id}
+          columns={[
+            { title: "Call", cell: ({ id }) => id },
+            { title: "Why", cell: ({ why }) => why },
+            { title: "Address", cell: ({ match }) => match },
+          ]}
+        />
+      </section>
+    </>
+  );
+}

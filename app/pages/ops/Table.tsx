@@ -1,0 +1,143 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+
+/* Below 1024 px each row is a card: the words of its column stand before each value. */
+const table = css`
+  inline-size: 100%;
+  border-collapse: collapse;
+  font-size: var(--text-s);
+  line-height: 1.4;
+
+  & caption {
+    padding-block-end: var(--space-2);
+    text-align: start;
+    color: var(--color-muted);
+  }
+
+  & :is(th, td) {
+    padding: var(--space-2) var(--space-4) var(--space-2) 0;
+    border-block-end: 1px solid var(--color-border);
+    text-align: start;
+    vertical-align: top;
+    overflow-wrap: break-word;
+  }
+
+  & thead th {
+    font-size: var(--text-xs);
+    color: var(--color-muted);
+    white-space: nowrap;
+    overflow-wrap: normal;
+  }
+
+  & [data-number] {
+    text-align: end;
+    white-space: nowrap;
+    font-variant-numeric: tabular-nums;
+  }
+
+  & tbody th {
+    font-weight: 700;
+  }
+
+  & small {
+    font-size: var(--text-xs);
+    font-weight: 400;
+    color: var(--color-muted);
+  }
+
+  @media (max-width: 1023.98px) {
+    &,
+    & :is(caption, tbody, tr, th, td) {
+      display: block;
+    }
+
+    & thead {
+      display: none;
+    }
+
+    & tr {
+      display: grid;
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr));
+      column-gap: var(--space-5);
+      padding-block: var(--space-3);
+      border-block-end: 1px solid var(--color-border);
+    }
+
+    & :is(th, td) {
+      display: grid;
+      grid-template-columns: minmax(6.5rem, 2fr) minmax(0, 5fr);
+      gap: var(--space-3);
+      padding: var(--space-1) 0;
+      border: 0;
+      overflow-wrap: anywhere;
+    }
+
+    & tbody th {
+      grid-column: 1 / -1;
+      grid-template-columns: minmax(0, 1fr);
+    }
+
+    & [data-number] {
+      text-align: start;
+    }
+
+    & td::before {
+      content: attr(data-label);
+      font-size: var(--text-xs);
+      font-weight: 700;
+      line-height: 1.6;
+      color: var(--color-muted);
+    }
+  }
+`;
+
+interface Column<R> {
+  title: string;
+  isNumber?: boolean;
+  cell(row: R): ReactNode;
+}
+
+/** Rows of facts: the first column names the row. A list of cards on a narrow screen. */
+export function Table<R>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+}: {
+  caption: ReactNode;
+  columns: readonly Column<R>[];
+  rows: readonly R[];
+  keyOf(row: R): string;
+}) {
+  return (
+    <table className={table}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ title, isNumber }) => (
+            <th key={title} scope="col" data-number={isNumber || undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ title, isNumber, cell }, at) =>
+              at === 0 ? (
+                <th key={title} scope="row">
+                  <div>{cell(row)}</div>
+                </th>
+              ) : (
+                <td key={title} data-label={title} data-number={isNumber || undefined}>
+                  <div>{cell(row)}</div>
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,54 @@
+import { changeRule, resetRule, switchUpstream } from "../../../contracts/ops.ts";
+import type { ActionInput, ActionResult, Outcome } from "../define.ts";
+import { loadRule } from "./load.ts";
+import { requestOf } from "./rule-form.ts";
+
+/** A request that was refused, or could not be done: a status, and what is wrong by field. */
+interface Refused {
+  status: Outcome["status"];
+  problems?: readonly { field: string; wrong: string; allowed: string }[];
+}
+
+const MESSAGES: Partial<Record<Outcome["status"], string>> = {
+  400: "Nothing was changed: what was typed does not fit.",
+  404: "Nothing was changed: there is no such thing.",
+  409: "Nothing was changed: somebody else has changed this rule since you read it. Below is what holds now; what you typed is kept.",
+  429: "Nothing was changed: too many requests. Wait a minute and try again.",
+  503: "Nothing was changed: the control database cannot be reached. The last rules and switches stay in effect.",
+};
+
+/** What a change came to, in words; anything but a refusal is thrown on. */
+async function outcomeOf(work: () => Promise<unknown>, redirect: string): Promise<ActionResult> {
+  try {
+    await work();
+    return { redirect };
+  } catch (error) {
+    const { status, problems = [] } = error as Refused;
+    const message = MESSAGES[status];
+    if (!message) throw error;
+    const errors = new Map(problems.map(({ field, wrong, allowed }) => [field, `It ${wrong}. Allowed: ${allowed}.`]));
+    return { status, message, errors };
+  }
+}
+
+export const actions: Readonly<Record<string, (input: ActionInput) => Promise<ActionResult>>> = {
+  switch: ({ call, form }) =>
+    outcomeOf(
+      () => call(switchUpstream, { name: form.get("name") ?? "", staleOnly: form.get("to") === "out" }),
+      "/_ops",
+    ),
+  async "change-rule"({ call, form }) {
+    const id = form.get("rule") ?? "";
+    const rule = await loadRule(call, id);
+    // The schema says what is wrong with what was typed, whatever its type.
+    const request = rule ? requestOf(rule, form) : { id };
+    return outcomeOf(() => call(changeRule, request as { id: string }), `/_ops/rules?rule=${encodeURIComponent(id)}`);
+  },
+  "reset-rule"({ call, form }) {
+    const id = form.get("rule") ?? "";
+    return outcomeOf(
+      () => call(resetRule, { id, version: form.get("version") ?? "" }),
+      `/_ops/rules?rule=${encodeURIComponent(id)}`,
+    );
+  },
+};

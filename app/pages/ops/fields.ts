@@ -1,0 +1,68 @@
+import { css } from "@linaria/core";
+
+/** A form of a few fields, side by side where there is room. */
+export const form = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+  gap: var(--space-4);
+  align-items: start;
+
+  & > :is(div, fieldset) {
+    display: grid;
+    gap: var(--space-1);
+    align-content: start;
+  }
+
+  & :is(label, legend) {
+    font-weight: 700;
+    color: var(--color-heading);
+  }
+
+  & fieldset label,
+  & label:has(> input) {
+    display: flex;
+    gap: var(--space-2);
+    align-items: center;
+    min-block-size: 1.75rem;
+    font-weight: 400;
+    overflow-wrap: anywhere;
+  }
+
+  & input:not([type="checkbox"]) {
+    inline-size: 100%;
+    min-block-size: 2.75rem;
+    padding: 0.4rem 0.75rem;
+    border: 1px solid var(--color-control-border);
+    border-radius: var(--radius-s);
+    font: inherit;
+    color: var(--color-text);
+    background: var(--color-surface);
+  }
+
+  & input[type="checkbox"] {
+    flex: none;
+    inline-size: 1.25rem;
+    block-size: 1.25rem;
+    accent-color: var(--color-link);
+  }
+
+  & small {
+    font-size: var(--text-xs);
+    color: var(--color-muted);
+  }
+
+  & [data-wrong] {
+    font-size: var(--text-s);
+    font-weight: 700;
+    color: var(--on-danger);
+  }
+`;
+
+/** The line of a form's buttons. */
+export const buttons = css`
+  display: flex;
+  flex-wrap: wrap;
+  grid-column: 1 / -1;
+  gap: var(--space-3);
+  margin: 0;
+`;

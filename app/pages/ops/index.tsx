@@ -1,0 +1,49 @@
+import { page, type ViewProps } from "../define.ts";
+import { Audit } from "./Audit.tsx";
+import { actions } from "./actions.ts";
+import { Failures } from "./Failures.tsx";
+import { Frame } from "./Frame.tsx";
+import { load, type OpsData } from "./load.ts";
+import { Overview } from "./Overview.tsx";
+import { Rules } from "./Rules.tsx";
+
+const TITLES: Readonly<Record<string, string>> = {
+  overview: "Operations",
+  rules: "Cache rules",
+  failures: "Failures",
+  audit: "Audit",
+};
+const titleOf = (view = "overview") => TITLES[view] ?? "Operations";
+
+function Content(props: ViewProps<OpsData>) {
+  const { data } = props;
+  switch (data.view) {
+    case "overview":
+      return <Overview {...props} data={data} />;
+    case "rules":
+      return <Rules {...props} data={data} />;
+    case "failures":
+      return <Failures {...props} data={data} />;
+    case "audit":
+      return <Audit {...props} data={data} />;
+  }
+}
+
+/** What whoever is on call sees and sets (OP rows): what is wrong, rules and switches, failures, the audit. */
+export default page<OpsData>({
+  path: "/_ops/:view?",
+  access: "ops",
+  title: ({ params }) => titleOf(params.view),
+  load,
+  actions,
+  View: (props) => (
+    <Frame
+      view={props.data.view}
+      title={titleOf(props.data.view)}
+      canChange={props.data.canChange}
+      outcome={props.outcome}
+    >
+      <Content {...props} />
+    </Frame>
+  ),
+});

@@ -1,0 +1,67 @@
+/** The form of a cache rule, made of its schema: which fields there are, what they may hold, and what was typed. */
+import { z } from "zod";
+import { CacheRule, CacheRuleChange, type ListedRule } from "../../../contracts/ops.ts";
+import { problemsOf } from "../../../contracts/problem.ts";
+
+type Named = "ttl" | "staleFor" | "keyParams" | "roundCoordinates" | "enabled";
+
+export interface RuleField {
+  name: Named;
+  title: string;
+  hint: string;
+  kind: { is: "number"; min: number; max: number } | { is: "switch" } | { is: "choices"; of: readonly string[] };
+}
+
+/** The fields that the form of a rule has: those with a title in the schema, where the call has use for them. */
+export const fieldsOf = (rule: ListedRule): RuleField[] =>
+  (Object.entries(CacheRule.shape) as [Named, z.ZodType][]).flatMap(([name, schema]): RuleField[] => {
+    const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
+    const { title, hint } = inner.meta() ?? {};
+    if (!title || (name === "roundCoordinates" && rule.roundCoordinates === undefined)) return [];
+    const words = { name, title, hint: String(hint ?? "") };
+    if (inner instanceof z.ZodNumber)
+      return [{ ...words, kind: { is: "number", min: inner.minValue ?? 0, max: inner.maxValue ?? 0 } }];
+    if (inner instanceof z.ZodBoolean) return [{ ...words, kind: { is: "switch" } }];
+    return rule.parameters.length > 0 ? [{ ...words, kind: { is: "choices", of: rule.parameters } }] : [];
+  });
+
+/** A rule as fields of a form. */
+export function entriesOf(rule: ListedRule): URLSearchParams {
+  const entries = new URLSearchParams({ rule: rule.id, version: rule.version });
+  for (const { name, kind } of fieldsOf(rule)) {
+    if (kind.is === "number") entries.set(name, String(rule[name]));
+    else if (kind.is === "switch") {
+      if (rule[name]) entries.set(name, "on");
+    } else for (const one of rule.keyParams ?? kind.of) entries.append(name, one);
+  }
+  return entries;
+}
+
+/** Whether a form was filled in: its fields stand in the address, or were posted. */
+export const isFilled = (entries: URLSearchParams): boolean => entries.has("version");
+
+/** What was typed, as the request that it makes; a text that is no number stays one, so that the schema says so. */
+export function requestOf(rule: ListedRule, entries: URLSearchParams): Record<string, unknown> {
+  const request: Record<string, unknown> = { id: rule.id, version: entries.get("version") ?? "" };
+  for (const { name, kind } of fieldsOf(rule)) {
+    const text = entries.get(name)?.trim() ?? "";
+    if (kind.is === "number") request[name] = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+    else if (kind.is === "switch") request[name] = entries.has(name);
+    else {
+      const chosen = entries.getAll(name);
+      if (chosen.length < kind.of.length) request[name] = chosen;
+    }
+  }
+  return request;
+}
+
+/** What was typed as a change that can be sent, or what is wrong with it by field. */
+export function readChange(
+  rule: ListedRule,
+  entries: URLSearchParams,
+): { change: CacheRuleChange } | { errors: ReadonlyMap<string, string> } {
+  const checked = CacheRuleChange.safeParse(requestOf(rule, entries));
+  if (checked.success) return { change: checked.data };
+  const problems = problemsOf(checked.error, { privacy: "none" });
+  return { errors: new Map(problems.map(({ field, allowed }) => [field.split(".")[0]!, `Allowed: ${allowed}.`])) };
+}

@@ -1,0 +1,155 @@
+/** How each upstream does, in words for whoever is on call: worst first. */
+import type { Upstream } from "../../../contracts/endpoint.ts";
+import type { AuditEntry, CallStats, ListedUpstream, Part, Point } from "../../../contracts/ops.ts";
+import { countText, timeText } from "./words.ts";
+
+/** What each upstream is for, and what nobody can do while it is asked nothing. */
+export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string }>> = {
+  locations: { serves: "places and wait times", stops: "" },
+  providers: { serves: "doctors and appointments", stops: "" },
+  events: { serves: "classes, events and registration", stops: "Nobody can register for a class or cancel." },
+  services: { serves: "services and promotions", stops: "" },
+  search: { serves: "the search in lists", stops: "" },
+  websearch: { serves: "the search of the whole site", stops: "" },
+  geo: { serves: "cities and distances", stops: "" },
+  billing: { serves: "bills", stops: "Nobody can look up a bill." },
+  payment: { serves: "payments", stops: "Nobody can pay." },
+  forms: { serves: "forms", stops: "No form can be sent." },
+  content: {
+    serves: "pages, words and pictures",
+    stops: "Pages that are not stored cannot be shown, and authors cannot publish or preview.",
+  },
+};
+
+/** From the worst to what needs nobody. */
+export const STATES = ["down", "failing", "slow", "out", "well", "quiet"] as const;
+export type HealthState = (typeof STATES)[number];
+
+/** What somebody should look at. */
+export const isTrouble = ({ state }: UpstreamHealth): boolean => STATES.indexOf(state) < STATES.indexOf("well");
+
+export interface UpstreamHealth {
+  name: Upstream;
+  state: HealthState;
+  /** One sentence on how it does. */
+  words: string;
+  /** What happens when it is taken out, or put back. */
+  effect: string;
+  staleOnly: boolean;
+  breakerHere: "closed" | "open";
+  /** Its last hour by five minutes. */
+  points: Point[];
+  answered: number;
+  failures: number;
+  /** Milliseconds, of the last hour; null where it answered nothing. */
+  average: number | null;
+  slowest: number;
+  takenOut: AuditEntry | undefined;
+}
+
+const RECENT = 10 * 60_000;
+/** One in twenty failing is no chance; answers that take so many milliseconds are felt. */
+const FAILING = 0.05;
+const SLOW = 1_000;
+
+interface Known {
+  upstreams: readonly ListedUpstream[];
+  /** Null while the control database is down. */
+  stats: readonly CallStats[] | null;
+  parts: readonly Part[];
+  /** Lines about switches, latest first. */
+  switches: readonly AuditEntry[];
+  now: Date;
+}
+
+/** All upstreams, the worst first, and those of the same state as they are declared. */
+export const healthOf = ({ upstreams, stats, parts, switches, now }: Known): UpstreamHealth[] =>
+  upstreams
+    .map((one) => {
+      const points = mergedPoints((stats ?? []).filter(({ upstream }) => upstream === one.name));
+      const isProbedDown = parts.some(({ name, status }) => name === one.name && status === "down");
+      const takenOut = one.staleOnly
+        ? switches.find(({ action, targets }) => action === "stale-only-on" && targets[0] === one.name)
+        : undefined;
+      return { ...assess(one, points, isProbedDown, stats !== null, now), points, takenOut };
+    })
+    .toSorted((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state));
+
+/** The points of several calls as one series. */
+function mergedPoints(calls: readonly CallStats[]): Point[] {
+  const byMoment = new Map<string, Point>();
+  for (const point of calls.flatMap(({ series }) => series.hour)) {
+    const sum = byMoment.get(point.at);
+    if (!sum) byMoment.set(point.at, { ...point });
+    else
+      for (const name of ["hits", "stale", "misses", "bypasses", "failures", "answered", "milliseconds"] as const)
+        sum[name] += point[name];
+    if (sum) sum.slowest = Math.max(sum.slowest, point.slowest);
+  }
+  return [...byMoment.values()].toSorted((a, b) => (a.at < b.at ? -1 : 1));
+}
+
+const sum = (points: readonly Point[], name: "answered" | "failures" | "milliseconds") =>
+  points.reduce((all, point) => all + point[name], 0);
+
+function assess(
+  { name, staleOnly, breakerHere }: ListedUpstream,
+  points: readonly Point[],
+  isProbedDown: boolean,
+  isCounted: boolean,
+  now: Date,
+): Omit<UpstreamHealth, "points" | "takenOut"> {
+  const recent = points.filter(({ at }) => now.getTime() - Date.parse(at) < RECENT);
+  const [answered, failures] = [sum(recent, "answered"), sum(recent, "failures")];
+  const asked = answered + failures;
+  const average = answered > 0 ? sum(recent, "milliseconds") / answered : 0;
+  const hourAnswered = sum(points, "answered");
+  const facts = {
+    name,
+    staleOnly,
+    breakerHere,
+    answered: hourAnswered,
+    failures: sum(points, "failures"),
+    average: hourAnswered > 0 ? sum(points, "milliseconds") / hourAnswered : null,
+    slowest: Math.max(0, ...points.map(({ slowest }) => slowest)),
+    effect: effectOf(name, staleOnly),
+  };
+  const inLast = "in the last 10 minutes";
+  const requests = countText(asked, "request");
+  if (staleOnly)
+    return {
+      ...facts,
+      state: "out",
+      words: `Taken out: it is asked nothing.${failures > 0 ? ` ${countText(failures, "request")} went without a fresh answer ${inLast}.` : ""} This page cannot know whether it is back.`,
+    };
+  if (failures > 0 && answered === 0)
+    return { ...facts, state: "down", words: `It answered none of ${requests} ${inLast}.` };
+  if (isProbedDown) return { ...facts, state: "down", words: "It did not answer when this page asked a moment ago." };
+  if (breakerHere === "open")
+    return {
+      ...facts,
+      state: "down",
+      words: `It failed several times in a row, and is left alone but for a try every 5 seconds.${failures > 0 ? ` ${failures} of ${requests} failed ${inLast}.` : ""}`,
+    };
+  if (failures > 0 && failures / asked >= FAILING)
+    return { ...facts, state: "failing", words: `${failures} of ${requests} failed ${inLast}.` };
+  if (average >= SLOW)
+    return { ...facts, state: "slow", words: `It takes ${timeText(average)} for an answer on average ${inLast}.` };
+  if (!isCounted) return { ...facts, state: "quiet", words: "Not known: figures cannot be read." };
+  if (asked === 0) return { ...facts, state: "quiet", words: `It was asked nothing ${inLast}.` };
+  return {
+    ...facts,
+    state: "well",
+    words:
+      failures > 0
+        ? `It answered ${answered} of ${requests} ${inLast}, in ${timeText(average)} on average.`
+        : `It answered ${asked === 1 ? "the one request" : `all ${requests}`} ${inLast}, in ${timeText(average)} on average.`,
+  };
+}
+
+function effectOf(name: Upstream, isOut: boolean): string {
+  if (isOut)
+    return `${name} is asked again, everywhere within 10 seconds. If it is still down, its circuit breaker spares visitors the wait.`;
+  const { stops } = PURPOSES[name];
+  return `Nothing is sent to ${name} any more, everywhere within 10 seconds. Visitors get what is cached, up to a day old; the rest fails at once.${stops && ` ${stops}`}`;
+}

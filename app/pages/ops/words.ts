@@ -1,0 +1,44 @@
+import { formatterIn } from "../../../lib/dates.ts";
+
+const UNITS: [name: string, seconds: number][] = [
+  ["day", 86_400],
+  ["h", 3_600],
+  ["min", 60],
+  ["s", 1],
+];
+
+/** Seconds as people say them: `1 h 30 min`, `2 days`. The two largest units. */
+export function durationText(seconds: number): string {
+  const parts: string[] = [];
+  let rest = seconds;
+  for (const [name, size] of UNITS) {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    if (count > 0 && parts.length < 2) parts.push(`${count} ${name === "day" && count !== 1 ? "days" : name}`);
+  }
+  return parts.join(" ") || "0 s";
+}
+
+/** Milliseconds as people say them: `45 ms`, `1.4 s`. */
+export const timeText = (milliseconds: number): string =>
+  milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
+
+/** A moment on the wall clock of the site: with its date where that is not today's. */
+export function momentText(iso: string, zone: string, now: Date): string {
+  const at = new Date(iso);
+  const day = formatterIn(zone, "en-US", { dateStyle: "medium" });
+  const time = formatterIn(zone, "en-US", { timeStyle: "medium" }).format(at);
+  return day.format(at) === day.format(now) ? time : `${day.format(at)}, ${time}`;
+}
+
+/** `1 request`, `3 requests`. */
+export const countText = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
+/** `a, b and c`. */
+export const listText = (words: readonly string[]): string =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+
+/** Whoever did something, as the audit knows them: by an id, and never by name. */
+export const actorText = ({ role, subject }: { role: string; subject: string }, you: string | undefined): string =>
+  subject === you ? "You" : `${role} ${subject.length > 20 ? `${subject.slice(0, 8)}…` : subject}`;

@@ -1,0 +1,25 @@
+import type { Outcome } from "./define.ts";
+
+interface Refused {
+  status: number;
+  problems?: readonly { field: string; wrong: string; allowed: string }[];
+}
+
+const isRefused = (error: unknown): error is Refused =>
+  error instanceof Error && "status" in error && typeof error.status === "number";
+
+const WORDS: Partial<Record<number, string>> = {
+  400: "Something in the form is not right yet. Nothing was changed.",
+  409: "Somebody else has changed this meanwhile. Nothing was changed: look at what stands there now, and send yours again if it is still wanted.",
+  429: "That was too often in one minute. Nothing was changed: please try again in a minute.",
+  503: "This cannot be changed just now. Please try again in a minute: what you typed is still here.",
+};
+
+/** What an operation refused, in words for the form that asked for it. Throws what is none of its answers. */
+export function refusedOutcome(error: unknown): Outcome {
+  const status = isRefused(error) ? error.status : 500;
+  const message = WORDS[status];
+  if (!isRefused(error) || !message) throw error;
+  const errors = new Map((error.problems ?? []).map(({ field, wrong, allowed }) => [field, `${wrong}: ${allowed}`]));
+  return { status: status as Outcome["status"], message, errors };
+}

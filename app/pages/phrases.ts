@@ -1,0 +1,37 @@
+import { definePhrases } from "../context/phrases.ts";
+
+export const codePagePhrases = definePhrases({
+  RoleStaff: { en: "Staff", es: "Personal" },
+  RoleAuthor: { en: "Author", es: "Autor" },
+  RoleOperations: { en: "Operations", es: "Operaciones" },
+  SignOut: { en: "Sign out", es: "Cerrar sesión" },
+  SignInNeeded: { en: "Please sign in", es: "Inicie sesión" },
+  SignInNeededText: { en: "This page is for people who work here.", es: "Esta página es para quienes trabajan aquí." },
+  NotAllowed: { en: "You can’t open this page", es: "No puede abrir esta página" },
+  NotAllowedText: {
+    en: "It is for people with the role “{role}”. Ask whoever manages your account, or sign in with another account.",
+    es: "Es para personas con la función «{role}». Consulte a quien administra su cuenta o inicie sesión con otra.",
+  },
+  SignOutToSwitch: { en: "Sign out and use another account", es: "Cerrar sesión y usar otra cuenta" },
+  TooManyRequests: { en: "Too many requests", es: "Demasiadas solicitudes" },
+  TooManyRequestsText: { en: "Please wait a minute and try again.", es: "Espere un minuto e inténtelo de nuevo." },
+  SignInUnavailable: { en: "Sign-in is not available", es: "No se puede iniciar sesión" },
+  SignInUnavailableText: {
+    en: "We can’t check who you are right now. Please try again soon.",
+    es: "No podemos comprobar su identidad en este momento. Inténtelo de nuevo en breve.",
+  },
+  PageFailedText: {
+    en: "We can’t show this right now. Please try again in a minute.",
+    es: "No podemos mostrar esto en este momento. Inténtelo de nuevo en un minuto.",
+  },
+  AddressWrong: {
+    en: "The address of this page is not complete, or was changed on the way.",
+    es: "La dirección de esta página no está completa o se modificó en el camino.",
+  },
+  NothingChanged: { en: "Nothing was changed", es: "No se cambió nada" },
+  NothingChangedText: {
+    en: "What was sent did not come from a form of this page. Please open the page and try again there.",
+    es: "Lo que se envió no venía de un formulario de esta página. Abra la página e inténtelo allí.",
+  },
+  Reference: { en: "Reference: {id}", es: "Referencia: {id}" },
+});

@@ -1,0 +1,110 @@
+import { sessionParticipants, spreadsheetParticipants } from "../../../contracts/event-staff.ts";
+import { sessionFileName } from "../../../lib/files.ts";
+import { capacityIn } from "../../../lib/participants.ts";
+import { cancel, move, shown } from "../../staff/actions.ts";
+import { participantsAddress, SESSION_PATH, sessionAddress, sessionsAddress } from "../../staff/addresses.ts";
+import { groupsOf, targetsOf, zonesOf } from "../../staff/list.ts";
+import { doneAddress, ParticipantPage } from "../../staff/ParticipantPage.tsx";
+import { StaffHeading } from "../../staff/StaffHeading.tsx";
+import { sessionsOf } from "../../staff/server-call.ts";
+import { SPREADSHEET_TYPE, spreadsheetOf } from "../../staff/spreadsheet.ts";
+import { type ActionInput, type LoadInput, page } from "../define.ts";
+
+const TITLE = "Session participants";
+
+/** What the address says (EN-60). */
+const searchOf = (query: URLSearchParams) => {
+  const given = (name: string) => query.get(name)?.trim() ?? "";
+  return {
+    sessionId: given("sessionId"),
+    eventId: given("eventId"),
+    hostingLocation: given("hostingLocation"),
+    sessionName: given("sessionName"),
+    capacity: capacityIn(query.get("capacity")),
+  };
+};
+const hereOf = (query: URLSearchParams) => {
+  const { capacity, ...search } = searchOf(query);
+  return sessionAddress({ ...search, capacity: capacity ?? undefined });
+};
+
+async function load({ query, call, page: { timeZone } }: LoadInput) {
+  const { sessionId, eventId, hostingLocation, sessionName, capacity } = searchOf(query);
+  const [{ participants }, sessions] = await Promise.all([
+    call(sessionParticipants, { sessionId, hostingLocation: hostingLocation || undefined }),
+    eventId ? sessionsOf(call, eventId) : null,
+  ]);
+  const zones = zonesOf(sessions ?? []);
+  const session = sessions?.find(({ id }) => id === sessionId);
+  return {
+    listing: {
+      groups: groupsOf([{ location: "", participants }], zones, timeZone),
+      targets: sessions && targetsOf(sessions, new Date(), timeZone),
+      zones,
+      searchText: "",
+    },
+    name: sessionName || session?.title || TITLE,
+    about: session ? (targetsOf([session], new Date(), timeZone)[0]?.about ?? "") : "",
+    capacity: capacity ?? session?.capacity ?? null,
+  };
+}
+
+async function download({ query, call, page: { timeZone } }: ActionInput) {
+  const { sessionId, eventId, sessionName } = searchOf(query);
+  const [participants, sessions] = await Promise.all([
+    call(spreadsheetParticipants, { sessionId }),
+    eventId ? sessionsOf(call, eventId) : null,
+  ]);
+  const name = sessionName || participants.find((one) => one.sessionName)?.sessionName || `session ${sessionId}`;
+  const body = await spreadsheetOf(participants, sessions ?? [], timeZone);
+  return { file: { name: `${sessionFileName(name, new Date(), timeZone)}.xlsx`, type: SPREADSHEET_TYPE, body } };
+}
+
+/** Everybody who is registered for one session (ST-04 to ST-06, ST-10 to ST-17). */
+export default page({
+  path: SESSION_PATH,
+  access: "staff",
+  title: ({ query }) => searchOf(query).sessionName || TITLE,
+  load,
+  actions: {
+    "ask-move": shown,
+    "ask-cancel": shown,
+    download,
+    async move(input) {
+      const result = await move(input);
+      return result === true ? { redirect: doneAddress(hereOf(input.query), "moved") } : result;
+    },
+    async cancel(input) {
+      const result = await cancel(input);
+      return result === true ? { redirect: doneAddress(hereOf(input.query), "canceled") } : result;
+    },
+  },
+  View({ data: { listing, name, about, capacity }, page: { timeZone }, query, form, outcome }) {
+    const { sessionId, eventId, hostingLocation } = searchOf(query);
+    const here = hereOf(query);
+    return (
+      <ParticipantPage
+        source={{ of: "session", eventId, sessionId, hostingLocation }}
+        listing={listing}
+        timeZone={timeZone}
+        capacity={capacity}
+        here={here}
+        query={query}
+        form={form}
+        outcome={outcome}
+      >
+        <StaffHeading
+          what={TITLE}
+          title={name}
+          links={[
+            { href: sessionsAddress({ eventId, hostingLocation }), text: "Back to session management" },
+            { href: here, text: "Refresh" },
+            ...(eventId ? [{ href: participantsAddress(eventId), text: "All participants of this event" }] : []),
+          ]}
+        >
+          {about && <p>{about}</p>}
+        </StaffHeading>
+      </ParticipantPage>
+    );
+  },
+});

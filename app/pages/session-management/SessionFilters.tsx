@@ -1,0 +1,76 @@
+import { css } from "@linaria/core";
+import type { Choice } from "../../../contracts/event-entities.ts";
+import { ResultStatus } from "../../search/ResultList.tsx";
+import { selectBox } from "../../staff/controls.ts";
+import { WORDS } from "../../staff/words.ts";
+import { Button } from "../../ui/Button.tsx";
+
+const filters = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: var(--space-3) var(--space-5);
+  padding-block-end: var(--space-4);
+  font-size: var(--text-s);
+
+  & > label:first-of-type {
+    flex: 0 1 24rem;
+    min-inline-size: 0;
+    font-weight: 700;
+  }
+
+  & > label:last-of-type {
+    display: flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-block-size: 2.5rem;
+  }
+
+  & input[type="checkbox"] {
+    inline-size: 1.5rem;
+    block-size: 1.5rem;
+    accent-color: var(--color-link);
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+interface SessionFiltersProps {
+  search: { eventId: string; hostingLocation: string; showAllSessions: boolean };
+  locations: readonly Choice[];
+}
+
+/** Which sessions show. Works without script by its button, which also loads them anew. */
+export function SessionFilters({
+  search: { eventId, hostingLocation, showAllSessions },
+  locations,
+}: SessionFiltersProps) {
+  const known = locations.find(({ id, title }) => id === hostingLocation || title === hostingLocation);
+  return (
+    <form className={filters}>
+      <input type="hidden" name="eventId" value={eventId} />
+      <label>
+        Location
+        <select className={selectBox} name="hostingLocation" defaultValue={known?.id ?? hostingLocation}>
+          <option value="">{WORDS.allLocations}</option>
+          {locations.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+          {hostingLocation && !known && <option value={hostingLocation}>{hostingLocation}</option>}
+        </select>
+      </label>
+      <label>
+        <input type="checkbox" name="showAllSessions" value="true" defaultChecked={showAllSessions} />
+        {WORDS.pastSessions}
+      </label>
+      <Button type="submit" variant="secondary" size="small">
+        Refresh
+      </Button>
+      <ResultStatus searching="The sessions are loading." />
+    </form>
+  );
+}

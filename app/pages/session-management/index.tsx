@@ -1,0 +1,75 @@
+import type { Choice, EventResult, Session } from "../../../contracts/event-entities.ts";
+import { currentEventSessions, eventLocations } from "../../../contracts/events.ts";
+import { Enhance } from "../../islands/Enhance.tsx";
+import { participantsAddress, SESSIONS_PATH, sessionsAddress } from "../../staff/addresses.ts";
+import { EventChooser } from "../../staff/EventChooser.tsx";
+import { StaffHeading } from "../../staff/StaffHeading.tsx";
+import { eventName, eventsLike, failedStatus } from "../../staff/server-call.ts";
+import type { sessions } from "../../staff/sessions.enhance.ts";
+import { type LoadInput, page } from "../define.ts";
+import { SessionCards } from "./SessionCards.tsx";
+import { SessionFilters } from "./SessionFilters.tsx";
+
+const TITLE = "Session management";
+
+/** What the address says: an id or a name of a place; past sessions only when asked for (ST-03). */
+const searchOf = (query: URLSearchParams) => ({
+  eventId: query.get("eventId")?.trim() ?? "",
+  hostingLocation: query.get("hostingLocation")?.trim() ?? "",
+  showAllSessions: query.get("showAllSessions") === "true",
+});
+
+type Data =
+  | { chosen: false; events: EventResult[]; searchText: string }
+  | { chosen: true; name: string; sessions: Session[]; locations: Choice[] };
+
+async function load({ query, call }: LoadInput): Promise<Data> {
+  const { eventId, hostingLocation, showAllSessions } = searchOf(query);
+  if (!eventId) {
+    const searchText = query.get("searchText")?.trim() ?? "";
+    return { chosen: false, searchText, events: await eventsLike(call, searchText) };
+  }
+  const [sessions, locations, name] = await Promise.all([
+    call(currentEventSessions, { eventId, selectedLocation: hostingLocation || "any", showAllSessions }),
+    // Without them there is one choice less, and all else works.
+    call(eventLocations, { eventId }).catch((error: unknown) => {
+      failedStatus(error);
+      return [];
+    }),
+    eventName(call, eventId),
+  ]);
+  return { chosen: true, sessions, locations, name: name ?? sessions[0]?.title ?? TITLE };
+}
+
+/** The sessions of an event, each the way to its participants (ST-02, ST-03). */
+export default page({
+  path: SESSIONS_PATH,
+  access: "staff",
+  title: () => TITLE,
+  load,
+  View({ data, page: { timeZone }, query }) {
+    if (!data.chosen)
+      return (
+        <EventChooser
+          what={TITLE}
+          events={data.events}
+          searchText={data.searchText}
+          addressOf={(eventId) => sessionsAddress({ eventId })}
+        />
+      );
+    const search = searchOf(query);
+    return (
+      <>
+        <StaffHeading
+          what={TITLE}
+          title={data.name}
+          links={[{ href: participantsAddress(search.eventId), text: "All participants of this event" }]}
+        />
+        <Enhance<typeof sessions> name="staff/sessions" wake="load">
+          <SessionFilters search={search} locations={data.locations} />
+          <SessionCards sessions={data.sessions} search={search} timeZone={timeZone} />
+        </Enhance>
+      </>
+    );
+  },
+});

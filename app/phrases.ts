@@ -1,0 +1,61 @@
+import { billingPhrases } from "./billing/phrases.ts";
+import { phrases as eventDetail } from "./blocks/event-detail/phrases.ts";
+import { phrases as eventRegistration } from "./blocks/event-registration/phrases.ts";
+import { phrases as eventThankYou } from "./blocks/event-thank-you/phrases.ts";
+import { phrases as eventsLanding } from "./blocks/events-landing/phrases.ts";
+import { phrases as eventsSearch } from "./blocks/events-search/phrases.ts";
+import { phrases as globalSearch } from "./blocks/global-search/phrases.ts";
+import { phrases as indexSearch } from "./blocks/index-search/phrases.ts";
+import { phrases as locationSearch } from "./blocks/location-search/phrases.ts";
+import { phrases as mainWithAside } from "./blocks/main-with-aside/phrases.ts";
+import { phrases as medicalStaffFees } from "./blocks/medical-staff-fees/phrases.ts";
+import { phrases as medicalStaffFeesConfirmation } from "./blocks/medical-staff-fees-confirmation/phrases.ts";
+import { phrases as profileCards } from "./blocks/profile-cards/phrases.ts";
+import { phrases as providersDirectory } from "./blocks/providers-directory/phrases.ts";
+import { phrases as publicationCards } from "./blocks/publication-cards/phrases.ts";
+import { phrases as quickActionBar } from "./blocks/quick-action-bar/phrases.ts";
+import { phrases as searchSideBlock } from "./blocks/search-side-block/phrases.ts";
+import { phrases as siteFooter } from "./blocks/site-footer/phrases.ts";
+import { phrases as siteHeader } from "./blocks/site-header/phrases.ts";
+import { phrases as tabbedContent } from "./blocks/tabbed-content/phrases.ts";
+import { carePhrases } from "./care/phrases.ts";
+import type { Phrase, PhraseSet } from "./context/phrases.ts";
+import { eventPhrases } from "./events/phrases.ts";
+import { fieldPhrases } from "./fields/phrases.ts";
+import { formPhrases } from "./forms/phrases.ts";
+import { pagePhrases } from "./page/phrases.ts";
+import { codePagePhrases } from "./pages/phrases.ts";
+import { searchPhrases } from "./search/phrases.ts";
+
+/** Every phrase of the site: the demo dictionary is made of them, and a content system's is held against them. */
+export const phraseSets: readonly PhraseSet[] = [
+  billingPhrases,
+  eventDetail,
+  eventRegistration,
+  eventThankYou,
+  eventsLanding,
+  eventsSearch,
+  globalSearch,
+  indexSearch,
+  locationSearch,
+  mainWithAside,
+  medicalStaffFees,
+  medicalStaffFeesConfirmation,
+  profileCards,
+  providersDirectory,
+  publicationCards,
+  quickActionBar,
+  searchSideBlock,
+  siteFooter,
+  siteHeader,
+  tabbedContent,
+  carePhrases,
+  eventPhrases,
+  fieldPhrases,
+  formPhrases,
+  pagePhrases,
+  codePagePhrases,
+  searchPhrases,
+];
+
+export const allPhrases: readonly Phrase[] = phraseSets.flatMap((set) => Object.values(set));

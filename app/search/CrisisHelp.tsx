@@ -1,0 +1,68 @@
+import { css } from "@linaria/core";
+import { CRISIS_HELP, crisisHelp } from "../../lib/crisis.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+
+const panel = css`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-3);
+  margin-block-end: var(--space-5);
+  padding: var(--space-5);
+  border: 2px solid var(--color-action);
+  border-radius: var(--radius-m);
+
+  & > strong {
+    font-family: var(--font-display);
+    font-size: var(--heading-m);
+    font-weight: var(--weight-display);
+    line-height: 1.2;
+    color: var(--color-heading);
+  }
+
+  & > p {
+    max-inline-size: var(--measure);
+  }
+
+  & > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-3);
+  }
+`;
+
+interface CrisisHelpProps {
+  /** What somebody searches for. */
+  text: string;
+  language: string;
+}
+
+/** Whom to call first, where a search speaks of a life in danger; nothing for any other search. */
+export function CrisisHelp({ text, language }: CrisisHelpProps) {
+  const found = crisisHelp(text);
+  if (!found) return null;
+  const help = CRISIS_HELP[found];
+  const words = help[language.startsWith("es") ? "es" : "en"];
+  return (
+    <section className={panel} data-tone="plain" aria-label={words.title}>
+      <strong>{words.title}</strong>
+      <p>{words.message}</p>
+      <div>
+        <ButtonLink href={help.href} icon="phone">
+          {words.action}
+        </ButtonLink>
+        {"text" in help && "textAction" in words && (
+          <ButtonLink variant="secondary" href={help.text}>
+            {words.textAction}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Its place on a page of results, above everything: `resultsInPlace` fills it for each search, and has it said aloud. */
+export const CrisisPart = (props: CrisisHelpProps) => (
+  <div data-part="crisis-help">
+    <CrisisHelp {...props} />
+  </div>
+);

@@ -1,0 +1,25 @@
+/** The addresses of the staff pages (RT-07). They hold ids and names of classes, never of people. */
+
+export const SESSIONS_PATH = "/classes-events/session-management";
+export const SESSION_PATH = "/classes-events/session-detail-management";
+export const PARTICIPANTS_PATH = "/classes-events/event-participants";
+
+function address(path: string, parameters: Record<string, string | number | undefined>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== undefined && value !== "") query.set(name, `${value}`);
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+export const sessionsAddress = (search: { eventId: string; hostingLocation?: string | undefined }): string =>
+  address(SESSIONS_PATH, search);
+
+export const sessionAddress = (search: {
+  sessionId: string;
+  eventId: string;
+  hostingLocation?: string | undefined;
+  sessionName: string;
+  capacity: number | undefined;
+}): string => address(SESSION_PATH, search);
+
+export const participantsAddress = (eventId: string): string => address(PARTICIPANTS_PATH, { eventId });

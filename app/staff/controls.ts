@@ -1,0 +1,15 @@
+import { css } from "@linaria/core";
+
+/** A choice in a form of a staff page. */
+export const selectBox = css`
+  display: block;
+  inline-size: 100%;
+  min-block-size: 2.5rem;
+  margin-block-start: var(--space-1);
+  padding: 0.3rem var(--arrow-room, 0.75rem) 0.3rem 0.75rem;
+  border: 1px solid var(--color-control-border);
+  border-radius: var(--radius-s);
+  font-weight: 400;
+  color: var(--color-text);
+  background-color: var(--color-surface);
+`;

@@ -1,0 +1,29 @@
+/** How a download failed: the status of the answer, 0 when none came. */
+export class DownloadFailed extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`download failed with status ${status}`);
+    this.status = status;
+  }
+}
+
+/**
+ * Saves the file that this page gives for `action=download`, and stays on the page, whatever comes.
+ * @throws DownloadFailed
+ */
+export async function download(): Promise<void> {
+  const body = new URLSearchParams({ action: "download" });
+  const response = await fetch(location.href, { method: "POST", body }).catch(() => null);
+  const name = /filename\*=UTF-8''([^;]+)/.exec(response?.headers.get("content-disposition") ?? "")?.[1];
+  if (!response?.ok || !name) throw new DownloadFailed(response?.status ?? 0);
+  const link = document.createElement("a");
+  const file = await response.blob().catch(() => {
+    throw new DownloadFailed(0);
+  });
+  link.href = URL.createObjectURL(file);
+  link.download = decodeURIComponent(name);
+  link.click();
+  // Some browsers read it only after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
+}

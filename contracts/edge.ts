@@ -1,0 +1,13 @@
+/** The one list of what the site does itself for authors and ops. An operation that is not here does not exist. */
+import { authorOperations } from "./authors.ts";
+import { noticeOperations } from "./notice.ts";
+import type { Operation } from "./operation.ts";
+import { opsOperations } from "./ops.ts";
+import { publishOperations } from "./purge.ts";
+
+export const operations = {
+  ...opsOperations,
+  ...publishOperations,
+  ...noticeOperations,
+  ...authorOperations,
+} as const satisfies Readonly<Record<string, Operation>>;

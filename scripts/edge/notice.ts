@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import type { Json, Site } from "./site.ts";
+import { facts } from "./table.ts";
+import { Usage } from "./usage.ts";
+
+/** The notice of a file: its level, until when, and its words by language. */
+function noticeIn(file: string): object {
+  let notice: unknown;
+  try {
+    notice = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new Usage(`"${file}" cannot be read as JSON: ${(error as Error).message}`);
+  }
+  if (typeof notice !== "object" || notice === null || Array.isArray(notice))
+    throw new Usage(`"${file}" holds no notice: { "level", "until", "words": { "en": { "title", "text" } } }`);
+  return notice;
+}
+
+function shown({ notice, everywhereBy }: Json): string {
+  const pairs: [string, unknown][] = [["notice", "none"]];
+  if (notice) {
+    const isOver = Date.parse(notice.until) <= Date.now();
+    pairs[0] = ["notice", isOver ? "its time is over: nobody sees it" : notice.level];
+    pairs.push(["until", notice.until]);
+    for (const [language, { title, text }] of Object.entries<Json>(notice.words))
+      pairs.push([language, `${title}: ${text}`]);
+  }
+  if (everywhereBy) pairs.push(["everywhere by", everywhereBy]);
+  return facts(pairs);
+}
+
+/** The notice on every page of a site (PB-06). A change names the notice that stood there a moment before. */
+export async function runNotice(site: Site, words: readonly string[]): Promise<{ answer: Json; text: string }> {
+  const [name, change, file, ...more] = words;
+  if (!name) throw new Usage("notice needs the name of a site, such as larkspur");
+  const isKnown = change === undefined || (change === "up" && file) || (change === "down" && !file);
+  if (!isKnown || more.length > 0) throw new Usage("notice knows: notice SITE, notice SITE up FILE, notice SITE down");
+  const sent = change === "up" ? noticeIn(file!) : {};
+  const now = await site("GET", `/_edge/notice?site=${encodeURIComponent(name)}`);
+  if (change === undefined) return { answer: now, text: shown(now) };
+  const revision = now.notice?.revision ?? 0;
+  const answer =
+    change === "up"
+      ? await site("PUT", "/_edge/notice", { ...sent, site: name, revision })
+      : await site("DELETE", `/_edge/notice?site=${encodeURIComponent(name)}&revision=${revision}`);
+  return { answer, text: shown(answer) };
+}

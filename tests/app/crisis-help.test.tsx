@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { registry } from "../../app/blocks/index.ts";
+import { translator } from "../../app/context/phrases.ts";
+import type { Slot } from "../../app/page/render/render-blocks.tsx";
+import { renderBody } from "../../app/page/render/render-body.tsx";
+import { renderSlot } from "../../app/page/render/render-slot.tsx";
+import { pageOf } from "../../app/pages/catalogue/example.ts";
+import type { Endpoint } from "../../contracts/endpoint.ts";
+
+const answers = async (endpoint: Endpoint) => endpoint.response.parse(endpoint.example.response) as never;
+const isDown = async () => {
+  throw new Error("down");
+};
+
+async function search(block: string, searchText: string, { language = "en", call = answers } = {}): Promise<string> {
+  const settings = { language, path: "/", editing: false, timeZone: "America/Denver", t: translator(language, null) };
+  const report = () => {};
+  const segments = renderBody(pageOf(registry[block]!, ["ordinary"], "default"), settings, report);
+  const slot = segments.find((segment): segment is Slot => typeof segment !== "string")!;
+  return (await renderSlot(slot, settings, new URLSearchParams({ searchText }), call, report)).html;
+}
+
+const links = (html: string) => [...html.matchAll(/ href="([^"]+)"/g)].map(([, href]) => href);
+
+describe.each([
+  ["global-search", "GS"],
+  ["index-search", "IX"],
+  ["location-search", "LC"],
+])("whom to call, in %s (%s-01)", (block) => {
+  it("stands before everything else, as a link that calls", async () => {
+    const html = await search(block, "chest pain");
+    expect(links(html)[0]).toBe("tel:911");
+    expect(html.indexOf("tel:911")).toBeLessThan(html.indexOf("<form"));
+    expect(html.indexOf("tel:911")).toBeLessThan(html.search(/<h1|<h2/));
+    // What comes with the page is read with the page.
+    expect(html).toContain('<div data-part="crisis-help"><section');
+  });
+
+  it("calls and writes to 988, in Spanish on a Spanish page", async () => {
+    const html = await search(block, "suicidio", { language: "es" });
+    expect(links(html).slice(0, 2)).toEqual(["tel:988", "sms:988"]);
+    expect(html).toContain("Llamar al 988");
+    expect(html).not.toContain("Call 988");
+  });
+
+  it("stands there too when the search is down", async () => {
+    expect(links(await search(block, "heart attack", { call: isDown }))[0]).toBe("tel:911");
+  });
+
+  it("is not shown to others, and keeps its place for searches that follow", async () => {
+    const html = await search(block, "flu shots");
+    expect(html).not.toMatch(/tel:(911|988)|sms:/);
+    expect(html).toContain('<div data-part="crisis-help"></div>');
+  });
+});

@@ -1,0 +1,77 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { hoursWords } from "../../app/care/hours-words.ts";
+import { OpeningHours } from "../../app/care/OpeningHours.tsx";
+import { openStateChip } from "../../app/care/open-state.enhance.ts";
+import type { PageContext } from "../../app/context/page-context.ts";
+import { translator } from "../../app/context/phrases.ts";
+import type { Hours } from "../../lib/hours.ts";
+
+const DENVER = "America/Denver";
+const t = translator("en", null);
+const office: Hours = { monday1Open: "08:00", monday1Close: "17:00" };
+/** 16 November 2026 is a Monday. */
+const at = (time: string) => new Date(`2026-11-16T${time}:00-07:00`);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("document", new EventTarget());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** What script finds of the chips, and what it makes of them. */
+function chips(hours: Hours) {
+  const words = { textContent: "" };
+  const chip = { dataset: {} as Record<string, string>, querySelector: () => words };
+  const frame = { dataset: {} as Record<string, string> };
+  const host = {
+    isConnected: true,
+    querySelector: (selector: string) => (selector === "[data-chips]" ? frame : chip),
+  };
+  openStateChip(host as unknown as HTMLElement, {
+    hours,
+    timeZone: DENVER,
+    words: hoursWords({ t }),
+    language: "en",
+  });
+  return () => [words.textContent, chip.dataset.level, frame.dataset.known];
+}
+
+it("HR-10 HR-08 the state is there at once, and changes with the minute in which the place closes", () => {
+  vi.setSystemTime(at("16:58"));
+  const shown = chips(office);
+  expect(shown()).toEqual(["Open until 5pm", "green", "open"]);
+  vi.setSystemTime(at("16:59"));
+  vi.advanceTimersByTime(60_000);
+  expect(shown()).toEqual(["Currently Closed. Reopens Monday at 8am", "neutral", "closed"]);
+});
+
+it("HR-10 a tab that was hidden at closing time says so when it is seen again", () => {
+  vi.setSystemTime(at("12:00"));
+  const shown = chips(office);
+  vi.setSystemTime(at("18:00"));
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(shown()[2]).toBe("closed");
+});
+
+const markup = (hours: Hours | undefined) => {
+  const page = { language: "en", timeZone: DENVER, t } as PageContext;
+  const waitTime = { currentWaitTimeInMinutes: 12 };
+  const hoursOf = <OpeningHours hours={hours} waitTime={waitTime} wording="place" page={page} />;
+  // Its words go to the browser as data too.
+  return renderToStaticMarkup(hoursOf).replace(/<script.*?<\/script>/g, "");
+};
+
+it("HR-05 HR-07 HR-11 'Call for hours' is said once, and no room is held for a state that nobody knows", () => {
+  vi.setSystemTime(at("20:00"));
+  expect(markup({ isCallForHours: true }).match(/Call for hours/g)).toHaveLength(1);
+  expect(chips({ isCallForHours: true })()[0]).toBe("Currently Closed.");
+  for (const hours of [undefined, {}, { hoursNotes: "By appointment" }]) {
+    expect(markup(hours).match(/Call for hours/g)).toHaveLength(1);
+    expect(markup(hours)).not.toContain("data-chips");
+  }
+  expect(markup(office)).toContain("data-chips");
+});

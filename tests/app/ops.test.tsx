@@ -1,0 +1,351 @@
+import { renderToString } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import type { PageInput } from "../../app/pages/define.ts";
+import ops from "../../app/pages/ops/index.tsx";
+import type { OpsData, OverviewData, RulesData } from "../../app/pages/ops/load.ts";
+import { entriesOf, fieldsOf, readChange } from "../../app/pages/ops/rule-form.ts";
+import { changeSentences, ruleSentences, ruleSummary } from "../../app/pages/ops/rule-words.ts";
+import { healthOf, isTrouble } from "../../app/pages/ops/upstream-health.ts";
+import { countText, durationText, listText, timeText } from "../../app/pages/ops/words.ts";
+import { upstreams } from "../../contracts/endpoint.ts";
+import type { AuditEntry, CallStats, ListedRule, ListedUpstream, Point } from "../../contracts/ops.ts";
+import { htmlProblems } from "../support/html.ts";
+
+const now = new Date("2030-10-08T18:02:00.000Z");
+const none = { hits: 0, stale: 0, misses: 0, bypasses: 0, failures: 0, answered: 0, milliseconds: 0, slowest: 0 };
+const at = (minutesAgo: number) => new Date(now.getTime() - minutesAgo * 60_000).toISOString();
+const point = (minutesAgo: number, counted: Partial<Point>): Point => ({ ...none, at: at(minutesAgo), ...counted });
+const stats = (upstream: CallStats["upstream"], ...hour: Point[]): CallStats => ({
+  id: `${upstream}Call`,
+  match: { method: "GET", path: `/${upstream}` },
+  upstream,
+  hour: { ...none, failures: hour.reduce((all, { failures }) => all + failures, 0), hits: 7 },
+  day: none,
+  series: { hour, day: [] },
+});
+const all = (change: Partial<Record<string, Partial<ListedUpstream>>> = {}): ListedUpstream[] =>
+  upstreams.map((name) => ({ name, staleOnly: false, breakerHere: "closed", ...change[name] }));
+const tookOut: AuditEntry = {
+  id: "a1",
+  at: at(0.05),
+  role: "ops",
+  subject: "ops-1",
+  action: "stale-only-on",
+  targets: ["geo"],
+  everywhereBy: at(-0.1),
+};
+
+const known = (
+  change: Partial<Parameters<typeof healthOf>[0]> & { stats?: CallStats[] | null } = {},
+): Parameters<typeof healthOf>[0] => ({ upstreams: all(), stats: [], parts: [], switches: [], now, ...change });
+
+describe("what is wrong with an upstream, in words (OP-05, OP-06)", () => {
+  const answered = (count: number, each = 50) => ({ answered: count, milliseconds: count * each, slowest: each });
+  it.each<[string, Parameters<typeof healthOf>[0], string, string]>([
+    [
+      "nothing is answered",
+      known({ stats: [stats("events", point(2, { failures: 41 }), point(7, { failures: 1 }))] }),
+      "down",
+      "It answered none of 42 requests in the last 10 minutes.",
+    ],
+    [
+      "one request, not answered",
+      known({ stats: [stats("events", point(2, { failures: 1 }))] }),
+      "down",
+      "It answered none of 1 request in the last 10 minutes.",
+    ],
+    [
+      "the circuit breaker is open",
+      known({ upstreams: all({ events: { breakerHere: "open" } }), stats: null }),
+      "down",
+      "It failed several times in a row, and is left alone but for a try every 5 seconds.",
+    ],
+    [
+      "it does not answer this page",
+      known({ parts: [{ name: "content", status: "down", milliseconds: 2_500 }] }),
+      "down",
+      "It did not answer when this page asked a moment ago.",
+    ],
+    [
+      "some fail",
+      known({ stats: [stats("events", point(2, { ...answered(37), failures: 3 }))] }),
+      "failing",
+      "3 of 40 requests failed in the last 10 minutes.",
+    ],
+    [
+      "it is slow",
+      known({ stats: [stats("events", point(2, answered(10, 1_400)))] }),
+      "slow",
+      "It takes 1.4 s for an answer on average in the last 10 minutes.",
+    ],
+    [
+      "somebody took it out",
+      known({ upstreams: all({ geo: { staleOnly: true } }), switches: [tookOut] }),
+      "out",
+      "Taken out: it is asked nothing. This page cannot know whether it is back.",
+    ],
+    [
+      "it is well",
+      known({ stats: [stats("events", point(2, answered(40)))] }),
+      "well",
+      "It answered all 40 requests in the last 10 minutes, in 50 ms on average.",
+    ],
+    [
+      "what failed is over",
+      known({ stats: [stats("events", point(30, { failures: 90 }), point(2, answered(4)))] }),
+      "well",
+      "It answered all 4 requests in the last 10 minutes, in 50 ms on average.",
+    ],
+    ["nobody asks", known(), "quiet", "It was asked nothing in the last 10 minutes."],
+    ["figures cannot be read", known({ stats: null }), "quiet", "Not known: figures cannot be read."],
+  ])("%s", (_what, facts, state, words) => {
+    const [worst] = healthOf(facts);
+    expect([worst!.state, worst!.words]).toEqual([state, words]);
+  });
+
+  it("the worst stands first, with two faults at once", () => {
+    const health = healthOf(
+      known({
+        upstreams: all({ geo: { staleOnly: true } }),
+        stats: [
+          stats("search", point(1, { failures: 9 })),
+          stats("billing", point(1, { ...answered(9), failures: 1 })),
+        ],
+      }),
+    );
+    expect(health.filter(isTrouble).map(({ name, state }) => `${name} ${state}`)).toEqual([
+      "search down",
+      "billing failing",
+      "geo out",
+    ]);
+  });
+
+  it("says what nobody can do while it is out, before it is", () => {
+    const effect = (name: string) => healthOf(known()).find((one) => one.name === name)!.effect;
+    expect(effect("payment")).toContain("Nobody can pay.");
+    expect(effect("events")).toContain("Nothing is sent to events any more, everywhere within 10 seconds.");
+  });
+});
+
+const rule: ListedRule = {
+  id: "findEvents",
+  match: { method: "POST", path: "/api/events/find" },
+  ttl: 300,
+  staleFor: 3_600,
+  enabled: true,
+  source: "built in",
+  parameters: ["searchText", "zip"],
+  version: "v1",
+};
+
+describe("what a rule does, and what a change will do, in words (OP-01, OP-02)", () => {
+  it.each<[Partial<ListedRule>, string, string[]]>([
+    [{ ttl: 900, staleFor: 0 }, "fresh 15 min", ["Answers are up to 15 min old."]],
+    [
+      {},
+      "fresh 5 min, then stale 1 h",
+      [
+        "Answers are up to 5 min old.",
+        "After a quiet time one may be up to 1 h 5 min old: it is given at once, while a new one is fetched behind it.",
+      ],
+    ],
+    [{ ttl: 0 }, "nothing cached", ["Nothing is cached: each visitor’s question goes to events."]],
+    [{ enabled: false }, "nothing cached", ["Nothing is cached: each visitor’s question goes to events."]],
+    [
+      { staleFor: 0, keyParams: ["zip"] },
+      "fresh 5 min",
+      ["Only zip count: whatever else visitors ask for is taken as not sent."],
+    ],
+    [{ staleFor: 0, roundCoordinates: 2 }, "fresh 5 min", ["Coordinates are rounded to 2 decimals, about 1 km."]],
+  ])("%o", (change, summary, sentences) => {
+    const changed = { ...rule, ...change };
+    expect(ruleSummary(changed)).toBe(summary);
+    expect(ruleSentences(changed, "events")).toEqual(expect.arrayContaining(sentences));
+  });
+
+  it("says how much more the upstream is asked when nothing is cached", () => {
+    const said = changeSentences(rule, { ...rule, ttl: 0 }, "events", { ...none, hits: 900, stale: 40 });
+    expect(said[0]).toBe("In the last hour the cache gave 940 answers: events would have been asked for each of them.");
+  });
+});
+
+describe("the form of a rule is made of its schema (OP-04)", () => {
+  it("has the fields that the call has use for", () => {
+    expect(fieldsOf(rule).map(({ name, title }) => `${name}: ${title}`)).toEqual([
+      "ttl: Fresh for",
+      "staleFor: Then stale for",
+      "keyParams: Parameters that count",
+      "enabled: Cache answers",
+    ]);
+    expect(fieldsOf({ ...rule, parameters: [], roundCoordinates: 2 }).map(({ name }) => name)).toEqual([
+      "ttl",
+      "staleFor",
+      "roundCoordinates",
+      "enabled",
+    ]);
+    expect(fieldsOf(rule)[0]!.kind).toEqual({ is: "number", min: 0, max: 604_800 });
+  });
+
+  it("a rule goes into the form and comes out the same", () => {
+    for (const one of [rule, { ...rule, enabled: false }, { ...rule, keyParams: ["zip"] }]) {
+      const { id, ttl, staleFor, enabled, keyParams, version } = one as ListedRule;
+      expect(readChange(one, entriesOf(one))).toEqual({
+        change: { id, ttl, staleFor, enabled, version, ...(keyParams && { keyParams }) },
+      });
+    }
+  });
+
+  it.each([
+    ["", "Allowed: a number."],
+    ["soon", "Allowed: a number."],
+    ["1.5", "Allowed: a whole number."],
+    ["-1", "Allowed: at least 0."],
+    ["604801", "Allowed: at most 604800."],
+  ])("“%s” as a time is refused in words", (text, words) => {
+    const entries = entriesOf(rule);
+    entries.set("ttl", text);
+    const read = readChange(rule, entries);
+    expect("errors" in read && read.errors.get("ttl")).toBe(words);
+  });
+});
+
+it.each<[string, string]>([
+  [durationText(0), "0 s"],
+  [durationText(90), "1 min 30 s"],
+  [durationText(90_061), "1 day 1 h"],
+  [durationText(604_800), "7 days"],
+  [timeText(45.4), "45 ms"],
+  [timeText(1_400), "1.4 s"],
+  [countText(1, "request"), "1 request"],
+  [countText(1_200, "request"), "1,200 requests"],
+  [listText(["a", "b", "c"]), "a, b and c"],
+])("%s", (text, expected) => {
+  expect(text).toBe(expected);
+});
+
+const input = (view: string | undefined, query = ""): PageInput => ({
+  params: view ? { view } : {},
+  query: new URLSearchParams(query),
+  page: { timeZone: "America/Denver", t: (key: string) => key } as unknown as PageInput["page"],
+  site: { name: "larkspur", languages: ["en", "es"] },
+  actor: { role: "ops", subject: "ops-1", name: "Maya" },
+});
+const show = (data: OpsData, query = "", more: object = {}) =>
+  // React parts texts that it puts together.
+  renderToString(<ops.View {...input(data.view, query)} data={data} {...more} />).replaceAll("<!-- -->", "");
+
+const overview = (change: Partial<OverviewData> = {}): OverviewData => ({
+  view: "overview",
+  now,
+  canChange: true,
+  build: "b1",
+  parts: [],
+  upstreams: healthOf(known()),
+  span: "hour",
+  since: at(57),
+  stats: [stats("events", point(2, { hits: 7, answered: 2, failures: 3 }))],
+  failures: [
+    {
+      at: at(1),
+      request: "r-1",
+      upstream: "events",
+      call: "findEvents",
+      reason: "timeout",
+      status: null,
+      milliseconds: 2_000,
+    },
+  ],
+  changes: [],
+  ...change,
+});
+const rules = (change: Partial<RulesData> = {}): RulesData => ({
+  view: "rules",
+  now,
+  canChange: true,
+  rules: [rule],
+  never: [{ id: "billsByAccount", match: "POST /api/bills", why: "it is about one person" }],
+  rule,
+  stats: undefined,
+  changes: [],
+  ...change,
+});
+
+describe("the page for ops", () => {
+  const down = overview({
+    upstreams: healthOf(known({ stats: [stats("events", point(2, { failures: 42 }))] })),
+  });
+
+  it("at 3 a.m.: which upstream is down is the first heading after the page's own, with the button that takes it out", () => {
+    const html = show(down);
+    const order = ["What is wrong", "events is down", "Take events out", "Last changes"].map((text) =>
+      html.indexOf(text),
+    );
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(order[0]).toBeGreaterThan(0);
+  });
+
+  it("a change counts down until it is everywhere, in words without script", () => {
+    const html = show(overview({ changes: [tookOut] }));
+    expect(html).toContain("You took geo out");
+    expect(html).toMatch(/data-until="[^"]+">Everywhere by 12:02:06\sPM \(in 6 s\)\./);
+  });
+
+  it("with the control database down it is read only, says so, and has no button that changes anything", () => {
+    const html = show(
+      overview({
+        canChange: false,
+        stats: null,
+        since: null,
+        failures: null,
+        parts: [{ name: "control", status: "down", milliseconds: 2_000 }],
+        upstreams: healthOf(known({ stats: null, upstreams: all({ events: { breakerHere: "open" } }) })),
+      }),
+    );
+    expect(html).toContain("Read only:");
+    expect(html).toContain("events is down");
+    expect(html).not.toContain('method="post"');
+    expect(show(rules({ canChange: false }), "rule=findEvents&version=v1&ttl=900")).not.toContain('method="post"');
+  });
+
+  it("says what a change will do before there is a button for it (OP-02)", () => {
+    const before = show(rules());
+    expect(before).not.toContain('value="change-rule"');
+    const after = show(
+      rules(),
+      "rule=findEvents&version=v1&ttl=900&staleFor=0&enabled=on&keyParams=searchText&keyParams=zip",
+    );
+    expect(after.indexOf("Answers are up to 15 min old.")).toBeGreaterThan(0);
+    expect(after.indexOf('value="change-rule"')).toBeGreaterThan(after.indexOf("Answers are up to 15 min old."));
+  });
+
+  it("somebody who was too late reads what holds now, keeps what was typed, and cannot overwrite it unseen", () => {
+    const changed = { ...rule, ttl: 60, source: "changed" as const, version: "v2" };
+    const entry = { ...tookOut, action: "rule-change", subject: "ops-2", targets: ["findEvents", "ttl 300 → 60"] };
+    const html = show(
+      rules({ rule: changed, rules: [changed], changes: [entry] }),
+      "rule=findEvents&version=v1&ttl=900&staleFor=0&enabled=on",
+    );
+    expect(html).toContain("Somebody changed this rule after you read it.");
+    expect(html).toContain("ops ops-2 changed the rule findEvents (ttl 300 → 60)");
+    expect(html).toContain('value="900"');
+    expect(html).not.toContain('value="change-rule"');
+    // The next look is at the rule as it is now.
+    expect(html).toContain('name="version" value="v2"');
+  });
+
+  it("names why privacy forbids a rule (OP-03)", () => {
+    const html = show(rules({ rule: undefined }), "rule=billsByAccount");
+    expect(html).toContain("can have no rule: it is about one person.");
+  });
+
+  it.each<[string, OpsData, string]>([
+    ["the overview", down, ""],
+    ["with a change on its way", overview({ changes: [tookOut] }), ""],
+    ["all rules", rules({ rule: undefined }), ""],
+    ["a rule", rules(), "rule=findEvents&version=v1&ttl=soon&staleFor=0"],
+    ["failures", { view: "failures", now, canChange: true, request: "x", failures: [] }, ""],
+    ["the audit", { view: "audit", now, canChange: true, entries: [tookOut], older: "1 a", keptYears: 6 }, "did=rule"],
+  ])("%s is well-formed HTML", async (_what, data, query) => {
+    expect(await htmlProblems(show(data, query))).toEqual([]);
+  });
+});

@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { registry } from "../../app/blocks/index.ts";
+import { type PhraseSet, translator } from "../../app/context/phrases.ts";
+import { fieldPhrases } from "../../app/fields/phrases.ts";
+import { allPhrases, phraseSets } from "../../app/phrases.ts";
+import { searchPhrases } from "../../app/search/phrases.ts";
+import { fixtureRecords } from "../../scripts/fixtures.ts";
+import { pageWords } from "../../worker/pages/page-words.ts";
+
+const root = join(import.meta.dirname, "../..");
+const files = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" })
+  .filter((file) => /.\/phrases\.ts$/.test(file) && file !== "context/phrases.ts")
+  .sort();
+/** The phrases of a file, which is the one thing that it exports. */
+const setIn = async (file: string) =>
+  Object.values((await import(/* @vite-ignore */ join(root, "app", file))) as Record<string, PhraseSet>)[0]!;
+const sets: ReadonlyMap<string, PhraseSet> = new Map(
+  await Promise.all(files.map(async (file) => [`app/${file}`, await setIn(file)] as const)),
+);
+
+describe("what is declared", () => {
+  it("LY-10 every file of phrases stands in the one list of them", () => {
+    expect(new Set(phraseSets)).toEqual(new Set(sets.values()));
+    expect(phraseSets).toHaveLength(sets.size);
+  });
+
+  it("LY-10 each key is declared once", () => {
+    const keys = allPhrases.map(({ key }) => key);
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  });
+
+  it.each(allPhrases)("LY-10 $key is said in both languages, with the same places to fill in", ({ en, es }) => {
+    const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+    expect([en.trim(), es.trim()]).not.toContain("");
+    expect(places(es)).toEqual(places(en));
+  });
+
+  it("LY-11 the keys that are asked for are declared", () => {
+    const specified =
+      "LoadingPendingBillsTitle LoadingProgressTitle BillCollectionTitle BillCollectionSubtitle BillingWizardGlobalErrorHeading BillingWizardGlobalErrorDescription BillSystemErrorSubtitle SignIn PayBill AccountNumberHelperText LocationSelectorLoading LocationSelectorLoadingError LocationSelectorError NoProvidersText PromoCodeValid PromoCodeInvalid NoEventsResults NearestLocationTooFar RegistrationClosed FAQ";
+    const keys = new Set(allPhrases.map(({ key }) => key));
+    expect(specified.split(" ").filter((key) => !keys.has(key))).toEqual([]);
+  });
+
+  // These words are promises to the business: a change of one has to be made twice, on purpose.
+  it.each([
+    ["ER-05", "NothingFound", "Oh no!"],
+    ["EV-05", "NoEventsResults", "Unfortunately, we have no events that fit your search."],
+    ["LC-10", "NoLocations", "Unfortunately, we have no locations that fit your search."],
+    ["LC-10", "NewSearch", "New Search"],
+    ["LC-09", "ResultsShown", "1 - {n} of {total}"],
+    ["CN-03", "ShowMore", "Show More"],
+    ["LC-09", "EndOfResults", "End of Results"],
+    ["LC-06", "SortRelevance", "Relevance"],
+    ["LC-06", "SortName", "A-Z"],
+    ["LC-05", "AnyType", "Any type"],
+    ["LC-04", "ShowFilters", "Show Filters"],
+    ["LC-04", "HideFilters", "Hide Filters"],
+    ["RT-02", "NotFoundHeading", "Page not found"],
+    ["RT-02", "NotFoundText", "This page does not exist."],
+    ["RT-02", "NotFoundHome", "Go to the Home page"],
+    ["HR-02", "OpenUntil", "Open until {time}"],
+    ["HR-04", "Open24Hours", "Open 24 hours"],
+    ["HR-05", "CurrentlyClosed", "Currently Closed. {next}"],
+    ["HR-05", "OpensAt", "Opens at {time}"],
+    ["HR-05", "ReopensAt", "Reopens {day} at {time}"],
+    ["HR-05", "CallForHours", "Call for hours"],
+    ["HR-09", "WaitTime", "Wait time ~{n} min"],
+    ["HR-09", "Wait", "Wait ~{n} min"],
+    ["CN-06", "Miles", "{n} mi"],
+    ["BL-18", "ReadingTime", "{n} min read"],
+    ["CN-05", "LearnMore", "Learn More"],
+    ["CN-05", "ProvidersHeading", "Providers"],
+    ["CN-05", "Trending", "Trending"],
+    ["PR-02", "AppointmentThisWeek", "This week"],
+    ["PR-02", "AppointmentNextWeek", "Next week"],
+    ["PR-02", "AppointmentInTwoWeeks", "In two weeks"],
+    ["PR-02", "AppointmentInThreeWeeks", "In three weeks"],
+    ["PR-02", "AppointmentLater", "Over three weeks"],
+    ["GS-11", "Free", "Free"],
+    ["EV-17", "SeatsLeft", "{n} seats available"],
+    ["EV-17", "SeatsLeftOne", "{n} seat available"],
+    ["EV-17", "SessionFull", "Session full"],
+    ["EV-17", "SeatsUnlimited", "Unlimited Seats"],
+    ["EV-18", "AttendOnline", "Attend online"],
+    ["EV-20", "SelectOption", "Select option"],
+    ["FM-04", "FieldRequired", "{title} is required"],
+    ["FM-04", "SelectionRequired", "A selection is required"],
+    ["FM-05", "FieldInvalid", "{title} is invalid"],
+    ["FM-06", "FieldNotTenDigits", "{title} must be 10 digits"],
+    [
+      "FM-11",
+      "FormFailure",
+      "Error submitting form. Possibly a duplicate registration, or problem reaching payment site. Please report this here.",
+    ],
+    ["PY-01", "FirstName", "First Name"],
+    ["PY-01", "LastName", "Last Name"],
+    ["PY-01", "EmailField", "Email"],
+    ["PY-01", "PhoneField", "Phone"],
+    ["PY-01", "StreetAddress1", "Street Address 1"],
+    ["PY-01", "StreetAddress2", "Street Address 2"],
+    ["PY-01", "City", "City"],
+    ["PY-01", "State", "State"],
+    ["PY-01", "Zip", "Zip"],
+    ["PY-01", "ProviderName", "Provider Name"],
+    ["PY-01", "FeeField", "Fee"],
+    ["PY-05", "FeeColoradoInitial", "Colorado Initial Appointment"],
+    ["PY-05", "FeeColoradoReappointment", "Colorado Reappointment"],
+    ["PY-05", "FeeColoradoLate", "Colorado Late Fee"],
+    ["PY-05", "FeeMontanaInitial", "Montana Initial Appointment"],
+    ["PY-05", "FeeMontanaReappointment", "Montana Reappointment"],
+    ["PY-06", "PaymentHint", "Please fill in the required fields to submit form"],
+  ])("LY-10 %s %s is “%s” until an author says otherwise", (_row, key, text) => {
+    expect(allPhrases.find((phrase) => phrase.key === key)?.en).toBe(text);
+  });
+
+  it.each(["en", "es"] as const)("LY-10 the demo dictionary is made of the declarations, in %s", (language) => {
+    const { phrases } = JSON.parse(fixtureRecords().get(`dictionary/larkspur/${language}`)!);
+    expect(phrases).toEqual(Object.fromEntries(allPhrases.map((phrase) => [phrase.key, phrase[language]])));
+  });
+});
+
+describe("what a block lists", () => {
+  const IMPORT = /^\s*(?:import|export)\s+(?!type\b)[^;'"]*?from\s+"(\.[^"]+)"|\bimport\("(\.[^"]+)"/gm;
+  /** Files of phrases that a file brings along, itself or by what it imports. */
+  function brought(file: string, seen = new Set<string>()): string[] {
+    if (seen.has(file) || !/\.tsx?$/.test(file)) return [];
+    seen.add(file);
+    const further = [...readFileSync(join(root, file), "utf8").matchAll(IMPORT)].flatMap(([, path, later]) =>
+      brought(normalize(join(dirname(file), path ?? later ?? "")), seen),
+    );
+    return sets.has(file) ? [file, ...further] : further;
+  }
+
+  it.each(Object.entries(registry))("LY-10 DX-01 %s lists the phrases of all its parts", (folder, block) => {
+    const listed = new Set(block.phrases);
+    const parts = brought(`app/blocks/${folder}/index.ts`);
+    expect(parts.filter((file) => !listed.has(sets.get(file)!))).toEqual([]);
+    expect(listed.size).toBe(parts.length);
+  });
+
+  it("LY-10 PF-07 scripts of the browser get their words as data, and bring no phrases along", () => {
+    expect(brought("app/client.ts")).toEqual([]);
+  });
+});
+
+describe("what a page says", () => {
+  const { ResultsShown, ShowMore } = searchPhrases;
+
+  it("LY-10 the content system's text wins, in English too, else the declared one of the language", () => {
+    expect(translator("en", { ShowMore: "See the rest" })(ShowMore)).toBe("See the rest");
+    expect(translator("es", { ShowMore: "Ver el resto" })(ShowMore)).toBe("Ver el resto");
+    expect(translator("es", {})(ShowMore)).toBe("Mostrar más");
+    expect(translator("es-MX", null)(ShowMore)).toBe("Mostrar más");
+    expect(translator("en", { ShowMore: "" })(ShowMore)).toBe("Show More");
+    expect(translator("fr", null)(ShowMore)).toBe("Show More");
+  });
+
+  it("LY-10 places are filled in, and what is put in is not filled in again", () => {
+    expect(translator("es", null)(ResultsShown, { n: 20, total: 1234 })).toBe("1 - 20 de 1,234");
+    expect(translator("en", null)(ResultsShown, { n: "{total}", total: 3 })).toBe("1 - {total} of 3");
+    expect(translator("en", { ResultsShown: "{n} shown" })(ResultsShown, { n: 20, total: 57 })).toBe("20 shown");
+    expect(translator("en", null)(ResultsShown)).toBe("1 - {n} of {total}");
+  });
+
+  it("LY-10 what a dictionary lacks stands in the log once a language, and never when it cannot be had", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const { SiteName, ...rest } = Object.fromEntries(allPhrases.map(({ key, en }) => [key, en]));
+    expect(SiteName).toBe("Larkspur Health");
+    await pageWords("larkspur", "es", null);
+    const [t] = await Promise.all([1, 2, 3].map(() => pageWords("larkspur", "es", rest as Record<string, string>)));
+    expect(t?.(fieldPhrases.SiteName)).toBe("Larkspur Health");
+    expect(warn.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
+      { event: "phrases-missing", site: "larkspur", language: "es", keys: ["SiteName"] },
+    ]);
+    await pageWords("larkspur", "en", { ...rest, SiteName } as Record<string, string>);
+    expect(warn).toHaveBeenCalledOnce();
+    warn.mockRestore();
+  });
+});

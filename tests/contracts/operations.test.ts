@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { operations } from "../../contracts/edge.ts";
+import type { Operation } from "../../contracts/operation.ts";
+
+const all = Object.entries(operations) as [string, Operation][];
+
+describe.each(all)("%s", (_name, { request, response, example, path, access, machines, method, changes }) => {
+  it("has examples that fit (OP-02)", () => {
+    expect(request.safeParse(example.request).error).toBeUndefined();
+    expect(response.safeParse(example.response).error).toBeUndefined();
+  });
+
+  it("asks for each part of its path that has a name", () => {
+    const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    for (const name of names) {
+      const { [name as string]: _, ...rest } = example.request as Record<string, unknown>;
+      expect(request.safeParse(rest).success).toBe(false);
+    }
+  });
+
+  it("is open to somebody, and looking changes nothing (AU-04, AU-05)", () => {
+    expect(access.length > 0 || machines).toBeTruthy();
+    expect(changes).toBe(method !== "GET");
+  });
+});
+
+it("no two answer the same request", () => {
+  const addresses = all.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ":")}`);
+  expect(new Set(addresses).size).toBe(addresses.length);
+});

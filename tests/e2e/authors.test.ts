@@ -1,0 +1,170 @@
+import { createHmac, randomUUID } from "node:crypto";
+import type { Browser, BrowserContext, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { excess, faults } from "../support/axe.ts";
+import { launchBrowser, type RunningSite, signIn, startSite } from "../support/site.ts";
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** The page header of /about-us. */
+const PAGE_HEADER = "B40BE073-0FB2-50BA-A719-E6E53908C85D";
+
+/** A browser in which an author has signed in. */
+async function asAuthor(options: Parameters<Browser["newContext"]>[0] = {}): Promise<BrowserContext> {
+  const { cookie } = await signIn(site, "Ana Whitfield");
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const [name = "", value = ""] = cookie.split("=", 2);
+  await context.addCookies([{ name, value, url: site.url }]);
+  return context;
+}
+
+/** As the content system tells what was published. */
+async function publish(webhook: object) {
+  const text = JSON.stringify(webhook);
+  const [time, nonce] = [`${Math.floor(Date.now() / 1000)}`, randomUUID()];
+  const signed = `POST /_edge/publish\n${time}\n${nonce}\n${text}`;
+  const signature = createHmac("sha256", "local-purge-secret").update(signed).digest("hex");
+  const headers = { "x-edge-timestamp": time, "x-edge-nonce": nonce, "x-edge-signature": signature };
+  expect((await site.fetch("/_edge/publish", { method: "POST", body: text, headers })).status).toBe(200);
+}
+
+/** Nothing sideways and no fault, on a phone and on a desk. */
+async function isSound(page: Page) {
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect([page.url(), width, await excess(page)]).toEqual([page.url(), width, 0]);
+    expect([page.url(), width, await faults(page)]).toEqual([page.url(), width, []]);
+  }
+}
+
+describe("an author's day", () => {
+  it("finds a page, compares, publishes, follows the receipt, and sees it live (PB-01, PB-03, PB-05, PB-07)", async () => {
+    const words = `A word from nurse ${randomUUID().slice(0, 8)}`;
+    for (const path of ["/about-us", "/privacy"]) await site.fetch(path);
+    const changed = await site.reference(`/_content/${PAGE_HEADER}`, {
+      method: "PUT",
+      body: JSON.stringify({ pageSubtitle: words }),
+    });
+    const { webhook } = await changed.json<{ webhook: object }>();
+
+    const context = await asAuthor();
+    const page = await context.newPage();
+    await page.goto(`${site.url}/_authors`);
+    await isSound(page);
+    await page.getByLabel("Name or address").fill("about-us");
+    await page.waitForURL(/search=about-us/);
+    const row = page.locator("li", { has: page.getByText("/about-us", { exact: true }) }).first();
+    await row.getByRole("link", { name: /^Compare/ }).click();
+
+    await page.waitForURL(/_authors\/compare/);
+    const block = page.locator('section[data-state="changed"]');
+    expect(await block.count()).toBe(1);
+    expect(await block.locator("ins").allTextContents()).toEqual(
+      expect.arrayContaining([expect.stringContaining("nurse")]),
+    );
+    const frames = block.locator("iframe");
+    expect(await frames.count()).toBe(2);
+    await frames.last().scrollIntoViewIfNeeded();
+    await frames.last().contentFrame().getByText(words).waitFor();
+    await isSound(page);
+    expect(await (await site.fetch("/about-us")).text()).not.toContain(words);
+
+    await publish(webhook);
+    await page.goto(`${site.url}/_authors/purges`);
+    await isSound(page);
+    await page.locator("ol a").first().click();
+    const state = page.getByRole("status").filter({ hasText: /live here|everywhere/ });
+    await state.waitFor();
+    await page.getByRole("link", { name: "/about-us", exact: true }).waitFor();
+    await isSound(page);
+    await page.getByRole("status").filter({ hasText: "everywhere" }).waitFor();
+    await page.goto(`${site.url}/about-us`);
+    await page.getByText(words).waitFor();
+
+    await page.goto(`${site.url}/_authors/page?path=/about-us&language=en`);
+    await page.getByRole("heading", { name: /What the doctor says/ }).waitFor();
+    await isSound(page);
+    for (const path of ["/_authors/redirects", "/_authors/texts"]) {
+      await page.goto(site.url + path);
+      await isSound(page);
+    }
+    await context.close();
+  });
+
+  it("a page is purged from the list without script, and its receipt says how far it is by a reload", async () => {
+    await site.fetch("/privacy");
+    const context = await asAuthor({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${site.url}/_authors?search=privacy&language=en`);
+    const row = page.locator("li", { has: page.getByText("/privacy", { exact: true }) });
+    await row.getByRole("button", { name: /^Purge/ }).click();
+    await page.waitForURL(/_authors\/purges\/[\w-]+$/);
+    expect(await page.getByRole("status").textContent()).toMatch(/live here|on its way/);
+    expect((await site.fetch("/privacy")).headers.get("x-edge-cache")).toBe("MISS");
+    await context.close();
+  });
+});
+
+describe("an emergency notice (PB-06)", () => {
+  it("is put on every page, cached ones too, closed by who has read it, and taken down", async () => {
+    for (let visit = 0; visit < 2; visit++) await site.fetch("/privacy");
+    const context = await asAuthor();
+    const page = await context.newPage();
+    await page.goto(`${site.url}/_authors/notice`);
+    await isSound(page);
+    const until = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 16);
+    const fill = async (level: RegExp) => {
+      await page.getByLabel(level).check();
+      await page.getByLabel("Until").fill(until);
+      for (const [language, title] of [
+        ["en", "Main Campus is closed today"],
+        ["es", "El campus principal está cerrado hoy"],
+      ] as const) {
+        await page.locator(`[name="words.${language}.title"]`).fill(title);
+        await page.locator(`[name="words.${language}.text"]`).fill(`${title}.`);
+      }
+      await page.getByRole("button", { name: /on every page$/ }).click();
+      await page.waitForLoadState();
+    };
+    await fill(/^Emergency/);
+    await page.getByText("On every page now").waitFor();
+    const cached = await site.fetch("/privacy");
+    expect(cached.headers.get("x-edge-cache")).toBe("HIT");
+    expect(await cached.text()).toContain("Main Campus is closed today");
+    await page.goto(`${site.url}/es`);
+    await page.getByRole("complementary", { name: "Aviso de emergencia" }).waitFor();
+    for (const path of ["/privacy", "/", "/es", "/nowhere"]) {
+      await page.goto(site.url + path);
+      await isSound(page);
+    }
+    // Colours that the system forces keep it readable and told apart.
+    await page.emulateMedia({ forcedColors: "active" });
+    expect(await page.locator("aside").first().isVisible()).toBe(true);
+    await page.emulateMedia({ forcedColors: "none" });
+
+    await page.goto(`${site.url}/_authors/notice`);
+    await fill(/^Information/);
+    await page.goto(`${site.url}/privacy`);
+    await isSound(page);
+    const notice = page.getByRole("complementary", { name: "Notice", exact: true });
+    await notice.getByRole("button", { name: "Close" }).click();
+    expect(await notice.count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    await page.goto(`${site.url}/about-us`);
+    expect(await notice.count()).toBe(0);
+
+    await page.goto(`${site.url}/_authors/notice`);
+    await page.getByRole("button", { name: "Take it down" }).click();
+    await page.getByRole("button", { name: "Put it on every page" }).waitFor();
+    expect(await (await site.fetch("/privacy")).text()).not.toContain("Main Campus is closed today");
+    await context.close();
+  });
+});

@@ -1,0 +1,190 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { callAddress } from "../../contracts/address.ts";
+import type { Endpoint } from "../../contracts/endpoint.ts";
+import { endpoints } from "../../contracts/index.ts";
+import { excess, faults } from "../support/axe.ts";
+import { launchBrowser, type RunningSite, signIn, startSite } from "../support/site.ts";
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const FAULTY = ["search", "providers"];
+const fault = (upstream: string, text: string) => site.reference(`/_faults/${upstream}`, { method: "PUT", body: text });
+afterEach(() => Promise.all(FAULTY.map((upstream) => fault(upstream, "ok"))));
+
+const SHOTS = process.env.SHOTS;
+const shoot = async (page: Page, name: string) => {
+  if (!SHOTS) return;
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: `${SHOTS}/${name}-${width}.png`, fullPage: true });
+  }
+};
+
+/** The page at each width and in its states has no fault and nothing that scrolls sideways (AX-01, AX-04). */
+async function isSound(page: Page, name: string): Promise<void> {
+  expect([name, await faults(page)]).toEqual([name, []]);
+  const before = page.viewportSize()!;
+  for (const width of [320, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect([name, width, await excess(page)]).toEqual([name, width, 0]);
+  }
+  await shoot(page, name);
+  await page.setViewportSize(before);
+}
+
+/** Signs in by the local identity provider, on the way to a page. */
+async function enter(page: Page, path: string): Promise<void> {
+  await page.goto(`${site.url}/_edge/sign-in?to=${encodeURIComponent(path)}`);
+  await page.getByRole("button", { name: "Omar Bell" }).click();
+  await page.waitForURL(`${site.url}${path}`);
+}
+
+/** Asks as a visitor's browser does. */
+const ask = (call: Endpoint, change: object) => {
+  const request = { ...(call.example.request as object), ...change };
+  const body = JSON.stringify(request);
+  const init = { method: "POST", body, headers: { "content-type": "application/json" } };
+  return site.fetch(callAddress(call, request), call.method === "POST" ? init : {});
+};
+const search = (searchText: string) => ask(endpoints.indexSearch, { searchText });
+
+describe("whoever is on call, at 3 a.m., without script (OP-05, OP-06, AU-06)", () => {
+  it("finds which two upstreams are down, takes one out, sees it in the audit, and puts it back", async () => {
+    await Promise.all(FAULTY.map((upstream) => fault(upstream, "down")));
+    for (let n = 0; n < 4; n++) {
+      await search(`nobody ${n}`);
+      await ask(endpoints.providerTypeahead, { searchTerm: `nobody ${n}` });
+    }
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
+    const page = await context.newPage();
+    await enter(page, "/_ops");
+    const wrong = page.getByRole("region", { name: "What is wrong" });
+    expect(await wrong.getByRole("heading", { level: 3 }).first().textContent()).toMatch(/is down$/);
+    expect(await wrong.getByRole("heading", { name: "search is down" }).count()).toBe(1);
+    await wrong.getByRole("button", { name: "Take search out" }).click();
+    expect(await wrong.getByRole("heading", { name: "search is taken out" }).count()).toBe(1);
+    expect(await wrong.textContent()).toContain("Everywhere by");
+    expect((await search("nobody at all")).status).toBe(503);
+
+    await page.getByRole("link", { name: "Audit", exact: true }).click();
+    await page.getByLabel("What was done").fill("stale-only");
+    await page.locator("main").getByRole("button", { name: "Search" }).click();
+    expect(await page.getByRole("row").filter({ hasText: "stale-only-on" }).count()).toBe(1);
+    expect(await page.textContent("main")).toContain("Lines are kept for 6 years");
+
+    await fault("search", "ok");
+    await page.getByRole("link", { name: "Now" }).click();
+    await wrong.getByRole("button", { name: "Put search back" }).click();
+    expect(await wrong.getByRole("heading", { name: "search is taken out" }).count()).toBe(0);
+    await context.close();
+  });
+
+  it("finds a failure by the reference that a visitor reads out", async () => {
+    await fault("search", "down");
+    const { error } = (await (await search("lost")).json()) as { error: { requestId: string } };
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await enter(page, "/_ops/failures");
+    await page.getByLabel("Reference that a visitor was given").fill(error.requestId);
+    // An isolate writes down what failed every few seconds; the page's own figures are written as it is made.
+    await page.getByRole("link", { name: "Now" }).click();
+    await page.getByRole("link", { name: "Failures", exact: true }).click();
+    await page.getByLabel("Reference that a visitor was given").fill(error.requestId);
+    await page.getByRole("button", { name: "Find it" }).click();
+    expect(await page.getByRole("row").filter({ hasText: error.requestId }).textContent()).toContain("indexSearch");
+    await context.close();
+  });
+});
+
+describe("a rule is changed by two (OP-01, OP-02)", () => {
+  it("says what will come of it, changes it, tells the second one, and resets it", async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const [first, second] = [await context.newPage(), await context.newPage()];
+    await enter(first, "/_ops/rules?rule=findEvents");
+    await second.goto(`${site.url}/_ops/rules?rule=findEvents`);
+    const look = async (page: Page, seconds: string) => {
+      await page.getByLabel("Fresh for").fill(seconds);
+      await page.getByRole("button", { name: "See what this would do" }).click();
+    };
+    await look(second, "180");
+    await look(first, "900");
+    expect(await first.getByRole("region", { name: "If you change it" }).textContent()).toContain("up to 15 min old");
+    await isSound(first, "rule-preview");
+    await first.getByRole("button", { name: "Change findEvents now" }).click();
+    await first.getByText(/changed the rule findEvents \(ttl \d+ → 900/).waitFor();
+
+    await second.getByRole("button", { name: "Change findEvents now" }).click();
+    await second.getByRole("alert").waitFor();
+    expect(await second.getByRole("alert").textContent()).toContain("somebody else has changed this rule");
+    expect(await second.getByLabel("Fresh for").inputValue()).toBe("180");
+    await isSound(second, "rule-conflict");
+    expect(await second.getByRole("button", { name: "Change findEvents now" }).count()).toBe(0);
+
+    await first.getByRole("button", { name: "Reset findEvents" }).click();
+    await first.getByText(/reset the rule findEvents/).waitFor();
+    expect(await first.getByText("changed", { exact: true }).count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe("with script", () => {
+  it("a change counts down until it is everywhere, and the page follows by itself until it is paused", async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await page.clock.install();
+    await enter(page, "/_ops");
+    await page.getByRole("button", { name: "Take geo out" }).click();
+    const card = page.getByRole("listitem").filter({ hasText: "geo is taken out" });
+    await page.clock.fastForward(2_000);
+    expect(await card.locator("[data-until]").textContent()).toMatch(/Everywhere in \d+ s\./);
+
+    const headers = {
+      ...(await signIn(site, "Omar Bell")),
+      "x-requested-with": "test",
+      "sec-fetch-site": "same-origin",
+    };
+    const back = { method: "PUT", body: '{"staleOnly":false}', headers };
+    const pause = page.getByRole("button", { name: "Pause" });
+    await pause.click();
+    expect(await pause.getAttribute("aria-pressed")).toBe("true");
+    expect((await site.fetch("/_edge/upstreams/geo", back)).status).toBe(200);
+    await page.clock.fastForward(40_000);
+    const out = page.getByRole("heading", { name: "geo is taken out" });
+    expect(await out.count()).toBe(1);
+    await pause.click();
+    await page.clock.fastForward(16_000);
+    await out.waitFor({ state: "detached" });
+    await context.close();
+  });
+
+  it("no view has an accessibility fault or scrolls sideways (AX-01, AX-04)", async () => {
+    await Promise.all(FAULTY.map((upstream) => fault(upstream, "down")));
+    for (let n = 0; n < 12; n++) await search(`sound ${n}`);
+    for (let n = 0; n < 30; n++) await ask(endpoints.locationTypes, {});
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await enter(page, "/_ops");
+    for (const [name, path] of [
+      ["now", "/_ops"],
+      ["day", "/_ops?span=day"],
+      ["rules", "/_ops/rules"],
+      ["rule-refused", "/_ops/rules?rule=billsByAccount"],
+      ["rule", "/_ops/rules?rule=locationSearch"],
+      ["failures", "/_ops/failures"],
+      ["audit", "/_ops/audit"],
+    ] as const) {
+      await page.goto(site.url + path);
+      await isSound(page, name);
+    }
+    await context.close();
+  });
+});

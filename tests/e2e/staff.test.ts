@@ -1,0 +1,299 @@
+import { readFile } from "node:fs/promises";
+import { readXlsx } from "hucre/xlsx";
+import type { Browser, BrowserContext, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { crowdedEventId } from "../../reference/seed/events.ts";
+import { excess, faults } from "../support/axe.ts";
+import { launchBrowser, type RunningSite, signIn, startSite } from "../support/site.ts";
+
+let site: RunningSite;
+let browser: Browser;
+let cookie: string;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  cookie = (await signIn(site, "Sam Ortega")).cookie;
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const SESSIONS = `/classes-events/session-management?eventId=${crowdedEventId}`;
+const EVENT = `/classes-events/event-participants?eventId=${crowdedEventId}`;
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 320, height: 640 };
+
+/** Somebody of staff, signed in. */
+async function staff(options: Parameters<Browser["newContext"]>[0] = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: WIDE, ...options });
+  await context.addCookies([{ name: "CF_Authorization", value: cookie.split("=")[1]!, url: site.url }]);
+  return context;
+}
+async function open(path: string, options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page> {
+  const page = await (await staff(options)).newPage();
+  await page.goto(site.url + path);
+  if (options.javaScriptEnabled !== false) await awake(page);
+  return page;
+}
+/** What only script can do stands there once it runs. */
+const awake = (page: Page) =>
+  page.url().includes("session-management") ? undefined : page.getByRole("button", { name: "Print list" }).waitFor();
+const rows = (page: Page) => page.locator("li[data-id]");
+/** The page of the session that 400 people come to. */
+async function openCrowded(options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page> {
+  const page = await open(SESSIONS, options);
+  await page
+    .locator("[data-results] li")
+    .filter({ hasText: /of 450/ })
+    .getByRole("link")
+    .click();
+  await page.waitForURL(/session-detail-management/);
+  if (options.javaScriptEnabled !== false) await awake(page);
+  return page;
+}
+const nameOf = async (page: Page, index: number) => (await rows(page).nth(index).locator("strong").textContent())!;
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+const saying = (page: Page) => page.locator("[data-notice]");
+
+describe("who runs a class signs in and comes back to it (AU-03)", () => {
+  it("from a page to the sign-in, and to the class, without script", async () => {
+    const context = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false });
+    const page = await context.newPage();
+    expect((await page.goto(site.url + SESSIONS))?.status()).toBe(401);
+    await page.getByRole("link", { name: "Sign in", exact: true }).last().click();
+    await page.getByRole("button", { name: "Sam Ortega" }).click();
+    await page.waitForURL(site.url + SESSIONS);
+    expect(await page.getByText("Staff: Sam Ortega").count()).toBe(1);
+    await context.close();
+  });
+});
+
+describe("sessions of a class (ST-02, ST-03)", () => {
+  it("follow the filters in place, with the address, and load anew by Refresh", async () => {
+    const page = await open(SESSIONS);
+    const count = () => page.locator("[data-results] li").count();
+    const ahead = await count();
+    await page.getByLabel("Show past sessions").check();
+    await page.waitForURL(/showAllSessions=true/);
+    const all = await count();
+    expect(all).toBeGreaterThan(ahead);
+    await page.getByLabel("Location").selectOption({ index: 1 });
+    await page.waitForURL(/hostingLocation=/);
+    expect(await count()).toBeLessThan(all);
+    const loaded = page.waitForResponse((response) => response.url() === page.url());
+    await page.getByRole("button", { name: "Refresh" }).click();
+    expect((await loaded).status()).toBe(200);
+    await page.context().close();
+  });
+
+  it("lead to their participants and back, with the filter", async () => {
+    const page = await open(`${SESSIONS}&hostingLocation=1`);
+    const cards = page.locator("[data-results] li");
+    if ((await cards.count()) > 0) {
+      await cards.first().getByRole("link").click();
+      await page.waitForURL(/session-detail-management/);
+    } else
+      await page.goto(
+        `${site.url}/classes-events/session-detail-management?sessionId=1&eventId=${crowdedEventId}&hostingLocation=1`,
+      );
+    await page.getByRole("link", { name: "Back to session management" }).click();
+    await page.waitForURL(new RegExp(`session-management\\?eventId=${crowdedEventId}&hostingLocation=1`));
+    await page.context().close();
+  });
+});
+
+describe("a class of 400 (ST-04, ST-17, ED-22)", () => {
+  it("is whole without script, few rows with it, and whole on paper", async () => {
+    const plain = await openCrowded({ javaScriptEnabled: false });
+    expect(await rows(plain).count()).toBeGreaterThanOrEqual(399);
+    await plain.context().close();
+    const page = await openCrowded();
+    await page.locator("li[aria-setsize]").first().waitFor();
+    expect(await rows(page).count()).toBeLessThan(60);
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    expect(await rows(page).count()).toBeGreaterThanOrEqual(399);
+    await page.context().close();
+  });
+
+  it("stands on the smallest screen, with and without script, in every state, without accessibility faults (AX-01, AX-04)", async () => {
+    const page = await openCrowded({ viewport: PHONE, reducedMotion: "reduce" });
+    expect(await excess(page)).toBeLessThanOrEqual(0);
+    expect(await faults(page)).toEqual([]);
+    await page
+      .getByRole("button", { name: /^Move / })
+      .first()
+      .click();
+    expect(await excess(page)).toBeLessThanOrEqual(0);
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole("combobox").selectOption({ index: 1 });
+    await page.getByRole("button", { name: "Move", exact: true }).click();
+    await page.getByRole("dialog").waitFor();
+    expect(await excess(page)).toBeLessThanOrEqual(0);
+    expect(await faults(page)).toEqual([]);
+    await page.context().close();
+    for (const path of ["/classes-events/session-management", SESSIONS, EVENT]) {
+      const other = await open(path, { viewport: PHONE });
+      expect([path, await excess(other), await faults(other)]).toEqual([path, expect.any(Number), []]);
+      expect(await excess(other)).toBeLessThanOrEqual(0);
+      await other.context().close();
+    }
+  });
+});
+
+describe("somebody in the queue, by keyboard alone", () => {
+  it("is searched, moved and announced; the search is ready for the next (ST-08, ST-13, ST-14, ST-15)", async () => {
+    const page = await open(EVENT);
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    const search = page.getByRole("searchbox", { name: /participants/ });
+    await search.focus();
+    await page.keyboard.type("ab");
+    await page.keyboard.press("Enter");
+    expect(requests.filter((url) => url.includes("get-participants"))).toEqual([]);
+    await page.keyboard.type("ernathy");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.activeElement?.textContent?.startsWith("Move"));
+    const name = (await focused(page)).replace("Move ", "");
+    expect(name).toContain("Abernathy");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.activeElement instanceof HTMLSelectElement);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    expect(await dialog.textContent()).toMatch(new RegExp(`^Are you sure you want to move ${name} to .+\\?`));
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    expect(requests.filter((url) => url.includes("move-session"))).toEqual([]);
+    await page.keyboard.press("Enter");
+    await dialog.waitFor();
+    expect(await focused(page)).toBe("Yes");
+    await page.keyboard.press("Enter");
+    await saying(page).waitFor();
+    expect(await saying(page).textContent()).toContain(`Moving Participant ${name}, to `);
+    await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement);
+    expect(await search.inputValue()).toBe("abernathy");
+    expect([...requests, page.url()].join()).not.toMatch(/ernathy/i);
+    await page.context().close();
+  });
+
+  it("is searched for as one types; nobody found is said, and an empty box shows all again (ST-08, ST-10)", async () => {
+    const page = await open(EVENT);
+    const all = await page.locator("main [role=status]").first().textContent();
+    const search = page.getByRole("searchbox", { name: /participants/ });
+    await search.fill("nobody of this name");
+    await page.getByText("No participants found").waitFor();
+    await search.fill("");
+    await page.getByText(all!).waitFor();
+    await page.context().close();
+  });
+});
+
+describe("a change", () => {
+  it("cancels after a question that begins at No; the row says so and offers nothing more (ST-11, ST-12)", async () => {
+    const page = await openCrowded();
+    const id = await rows(page).nth(1).getAttribute("data-id");
+    const name = await nameOf(page, 1);
+    const row = page.locator(`li[data-id="${id}"]`);
+    await row.getByRole("button", { name: "Cancel" }).click();
+    expect(await focused(page)).toBe("No, keep it");
+    await page.getByRole("button", { name: "Yes, cancel it" }).click();
+    await saying(page)
+      .filter({ hasText: `Cancellation Successful ${name}` })
+      .waitFor();
+    await row.filter({ hasText: "(CANCEL)" }).waitFor();
+    expect(await row.getByRole("button").count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("on the page of a session shows the move for five seconds, then the list without them (ST-15)", async () => {
+    const page = await openCrowded();
+    await page.clock.install();
+    const id = await rows(page).nth(2).getAttribute("data-id");
+    const row = page.locator(`li[data-id="${id}"]`);
+    await row.getByRole("button", { name: /^Move/ }).click();
+    await row.getByRole("combobox").selectOption({ index: 1 });
+    await row.getByRole("button", { name: "Move", exact: true }).click();
+    await page.getByRole("button", { name: "Yes" }).click();
+    await row.filter({ hasText: "Moving …" }).waitFor();
+    await page.clock.runFor(4_900);
+    expect(await row.count()).toBe(1);
+    await page.clock.runFor(200);
+    await row.waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
+  it("that somebody else was first with is told, and left as it is; the choice is kept (ST-14)", async () => {
+    const [first, second] = [await open(EVENT), await open(EVENT)];
+    const someone = first
+      .locator("li[data-id]")
+      .filter({ has: first.getByRole("button", { name: /^Move/ }) })
+      .first();
+    const id = await someone.getAttribute("data-id");
+    const move = async (page: Page, choice: number) => {
+      const row = page.locator(`li[data-id="${id}"]`);
+      await row.getByRole("button", { name: /^Move/ }).first().click();
+      await row.getByRole("combobox").selectOption({ index: choice });
+      await row.getByRole("button", { name: "Move", exact: true }).click();
+      await page.getByRole("button", { name: "Yes" }).click();
+      await saying(page).waitFor();
+      return saying(page).textContent();
+    };
+    expect(await move(first, 1)).toContain("Moving Participant");
+    expect(await move(second, 2)).toMatch(/^Move Failed Somebody else has moved .+ That was left as it is\./);
+    await Promise.all([first.context().close(), second.context().close()]);
+  });
+
+  it("that fails says so in its own words, and can be tried again (ST-14, ER-09)", async () => {
+    const page = await openCrowded();
+    const id = await rows(page).nth(3).getAttribute("data-id");
+    const row = page.locator(`li[data-id="${id}"]`);
+    await row.getByRole("button", { name: /^Move/ }).click();
+    await row.getByRole("combobox").selectOption({ index: 1 });
+    await page.route("**/move-session", (route) => route.abort());
+    await row.getByRole("button", { name: "Move", exact: true }).click();
+    await page.getByRole("button", { name: "Yes" }).click();
+    await saying(page).filter({ hasText: "Session Move Failed." }).waitFor();
+    expect(await row.getByRole("combobox").inputValue()).not.toBe("");
+    await page.unroute("**/move-session");
+    await row.getByRole("button", { name: "Move", exact: true }).click();
+    await page.getByRole("button", { name: "Yes" }).click();
+    await saying(page).filter({ hasText: "Moving Participant" }).waitFor();
+    await page.context().close();
+  });
+});
+
+describe("a download (ST-06, ST-09)", () => {
+  it.each([true, false])("has everybody, under the right name; script: %s", async (javaScriptEnabled) => {
+    const page = await open(EVENT, { javaScriptEnabled });
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download Report" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^Medicare Made Clear.*\.xlsx$/);
+    const { sheets } = await readXlsx(new Uint8Array(await readFile(await file.path())));
+    expect(sheets[0]!.rows.length).toBeGreaterThan(400);
+    await page.context().close();
+    const session = await openCrowded({ javaScriptEnabled });
+    const [list] = await Promise.all([
+      session.waitForEvent("download"),
+      session.getByRole("button", { name: "Download Spreadsheet" }).click(),
+    ]);
+    expect(list.suggestedFilename()).toMatch(/^Medicare Made Clear \d{4}-\d\d-\d\d \d\d-\d\d\.xlsx$/);
+    await session.context().close();
+  });
+
+  it("that fails leaves the page as it was", async () => {
+    const page = await open(EVENT);
+    await page.getByRole("searchbox", { name: /participants/ }).fill("abernathy");
+    await site.reference("/_faults/events", { method: "PUT", body: "down" });
+    try {
+      await page.getByRole("button", { name: "Download Report" }).click();
+      await saying(page).filter({ hasText: "The file could not be made." }).waitFor();
+      expect(await page.getByRole("searchbox", { name: /participants/ }).inputValue()).toBe("abernathy");
+    } finally {
+      await site.reference("/_faults/events", { method: "PUT", body: "ok" });
+    }
+    await page.context().close();
+  });
+});

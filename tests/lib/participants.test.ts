@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { shortMoment } from "../../lib/dates.ts";
+import { capacityIn, capacityText, isCanceled, takesMore, whyNothingChanged } from "../../lib/participants.ts";
+
+it.each([
+  ["2 - Canceled", true],
+  ["Canceled", true],
+  ["CANCELED by phone", true],
+  ["1 - Paid", false],
+  ["", false],
+  [null, false],
+  [undefined, false],
+])("ST-11 a payment status of %j is canceled: %s", (status, canceled) => expect(isCanceled(status)).toBe(canceled));
+
+it.each([
+  [9, 40, "Capacity: 9 of 40"],
+  [0, 1, "Capacity: 0 of 1"],
+  [41, 40, "Capacity: 41 of 40"],
+  [400, 0, "Capacity: Unlimited Seats"],
+])("ST-05 %i people of %i seats: %s", (registered, capacity, text) =>
+  expect(capacityText(registered, capacity)).toBe(text),
+);
+
+it.each([
+  ["40", 40],
+  ["0", 0],
+  [" 12 ", 12],
+  ["", null],
+  [null, null],
+  ["-1", null],
+  ["4e3", null],
+  ["many", null],
+  ["99999999999", null],
+])("ST-05 an address that says %j names %j seats", (text, seats) => expect(capacityIn(text)).toBe(seats));
+
+const now = new Date("2030-03-05T18:00:00Z");
+it.each([
+  ["with seats", { capacity: 10, registrationCount: 9, endDate: "2030-03-05T20:00:00Z" }, true],
+  ["without a limit", { capacity: 0, registrationCount: 900, endDate: "2030-03-05T20:00:00Z" }, true],
+  ["full", { capacity: 10, registrationCount: 10, endDate: "2030-03-05T20:00:00Z" }, false],
+  ["over", { capacity: 10, registrationCount: 1, endDate: "2030-03-05T17:00:00Z" }, false],
+  ["on until noon of its own zone", { capacity: 0, registrationCount: 1, endDate: "2030-03-05T12:00:00" }, true],
+])("ST-13 a session %s is offered for a move or not", (_what, session, offered) =>
+  expect(takesMore(session, now, "America/Denver")).toBe(offered),
+);
+
+describe("of two people who change the same registration, the second is told what happened", () => {
+  const standing = { sessionId: "15", sessionName: "Mornings", canceled: false };
+  it.each([
+    ["it left the list", null, undefined, "no longer in this list"],
+    ["it was canceled", { ...standing, canceled: true }, { id: "16", full: false }, "canceled the registration"],
+    ["it is there already", { ...standing, sessionId: "16" }, { id: "16", full: false }, "in “Mornings” already"],
+    ["it was moved elsewhere", { ...standing, sessionId: "17" }, { id: "16", full: true }, "Somebody else has moved"],
+    ["the session filled up", standing, { id: "16", full: true }, "full now"],
+    ["nobody knows why", standing, { id: "16", full: false }, "Nothing was changed"],
+  ])("%s", (_what, found, target, words) => expect(whyNothingChanged("Pat Lee", "15", found, target)).toContain(words));
+});
+
+it.each([
+  ["2030-10-08T18:00:00-06:00", "America/Denver", "Oct 8, 2030, 6pm MDT"],
+  ["2030-12-08T18:30:00", "America/Boise", "Dec 8, 2030, 6:30pm MST"],
+  ["soon", "America/Denver", null],
+  [null, "America/Denver", null],
+])("ST-11 EV-33 %s in %s reads %s", (text, zone, shown) => expect(shortMoment(text, zone)).toBe(shown));

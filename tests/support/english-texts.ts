@@ -1,0 +1,57 @@
+import { allPhrases } from "../../app/phrases.ts";
+import { endpoints } from "../../contracts/index.ts";
+
+/** Every text in a value, wherever it stands. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+const CHARACTERS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
+const decoded = (html: string) => html.replace(/&([#\w]+);/g, (all, name) => CHARACTERS[name] ?? all);
+
+/** What a page of HTML says: its texts, those that name or describe parts, and those that its scripts bring along. */
+export function textsOf(html: string): string[] {
+  const data = [...html.matchAll(/<script type="application\/json">(.*?)<\/script>/gs)];
+  const shown = html.replace(/<(script|style)\b.*?<\/\1>/gs, "").replace(/<!--.*?-->/gs, "");
+  return [
+    ...[...shown.matchAll(/\s(?:aria-\w+|title|placeholder|alt|data-status)="([^"]*)"/g)].map(([, text = ""]) => text),
+    ...shown.split(/<[^>]*>/),
+  ]
+    .map((text) => decoded(text).trim())
+    .concat(data.flatMap(([, json = ""]) => stringsIn(JSON.parse(json))))
+    .filter(Boolean);
+}
+
+const answers = Object.values(endpoints).flatMap(({ example }) => stringsIn(example.response));
+
+/** What authors and upstreams say in an example, in whatever language. */
+export const contentOf = (example: unknown): string[] =>
+  [...stringsIn(example), ...answers].map((text) => decoded(text.replace(/<[^>]*>/g, " ")).trim());
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const place = (name: string) => (/^\{(n|total|max)\}$/.test(name) ? "[\\d.,]+" : "[^.]+?");
+/** A phrase of one word is looked for as a whole text, since other words hold it; of several, anywhere. */
+const declared = allPhrases
+  .filter(({ en, es }) => en !== es)
+  .map(({ en }) => {
+    const parts = en.split(/(\{\w+\})/);
+    const pattern = parts.map((part, index) => (index % 2 ? place(part) : literal(part))).join("");
+    return new RegExp(/\w \w/.test(en.replace(/\{\w+\}/g, "")) ? pattern : `^\\W*${pattern}\\W*$`);
+  });
+const known =
+  /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(Open|Closed|Free|Full|miles?|seats?)\b|\d(am|pm)\b|\bmin read\b/;
+
+/** What is left of a text without what stands in the content, the longest first. */
+function withoutContent(text: string, content: readonly string[]): string {
+  // One word stands in many sentences: it is theirs when it is all that they say.
+  if (content.some((whole) => (/\s/.test(text) ? whole.includes(text) : whole === text))) return "";
+  const within = content.filter((part) => part.length > 2 && text.includes(part));
+  return within.toSorted((a, b) => b.length - a.length).reduce((rest, part) => rest.replaceAll(part, ""), text);
+}
+
+/** Those of the texts of a page that are ours and in English; what stands in the content is not ours. */
+export function englishIn(texts: readonly string[], content: readonly string[]): string[] {
+  const english = (text: string) => [...declared, known].some((pattern) => pattern.test(text));
+  return texts.filter((text) => english(text) && english(withoutContent(text, content)));
+}

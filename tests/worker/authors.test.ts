@@ -1,0 +1,370 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { operations } from "../../contracts/edge.ts";
+import { signedIn } from "./calls/world.ts";
+import { ALONE, HEART, ownPage, publishing, SHARED } from "./publishing.ts";
+
+let minute = 0;
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  // Each begins a while after all that others have done.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2043, 0, 1, 0, 60 * minute++) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+
+function world(more: Parameters<typeof publishing>[0] = {}) {
+  const site = publishing(more);
+  const as = async (role: string) => ({
+    ...(await signedIn({ sub: `${role} of ${site.site}`, custom: { groups: [role] } })),
+    ...ownPage(site.host),
+  });
+  return {
+    ...site,
+    as,
+    ask: async (path: string, query: Record<string, string> = {}) => {
+      const address = `/_edge/${path}?${new URLSearchParams({ site: site.site, ...query })}`;
+      const response = await site.fetch(address, { host: site.host, headers: await as("author") });
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      return { status: response.status, said: JSON.parse(await response.text()) };
+    },
+    page: async (path: string, init: RequestInit = {}, role = "author") => {
+      const headers = { ...(await as(role)), ...(init.headers as object) };
+      const response = await site.fetch(path, { host: site.host, ...init, headers });
+      return { response, html: await response.text() };
+    },
+  };
+}
+type Listed = { address: string; state: string; broken?: number; brokenBlocks: string[]; failure?: string };
+const states = ({ pages }: { pages: Listed[] }) =>
+  Object.fromEntries(pages.map(({ address, state }) => [address, state]));
+
+describe("the list of a site's pages (PB-05)", () => {
+  it("says how each is stored: fresh, stale, outdated, not at all", async () => {
+    const test = world();
+    const { visit, ask } = test;
+    await visit("/services");
+    pass(11 * 60_000);
+    for (const path of ["/about", "/", "/es"]) await visit(path);
+    await test.purge({ paths: ["/"] });
+    const { said } = await ask("pages");
+    expect(states(said)).toMatchObject({
+      "/": "outdated",
+      "/about": "fresh",
+      "/es": "fresh",
+      "/events": "not stored",
+      "/services": "stale",
+    });
+    expect(said.states).toMatchObject({ fresh: 2, stale: 1, outdated: 1, "not stored": 1 });
+    expect(said.pages.find(({ address }: Listed) => address === "/")).toMatchObject({ unlisted: true });
+  });
+
+  it("says why a page could not be renewed, until it could", async () => {
+    const { visit, ask, content } = world();
+    await visit("/about");
+    const good = content.layouts;
+    content.layouts = { ...good, "en /about": { sitecore: "nonsense" } };
+    pass(11 * 60_000);
+    await visit("/about");
+    const [failed] = (await ask("pages", { search: "about" })).said.pages as Listed[];
+    expect(failed).toMatchObject({ state: "failed", failure: expect.stringContaining("cannot be used") });
+    content.layouts = good;
+    pass(11 * 60_000);
+    await visit("/about");
+    expect(states((await ask("pages", { search: "about" })).said)).toMatchObject({ "/about": "fresh" });
+  });
+
+  it("names blocks that are unknown, and finds the pages with problems", async () => {
+    const { visit, ask, content } = world();
+    const about = structuredClone(content.layouts!["en /about"]) as {
+      sitecore: { route: { placeholders: { main: object[] } } };
+    };
+    about.sitecore.route.placeholders.main.push({
+      uid: "x",
+      componentName: "HeroVideo",
+      fields: { a: { value: "b" } },
+    });
+    content.layouts = { ...content.layouts, "en /about": about };
+    for (const path of ["/about", "/about-us"]) await visit(path);
+    const { said } = await ask("pages", { broken: "true" });
+    expect(said.pages.map(({ address, brokenBlocks }: Listed) => [address, brokenBlocks])).toEqual([
+      ["/about", ["HeroVideo"]],
+    ]);
+    const { said: one } = await ask("pages/examination", { path: "/about", language: "en" });
+    expect(one).toMatchObject({ of: "what is stored", name: "about old", blocks: 2 });
+    expect(one.findings).toContainEqual(
+      expect.objectContaining({
+        level: "broken",
+        block: "HeroVideo",
+        wrong: expect.stringContaining("no block of this name"),
+      }),
+    );
+    expect(one.items).toContain(ALONE.replace(/[{}-]/g, "").toLowerCase());
+  });
+
+  it("is searched, filtered and put in order", async () => {
+    const { visit, ask } = world();
+    for (const path of ["/about", "/es/about", "/services/heart"]) await visit(path);
+    const found = async (query: Record<string, string>) =>
+      (await ask("pages", query)).said.pages.map(({ address }: Listed) => address);
+    expect(await found({ search: "ABOUT" })).toEqual(["/about", "/es/about"]);
+    expect(await found({ language: "es" })).toEqual(["/es/about"]);
+    expect(await found({ state: "not stored" })).toEqual(["/events"]);
+    expect((await found({ sort: "weight" })).at(-1)).toBe("/events");
+    expect((await ask("pages", { sort: "luck" })).status).toBe(400);
+    expect((await ask("pages", { site: "elsewhere" })).status).toBe(400);
+  });
+
+  it("goes on when the page list cannot be had: what is stored is there, and it says so", async () => {
+    const { visit, ask, content } = world();
+    await visit("/services");
+    content.failing = ["/content/pages"];
+    content.lists = { ...content.lists };
+    const { said } = await ask("pages");
+    expect(states(said)).toMatchObject({ "/services": "fresh" });
+  });
+
+  it("of thousands it gives a hundred, and the next hundred (PF-06)", async () => {
+    const test = world();
+    test.pages.push(
+      ...Array.from({ length: 3_000 }, (_, number) => ({
+        path: `/many/${String(number).padStart(4, "0")}`,
+        itemId: `many-${number}`,
+        language: "en",
+        name: `Page ${number}`,
+        updated: "2030-01-01T00:00:00Z",
+        sensitivity: "open",
+      })),
+    );
+    const { said } = await test.ask("pages", { search: "/many/", page: "30" });
+    expect([said.total, said.pages.length, said.pages.at(-1).address]).toEqual([3_000, 100, "/many/2999"]);
+    expect((await test.ask("pages", { search: "/many/", page: "31" })).said.pages).toEqual([]);
+    const { html } = await test.page("/_authors?search=/many/");
+    expect(html).toContain("1 - 100 of 3000");
+    expect(html).toContain("page=2");
+  });
+});
+
+describe("a page beside the page as the content system has it (PB-07)", () => {
+  it("tells what a publication would change, and shows each block of both sides, kept nowhere", async () => {
+    const { visit, ask, change, page, kv } = world();
+    await visit("/about");
+    expect((await ask("pages/comparison", { path: "/about", language: "en" })).said.blocks[0].state).toBe("same");
+    change();
+    const { said } = await ask("pages/comparison", { path: "/about", language: "en" });
+    expect(said).toMatchObject({ isStored: true, isThere: true, name: "about new" });
+    expect(said.blocks).toHaveLength(1);
+    expect(said.blocks[0].fields[0].parts).toEqual([
+      { text: "About ", change: "same" },
+      { text: "old", change: "removed" },
+      { text: "new", change: "added" },
+    ]);
+    const layout = () => kv.get([...kv.keys()].find((key) => key.endsWith(":en:/about"))!);
+    const before = layout();
+    for (const [side, words] of [
+      ["stored", "About old"],
+      ["now", "About new"],
+    ] as const) {
+      const { response, html } = await page(`/_authors/block?path=/about&language=en&side=${side}&block=0`);
+      expect([response.status, html.includes(words)]).toEqual([200, true]);
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
+    }
+    const compared = await page("/_authors/compare?path=/about&language=en");
+    expect(compared.html).toMatch(/<del[^>]*>old<\/del><ins[^>]*>new<\/ins>/);
+    // Nobody who visits sees anything of it.
+    expect(await visit("/about")).toBe("HIT old");
+    expect(layout()).toBe(before);
+  });
+
+  it("a page that nobody has visited is all new; one that is gone is all gone; none at all is not found", async () => {
+    const { visit, ask, content } = world();
+    const { said } = await ask("pages/comparison", { path: "/services/heart", language: "en" });
+    expect([said.isStored, said.blocks[0].state]).toEqual([false, "new"]);
+    await visit("/about");
+    content.layouts = { ...content.layouts, "en /about": undefined };
+    const gone = await ask("pages/comparison", { path: "/about", language: "en" });
+    expect([gone.said.isThere, gone.said.blocks[0].state]).toEqual([false, "gone"]);
+    expect((await ask("pages/comparison", { path: "/nowhere", language: "en" })).status).toBe(404);
+  });
+
+  it("says so when the content system is down, and visitors keep their page", async () => {
+    const { visit, ask, content, page } = world();
+    await visit("/about");
+    content.down = true;
+    expect((await ask("pages/comparison", { path: "/about", language: "en" })).status).toBe(502);
+    expect((await page("/_authors/compare?path=/about&language=en")).response.status).toBe(502);
+    expect(await visit("/about")).toBe("HIT old");
+  });
+});
+
+describe("purges and their receipts (PB-01, PB-02)", () => {
+  it("a form purges an item, and its receipt names exactly the pages that use it, by whom, in the history too", async () => {
+    const { visitAll, page, change, visit, ask } = world();
+    await visitAll();
+    change();
+    const body = new URLSearchParams({ action: "purge", kind: "item", name: SHARED });
+    const headers = { "x-requested-with": "", "content-type": "application/x-www-form-urlencoded" };
+    const { response } = await page("/_authors/purges", { method: "POST", body, headers, redirect: "manual" });
+    expect(response.status).toBe(303);
+    const address = response.headers.get("location")!;
+    const { html } = await page(address);
+    for (const path of ["/", "/es", "/services/heart"]) expect(html).toContain(`>${path}</a>`);
+    expect(html).not.toContain(">/about</a>");
+    expect(html).toContain("live here");
+    expect([await visit("/"), await visit("/about")]).toEqual(["MISS new", "HIT old"]);
+    pass(10_000);
+    expect((await page(address)).html).toContain(">everywhere<");
+    const { said } = await ask("purge");
+    expect(said.receipts[0]).toMatchObject({ by: "author", asked: [expect.any(String), SHARED], pageCount: 3 });
+    expect((await page("/_authors/purges")).html).toContain(address);
+  });
+
+  it.each([
+    ["page", "/about", "/about"],
+    ["section", "/services", "/services/heart/rhythm"],
+    ["item", HEART, "/services/heart"],
+    ["site", "", "/about-us"],
+  ])("%s %s reaches %s", async (kind, name, reached) => {
+    const { visitAll, change, page, visit } = world();
+    await visitAll();
+    change();
+    const body = new URLSearchParams({ action: "purge", kind, name });
+    const { response } = await page("/_authors/purges", { method: "POST", body, redirect: "manual" });
+    expect(response.status).toBe(303);
+    expect(await visit(reached)).toBe("MISS new");
+  });
+
+  it("what cannot be purged is said, and what was typed is still there", async () => {
+    const { page } = world();
+    for (const [kind, name] of [
+      ["page", "about us"],
+      ["page", ""],
+      ["nothing", "/about"],
+    ] as const) {
+      const body = new URLSearchParams({ action: "purge", kind, name });
+      const { response, html } = await page("/_authors/purges", { method: "POST", body });
+      expect([response.status, html.includes('role="alert"')]).toEqual([400, true]);
+      if (name) expect(html).toContain(`value="${name}"`);
+    }
+  });
+});
+
+it("redirects are told with what is wrong with them, as the content system has them now (SD-04)", async () => {
+  const rule = (source: string, target: string, match = "exact") => ({ source, target, status: 301, match });
+  const { content, ask, page } = world();
+  content.lists!["/content/redirects"] = [
+    rule("/a", "/about"),
+    rule("/a", "/services"),
+    rule("/x", "/y"),
+    rule("/y", "/x"),
+  ];
+  const { said } = await ask("redirects");
+  expect(said.rules.map(({ source }: { source: string }) => source)).toEqual(["/a"]);
+  expect(said.problems.map(({ rule: number }: { rule: number }) => number)).toEqual([2, 3, 4]);
+  expect((await page("/_authors/redirects")).html).toContain("leads round in a circle");
+});
+
+it("texts of the site that a dictionary lacks are named, in each language (LY-10)", async () => {
+  const { content, site, ask, page } = world();
+  content.lists![`/sitecore/api/jss/dictionary/${site}/es`] = { phrases: { SkipToContent: "Ir al contenido" } };
+  const { said } = await ask("texts");
+  const [english, spanish] = said.languages;
+  expect([english.language, english.texts, spanish.language, spanish.texts]).toEqual(["en", 0, "es", 1]);
+  expect(english.advice.length).toBe(spanish.advice.length + 1);
+  expect((await page("/_authors/texts")).html).toContain("phrase NewSearch is missing");
+});
+
+describe("who may (AU-02, AU-04, AU-07)", () => {
+  const pages: [string, string[]][] = [
+    ["/_authors", ["author"]],
+    ["/_authors/page?path=/about&language=en", ["author"]],
+    ["/_authors/compare?path=/about&language=en", ["author"]],
+    ["/_authors/purges", ["author"]],
+    ["/_authors/redirects", ["author"]],
+    ["/_authors/texts", ["author"]],
+    ["/_authors/notice", ["author", "ops"]],
+    ["/_authors/block?path=/about&language=en&side=now&block=0", ["author"]],
+  ];
+  it.each(pages)("%s is for %o", async (path, allowed) => {
+    const { fetch, host, page, visit, content } = world();
+    content.lists!["/content/redirects"] = [];
+    await visit("/about");
+    const nobody = await fetch(path, { host });
+    expect(nobody.status).toBe(401);
+    expect(await nobody.text()).not.toContain("About old");
+    for (const role of ["staff", "author", "ops"]) {
+      const { response } = await page(path, {}, role);
+      expect([role, response.status]).toEqual([role, allowed.includes(role) ? 200 : 403]);
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      expect(response.headers.get("x-robots-tag") ?? "noindex").toContain("noindex");
+    }
+  });
+
+  const { listPages, examinePage, comparePage, listReceipts, reportRedirects, reportTexts } = operations;
+  it.each([listPages, examinePage, comparePage, listReceipts, reportRedirects, reportTexts])(
+    "$path is for authors and ops",
+    async ({ path }) => {
+      const { fetch, host, site, as, visit, content } = world();
+      content.lists!["/content/redirects"] = [];
+      await visit("/about");
+      const address = `${path}?${new URLSearchParams({ site, path: "/about", language: "en" })}`;
+      const status = async (headers: Record<string, string>) => (await fetch(address, { host, headers })).status;
+      expect(await status({})).toBe(401);
+      expect(await status(await as("staff"))).toBe(403);
+      expect([await status(await as("author")), await status(await as("ops"))]).toEqual([200, 200]);
+    },
+  );
+
+  it("another site cannot post to these pages in an author's name", async () => {
+    const { page, visit } = world();
+    await visit("/about");
+    const evil = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
+    const sent = [
+      ["/_authors", { action: "purge", address: "/about" }],
+      ["/_authors/purges", { action: "purge", kind: "site" }],
+      ["/_authors/notice", { action: "end", revision: "0" }],
+    ] as const;
+    for (const [path, form] of sent) {
+      const { response } = await page(path, { method: "POST", body: new URLSearchParams(form), headers: evil });
+      expect([path, response.status]).toEqual([path, 403]);
+    }
+    expect(await visit("/about")).toBe("HIT old");
+  });
+});
+
+describe("the notice's page (PB-06)", () => {
+  const notice = (more: Record<string, string> = {}) => ({
+    action: "put",
+    revision: "0",
+    level: "emergency",
+    until: "2043-01-20T18:00",
+    "words.en.title": "Campus closed",
+    "words.en.text": "Stay at home.",
+    "words.es.title": "Campus cerrado",
+    "words.es.text": "Quédese en casa.",
+    ...more,
+  });
+  it("puts it up and takes it down without script; what is wrong is said beside what was typed", async () => {
+    const { page, fetch, host } = world();
+    const post = (form: Record<string, string>, role = "author") =>
+      page("/_authors/notice", { method: "POST", body: new URLSearchParams(form), redirect: "manual" }, role);
+    const shown = async (path: string) => (await fetch(path, { host })).text();
+    const wrong = await post(notice({ "words.es.title": "", "words.en.link.text": "Where" }));
+    expect(wrong.response.status).toBe(400);
+    expect(wrong.html).toContain('value="Campus closed"');
+    expect(wrong.html).toContain('href="#words.es.title"');
+    expect(await shown("/about")).not.toContain("<aside");
+    expect((await post(notice(), "ops")).response.status).toBe(303);
+    expect(await shown("/about")).toContain("Campus closed");
+    expect(await shown("/es/about")).toContain("Campus cerrado");
+    const late = await post(notice({ "words.en.title": "Mine" }));
+    expect([late.response.status, late.html.includes('value="Mine"')]).toEqual([409, true]);
+    const [, revision = ""] = /name="revision" value="(\d+)"/.exec((await page("/_authors/notice")).html)!;
+    expect((await post({ action: "end", revision })).response.status).toBe(303);
+    expect(await shown("/about")).not.toContain("<aside");
+  });
+});

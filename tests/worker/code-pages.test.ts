@@ -1,0 +1,343 @@
+import { env as bindings } from "cloudflare:workers";
+import { readXlsx } from "hucre/xlsx";
+import { exportSPKI } from "jose";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { endpoints } from "../../contracts/index.ts";
+import type { Env } from "../../worker/env.ts";
+import { breakerOf } from "../../worker/platform/upstream/circuit-breaker.ts";
+import { publicKey, publicKeyObject, signed, signedIn } from "./calls/world.ts";
+import { layout, PUBLIC, stubSite } from "./stub.ts";
+
+const SECRET = "Camila Lindqvist";
+const { searchParticipants, sessionParticipants, eventParticipants, spreadsheetParticipants } = endpoints;
+const [person] = eventParticipants.example.response as unknown as [Record<string, string>];
+const session = { ...(endpoints.currentEventSessions.example.response as [object])[0] };
+const keys = { keys: [await publicKey()] };
+
+/** What the events system answers, by path; a function is asked each time. */
+type Answers = Record<string, unknown>;
+const answers: Answers = {
+  [searchParticipants.path]: searchParticipants.example.response,
+  [sessionParticipants.path]: sessionParticipants.example.response,
+  [eventParticipants.path]: eventParticipants.example.response,
+  [spreadsheetParticipants.path]: spreadsheetParticipants.example.response,
+  "/api/classes-events/get-event-sessions": [session, { ...session, id: "16", startDate: "2030-11-08T18:00:00-06:00" }],
+  "/classes-events/get-event-locations": [{ id: "2", title: "Larkspur Colorado Springs Hospital" }],
+  "/classes-events/find-events": { results: [], totalResults: 0 },
+  "/classes-events/move-session": { data: { success: true } },
+  "/classes-events/cancel-registration": { success: true },
+};
+
+function staffSite(more: Answers = {}, settings: Parameters<typeof stubSite>[1] = {}) {
+  const all = { ...answers, ...more };
+  const site = stubSite(
+    {
+      layouts: { "en /404": layout("404") },
+      lists: { "/keys": keys },
+      answer: ({ pathname }) => {
+        if (!Object.hasOwn(all, pathname)) return undefined;
+        const value = all[pathname];
+        return value === "down" ? new Response("down", { status: 503 }) : Response.json(value);
+      },
+    },
+    { ACCESS_KEYS: "/keys", ...settings },
+  );
+  return {
+    ...site,
+    calls: (path: string) => site.asked.filter((one) => one.split("?")[0] === path).length,
+    async get(path: string, headers: HeadersInit = {}) {
+      const response = await site.fetch(path, { headers });
+      return { response, html: await response.text() };
+    },
+    async post(path: string, form: Record<string, string>, headers: HeadersInit = ownForm) {
+      const all = { ...(await signedIn()), ...Object.fromEntries(new Headers(headers)) };
+      const response = await site.fetch(path, { method: "POST", body: new URLSearchParams(form), headers: all });
+      return { response, bytes: await response.clone().arrayBuffer(), html: await response.text() };
+    },
+  };
+}
+
+/** What a browser says of a form of our own page. */
+const ownForm = { "sec-fetch-site": "same-origin", origin: `https://${PUBLIC}` };
+const auditSince = async (moment: number) => {
+  const found = (bindings as Env).CONTROL.prepare(
+    "SELECT role, subject, action, targets FROM audit WHERE at >= ? ORDER BY at, action",
+  ).bind(moment);
+  return (await found.all<{ action: string; targets: string }>()).results;
+};
+
+const EVENT = "/classes-events/event-participants?eventId=1";
+const SESSION =
+  "/classes-events/session-detail-management?sessionId=15&eventId=1&hostingLocation=2&sessionName=Preparing&capacity=40";
+const SESSIONS = "/classes-events/session-management?eventId=1&hostingLocation=2";
+const pages = [SESSIONS, SESSION, EVENT];
+
+const encoded = (part: object) => btoa(JSON.stringify(part)).replace(/=+$/, "");
+const now = () => Math.floor(Date.now() / 1000);
+const claims = { sub: "p", aud: "test-audience", iss: "https://team.test", custom: { groups: ["staff"] } };
+
+beforeEach(() => {
+  // An upstream that was down in one test is not down in the next.
+  breakerOf("events").succeeded();
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+describe.each(pages)("%s is for staff alone (AU-03, AU-07, ST-01)", (path) => {
+  const refused: [string, () => Promise<HeadersInit>, number, string][] = [
+    ["nobody", async () => ({}), 401, "Please sign in"],
+    ["an author", () => signedIn({ custom: { groups: ["author"] } }), 403, "role “Staff”"],
+    ["ops", () => signedIn({ custom: { groups: ["ops"] } }), 403, "role “Staff”"],
+    ["somebody without a role", () => signedIn({ custom: { groups: [] } }), 403, "role “Staff”"],
+    ["an expired token", () => signedIn({ exp: now() - 60 }), 401, "Please sign in"],
+    ["another audience", () => signedIn({ aud: ["other"] }), 401, "Please sign in"],
+    [
+      "alg none",
+      async () => ({
+        "cf-access-jwt-assertion": `${encoded({ alg: "none", kid: "key-1" })}.${encoded({ ...claims, iat: now(), exp: now() + 60 })}.`,
+      }),
+      401,
+      "Please sign in",
+    ],
+    [
+      "HS256 with the public key",
+      async () => ({
+        "cf-access-jwt-assertion": await signed(
+          {},
+          { alg: "HS256" },
+          new TextEncoder().encode(await exportSPKI(await publicKeyObject())),
+        ),
+      }),
+      401,
+      "Please sign in",
+    ],
+    [
+      "no kid",
+      async () => ({ "cf-access-jwt-assertion": await signed({}, { kid: undefined }) }),
+      401,
+      "Please sign in",
+    ],
+    ["a cookie of rubbish", async () => ({ cookie: "CF_Authorization=a.b.c" }), 401, "Please sign in"],
+  ];
+  it.each(refused)("%s is refused, in HTML with the way to the sign-in", async (who, headers, status, words) => {
+    const site = staffSite();
+    const { response, html } = await site.get(path, {
+      ...Object.fromEntries(new Headers(await headers())),
+      "cf-connecting-ip": who,
+    });
+    expect(response.status).toBe(status);
+    expect(html).toContain(words);
+    // Who is signed in already has to sign out first.
+    expect(html).toContain(status === 401 ? `href="/_edge/sign-in?to=${encodeURIComponent(path)}"` : "/_edge/sign-out");
+    expect(html).not.toContain(SECRET);
+    expectHidden(response);
+    expect(site.asked.filter((one) => one.includes("classes-events"))).toEqual([]);
+  });
+
+  it("staff see it, anew each time; it is kept nowhere, and nobody's name is in an address", async () => {
+    const site = staffSite();
+    for (let times = 1; times <= 2; times++) {
+      const { response, html } = await site.get(path, await signedIn({ email: "sam@larkspurhealth.example" }));
+      expect(response.status).toBe(200);
+      expectHidden(response);
+      expect(html).toContain("Staff: sam@larkspurhealth.example");
+      expect(html).toContain('name="robots" content="noindex');
+      expect(html.includes(SECRET)).toBe(path !== SESSIONS);
+      expect(site.calls(path === SESSIONS ? "/api/classes-events/get-event-sessions" : answerPath(path))).toBe(times);
+    }
+    expect([...site.kv.entries()].join()).not.toContain(SECRET);
+    expect(site.asked.join()).not.toMatch(/Camila|Lindqvist|lindqvist/);
+    expect(await (caches as unknown as { default: Cache }).default.match(`https://${PUBLIC}${path}`)).toBeUndefined();
+  });
+
+  it("an address that is changed on the way, and an upstream that is down, are told in words", async () => {
+    const site = staffSite({ [answerPath(path)]: "down", "/api/classes-events/get-event-sessions": "down" });
+    const down = await site.get(path, await signedIn());
+    expect([down.response.status, down.html.includes("Try again")]).toEqual([502, true]);
+    expectHidden(down.response);
+    const wrong = await site.get(path.replace(/((session|event)Id)=\d+/, `$1=${"9".repeat(200)}`), await signedIn());
+    expect(wrong.response.status).toBe(400);
+    expect(wrong.html).toContain("at most 128 characters");
+  });
+});
+
+const answerPath = (path: string) =>
+  path === SESSION
+    ? sessionParticipants.path
+    : path === EVENT
+      ? searchParticipants.path
+      : "/api/classes-events/get-event-sessions";
+function expectHidden(response: Response) {
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  expect(response.headers.get("x-robots-tag")).toContain("noindex");
+  expect(response.headers.get("x-edge-cache") ?? "BYPASS").toBe("BYPASS");
+  expect(response.headers.get("etag")).toBeNull();
+}
+
+describe("what is posted on a staff page (AU-05)", () => {
+  const moving = { action: "move", registrationId: "r-1", sessionId: "15", newSessionId: "16" };
+  it.each<[string, Record<string, string>]>([
+    ["another site's form", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
+    ["a neighbor host's form", { "sec-fetch-site": "same-site", origin: "https://x.larkspurhealth.example" }],
+    ["no word of where from", {}],
+    ["a null origin", { origin: "null" }],
+  ])("%s changes nothing", async (_what, headers) => {
+    const site = staffSite();
+    for (const path of [SESSION, EVENT]) {
+      const { response, html } = await site.post(path, moving, headers);
+      expect(response.status).toBe(403);
+      expect(html).toContain("Nothing was changed");
+      expectHidden(response);
+    }
+    expect(site.calls("/classes-events/move-session")).toBe(0);
+  });
+
+  it("is refused to nobody and to other roles before it is read", async () => {
+    const site = staffSite();
+    const author = await signedIn({ custom: { groups: ["author"] } });
+    const other = await site.post(EVENT, moving, { ...author, ...ownForm });
+    expect(other.response.status).toBe(403);
+    const nobody = await site.fetch(EVENT, { method: "POST", body: new URLSearchParams(moving), headers: ownForm });
+    expect(nobody.status).toBe(401);
+    expect(site.calls("/classes-events/move-session")).toBe(0);
+  });
+
+  it("of a page without actions is 405, and an unknown action 400", async () => {
+    const site = staffSite();
+    expect((await site.post(SESSIONS, moving)).response.status).toBe(405);
+    expect((await site.post(EVENT, { action: "erase" })).response.status).toBe(400);
+  });
+});
+
+describe("staff without script", () => {
+  const ids = { registrationId: person.registrationId!, sessionId: person.sessionId! };
+
+  it("search by a post, whose words stand in no address (ST-08)", async () => {
+    const site = staffSite({ [searchParticipants.path]: [] });
+    const { response, html } = await site.post(EVENT, { action: "search", searchText: "Nobody Known" });
+    expect(response.status).toBe(200);
+    expect(html).toContain("No participants found");
+    expect(site.asked.join()).not.toContain("Nobody");
+  });
+
+  it("are asked where to, then whether they are sure, and move (ST-13, ST-14, ST-16)", async () => {
+    const site = staffSite();
+    const where = await site.post(EVENT, { action: "ask-move", ...ids });
+    expect(where.html).toContain('<option value="16">');
+    expect(where.html).not.toContain('<option value="15">');
+    const sure = await site.post(EVENT, { action: "ask-move", ...ids, newSessionId: "16" });
+    expect(sure.html).toMatch(/Are you sure you want to move Camila Lindqvist to [^?]+\?/);
+    expect(site.calls("/classes-events/move-session")).toBe(0);
+    const moved = await site.post(EVENT, { action: "move", ...ids, newSessionId: "16" });
+    expect([moved.response.status, moved.response.headers.get("location")]).toEqual([303, `${EVENT}&done=moved`]);
+    expectHidden(moved.response);
+    expect((await site.get(`${EVENT}&done=moved`, await signedIn())).html).toContain("Moving Participant");
+  });
+
+  it("are told when somebody else was first, with 409, and in the words of each page (ST-14)", async () => {
+    const elsewhere = { ...person, sessionId: "17", sessionName: "Evening group" };
+    const site = staffSite({
+      "/classes-events/move-session": { data: { success: false } },
+      [searchParticipants.path]: [{ location: "Hospital", participants: [elsewhere] }],
+      [sessionParticipants.path]: { participants: [] },
+    });
+    const ofEvent = await site.post(EVENT, { action: "move", ...ids, newSessionId: "16" });
+    expect(ofEvent.response.status).toBe(409);
+    expect(ofEvent.html).toContain("<strong>Move Failed</strong>");
+    expect(ofEvent.html).toContain("Somebody else has moved Camila Lindqvist to “Evening group”");
+    const ofSession = await site.post(SESSION, { action: "move", ...ids, newSessionId: "16" });
+    expect(ofSession.response.status).toBe(409);
+    expect(ofSession.html).toContain("<strong>Session Move Failed.</strong>");
+  });
+
+  it("cancel after a question, and hear of a failure (ST-12)", async () => {
+    const site = staffSite();
+    expect((await site.post(SESSION, { action: "ask-cancel", ...ids })).html).toContain(
+      "Are you sure you want to cancel",
+    );
+    const done = await site.post(SESSION, { action: "cancel", ...ids });
+    expect(done.response.headers.get("location")).toMatch(
+      /^\/classes-events\/session-detail-management\?.*done=canceled$/,
+    );
+    const down = await staffSite({ "/classes-events/cancel-registration": "down" }).post(SESSION, {
+      action: "cancel",
+      ...ids,
+    });
+    expect(down.response.status).toBe(502);
+    expect(down.html).toContain("<strong>Cancellation Failed</strong>");
+  });
+
+  it("cannot move without sessions to move to, and see no error (ST-16)", async () => {
+    const site = staffSite({ "/api/classes-events/get-event-sessions": "down" });
+    const { response, html } = await site.get(EVENT, await signedIn());
+    expect(response.status).toBe(200);
+    expect(html).toContain("ask-cancel");
+    expect(html).not.toContain("ask-move");
+  });
+
+  it("download everybody as a spreadsheet under the event's name, with cells that are no formulas (ST-06, ST-09)", async () => {
+    const evil = { ...person, name: '=HYPERLINK("https://evil.example")', eventName: "Birth: a/b" };
+    const site = staffSite({
+      [eventParticipants.path]: [{ ...person, eventName: evil.eventName }, evil],
+      [spreadsheetParticipants.path]: [evil],
+    });
+    const { response, bytes } = await site.post(EVENT, { action: "download" });
+    expect(response.status).toBe(200);
+    expectHidden(response);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("content-disposition")).toContain("filename*=UTF-8''Birth%20ab.xlsx");
+    const { sheets } = await readXlsx(new Uint8Array(bytes));
+    const [head, first, second] = sheets[0]!.rows as unknown[][];
+    expect(head).toEqual(["Name", "Email", "Location", "Session", "Start Date", "Payment Status", "Registration"]);
+    expect(first![0]).toBe(SECRET);
+    expect(first![4]).toEqual(new Date("2030-10-08T18:00:00Z"));
+    expect(second![0]).toBe(`'=HYPERLINK("https://evil.example")`);
+    const ofSession = await site.post(SESSION, { action: "download" });
+    expect(ofSession.response.headers.get("content-disposition")).toMatch(
+      /filename="Preparing \d{4}-\d\d-\d\d \d\d-\d\d\.xlsx"/,
+    );
+  });
+});
+
+describe("the audit of staff (AU-06)", () => {
+  const ids = { registrationId: person.registrationId!, sessionId: person.sessionId! };
+
+  it("has a line for every view, search, download, move and cancel, with ids and without names", async () => {
+    const begin = Date.now();
+    const site = staffSite();
+    const who = { sub: `person-${begin}`, email: "sam@larkspurhealth.example" };
+    const post = async (path: string, form: Record<string, string>) =>
+      site.post(path, form, { ...(await signedIn(who)), ...ownForm });
+    await site.get(EVENT, await signedIn(who));
+    await site.get(SESSION, await signedIn(who));
+    await post(EVENT, { action: "search", searchText: "lindqvist" });
+    await post(EVENT, { action: "download" });
+    await post(SESSION, { action: "download" });
+    await post(EVENT, { action: "move", ...ids, newSessionId: "16" });
+    await post(SESSION, { action: "cancel", ...ids });
+    const lines = (await auditSince(begin)).filter((line) => JSON.stringify(line).includes(who.sub));
+    expect(lines.map(({ action, targets }) => `${action} ${JSON.parse(targets).join(", ")}`)).toEqual([
+      "view-participants event 1",
+      "view-participants session 15",
+      "search-participants event 1",
+      "download-participants event 1",
+      "download-participants session 15",
+      `move-registration registration ${ids.registrationId}, session 16`,
+      `cancel-registration registration ${ids.registrationId}`,
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/camila|lindqvist|example/i);
+  });
+
+  it("cannot be skipped: without it nothing is asked, shown or changed", async () => {
+    const broken = {
+      prepare: (sql: string) => {
+        if (sql.startsWith("INSERT INTO audit")) throw new Error("no database");
+        return (bindings as Env).CONTROL.prepare(sql);
+      },
+    };
+    const site = staffSite({}, { CONTROL: broken });
+    const seen = await site.get(EVENT, await signedIn());
+    expect([seen.response.status, seen.html.includes(SECRET)]).toEqual([503, false]);
+    expect((await site.post(EVENT, { action: "move", ...ids, newSessionId: "16" })).response.status).toBe(503);
+    for (const path of [searchParticipants.path, "/classes-events/move-session"]) expect(site.calls(path)).toBe(0);
+  });
+});

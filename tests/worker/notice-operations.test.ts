@@ -1,0 +1,140 @@
+import { env as bindings } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Env } from "../../worker/env.ts";
+import { signedIn } from "./calls/world.ts";
+import { ownPage, publishing } from "./publishing.ts";
+
+const env = bindings as Env;
+let day = Date.UTC(2042, 0, 1);
+beforeEach(() => {
+  day += 24 * 3_600_000;
+  vi.useFakeTimers({ toFake: ["Date"], now: day });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = '{}'").run();
+  vi.useRealTimers();
+});
+
+const words = (title: string) => ({ en: { title, text: "Use the east door." }, es: { title, text: "Use la puerta." } });
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+/** A site, and people before it. */
+function world() {
+  const site = publishing();
+  const as =
+    (group: string) =>
+    async (method: string, body?: object, query = `site=${site.site}`) => {
+      const headers = {
+        ...(await signedIn({ sub: `${group} of ${site.site}`, custom: { groups: [group] } })),
+        ...ownPage(site.host),
+      };
+      const init = body ? { body: JSON.stringify({ site: site.site, ...body }) } : {};
+      const path = body ? "/_edge/notice" : `/_edge/notice?${query}`;
+      const response = await site.fetch(path, { method, headers, host: site.host, ...init });
+      return { status: response.status, said: JSON.parse(await response.text()) };
+    };
+  return {
+    ...site,
+    author: as("author"),
+    ops: as("ops"),
+    as,
+    shown: async () => (await (await site.fetch("/about", { host: site.host })).text()).includes("<aside"),
+  };
+}
+const change = (title: string, revision = 0, more: object = {}) => ({
+  level: "warning",
+  until: inHours(2),
+  words: words(title),
+  revision,
+  ...more,
+});
+
+describe("a notice is put up, changed and ended by authors and ops (PB-06, AU-04)", () => {
+  it.each(["author", "ops"])(
+    "by %s: at once here, with the time by which it is everywhere, and audited",
+    async (role) => {
+      const { as, site, shown } = world();
+      const put = await as(role)("PUT", change("Snow"));
+      expect([put.status, put.said.notice.level, await shown()]).toEqual([200, "warning", true]);
+      expect(Date.parse(put.said.everywhereBy) - Date.now()).toBeLessThanOrEqual(10_000);
+      expect((await as(role)("GET")).said.notice).toEqual(put.said.notice);
+      const { revision } = put.said.notice;
+      const changed = await as(role)("PUT", change("Ice", revision, { level: "emergency" }));
+      const ended = await as(role)("DELETE", undefined, `site=${site}&revision=${changed.said.notice.revision}`);
+      expect([changed.status, ended.status, ended.said.notice, await shown()]).toEqual([200, 200, null, false]);
+      const lines = await env.CONTROL.prepare("SELECT role, action, targets FROM audit WHERE subject = ?")
+        .bind(`${role} of ${site}`)
+        .all();
+      expect(lines.results.map(({ action }) => action).sort()).toEqual([
+        "notice-emergency",
+        "notice-ended",
+        "notice-warning",
+      ]);
+      for (const line of lines.results) expect(line).toMatchObject({ role, targets: JSON.stringify([`site ${site}`]) });
+    },
+  );
+
+  it("two people at once: the second is told, and nothing is overwritten unseen", async () => {
+    const { author, ops, site } = world();
+    const first = await author("PUT", change("First"));
+    const second = await ops("PUT", change("Second"));
+    expect(second.status).toBe(409);
+    expect(second.said.error.problems[0]).toMatchObject({ field: "revision" });
+    const { revision } = first.said.notice;
+    expect((await ops("DELETE", undefined, `site=${site}&revision=${revision - 1}`)).status).toBe(409);
+    expect((await ops("GET")).said.notice.words.en.title).toBe("First");
+    expect((await ops("DELETE", undefined, `site=${site}&revision=${revision}`)).status).toBe(200);
+    // What was ended meanwhile is not changed back to life.
+    expect((await author("PUT", change("Again", revision))).status).toBe(409);
+  });
+
+  it("two sites have a notice each", async () => {
+    const [one, other] = [world(), world()];
+    await one.author("PUT", change("One"));
+    expect([await one.shown(), await other.shown()]).toEqual([true, false]);
+    await other.author("PUT", change("Other"));
+    expect((await one.author("GET")).said.notice.words.en.title).toBe("One");
+  });
+
+  it.each<[string, object, string]>([
+    ["a language that is missing", { words: { en: words("x").en } }, "words.es"],
+    ["a language that the site has not", { words: { ...words("x"), fr: words("x").en } }, "words.fr"],
+    ["no title", { words: { ...words("x"), en: { title: " ", text: "y" } } }, "words.en.title"],
+    [
+      "a link that runs script",
+      { words: { ...words("x"), en: { title: "x", text: "y", link: { text: "z", href: "javascript:alert(1)" } } } },
+      "words.en.link.href",
+    ],
+    ["a time that is over", { until: "2020-01-01T00:00:00Z" }, "until"],
+    ["a time too far away", { until: "2099-01-01T00:00:00Z" }, "until"],
+    ["no time", { until: "tonight" }, "until"],
+    ["another level", { level: "panic" }, "level"],
+    ["another site", { site: "elsewhere" }, "site"],
+  ])("%s is refused, and says which field", async (_what, wrong, field) => {
+    const { author, shown } = world();
+    const { status, said } = await author("PUT", { ...change("x"), ...wrong });
+    expect([status, said.error.problems[0].field]).toEqual([400, field]);
+    expect(await shown()).toBe(false);
+  });
+
+  it.each([
+    ["staff", {}, 403],
+    ["author", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }, 403],
+    ["author", { "x-requested-with": "" }, 403],
+  ])("%s with %o may not", async (role, more, status) => {
+    const { fetch, host, site, shown } = world();
+    const headers = { ...(await signedIn({ custom: { groups: [role] } })), ...ownPage(host), ...more };
+    const body = JSON.stringify({ site, ...change("x") });
+    for (const [method, init] of [
+      ["PUT", { body }],
+      ["DELETE", {}],
+    ] as const) {
+      const path = method === "PUT" ? "/_edge/notice" : `/_edge/notice?site=${site}&revision=0`;
+      expect((await fetch(path, { method, headers, host, ...init })).status).toBe(status);
+      expect((await fetch(path, { method, host, ...init })).status).toBe(401);
+    }
+    expect(await shown()).toBe(false);
+  });
+});

@@ -1,0 +1,209 @@
+import { env as bindings } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { StoredNotice } from "../../contracts/notice.ts";
+import type { Env } from "../../worker/env.ts";
+import { changeConfig } from "../../worker/platform/control/change-config.ts";
+import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
+
+const env = bindings as Env;
+const minute = 60_000;
+const notice = (more: Partial<StoredNotice> = {}): StoredNotice => ({
+  revision: 1,
+  level: "emergency",
+  until: new Date(Date.now() + 60 * minute).toISOString(),
+  words: {
+    en: {
+      title: "Main Campus is closed",
+      text: "Go to <North> Campus.",
+      link: { text: "Where to go", href: "/locations" },
+    },
+    es: { title: "El campus está cerrado", text: "Vaya al campus norte." },
+  },
+  ...more,
+});
+/** As somebody in another isolate puts it up: this one learns of it by looking. */
+const put = (notices: Record<string, unknown>) =>
+  env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = ?").bind(JSON.stringify({ notices })).run();
+/** In this isolate. */
+const show = (site: string, one: StoredNotice | undefined) =>
+  changeConfig(env, {
+    apply: (config) => ({ ...config, notices: one ? { [site]: one } : {} }),
+    audit: null,
+  });
+const live = { uid: "l", componentName: "LocationSearch", dataSource: "{l}", fields: {} };
+let sites = 0;
+/** A site of its own: what others kept is still there. */
+function world(settings: object = {}) {
+  const name = `notice-${sites++}`;
+  const host = `www.${name}.example`;
+  const content: Content = {
+    layouts: {
+      "en /": layout("Home"),
+      "es /": layout("Inicio"),
+      "en /live": layout("Live", {}, {}, [live]),
+      "en /404": layout("Not found"),
+    },
+    lists: {
+      "/content/sites": Array.from({ length: 40 }, (_, number) => ({
+        ...siteRecord,
+        name: `notice-${number}`,
+        hosts: [`www.notice-${number}.example`],
+        publicHost: `www.notice-${number}.example`,
+      })),
+      "/content/pages": { pages: [] },
+    },
+  };
+  const site = stubSite(content, settings);
+  return {
+    ...site,
+    name,
+    host,
+    content,
+    get: (path = "/", headers: Record<string, string> = {}) => site.fetch(path, { host, headers }),
+    html: async (path = "/") => (await site.fetch(path, { host })).text(),
+  };
+}
+
+let day = Date.UTC(2041, 0, 1);
+beforeEach(() => {
+  day += 24 * 60 * minute;
+  vi.useFakeTimers({ toFake: ["Date"], now: day });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = '{}'").run();
+  vi.useRealTimers();
+});
+const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+const TITLE = "Main Campus is closed";
+
+describe("an emergency notice is on every page of its site, cached ones included (PB-06)", () => {
+  it("within ten seconds of being put up elsewhere, before the header, and the page stays cached", async () => {
+    const { get, html, name } = world();
+    await get();
+    expect(await html()).not.toContain(TITLE);
+    await put({ [name]: notice() });
+    pass(10_000);
+    await get();
+    const response = await get();
+    const text = await response.text();
+    expect(response.headers.get("x-edge-cache")).toBe("HIT");
+    expect(text).toContain(TITLE);
+    expect(text).toContain("Go to &lt;North&gt; Campus.");
+    expect(text).toContain('href="/locations"');
+    const order = ['<a class="skip-link"', "<aside", "<header"].map((part) => text.indexOf(part));
+    expect([...order].sort((a, b) => a - b)).toEqual(order);
+    expect(text.match(/<aside/g)).toHaveLength(1);
+  });
+
+  it("its words are those of the page's language; a language that it lacks has the first, and says so", async () => {
+    const { html, name } = world();
+    await show(name, notice());
+    expect(await html("/es")).toContain("El campus está cerrado");
+    await show(name, notice({ words: { en: notice().words.en! } }));
+    expect(await html("/es")).toMatch(/<aside[^>]* lang="en"/);
+  });
+
+  it("pages that stream, pages that are not found and pages from code show it too", async () => {
+    const { get, name } = world();
+    await show(name, notice());
+    const paths: [string, number][] = [
+      ["/live", 200],
+      ["/nowhere", 404],
+      ["/_catalogue/nothing", 404],
+      ["/_catalogue", 200],
+    ];
+    for (const [path, status] of paths) {
+      const response = await get(path);
+      const text = await response.text();
+      expect([path, response.status, text.split(TITLE).length - 1]).toEqual([path, status, 1]);
+    }
+  });
+
+  it("the page for when nothing can be had shows it, by a policy that lets its styles be", async () => {
+    const { get, name, content } = world();
+    await show(name, notice());
+    content.down = true;
+    const response = await get("/cold");
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain(TITLE);
+    expect(response.headers.get("content-security-policy")).toContain("style-src-attr 'unsafe-inline'");
+  });
+
+  it("other sites do not show it", async () => {
+    const { name } = world();
+    const other = world();
+    await show(name, notice());
+    expect(await other.html()).not.toContain(TITLE);
+  });
+
+  it("goes by itself when its time is over", async () => {
+    const { html, name } = world();
+    await show(name, notice({ until: new Date(Date.now() + 5 * minute).toISOString() }));
+    pass(5 * minute - 1);
+    expect(await html()).toContain(TITLE);
+    pass(1);
+    expect(await html()).not.toContain(TITLE);
+  });
+});
+
+describe("browsers that have the page (ED-21, PB-06)", () => {
+  it("are told by its validator when a notice comes, changes and goes", async () => {
+    const { get, name } = world();
+    await get();
+    const etags = new Set<string>();
+    const steps = [undefined, notice(), notice({ revision: 2 }), undefined];
+    let last = "";
+    for (const [step, one] of steps.entries()) {
+      await show(name, one);
+      const asked = await get("/", last ? { "if-none-match": last } : {});
+      expect([step, asked.status]).toEqual([step, 200]);
+      last = asked.headers.get("etag")!;
+      etags.add(last);
+      expect([step, (await get("/", { "if-none-match": last })).status]).toEqual([step, 304]);
+    }
+    // Without a notice the page is as it was.
+    expect(etags.size).toBe(3);
+  });
+});
+
+describe("what can be closed (PB-06)", () => {
+  it.each(["information", "warning", "emergency"] as const)("%s", async (level) => {
+    const { get, name } = world();
+    await show(name, notice({ level, revision: 7 }));
+    const html = await (await get()).text();
+    const closable = level === "information";
+    expect(html.includes('data-name="page/close-notice"')).toBe(closable);
+    const closed = await (await get("/", { cookie: "a=b; notice-closed=7; c=d" })).text();
+    expect(closed.includes(TITLE)).toBe(!closable);
+    const another = await (await get("/", { cookie: "notice-closed=6" })).text();
+    expect(another).toContain(TITLE);
+  });
+});
+
+describe("the last known notice stays (PB-06, OP-04)", () => {
+  it("with the control database and the content system down, for an hour", async () => {
+    const { name, content, ...site } = world();
+    await show(name, notice({ until: new Date(Date.now() + 24 * 60 * minute).toISOString() }));
+    await site.html();
+    content.down = true;
+    vi.spyOn(env.CONTROL, "prepare").mockImplementation(() => {
+      throw new Error("the database is down");
+    });
+    pass(61 * minute);
+    await site.get();
+    expect(await site.html()).toContain(TITLE);
+    expect(await site.html("/cold")).toContain(TITLE);
+  });
+
+  it.each([
+    ["no words", { revision: 1, level: "emergency", until: "2100-01-01T00:00:00Z" }],
+    ["another level", { ...notice(), level: "panic", until: "2100-01-01T00:00:00Z" }],
+    ["no time", { ...notice(), until: "soon" }],
+  ])("one that is stored with %s harms no page", async (_what, broken) => {
+    const { get, name } = world();
+    await show(name, broken as StoredNotice);
+    expect((await get()).status).toBe(200);
+  });
+});

@@ -1,0 +1,154 @@
+import { env as bindings } from "cloudflare:workers";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { operations } from "../../../contracts/edge.ts";
+import { endpoints } from "../../../contracts/index.ts";
+import type { AuditEntry, Failure } from "../../../contracts/ops.ts";
+import type { Env } from "../../../worker/env.ts";
+import { down, good, opsWorld } from "./world.ts";
+
+const env = bindings as Env;
+const { locationTypes, locationTypeahead } = endpoints;
+const hour = 3_600_000;
+
+let begin = Date.UTC(2037, 0, 1);
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  begin += 30 * 24 * hour;
+  vi.useFakeTimers({ toFake: ["Date"], now: begin });
+});
+const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
+
+describe("the audit can be searched (AU-06)", () => {
+  const line = (id: string, after: number, action: string, subject: string, ...targets: string[]) =>
+    env.CONTROL.prepare("INSERT INTO audit (id, at, role, subject, action, targets) VALUES (?, ?, ?, ?, ?, ?)").bind(
+      `${begin}-${id}`,
+      begin + after,
+      "ops",
+      subject,
+      action,
+      JSON.stringify(targets),
+    );
+  const found = async (query: Record<string, string> = {}) => {
+    const { ops } = await opsWorld(good(locationTypes));
+    const since = new Date(begin).toISOString();
+    const { status, said } = await ops("GET", `audit?${new URLSearchParams({ since, ...query })}`);
+    expect([status, operations.readAudit.response.safeParse(said).error]).toEqual([200, undefined]);
+    return said as { entries: AuditEntry[]; older?: string; keptYears: number };
+  };
+  const ids = async (query: Record<string, string> = {}) =>
+    (await found(query)).entries.map(({ id }) => id.replace(`${begin}-`, ""));
+
+  it.each<[string, Record<string, string>, string[]]>([
+    ["all, latest first", {}, ["c", "b", "a"]],
+    ["by action", { action: "RULE" }, ["c", "a"]],
+    ["by actor", { actor: "omar" }, ["b"]],
+    ["by role", { actor: "ops" }, ["c", "b", "a"]],
+    ["by what was acted on", { target: "findevents" }, ["c"]],
+    ["until a moment", { until: "+1" }, ["b", "a"]],
+    ["a wildcard is no wildcard", { action: "%" }, []],
+  ])("%s", async (_what, query, expected) => {
+    await env.CONTROL.batch([
+      line("a", 0, "rule-change", "maya", "locationTypes"),
+      line("b", hour, "purge", "omar", "site larkspur"),
+      line("c", 2 * hour, "rule-reset", "maya", "findEvents"),
+    ]);
+    const until: Record<string, string> = query.until ? { until: new Date(begin + hour).toISOString() } : {};
+    expect(await ids({ ...query, ...until })).toEqual(expected);
+  });
+
+  it("fifty at a time, and each line once, also of the same moment", async () => {
+    await env.CONTROL.batch(Array.from({ length: 120 }, (_, n) => line(`${n}`, n > 60 ? 1 : 0, "purge", "omar")));
+    const seen: string[] = [];
+    let before: string | undefined;
+    for (let n = 0; n < 3; n++) {
+      const { entries, older } = await found(before ? { before } : {});
+      seen.push(...entries.map(({ id }) => id));
+      before = older;
+    }
+    expect([seen.length, new Set(seen).size, before]).toEqual([120, 120, undefined]);
+  });
+
+  it("says by when a change is everywhere, and how long lines are kept", async () => {
+    await env.CONTROL.batch([line("a", 0, "rule-change", "maya"), line("b", 1, "participants-view", "sam")]);
+    const { entries, keptYears } = await found();
+    expect(entries.map(({ everywhereBy }) => everywhereBy)).toEqual([
+      undefined,
+      new Date(begin + 10_000).toISOString(),
+    ]);
+    expect(keptYears).toBe(6);
+  });
+
+  it("lines go when their time is over, and not before", async () => {
+    const year = 365.25 * 24 * hour;
+    await env.CONTROL.batch([line("old", -6.1 * year, "purge", "omar"), line("kept", -5.9 * year, "purge", "omar")]);
+    const { ops } = await opsWorld(good(locationTypes));
+    await ops("PUT", "upstreams/events", { staleOnly: false });
+    const left = env.CONTROL.prepare("SELECT id FROM audit WHERE id IN (?, ?)").bind(`${begin}-old`, `${begin}-kept`);
+    expect((await left.all()).results).toEqual([{ id: `${begin}-kept` }]);
+  });
+
+  it.each([
+    ["since", "yesterday"],
+    ["before", "1; DROP TABLE audit"],
+  ])("%s that is %s: 400", async (name, value) => {
+    const { ops } = await opsWorld(good(locationTypes));
+    const { status, said } = await ops("GET", `audit?${new URLSearchParams({ [name]: value })}`);
+    expect([status, said.error.problems[0].field]).toEqual([400, name]);
+  });
+});
+
+describe("recent failures are found by the id that a visitor sees (OP-05)", () => {
+  const failures = async (edge: Awaited<ReturnType<typeof opsWorld>>, query = "") => {
+    const { said } = await edge.ops("GET", `failures${query}`);
+    expect(operations.listFailures.response.safeParse(said).error).toBeUndefined();
+    return said.failures as Failure[];
+  };
+
+  it("with its upstream, call and reason, and nothing that was asked (PV-03)", async () => {
+    const edge = await opsWorld(down);
+    const response = await edge.world.fetch(`${locationTypeahead.path}?searchTerms=Zebedee`);
+    const { requestId } = ((await response.json()) as { error: { requestId: string } }).error;
+    at(20_000);
+    await edge.ops("GET", "stats");
+    const [failure, ...more] = await failures(edge, `?request=${requestId}`);
+    expect(more).toEqual([]);
+    expect(failure).toEqual({
+      at: new Date(begin).toISOString(),
+      request: requestId,
+      upstream: "locations",
+      call: "locationTypeahead",
+      reason: "status",
+      status: 503,
+      milliseconds: 0,
+    });
+    const { results } = await env.CONTROL.prepare("SELECT * FROM failures").all();
+    expect(JSON.stringify(results)).not.toContain("Zebedee");
+  });
+
+  it("the latest first, where the upstream was asked, and gone after a day", async () => {
+    const edge = await opsWorld(down);
+    for (let n = 0; n < 60; n++) await edge.asks(locationTypeahead, { searchTerms: `many ${n}` });
+    // All others are not even tried: what counts is not drowned by what follows from it.
+    await edge.asks(endpoints.indexSearch, { searchText: "the last" });
+    await edge.ops("GET", "stats");
+    const listed = await failures(edge);
+    expect(listed[0]!.call).toBe("indexSearch");
+    expect(new Set(listed.map(({ reason }) => reason))).toEqual(new Set(["status"]));
+    at(25 * hour);
+    expect(await failures(edge)).toEqual([]);
+  });
+});
+
+it("each part is tried now, and one that is down does not hide the others", async () => {
+  const { ops } = await opsWorld(good(locationTypes));
+  const prepare = vi.spyOn(Object.getPrototypeOf(env.CONTROL), "prepare").mockImplementation(() => {
+    throw new Error("no database");
+  });
+  const { said } = await ops("GET", "parts");
+  prepare.mockRestore();
+  expect(operations.listParts.response.safeParse(said).error).toBeUndefined();
+  const states = Object.fromEntries(
+    said.parts.map(({ name, status }: { name: string; status: string }) => [name, status]),
+  );
+  expect(states).toMatchObject({ layouts: "ok", content: "ok", control: "down" });
+});

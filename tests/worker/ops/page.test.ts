@@ -1,0 +1,200 @@
+import { env as bindings } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { operations } from "../../../contracts/edge.ts";
+import { endpoints } from "../../../contracts/index.ts";
+import type { Env } from "../../../worker/env.ts";
+import { operationForPage } from "../../../worker/handlers/operations.ts";
+import { signedIn } from "../calls/world.ts";
+import { asOps, down, good, opsWorld } from "./world.ts";
+
+const env = bindings as Env;
+const { locationTypes, indexSearch } = endpoints;
+
+let begin = Date.UTC(2038, 0, 1);
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  begin += 30 * 24 * 3_600_000;
+  vi.useFakeTimers({ toFake: ["Date"], now: begin });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = '{}'").run();
+  vi.useRealTimers();
+});
+
+type World = Awaited<ReturnType<typeof opsWorld>>;
+const get = async ({ world }: World, path = "/_ops") => {
+  const response = await world.fetch(path, { headers: await asOps() });
+  // React parts texts that it puts together.
+  return { response, html: (await response.text()).replaceAll("<!-- -->", "") };
+};
+const post = async (
+  { world }: World,
+  path: string,
+  fields: Record<string, string>,
+  headers?: Record<string, string>,
+) => {
+  // A form of our own page: the browser says so, and no script has set a header.
+  const { "x-requested-with": _, ...own } = (await asOps()) as Record<string, string>;
+  const init = { method: "POST", body: new URLSearchParams(fields).toString() };
+  const response = await world.fetch(path, { ...init, headers: headers ?? own });
+  return { response, html: (await response.text()).replaceAll("<!-- -->", "") };
+};
+const revision = async () => (await env.CONTROL.prepare("SELECT revision FROM control").first<number>("revision"))!;
+const take = { action: "switch", name: "search", to: "out" };
+
+describe("the page for ops (AU-04, AU-05, AU-07)", () => {
+  it.each<[string, () => Promise<Record<string, string>>, number]>([
+    ["nobody", async () => ({}), 401],
+    ["staff", signedIn, 403],
+    ["an author", () => signedIn({ custom: { groups: ["author"] } }), 403],
+    ["ops", asOps, 200],
+  ])("%s", async (_who, headers, status) => {
+    const { world } = await opsWorld(good(locationTypes));
+    for (const path of ["/_ops", "/_ops/rules", "/_ops/failures", "/_ops/audit"]) {
+      const response = await world.fetch(path, { headers: await headers() });
+      expect([path, response.status]).toEqual([path, status]);
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      expect(response.headers.get("x-robots-tag")).toContain("noindex");
+      if (status !== 200) expect(await response.text()).not.toContain("findEvents");
+    }
+  });
+
+  it("what is not there is a 404", async () => {
+    expect((await get(await opsWorld(good(locationTypes)), "/_ops/toString")).response.status).toBe(404);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["another site", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
+    ["a program that says nothing of where it comes from", {}],
+  ])("%s switches nothing with somebody's cookie", async (_who, proof) => {
+    const edge = await opsWorld(good(locationTypes));
+    const before = await revision();
+    const headers = { ...(await signedIn({ custom: { groups: ["ops"] } })), ...proof };
+    expect((await post(edge, "/_ops", take, headers)).response.status).toBe(403);
+    expect(await revision()).toBe(before);
+  });
+
+  it("an address that somebody is led to changes nothing: only a form does", async () => {
+    const edge = await opsWorld(good(locationTypes));
+    const before = await revision();
+    await get(edge, `/_ops?${new URLSearchParams(take)}`);
+    await get(edge, "/_ops/rules?action=change-rule&rule=locationTypes&ttl=1&version=x");
+    expect(await revision()).toBe(before);
+  });
+});
+
+it("what changes something is refused to a page that is only looked at, and what is for another role to anybody", async () => {
+  const context = { env, requestId: "r", waitUntil: () => undefined, visitor: {} };
+  const actor = { role: "ops", subject: "o", name: "O" } as const;
+  const change = operations.switchUpstream;
+  const request = { name: "geo", staleOnly: true };
+  await expect(operationForPage(change, request, { context, actor, posts: false })).rejects.toThrow("actions");
+  const staff = { role: "staff", subject: "s", name: "S" } as const;
+  await expect(operationForPage(change, request, { context, actor: staff, posts: true })).rejects.toThrow("403");
+  await expect(operationForPage(change, request, { context, actor: undefined, posts: true })).rejects.toThrow("401");
+});
+
+describe("at 3 a.m. (OP-05, OP-06)", () => {
+  it("which upstream is down stands on top; one press takes it out, and all see who did it", async () => {
+    const edge = await opsWorld(down);
+    for (let n = 0; n < 4; n++) await edge.asks(indexSearch, { searchText: `night ${n}` });
+    const { html } = await get(edge);
+    expect(html).toMatch(/What is wrong.*?search is down.*?It answered none of 4 requests in the last 10 minutes\./s);
+    const done = await post(edge, "/_ops", take);
+    expect([done.response.status, done.response.headers.get("location")]).toEqual([303, "/_ops"]);
+    const after = (await get(edge)).html;
+    expect(after).toContain("search is taken out");
+    expect(after).toContain("You took search out");
+    expect(after).toMatch(/Everywhere by [^<]+ \(in 10 s\)/);
+    expect((await edge.asks(indexSearch, { searchText: "night 5" }))[0]).toBe(503);
+    await post(edge, "/_ops", { ...take, to: "back" });
+    expect((await get(edge)).html).toContain("You put search back");
+  });
+
+  it("works with the control database down: says what is open, and that it is read only", async () => {
+    const edge = await opsWorld(down);
+    for (let n = 0; n < 4; n++) await edge.asks(indexSearch, { searchText: `dark ${n}` });
+    const broken = () => {
+      throw new Error("no database");
+    };
+    vi.spyOn(Object.getPrototypeOf(env.CONTROL), "prepare").mockImplementation(broken);
+    const { response, html } = await get(edge);
+    expect(response.status).toBe(200);
+    expect(html).toContain("Read only:");
+    expect(html).toContain("search is down");
+    expect(html).not.toContain('value="switch"');
+    for (const path of ["/_ops/rules", "/_ops/rules?rule=locationTypes", "/_ops/failures", "/_ops/audit"])
+      expect([path, (await get(edge, path)).html.includes("Read only:")]).toEqual([path, true]);
+    // Somebody who had the page open before.
+    const late = await post(edge, "/_ops", take);
+    expect(late.response.status).toBe(503);
+    expect(late.html).toContain("Nothing was changed: the control database cannot be reached.");
+  });
+});
+
+describe("a rule is changed by its form (OP-01, OP-02, OP-04)", () => {
+  const versionIn = (html: string) => /name="version" value="([^"]+)"/.exec(html)![1]!;
+  const fields = (version: string, ttl = "900") => ({
+    action: "change-rule",
+    rule: "locationTypes",
+    version,
+    ttl,
+    staleFor: "60",
+    enabled: "on",
+  });
+  const address = (one: Record<string, string>) => `/_ops/rules?${new URLSearchParams(one)}`;
+
+  it("looked at, changed, reset; each leaves its line", async () => {
+    const edge = await opsWorld(good(locationTypes));
+    const version = versionIn((await get(edge, "/_ops/rules?rule=locationTypes")).html);
+    const { action: _, ...typed } = fields(version);
+    const looked = await get(edge, address(typed));
+    expect(looked.html).toContain("Answers are up to 15 min old.");
+    const done = await post(edge, address(typed), fields(version));
+    expect(done.response.headers.get("location")).toBe("/_ops/rules?rule=locationTypes");
+    const changed = (await get(edge, "/_ops/rules?rule=locationTypes")).html;
+    expect(changed).toContain("You changed the rule locationTypes (ttl 3600 → 900, staleFor");
+    await post(edge, "/_ops/rules?rule=locationTypes", {
+      action: "reset-rule",
+      rule: "locationTypes",
+      version: versionIn(changed),
+    });
+    expect((await get(edge, "/_ops/rules?rule=locationTypes")).html).toContain("You reset the rule locationTypes");
+  });
+
+  it("the second of two is told who changed what, keeps what was typed, and overwrites nothing: 409", async () => {
+    const edge = await opsWorld(good(locationTypes));
+    const version = versionIn((await get(edge, "/_ops/rules?rule=locationTypes")).html);
+    expect((await post(edge, address(fields(version)), fields(version))).response.status).toBe(303);
+    const before = await revision();
+    const second = fields(version, "120");
+    const { response, html } = await post(edge, address(second), second);
+    expect(response.status).toBe(409);
+    expect(await revision()).toBe(before);
+    expect(html).toContain("Nothing was changed: somebody else has changed this rule since you read it.");
+    expect(html).toContain("ttl 3600 → 900");
+    expect(html).toContain('value="120"');
+  });
+
+  it.each([
+    ["604801", "at most 604800"],
+    ["soon", "a number"],
+  ])("“%s” as a time: 400 in words, and kept", async (ttl, allowed) => {
+    const edge = await opsWorld(good(locationTypes));
+    const version = versionIn((await get(edge, "/_ops/rules?rule=locationTypes")).html);
+    const { response, html } = await post(edge, "/_ops/rules?rule=locationTypes", fields(version, ttl));
+    expect(response.status).toBe(400);
+    expect(html).toContain(allowed);
+    expect(html).toContain(`value="${ttl}"`);
+  });
+
+  it("a call that is never kept can have none, and the page says why (OP-03)", async () => {
+    const edge = await opsWorld(good(locationTypes));
+    expect((await get(edge, "/_ops/rules?rule=billsByAccount")).html).toContain(
+      "can have no rule: it is about one person",
+    );
+    const { response } = await post(edge, "/_ops/rules", { ...fields(""), rule: "billsByAccount" });
+    expect(response.status).toBe(400);
+  });
+});

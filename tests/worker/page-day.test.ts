@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
+
+beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterAll(() => void vi.useRealTimers());
+
+it("a page does not outlive the day of its site, which it may name; in an outage it does (RL-01)", async () => {
+  const own: Content = { layouts: { "en /today": layout("Today") }, lists: { "/content/pages": { pages: [] } } };
+  const record = { ...siteRecord, name: "daily", hosts: ["www.daily.example"], publicHost: "www.daily.example" };
+  own.lists!["/content/sites"] = [siteRecord, { ...record, timeZone: "America/Denver" }];
+  const { fetch } = stubSite(own);
+  const state = async () => {
+    const response = await fetch("/today", { host: "www.daily.example" });
+    await response.text();
+    return response.headers.get("x-edge-cache");
+  };
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const midnight = Date.parse(`${tomorrow}T07:00:00Z`);
+  vi.setSystemTime(midnight - 60_000);
+  expect([await state(), await state()]).toEqual(["MISS", "HIT"]);
+  vi.setSystemTime(midnight + 1_000);
+  expect([await state(), await state()]).toEqual(["MISS", "HIT"]);
+  own.down = true;
+  vi.setSystemTime(midnight + 86_400_000 + 500);
+  expect((await fetch("/today", { host: "www.daily.example" })).status).toBe(200);
+});

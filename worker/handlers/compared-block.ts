@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { filled, lengths, whole } from "../../contracts/fields.ts";
+import type { Ctx } from "../context.ts";
+import { forAuthors } from "../pages/author-page.ts";
+import { pageRequest } from "../pages/page-request.ts";
+import { renderPage } from "../pages/render-page.ts";
+import { respond } from "../pages/respond.ts";
+import { slotRenderer } from "../pages/slots.ts";
+import { requireRole } from "../platform/auth/authenticate.ts";
+import { HttpError } from "../platform/http/http-error.ts";
+import { validate } from "../platform/http/validate.ts";
+import { currentSide, storedSide } from "../publish/both-sides.ts";
+
+const Asked = z.object({
+  path: filled(lengths.address).startsWith("/"),
+  language: filled(lengths.short),
+  side: z.enum(["stored", "now"]),
+  block: whole(0, 10_000),
+});
+
+/** One block of a page as it is stored, or as the content system has it now, by itself: what a comparison frames (PB-07). */
+export async function comparedBlock(c: Ctx): Promise<Response> {
+  await requireRole(c, ["author"], false);
+  const { path, language, side, block } = validate(Asked, c.req.query());
+  const { site, context } = c.var;
+  if (!site.languages.includes(language)) throw new HttpError(404);
+  const name = { site: site.name, language, path };
+  const { doctor } = await import("../../app/index.ts");
+  const [found, { placedBlocks }] = await Promise.all([
+    side === "stored" ? storedSide(context, name) : currentSide(context, name),
+    doctor(),
+  ]);
+  const placed = placedBlocks(found?.page ?? null)[block];
+  if (!found?.page || !placed) throw new HttpError(404);
+  const regions = { header: [], main: [], footer: [], [placed.region]: [placed.block] };
+  // As if it stood at home: the way to the page is no part of the block.
+  const request = {
+    ...pageRequest(c, { language, path: "/" }),
+    query: new URLSearchParams(),
+    draft: { ...found.page, regions },
+  };
+  const { page } = await renderPage(request);
+  const alone = {
+    ...page,
+    noticeAt: -1,
+    policy: page.policy.replace(/frame-ancestors [^;]+/, "frame-ancestors 'self'"),
+  };
+  return forAuthors(await respond(alone, c.req.raw, "BYPASS", slotRenderer(null, request), context.waitUntil));
+}

@@ -1,0 +1,87 @@
+/** What the site does itself for authors and ops: over HTTP, and for their pages without the way over the network. */
+import { readQuery } from "../../contracts/address.ts";
+import { operations } from "../../contracts/edge.ts";
+import { isInQuery, type Operation } from "../../contracts/operation.ts";
+import type { Ctx } from "../context.ts";
+import { reportRedirects } from "../discovery/redirect-report.ts";
+import { noticeWork } from "../ops/notice.ts";
+import { opsWork } from "../ops/operations.ts";
+import type { Operate } from "../pages/code-page-call.ts";
+import { authorizeOperation, limitOperation } from "../platform/auth/authorize-operation.ts";
+import type { Asked, Perform, Performs } from "../platform/control/operation.ts";
+import { bodyText, parseJson, parseUrlEncoded } from "../platform/http/body.ts";
+import { badRequest, HttpError } from "../platform/http/http-error.ts";
+import { validate } from "../platform/http/validate.ts";
+import { authorWork } from "../publish/author-operations.ts";
+import { publishWork } from "../publish/operations.ts";
+
+const work: Performs<typeof operations> = { ...opsWork, ...publishWork, ...noticeWork, ...authorWork, reportRedirects };
+
+interface Route {
+  operation: Operation;
+  perform: Perform<Operation>;
+  pattern: RegExp;
+}
+const routes = Object.entries(operations).map(
+  ([name, operation]): Route => ({
+    operation,
+    perform: work[name as keyof typeof work] as Perform<Operation>,
+    pattern: new RegExp(`^${operation.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`),
+  }),
+);
+
+/** Answers a request below `/_edge/`: who may, then whether there is such a request, then what it asks. Kept nowhere. */
+export async function operationOverHttp(c: Ctx): Promise<Response> {
+  const here = routes.filter(({ pattern }) => pattern.test(c.req.path));
+  const [first] = here;
+  if (!first) throw new HttpError(404);
+  const method = c.req.method === "HEAD" ? "GET" : c.req.method;
+  const asked = here.find(({ operation }) => operation.method === method);
+  const body = await bodyText(c.req.raw);
+  const actor = await authorizeOperation((asked ?? first).operation, c, body);
+  if (!asked) {
+    const allow = here.map(({ operation }) => operation.method).join(", ");
+    throw new HttpError(405, { headers: { allow } });
+  }
+  const { operation, perform, pattern } = asked;
+  const named = pattern.exec(c.req.path)?.groups ?? {};
+  const request = isInQuery(operation)
+    ? { ...readQuery(parseUrlEncoded(new URL(c.req.url).search.slice(1))), ...named }
+    : completed(parseJson(body), named);
+  return answer(await performed(operation, perform, request, { context: c.var.context, actor }));
+}
+
+/** A body with what the address says, which it may say too but not otherwise. */
+function completed(body: unknown, named: Record<string, string>): unknown {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
+  for (const [name, value] of Object.entries(named))
+    if (Object.hasOwn(body, name) && (body as Record<string, unknown>)[name] !== value)
+      throw badRequest(name, "is not that of the address", value);
+  return { ...body, ...named };
+}
+
+async function performed(
+  operation: Operation,
+  perform: Perform<Operation>,
+  request: unknown,
+  asked: Asked,
+): Promise<unknown> {
+  const done = await perform(validate(operation.request, request), asked);
+  if (done === null) throw new HttpError(404);
+  return done;
+}
+
+const answer = (body: unknown): Response =>
+  Response.json(body, {
+    headers: { "cache-control": "private, no-store", "x-edge-cache": "BYPASS", "x-robots-tag": "noindex" },
+  });
+
+/** Does an operation for a page. A page that is only looked at changes nothing: another site may have led there. */
+export const operationForPage: Operate = async (operation, request, { context, actor, posts }) => {
+  if (!actor) throw new HttpError(401);
+  if (!operation.access.some((role) => role === actor.role)) throw new HttpError(403);
+  if (operation.changes && !posts) throw new Error(`${operation.path} changes something, so it is for actions`);
+  await limitOperation(operation, context.env, actor);
+  const { perform } = routes.find((route) => route.operation === operation)!;
+  return performed(operation, perform, request, { context, actor });
+};

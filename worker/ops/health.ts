@@ -1,0 +1,35 @@
+import type { Part } from "../../contracts/ops.ts";
+import { type Env, settingProblems } from "../env.ts";
+import { fetchContent } from "../platform/content/client.ts";
+import { checkedSites } from "../platform/content/sites.ts";
+import { configFromDatabase } from "../platform/control/runtime-config.ts";
+import type { OpsWork } from "./control.ts";
+
+/** How each part of the site is, tried now and side by side. */
+export function partsOf(env: Env): Promise<Part[]> {
+  const tries: Record<string, () => unknown> = {
+    settings() {
+      if (settingProblems(env).length > 0) throw new Error("settings");
+    },
+    layouts: () => env.LAYOUTS.get("sites"),
+    content: async () => checkedSites(await fetchContent(env, "/content/sites", {})),
+    control: () => configFromDatabase(env),
+  };
+  return Promise.all(
+    Object.entries(tries).map(async ([name, attempt]): Promise<Part> => {
+      const begin = Date.now();
+      const status = await Promise.resolve()
+        .then(attempt)
+        .then(
+          () => "ok" as const,
+          () => "down" as const,
+        );
+      return { name, status, milliseconds: Date.now() - begin };
+    }),
+  );
+}
+
+export const listParts: OpsWork["listParts"] = async (_all, { context }) => ({
+  build: __BUILD__,
+  parts: await partsOf(context.env),
+});

@@ -1,0 +1,67 @@
+import { NOTICE_DAYS, type noticeOperations, type StoredNotice } from "../../contracts/notice.ts";
+import { siteNamed } from "../platform/content/sites.ts";
+import { changeConfig } from "../platform/control/change-config.ts";
+import type { Asked, Performs } from "../platform/control/operation.ts";
+import { type RuntimeConfig, SPREAD } from "../platform/control/runtime-config.ts";
+import { badRequest, HttpError } from "../platform/http/http-error.ts";
+import { recordNow } from "./control.ts";
+
+type Work = Performs<typeof noticeOperations>;
+
+const DAY = 24 * 3600 * 1000;
+
+const readNotice: Work["readNotice"] = async ({ site: name }, asked) => {
+  const site = await siteNamed(asked.context, name);
+  return { notice: (await recordNow(asked)).notices[site.name] ?? null };
+};
+
+const putNotice: Work["putNotice"] = async ({ site: name, revision, level, until, words }, asked) => {
+  const { languages } = await siteNamed(asked.context, name);
+  const lacking = languages.find((language) => !words[language]);
+  if (lacking) throw badRequest(`words.${lacking}`, "is missing", `words in ${languages.join(" and ")}`);
+  const strange = Object.keys(words).find((language) => !languages.includes(language));
+  if (strange) throw badRequest(`words.${strange}`, "is no language of the site", languages.join(", "));
+  const end = Date.parse(until);
+  if (!(end > Date.now() && end <= Date.now() + NOTICE_DAYS * DAY))
+    throw badRequest("until", "is over or too far away", `a moment within the next ${NOTICE_DAYS} days`);
+  const notice = { level, until: new Date(end).toISOString(), words };
+  return changeNotice(asked, { name, revision, action: `notice-${level}`, notice });
+};
+
+const endNotice: Work["endNotice"] = async ({ site: name, revision }, asked) => {
+  await siteNamed(asked.context, name);
+  return changeNotice(asked, { name, revision, action: "notice-ended", notice: null });
+};
+
+export const noticeWork: Work = { readNotice, putNotice, endNotice };
+
+interface NoticeChange {
+  name: string;
+  /** Of the notice that it takes the place of. */
+  revision: number;
+  action: string;
+  notice: Omit<StoredNotice, "revision"> | null;
+}
+
+async function changeNotice({ context, actor }: Asked, { name, revision, action, notice }: NoticeChange) {
+  let stored: StoredNotice | null = null;
+  await changeConfig(context.env, {
+    apply(config: RuntimeConfig) {
+      const { [name]: before, ...others } = config.notices;
+      if ((before?.revision ?? 0) !== revision)
+        throw new HttpError(409, {
+          problems: [
+            {
+              field: "revision",
+              wrong: "is not that of the notice as it stands: somebody has changed it meanwhile",
+              allowed: "the revision that reading it gives",
+            },
+          ],
+        });
+      stored = notice && { ...notice, revision: Math.max(Date.now(), revision + 1) };
+      return { ...config, notices: stored ? { ...others, [name]: stored } : others };
+    },
+    audit: { ...actor, action, targets: [`site ${name}`] },
+  });
+  return { notice: stored, everywhereBy: new Date(Date.now() + SPREAD).toISOString() };
+}

@@ -1,0 +1,19 @@
+/** What ops see and set while the site runs (OP rows). */
+import { listFailures, readAudit } from "./audit.ts";
+import type { OpsWork } from "./control.ts";
+import { listParts } from "./health.ts";
+import { changeRule, listRules, resetRule } from "./rules.ts";
+import { readStats } from "./stats.ts";
+import { listUpstreams, switchUpstream } from "./upstreams.ts";
+
+export const opsWork: OpsWork = {
+  listRules,
+  changeRule,
+  resetRule,
+  readStats,
+  listUpstreams,
+  switchUpstream,
+  listFailures,
+  listParts,
+  readAudit,
+};

@@ -1,0 +1,108 @@
+/** What authors see of their pages, in the terms of the operations. */
+import {
+  type authorOperations,
+  type ListedPage,
+  PAGES_STEP,
+  type PageState,
+  pageStates,
+} from "../../contracts/authors.ts";
+import type { CheckedRequestOf } from "../../contracts/endpoint.ts";
+import { type PageList, readPages } from "../platform/content/page-list.ts";
+import { dictionaryDocument } from "../platform/content/queries.ts";
+import { siteNamed } from "../platform/content/sites.ts";
+import type { Performs } from "../platform/control/operation.ts";
+import { readConfig } from "../platform/control/runtime-config.ts";
+import { HttpError } from "../platform/http/http-error.ts";
+import { comparePage } from "./compare-page.ts";
+import { examinePage } from "./examine-page.ts";
+import { allPages, keysOf, storedPages } from "./pages.ts";
+import { receiptsBefore } from "./purge.ts";
+
+type Work = Performs<typeof authorOperations>;
+
+const listPages: Work["listPages"] = async (asked, { context }) => {
+  const site = await siteNamed(context, asked.site);
+  const [list, stored, config] = await Promise.all([
+    readPages(context, site.name).catch((): null => null),
+    storedPages(context.env, keysOf(site.name)),
+    readConfig(context),
+  ]);
+  const none: PageList = { pages: [] };
+  const all = allPages(site, list ?? none, stored, config);
+  const wanted = all.filter(fits(asked)).sort(order[asked.sort]);
+  const states = Object.fromEntries(pageStates.map((state) => [state, 0])) as Record<PageState, number>;
+  for (const { state } of all) states[state]++;
+  const from = (asked.page - 1) * PAGES_STEP;
+  return {
+    pages: wanted.slice(from, from + PAGES_STEP),
+    total: wanted.length,
+    listed: list !== null && list.pages.length > 0,
+    states,
+    broken: all.filter(isBroken).length,
+  };
+};
+
+const isBroken = ({ broken = 0 }: ListedPage) => broken > 0;
+
+function fits({ search = "", language, state, broken }: CheckedRequestOf<typeof authorOperations.listPages>) {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return (page: ListedPage) => {
+    const text = `${page.address} ${page.name}`.toLowerCase();
+    return (
+      words.every((word) => text.includes(word)) &&
+      (!language || page.language === language) &&
+      (!state || page.state === state) &&
+      (!broken || isBroken(page))
+    );
+  };
+}
+
+const byAddress = (a: ListedPage, b: ListedPage) => (a.address < b.address ? -1 : a.address > b.address ? 1 : 0);
+/** Those without a moment or number come last. */
+const by = (rank: (page: ListedPage) => number) => (a: ListedPage, b: ListedPage) =>
+  rank(b) - rank(a) || byAddress(a, b);
+const order: Record<string, (a: ListedPage, b: ListedPage) => number> = {
+  address: byAddress,
+  name: (a, b) => a.name.localeCompare(b.name) || byAddress(a, b),
+  stored: by(({ storedAt }) => Date.parse(storedAt ?? "") || 0),
+  purged: by(({ purgedAt }) => Date.parse(purgedAt ?? "") || 0),
+  problems: by(({ broken = -1, advice = 0 }) => broken * 1_000 + advice),
+  weight: by(({ weight = -1 }) => weight),
+};
+
+const RECEIPTS = 50;
+
+const listReceipts: Work["listReceipts"] = async ({ before = Date.now() + 60_000 }, { context }) => {
+  await readConfig(context);
+  const found = await receiptsBefore(context.env, before, RECEIPTS + 1);
+  const shown = found.slice(0, RECEIPTS);
+  return {
+    receipts: shown.map(([, receipt]) => receipt),
+    ...(found.length > RECEIPTS && { next: shown.at(-1)![0] }),
+  };
+};
+
+/** Asked anew: an author has just changed them. */
+const reportTexts: Work["reportTexts"] = async ({ site: name }, { context }) => {
+  const { languages } = await siteNamed(context, name);
+  const { examineDictionary } = await (await import("../../app/index.ts")).doctor();
+  const report = async (language: string) => {
+    const document = await dictionaryDocument(context.env, name, language).catch((cause: unknown) => {
+      throw new HttpError(502, { cause });
+    });
+    // The content system may have none of a language: then all of it is ours.
+    return {
+      language,
+      ...(examineDictionary(JSON.stringify(document ?? { phrases: {} })) ?? { texts: 0, advice: [] }),
+    };
+  };
+  return { languages: await Promise.all(languages.map(report)) };
+};
+
+export const authorWork: Omit<Work, "reportRedirects"> = {
+  listPages,
+  examinePage,
+  comparePage,
+  listReceipts,
+  reportTexts,
+};

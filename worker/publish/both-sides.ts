@@ -1,0 +1,53 @@
+/** A page as it is stored, and as the content system has it now. */
+import type { ParsedPage } from "../../app/index.ts";
+import { contentHost } from "../platform/content/client.ts";
+import { layoutKey } from "../platform/content/layouts.ts";
+import { fetchLayout } from "../platform/content/queries.ts";
+import { unpackLayout } from "../platform/content/stored-layout.ts";
+import { HttpError } from "../platform/http/http-error.ts";
+import type { RequestContext } from "../request-context.ts";
+
+/** A page of a site, by its path without the prefix of its language. */
+export interface PageName {
+  site: string;
+  language: string;
+  path: string;
+}
+
+/** One side: its document, and what is made of it; null where there is no such page. */
+export interface Side {
+  document: string;
+  page: ParsedPage | null;
+}
+
+export interface StoredSide extends Side {
+  /** Milliseconds since 1970. */
+  fetchedAt: number;
+}
+
+async function parsed({ env }: RequestContext, document: string): Promise<ParsedPage | null> {
+  const { parsePage, readDocument } = await import("../../app/index.ts");
+  const read = readDocument(document);
+  if (read.state === "unusable") throw new HttpError(502, { message: `the layout cannot be used: ${read.wrong}` });
+  // Both sides in the same way: what differs is what authors changed.
+  return parsePage(read.document, { contentHost: contentHost(env) });
+}
+
+/** What KV holds of a page; null for nothing. Never asks the content system. */
+export async function storedSide(
+  context: RequestContext,
+  { site, language, path }: PageName,
+): Promise<StoredSide | null> {
+  const stored = unpackLayout(await context.env.LAYOUTS.get(layoutKey(site, language, path)));
+  if (!stored) return null;
+  const { document, fetchedAt } = stored;
+  return { document, fetchedAt, page: await parsed(context, document) };
+}
+
+/** The page as its authors have left it, drafts included. Throws an HttpError (502) when it cannot be had. */
+export async function currentSide(context: RequestContext, { site, language, path }: PageName): Promise<Side> {
+  const document = await fetchLayout(context.env, site, language, path, "preview").catch((cause: unknown) => {
+    throw new HttpError(502, { message: `the content system: ${cause}`, cause });
+  });
+  return { document, page: await parsed(context, document) };
+}

@@ -1,0 +1,28 @@
+import type { authorOperations } from "../../contracts/authors.ts";
+import { siteNamed } from "../platform/content/sites.ts";
+import type { Performs } from "../platform/control/operation.ts";
+import { pathOf } from "../site.ts";
+import { currentSide, storedSide } from "./both-sides.ts";
+
+/** What a publication would change (PB-07). Null where there is a page on neither side. */
+export const comparePage: Performs<typeof authorOperations>["comparePage"] = async (asked, { context }) => {
+  const site = await siteNamed(context, asked.site);
+  const { path, language } = asked;
+  const [stored, now, { comparePages }] = await Promise.all([
+    storedSide(context, asked),
+    currentSide(context, asked),
+    import("../../app/index.ts").then((app) => app.doctor()),
+  ]);
+  const page = now.page ?? stored?.page;
+  if (!page) return null;
+  return {
+    path,
+    language,
+    address: pathOf(site, language, path),
+    name: page.name,
+    ...(stored && { storedAt: new Date(stored.fetchedAt).toISOString() }),
+    isStored: Boolean(stored?.page),
+    isThere: now.page !== null,
+    ...comparePages(stored?.page ?? null, now.page),
+  };
+};

@@ -1,0 +1,51 @@
+import type { authorOperations } from "../../contracts/authors.ts";
+import { contentHost } from "../platform/content/client.ts";
+import { layoutKey } from "../platform/content/layouts.ts";
+import { type PageList, readPages } from "../platform/content/page-list.ts";
+import { siteNamed } from "../platform/content/sites.ts";
+import type { Performs } from "../platform/control/operation.ts";
+import { readConfig } from "../platform/control/runtime-config.ts";
+import { pathOf } from "../site.ts";
+import { currentSide, storedSide } from "./both-sides.ts";
+import { statusOf, storedPages } from "./pages.ts";
+
+/**
+ * One page with what the layout doctor says of it (DX-03): of what is stored, since that is what visitors see; of the
+ * content system's page where nothing is. Null where there is no page.
+ */
+export const examinePage: Performs<typeof authorOperations>["examinePage"] = async (asked, { context }) => {
+  const site = await siteNamed(context, asked.site);
+  const { path, language } = asked;
+  const [stored, list, config, pages, { examine }] = await Promise.all([
+    storedSide(context, asked),
+    readPages(context, site.name).catch((): PageList => ({ pages: [] })),
+    readConfig(context),
+    storedPages(context.env, layoutKey(site.name, language, path)),
+    import("../../app/index.ts").then((app) => app.doctor()),
+  ]);
+  const { document, page } = stored ?? (await currentSide(context, asked));
+  if (!page) return null;
+  const addresses = (entry: { language: string; path: string }) => pathOf(site, entry.language, entry.path);
+  const { weight, problems } = examine(document, {
+    // Without a list nothing is said of links.
+    ...(list.pages.length > 0 && {
+      paths: new Set(list.pages.map(addresses)),
+      wildcards: new Set((list.wildcards ?? []).map(addresses)),
+    }),
+    contentHost: contentHost(context.env),
+  });
+  return {
+    ...statusOf(pages, config, asked),
+    path,
+    language,
+    address: pathOf(site, language, path),
+    name: page.name,
+    itemId: page.itemId,
+    of: stored ? "what is stored" : "the content system",
+    weight: weight.characters,
+    blocks: weight.blocks,
+    pictures: weight.pictures,
+    findings: problems,
+    items: page.items,
+  };
+};

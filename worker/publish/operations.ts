@@ -1,0 +1,74 @@
+/** What authors, ops and machines ask to be purged, in the terms of `purge.ts`. */
+
+import type { publishOperations } from "../../contracts/purge.ts";
+import { readSites, siteNamed } from "../platform/content/sites.ts";
+import type { Performs } from "../platform/control/operation.ts";
+import { readConfig } from "../platform/control/runtime-config.ts";
+import { digestOf } from "../platform/http/digest.ts";
+import { badRequest } from "../platform/http/http-error.ts";
+import { readPath, splitLanguage } from "../platform/http/path.ts";
+import type { SiteRecord } from "../site.ts";
+import { purgeContent, receiptOf } from "./purge.ts";
+import type { PageOf } from "./targets.ts";
+
+type Work = Performs<typeof publishOperations>;
+
+const purge: Work["purge"] = async (asked, { context, actor }) => {
+  const { site: name, paths, prefixes, tags, items, all } = asked;
+  const site = await siteNamed(context, name);
+  const words = [`site ${name}`, ...(all ? ["all"] : []), ...paths, ...prefixes.map((path) => `${path} and below`)];
+  return purgeContent(
+    context,
+    {
+      sites: [site],
+      pages: paths.map((path, at) => pageOf(site, path, `paths.${at}`)),
+      below: prefixes.flatMap((path, at) => foldersOf(site, pageOf(site, path, `prefixes.${at}`))),
+      items: [...tags, ...items],
+      all,
+    },
+    { actor, action: "purge", asked: [...words, ...tags, ...items] },
+  );
+};
+
+const readReceipt: Work["readReceipt"] = async ({ id }, { context }) => {
+  await readConfig(context);
+  return receiptOf(context.env, "id", id);
+};
+
+/**
+ * Whatever uses one of the items is purged, on every site and in every language, since a page may show an item of
+ * another language that its own lacks. Told twice, also in another request, it happens once and has the same receipt.
+ */
+const publish: Work["publish"] = async ({ invocation_id: invocation, updates }, { context, actor }) => {
+  const identifiers = [...new Set(updates.map(({ identifier }) => identifier))];
+  // A large publication comes in parts under one name.
+  const once = `${invocation} ${await digestOf(JSON.stringify(identifiers))}`;
+  const told = await receiptOf(context.env, "once", once);
+  if (told) return told;
+  const sites = await readSites(context);
+  const concerned = { sites, pages: [], below: [], items: identifiers, all: false };
+  try {
+    const asked = [`publication ${invocation}`, ...identifiers];
+    return await purgeContent(context, concerned, { actor, action: "publish", asked, once });
+  } catch (error) {
+    const meanwhile = await receiptOf(context.env, "once", once);
+    if (meanwhile) return meanwhile;
+    throw error;
+  }
+};
+
+export const publishWork: Work = { purge, readReceipt, publish };
+
+/** The page that visitors find at a path of a site. */
+function pageOf(site: SiteRecord, path: string, field: string): PageOf {
+  const { normal } = readPath(`https://own.invalid${path}`);
+  if (normal === null) throw badRequest(field, "can be no page", "the path of a page, such as /about-us");
+  const [own = "en"] = site.languages;
+  return { site: site.name, ...splitLanguage(normal, { language: own, languages: site.languages }) };
+}
+
+/** The other languages of a site lie below its root. */
+const foldersOf = ({ name, languages }: SiteRecord, folder: PageOf): PageOf[] =>
+  folder.path === "/" && folder.language === languages[0]
+    ? languages.map((language) => ({ site: name, language, path: "/" }))
+    : [folder];

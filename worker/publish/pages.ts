@@ -1,0 +1,106 @@
+/** A site's pages as their authors see them: what is stored of each, without reading it (PB-05). */
+import type { ListedPage, PageState, PageStatus } from "../../contracts/authors.ts";
+import type { Env } from "../env.ts";
+import { FRESH, failureKey, type LayoutFailure, layoutKey } from "../platform/content/layouts.ts";
+import type { PageList } from "../platform/content/page-list.ts";
+import type { LayoutSummary } from "../platform/content/stored-layout.ts";
+import type { RuntimeConfig } from "../platform/control/runtime-config.ts";
+import { pageVersion } from "../platform/control/versions.ts";
+import { pathOf, type SiteRecord } from "../site.ts";
+
+/** KV lists 1,000 keys at a time. */
+const MOST_LISTS = 100;
+
+/** What KV knows of a site's layouts, by key. */
+export interface StoredPages {
+  layouts: Map<string, LayoutSummary | null>;
+  failures: Map<string, LayoutFailure>;
+}
+
+/** Reads the list of KV from keys that begin so, not the layouts. It may be a minute behind. */
+export async function storedPages(env: Env, prefix: string): Promise<StoredPages> {
+  const [layouts, failures] = await Promise.all([
+    listed<LayoutSummary>(env.LAYOUTS, prefix),
+    listed<LayoutFailure>(env.LAYOUTS, failureKey(prefix)),
+  ]);
+  return {
+    layouts,
+    failures: new Map([...failures].flatMap(([key, failure]) => (failure ? [[key, failure] as const] : []))),
+  };
+}
+
+async function listed<T>(kv: KVNamespace, prefix: string): Promise<Map<string, T | null>> {
+  const found = new Map<string, T | null>();
+  let cursor: string | undefined;
+  for (let lists = 0; lists < MOST_LISTS; lists++) {
+    const list: KVNamespaceListResult<T> = await kv.list<T>({ prefix, ...(cursor && { cursor }) });
+    for (const { name, metadata } of list.keys) found.set(name, metadata ?? null);
+    if (list.list_complete) break;
+    cursor = list.cursor;
+  }
+  return found;
+}
+
+/** What all layouts of a site begin with. */
+export const keysOf = (site: string) => layoutKey(site, "", "").slice(0, -1);
+
+/** How one page is stored. */
+export function statusOf(
+  { layouts, failures }: StoredPages,
+  { versions }: RuntimeConfig,
+  { site, language, path }: { site: string; language: string; path: string },
+): PageStatus {
+  const key = layoutKey(site, language, path);
+  const purged = pageVersion(versions, site, language, path);
+  const stored = layouts.get(key);
+  const failure = failures.get(failureKey(key));
+  const failed = failure && failure.at > (stored?.fetchedAt ?? 0) ? failure.wrong : undefined;
+  return {
+    state: stateOf(layouts.has(key), stored ?? null, purged, failed !== undefined),
+    ...(purged > 0 && { purgedAt: new Date(purged).toISOString() }),
+    ...(stored && {
+      storedAt: new Date(stored.fetchedAt).toISOString(),
+      weight: stored.weight,
+      broken: stored.broken,
+      advice: stored.advice,
+    }),
+    brokenBlocks: stored?.blocks ?? [],
+    ...(failed !== undefined && { failure: failed }),
+  };
+}
+
+function stateOf(isStored: boolean, stored: LayoutSummary | null, purged: number, failed: boolean): PageState {
+  if (failed) return "failed";
+  if (!isStored) return "not stored";
+  // What an earlier release stored says nothing of itself.
+  if (!stored) return "stale";
+  if (stored.version < purged) return "outdated";
+  return Date.now() - stored.fetchedAt < FRESH ? "fresh" : "stale";
+}
+
+/** All pages of a site: those of its page list, and those that are stored beside it. */
+export function allPages(record: SiteRecord, list: PageList, stored: StoredPages, config: RuntimeConfig): ListedPage[] {
+  const { name: site } = record;
+  const page = (language: string, path: string): Omit<ListedPage, "name"> => ({
+    path,
+    language,
+    address: pathOf(record, language, path),
+    ...statusOf(stored, config, { site, language, path }),
+  });
+  const keys = new Set(list.pages.map(({ language, path }) => layoutKey(site, language, path)));
+  const beside = [...stored.layouts]
+    // One of weight 0 stands for a page that does not exist.
+    .filter(([key, summary]) => !keys.has(key) && summary?.weight !== 0)
+    .map(([key]) => {
+      const [, , language = "", ...path] = key.split(":");
+      return { ...page(language, path.join(":")), name: "", unlisted: true as const };
+    });
+  return [
+    ...list.pages.map(({ language, path, name, updated }) => ({
+      ...page(language, path),
+      name,
+      ...(updated && { updatedAt: updated }),
+    })),
+    ...beside,
+  ];
+}
