@@ -28,7 +28,7 @@ export function renderCodePage(
   );
   if (!shell) return { segments: [`<main id="main" tabindex="-1">${main}</main>`], styles: stylesFor([folder]) };
   const framed = { ...shell, regions: { ...shell.regions, main: [] } };
-  return { segments: renderShell(framed, settings, report, [main]), styles: stylesOf(framed, [folder]) };
+  return { segments: renderShell(framed, settings, report, () => [main]), styles: stylesOf(framed, [folder]) };
 }
 
 /** The View of a page with its data. */

@@ -22,7 +22,7 @@ export const searchPhrases = definePhrases({
   ApplyFilters: { en: "Apply filters", es: "Aplicar filtros" },
   SortBy: { en: "Sort by", es: "Ordenar por" },
   SortName: { en: "A-Z", es: "A-Z" },
-  ResultsShown: { en: "1 - {n} of {total}", es: "1 - {n} de {total}" },
+  ResultsShown: { en: "{first} - {n} of {total}", es: "{first} - {n} de {total}" },
   ShowMore: { en: "Show More", es: "Mostrar más" },
   EndOfResults: { en: "End of Results", es: "Fin de los resultados" },
   NothingFound: { en: "Oh no!", es: "¡Vaya!" },

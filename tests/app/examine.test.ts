@@ -214,7 +214,7 @@ describe("a dictionary (DX-03, LY-10)", () => {
     ["is no text", { ShowMore: 7 }, 'phrase ShowMore is missing: visitors read ours, in English "Show More"'],
     [
       "has lost a place",
-      { ResultsShown: "Todos: {total}" },
+      { ResultsShown: "{first}: {total}" },
       "phrase ResultsShown lacks {n}, which is filled in for visitors",
     ],
   ])("with a text that %s says so", (_what, change, line) => expect(examined(change)?.advice).toEqual([line]));

@@ -50,7 +50,7 @@ describe("what is declared", () => {
     ["EV-05", "NoEventsResults", "Unfortunately, we have no events that fit your search."],
     ["LC-10", "NoLocations", "Unfortunately, we have no locations that fit your search."],
     ["LC-10", "NewSearch", "New Search"],
-    ["LC-09", "ResultsShown", "1 - {n} of {total}"],
+    ["LC-09", "ResultsShown", "{first} - {n} of {total}"],
     ["CN-03", "ShowMore", "Show More"],
     ["LC-09", "EndOfResults", "End of Results"],
     ["LC-06", "SortRelevance", "Relevance"],
@@ -159,10 +159,10 @@ describe("what a page says", () => {
   });
 
   it("LY-10 places are filled in, and what is put in is not filled in again", () => {
-    expect(translator("es", null)(ResultsShown, { n: 20, total: 1234 })).toBe("1 - 20 de 1,234");
-    expect(translator("en", null)(ResultsShown, { n: "{total}", total: 3 })).toBe("1 - {total} of 3");
+    expect(translator("es", null)(ResultsShown, { first: 1, n: 20, total: 1234 })).toBe("1 - 20 de 1,234");
+    expect(translator("en", null)(ResultsShown, { first: 1, n: "{total}", total: 3 })).toBe("1 - {total} of 3");
     expect(translator("en", { ResultsShown: "{n} shown" })(ResultsShown, { n: 20, total: 57 })).toBe("20 shown");
-    expect(translator("en", null)(ResultsShown)).toBe("1 - {n} of {total}");
+    expect(translator("en", null)(ResultsShown)).toBe("{first} - {n} of {total}");
   });
 
   it("LY-10 what a dictionary lacks stands in the log once a language, and never when it cannot be had", async () => {

@@ -263,6 +263,7 @@ it("the visitor's place, once known, is searched in and chooses links; forgotten
   expect([await link.textContent(), await link.getAttribute("href")]).toEqual(["Find a location", "/locations"]);
 
   await page.goto(`${site.url}/locations/search`);
+  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Use my location" }).focus();
   await page.keyboard.press("Enter");
   await page.getByText("Your location: Helena, MT").waitFor();

@@ -425,9 +425,12 @@ describe("the search in the header", () => {
 
   it("HD-11 HD-09 on the page of results it searches there, and closes", async () => {
     const page = await open("/search?searchText=heart");
+    // In place once the scripts of results and header have come; before, the form leads to the same address.
+    await page.waitForLoadState("networkidle");
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await toggle(page).click();
     await headerBox(page).fill("baby");
+    await page.waitForLoadState("networkidle");
     await page.keyboard.press("Enter");
     await query(page, "?searchText=baby");
     await count(page, "“baby”");

@@ -2,7 +2,7 @@ import { definePhrases } from "../../context/phrases.ts";
 
 export const phrases = definePhrases({
   FreeSessions: { en: "Free sessions", es: "Sesiones gratuitas" },
-  EventsShown: { en: "{n} of {total} classes and events", es: "{n} de {total} clases y eventos" },
+  EventsShown: { en: "{first} - {n} of {total} classes and events", es: "{first} - {n} de {total} clases y eventos" },
   ClearAll: { en: "Clear all", es: "Borrar todo" },
   NoEventsResults: {
     en: "Unfortunately, we have no events that fit your search.",

@@ -14,13 +14,14 @@ import { withOneHeading, withoutHeading } from "./heading.ts";
 import { type PageSettings, type Report, renderRegion, type Segment } from "./render-blocks.tsx";
 
 /** The three regions of a page, each with its own theme (SH-01), after a skip link (SH-12). */
-export function renderBody(page: ParsedPage, settings: PageSettings, report: Report): Segment[] {
-  const main = renderRegion(page.regions.main, factsOf(page, "main", settings), "m", settings, report);
-  return renderShell(page, settings, report, [
+export const renderBody = (page: ParsedPage, settings: PageSettings, report: Report): Segment[] =>
+  renderShell(page, settings, report, () => [
     breadcrumbsLine(page, settings),
-    ...withOneHeading(main, page.name || settings.t(fieldPhrases.SiteName)),
+    ...withOneHeading(
+      renderRegion(page.regions.main, factsOf(page, "main", settings), "m", settings, report),
+      page.name || settings.t(fieldPhrases.SiteName),
+    ),
   ]);
-}
 
 type Region = keyof ParsedPage["regions"];
 const factsOf = ({ themes, hasSpanishVersion }: ParsedPage, name: Region, { siteTheme }: PageSettings) => ({
@@ -28,8 +29,16 @@ const factsOf = ({ themes, hasSpanishVersion }: ParsedPage, name: Region, { site
   hasSpanishVersion,
 });
 
-/** A page's header and footer around whatever stands in its main region. */
-export function renderShell(page: ParsedPage, settings: PageSettings, report: Report, main: Segment[]): Segment[] {
+/**
+ * A page's header and footer around whatever stands in its main region. Blocks are rendered in the order in which they
+ * stand: those that a page lends to its next version are found again by it.
+ */
+export function renderShell(
+  page: ParsedPage,
+  settings: PageSettings,
+  report: Report,
+  main: () => Segment[],
+): Segment[] {
   const around = (name: "header" | "footer") =>
     renderRegion(page.regions[name], factsOf(page, name, settings), name[0]!, settings, report).map((segment) =>
       typeof segment === "string" ? withoutHeading(segment) : segment,
@@ -40,7 +49,7 @@ export function renderShell(page: ParsedPage, settings: PageSettings, report: Re
     `<header ${themed("header")}>`,
     ...around("header"),
     `</header><main id="main" tabindex="-1" ${themed("main")}>`,
-    ...main,
+    ...main(),
     `</main><footer ${themed("footer")}>`,
     ...around("footer"),
     "</footer>",

@@ -33,6 +33,9 @@ export async function checkedSites(document: unknown): Promise<SiteRecord[]> {
   return sites;
 }
 
+/** One object, so that blocks rendered without a dictionary can be reused after a purge (`pages/block-reuse.ts`). */
+const NO_TEXTS: Record<string, string> = {};
+
 /** The texts of a language by key (LY-10). An empty table when the content system has none; null when it is down. */
 export async function readDictionary(
   context: RequestContext,
@@ -48,7 +51,7 @@ export async function readDictionary(
   const ask = () => dictionaryDocument(context.env, site, language);
   const source = { key: `dictionary:${site}:${language}`, path, ask, check };
   return readCachedList(context, source).then(
-    (phrases) => phrases ?? {},
+    (phrases) => phrases ?? NO_TEXTS,
     () => null,
   );
 }
