@@ -1,6 +1,7 @@
 import { startOfDay } from "../../lib/dates.ts";
 import type { Ctx } from "../context.ts";
 import { forAuthors, readDraft } from "../pages/author-page.ts";
+import { BlockReuse } from "../pages/block-reuse.ts";
 import { type CachedPage, pages, sameText } from "../pages/page-cache.ts";
 import { type PageRequest, pageRequest } from "../pages/page-request.ts";
 import { leadsTo, respond } from "../pages/respond.ts";
@@ -59,7 +60,8 @@ export async function page(c: Ctx): Promise<Response> {
 
 async function make(request: PageRequest, held: Entry<CachedPage> | null, version: number) {
   const [{ renderPage }, words] = await Promise.all([import("../pages/render-page.ts"), request.dictionary()]);
-  const { page, listed } = await renderPage(request);
+  const blocks = words && new BlockReuse(held?.value ?? null, words);
+  const { page, listed } = await renderPage(blocks ? { ...request, blocks } : request);
   const whole = listed && words !== null && !page.outdated;
   // What is not as it should be, but for now, must not stand in the way of a whole one.
   if (!whole && held?.version === version) return { value: held.value, keep: false };

@@ -50,10 +50,14 @@ export interface Place {
 }
 
 /**
- * A page's segments with its texts encoded, neighbours as one; and where each of the texts went. One by one: a single
- * character beyond Latin-1 makes a joined text twice as large, and several times as slow.
+ * A page's segments with its texts encoded, neighbours as one; and where each of the texts went. `reused` says which
+ * bytes are written in the place of a text. One by one: a single character beyond Latin-1 makes a joined text twice as
+ * large, and several times as slow.
  */
-export function encodeSegments(segments: (string | Slot)[]): { encoded: CachedPage["segments"]; places: Place[] } {
+export function encodeSegments(
+  segments: (string | Slot)[],
+  reused?: ReadonlyMap<string, Uint8Array>,
+): { encoded: CachedPage["segments"]; places: Place[] } {
   const encoded: CachedPage["segments"] = [];
   let run: Uint8Array[] = [];
   let at = 0;
@@ -68,7 +72,7 @@ export function encodeSegments(segments: (string | Slot)[]): { encoded: CachedPa
       encoded.push(segment);
       return { segment: encoded.length, start: 0, end: 0 };
     }
-    const bytes = encoder.encode(segment);
+    const bytes = reused?.get(segment) ?? encoder.encode(segment);
     run.push(bytes);
     at += bytes.byteLength;
     return { segment: encoded.length, start: at - bytes.byteLength, end: at };

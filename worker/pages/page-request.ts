@@ -5,6 +5,7 @@ import { readDictionary } from "../platform/content/sites.ts";
 import { NOT_FOUND, splitLanguage } from "../platform/http/path.ts";
 import { botCheckOf } from "../platform/http/third-parties.ts";
 import type { SiteContext } from "../request-context.ts";
+import type { BlockReuse } from "./block-reuse.ts";
 import { pageWords } from "./page-words.ts";
 
 /** What a call gave, and until when it is fresh (milliseconds since 1970); 0 for what may not be cached. */
@@ -27,6 +28,8 @@ export interface PageRequest extends SiteContext {
   call(endpoint: Endpoint, request: unknown): Promise<LoadedValue>;
   /** The sanitized SVG of an address of our own, or null. */
   svg(src: string): Promise<string | null>;
+  /** The page's blocks as they were, when it is rendered again. */
+  blocks?: BlockReuse;
   /** Author mode: the page as authors see it, in place of the stored one; null when there is none. */
   draft?: ParsedPage | null;
 }

@@ -19,7 +19,7 @@ const END = "</body></html>";
  * indexed, since its marks are not known.
  */
 export async function renderPage(request: PageRequest): Promise<{ page: CachedPage; listed: boolean }> {
-  const { env, site, language, path, settings, report, draft } = request;
+  const { env, site, language, path, settings, report, blocks, draft } = request;
   const [app, words, { layout, outdated }, known] = await Promise.all([
     import("../../app/index.ts"),
     settings(),
@@ -36,8 +36,13 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
   }));
   const inEnglish = known ? entryOf(known, site.language, path) || wildcardOf(known, site.language, path) : found;
   const englishPath = language !== site.language && !inEnglish ? "/" : undefined;
+  const reuse = blocks?.within(words.timeZone, [words.host, words.botCheck], [breadcrumbs, englishPath]).block;
   const rendered = shown
-    ? renderBody(shown, { ...words, ...(found && { breadcrumbs }), ...(englishPath && { englishPath }) }, report)
+    ? renderBody(
+        shown,
+        { ...words, ...(found && { breadcrumbs }), ...(englishPath && { englishPath }), ...(reuse && { reuse }) },
+        report,
+      )
     : [notFoundHtml(words.t, pathOf(site, language, "/"))];
   const edited = draft?.editor && site.editorHost;
   if (edited) rendered.push(editorHtml(draft.editor!, site.editorHost!));
@@ -53,7 +58,7 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
   const changing = slots.some(({ when }) => when === "page");
   const scripts = slots.some(({ when }) => when === "late") ? [await sha256(LATE_MOVER)] : [];
   const segments = changing ? body : [...headTexts(head), ...body, ...(slots.length ? [] : [END])];
-  const { encoded, places } = encodeSegments(segments);
+  const { encoded, places } = encodeSegments(segments, blocks?.reused);
   // The end stands alone where pieces may come late: they go before it.
   if (slots.length && !changing) encoded.push(new TextEncoder().encode(END));
   const own = shown !== null && isPrivate(shown);
@@ -81,5 +86,6 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
     etag: slots.length || own ? "" : `"${__BUILD__}-${Date.now().toString(36)}"`,
     ...(outdated ? { outdated } : {}),
   };
+  blocks?.outline(page, segments, places);
   return { page, listed: known !== null };
 }

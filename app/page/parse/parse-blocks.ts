@@ -14,6 +14,8 @@ export interface ParsedBlock {
   values: Record<string, unknown>;
   placeholders: Record<string, ParsedBlock[]>;
   unknown?: true;
+  /** Of its values, where they are stored: equal digests mean equal HTML in equal surroundings. */
+  digest?: string;
   /** Finished markup of the editor between blocks, in author mode only: the rest of the entry is empty then. */
   chrome?: string;
 }

@@ -240,7 +240,8 @@ export class SwrCache<T> {
       const stored = await readStore(store, key, wanted.env);
       const entry = stored && wanted.adopt ? await wanted.adopt(stored).catch(() => null) : stored;
       if (!entry) continue;
-      this.#remember(key, entry);
+      // What memory holds of it already stays the same object: others may have noted what they made of it.
+      if (newest(entry, this.#memory.get(key)) === entry) this.#remember(key, entry);
       const left = this.#secondsOfUse(entry.value, wanted.lifetimes) - Math.ceil((Date.now() - entry.at) / second);
       if (entry !== stored && left > 0) this.#write(key, entry, null, wanted, left);
       return entry;

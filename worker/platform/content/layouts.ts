@@ -8,7 +8,7 @@ import { LruCache } from "../isolate/lru-cache.ts";
 import { ContentError, contentBreaker, contentHost } from "./client.ts";
 import { readPages, wildcardOf } from "./page-list.ts";
 import { fetchLayout } from "./queries.ts";
-import { packLayout, type StoredLayout, summaryOf, unpackLayout } from "./stored-layout.ts";
+import { digestBlocks, packLayout, type StoredLayout, summaryOf, unpackLayout } from "./stored-layout.ts";
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -134,6 +134,7 @@ async function parsed(
   const broken = page?.problems.filter(({ level }) => level === "broken") ?? [];
   if (broken.length)
     console.warn(JSON.stringify({ event: "layout-problems", key, count: broken.length, first: broken.slice(0, 10) }));
+  if (page) await digestBlocks(page);
   return { document: JSON.stringify(document), fetchedAt, version, page, parsedBy: __BUILD__ };
 }
 

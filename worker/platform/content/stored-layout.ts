@@ -1,4 +1,5 @@
-import type { ParsedPage } from "../../../app/index.ts";
+import type { ParsedBlock, ParsedPage } from "../../../app/index.ts";
+import { digestOf } from "../http/digest.ts";
 
 /**
  * What KV holds of a page (ED-07): the document as it came beside its parsed form, marked with the build that parsed
@@ -69,4 +70,13 @@ export function unpackLayout(value: string | null): StoredLayout | null {
   } catch {
     return null;
   }
+}
+
+/** Marks each block with a digest of its name and values, so that it need not be rendered again while they stay. */
+export async function digestBlocks(page: ParsedPage): Promise<void> {
+  const digest = async (block: ParsedBlock): Promise<void> => {
+    block.digest = await digestOf(JSON.stringify([block.name, block.values]), 16);
+    await Promise.all(Object.values(block.placeholders).flat().map(digest));
+  };
+  await Promise.all(Object.values(page.regions).flat().map(digest));
 }
