@@ -50,13 +50,13 @@ export interface Place {
 }
 
 /**
- * A page's segments with its texts encoded, neighbours as one; and where each of the texts went. `reused` says which
- * bytes are written in the place of a text. One by one: a single character beyond Latin-1 makes a joined text twice as
- * large, and several times as slow.
+ * A page's segments with its texts encoded, neighbours as one; and where each of the texts went. `bytesOf` gives
+ * the bytes that are written in the place of a text. One by one: a single character beyond Latin-1 makes a joined text
+ * twice as large, and several times as slow.
  */
 export function encodeSegments(
   segments: (string | Slot)[],
-  reused?: ReadonlyMap<string, Uint8Array>,
+  bytesOf?: (text: string) => Uint8Array | undefined,
 ): { encoded: CachedPage["segments"]; places: Place[] } {
   const encoded: CachedPage["segments"] = [];
   let run: Uint8Array[] = [];
@@ -72,7 +72,7 @@ export function encodeSegments(
       encoded.push(segment);
       return { segment: encoded.length, start: 0, end: 0 };
     }
-    const bytes = reused?.get(segment) ?? encoder.encode(segment);
+    const bytes = bytesOf?.(segment) ?? encoder.encode(segment);
     run.push(bytes);
     at += bytes.byteLength;
     return { segment: encoded.length, start: at - bytes.byteLength, end: at };
@@ -110,9 +110,13 @@ export function concat(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
+/** The platform's own comparison: one byte by byte takes a third of the time in which a page is rendered. */
+const subtle = crypto.subtle as SubtleCrypto &
+  Pick<import("@cloudflare/workers-types").SubtleCrypto, "timingSafeEqual">;
+
 /** Whether two pages without gaps say the same: then visitors who have the one need not load the other. */
 export function sameText(one: CachedPage, other: CachedPage): boolean {
   const [a, b] = [one.segments[0], other.segments[0]];
   if (!(a instanceof Uint8Array && b instanceof Uint8Array) || a.byteLength !== b.byteLength) return false;
-  return a.every((byte, index) => byte === b[index]);
+  return subtle.timingSafeEqual(a, b);
 }

@@ -36,7 +36,7 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
   }));
   const inEnglish = known ? entryOf(known, site.language, path) || wildcardOf(known, site.language, path) : found;
   const englishPath = language !== site.language && !inEnglish ? "/" : undefined;
-  const reuse = blocks?.within(words.timeZone, [words.host, words.botCheck], [breadcrumbs, englishPath]).block;
+  const reuse = blocks?.within(words.timeZone, words.host, words.botCheck, breadcrumbs, englishPath).block;
   const rendered = shown
     ? renderBody(
         shown,
@@ -58,7 +58,7 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
   const changing = slots.some(({ when }) => when === "page");
   const scripts = slots.some(({ when }) => when === "late") ? [await sha256(LATE_MOVER)] : [];
   const segments = changing ? body : [...headTexts(head), ...body, ...(slots.length ? [] : [END])];
-  const { encoded, places } = encodeSegments(segments, blocks?.reused);
+  const { encoded, places } = encodeSegments(segments, blocks?.bytesOf);
   // The end stands alone where pieces may come late: they go before it.
   if (slots.length && !changing) encoded.push(new TextEncoder().encode(END));
   const own = shown !== null && isPrivate(shown);

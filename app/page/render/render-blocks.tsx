@@ -34,12 +34,7 @@ export type Segment = string | Slot;
 export type Report = (problem: { block: string; item: string; stage: "render" | "load"; error: unknown }) => void;
 
 /** A block without data of its own: as it was on the page before where it would come out the same, else as `render` makes it. */
-export type ReuseBlock = (
-  block: ParsedBlock,
-  place: { id: string; facts: RegionFacts; ofSite: boolean },
-  page: PageContext,
-  render: (page: PageContext) => Segment[],
-) => Segment[];
+export type ReuseBlock = (block: ParsedBlock, id: string, facts: RegionFacts, render: () => Segment[]) => Segment[];
 
 export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
   /** When a page is rendered again in the same words: only what has changed is rendered. */
@@ -107,19 +102,18 @@ function ownPieces(
     const follows = Object.keys(parsed.placeholders).length ? "; what stands in it follows" : "";
     return settings.editing ? [authorNote(parsed.name, `there is no block of this name${follows}`)] : [];
   }
-  const page: PageContext = { ...settings, ...facts };
   if (definition.load) {
     const { when, reads, otherwise } = definition.load;
     const { Skeleton } = definition;
+    const page: PageContext = { ...settings, ...facts };
     const shown = Skeleton
       ? attempt(parsed, `${id}s`, around, <Skeleton fields={parsed.values} page={page} />).join("")
       : "";
     const fallback = when === "late" ? latePlace(id, shown) : when === "inline" && shown ? inlinePlace(shown) : "";
     return [{ id, when, block: parsed, facts, breadcrumbs: settings.breadcrumbs, reads, otherwise, fallback }];
   }
-  const render = (page: PageContext) => renderView(definition, parsed, undefined, id, around, page);
-  const ofSite = definition.region !== undefined;
-  return settings.reuse ? settings.reuse(parsed, { id, facts, ofSite }, page, render) : render(page);
+  const render = () => renderView(definition, parsed, undefined, id, around);
+  return settings.reuse ? settings.reuse(parsed, id, facts, render) : render();
 }
 
 /** A block with its data, and the blocks in its placeholders. */
@@ -129,8 +123,8 @@ export function renderView(
   data: unknown,
   id: string,
   around: RegionContext,
-  page: PageContext = { ...around.settings, ...around.facts },
 ): Segment[] {
+  const page: PageContext = { ...around.settings, ...around.facts };
   const nested = new Map<string, Segment[]>();
   const placeholder = (name: string): ReactNode => {
     const list = parsed.placeholders[name];
