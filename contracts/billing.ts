@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CMS_PHONE_MASK, fitsMask } from "../lib/phone.ts";
 import { birthDate } from "./date.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
-import { filled, lengths, list, maybe } from "./fields.ts";
+import { filled, lengths, maybe, wholeList } from "./fields.ts";
 
 /** A bill of one billing system (EN-23). Any status but `success` shows the message instead (BW-14, BW-15). */
 const PendingBill = z.object({
@@ -14,7 +14,7 @@ const PendingBill = z.object({
 });
 
 /** `status` is `error` when the look-up itself failed (BW-10). */
-export const BillLookupResponse = z.object({ status: z.string(), pendingBills: list(PendingBill) });
+export const BillLookupResponse = z.object({ status: z.string(), pendingBills: wholeList(PendingBill) });
 export type BillLookupResponse = z.output<typeof BillLookupResponse>;
 
 /** A phone number as the billing systems want it: parentheses removed, dashes kept (BW-09). */

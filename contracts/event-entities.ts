@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { maskedEmail } from "../lib/text.ts";
 import { moment } from "./date.ts";
-import { answerId, list, maybe } from "./fields.ts";
+import { answerId, list, maybe, wholeList } from "./fields.ts";
 import { Image } from "./link.ts";
 
 /** A choice of a filter: a category (EN-51), an audience or a hosting location. */
@@ -107,7 +107,7 @@ export const RelatedEvent = z.object({
   headline: z.string(),
   shortDescription: maybe(z.string()),
   thumbNail: maybe(z.string()),
-  eventFees: list(EventFee),
+  eventFees: wholeList(EventFee),
   hasOnlineSessions: maybe(z.boolean()),
   hasInPersonSessions: maybe(z.boolean()),
   /** Ids of the places that host it (Proposed): a location that a visitor asked for goes along only to those. */
@@ -126,7 +126,7 @@ export const EventDetail = z.object({
   imageUrl: text,
   title: z.string(),
   description: text,
-  eventFees: list(EventFee),
+  eventFees: wholeList(EventFee),
   categories: list(Choice),
   relatedEvents: list(RelatedEvent),
   hasInPersonSessions: maybe(z.boolean()),
@@ -197,7 +197,7 @@ export const Participant = z.object({
 export type Participant = z.output<typeof Participant>;
 
 /** Participants of one hosting location (EN-54). Personal. */
-export const ParticipantGroup = z.object({ location: z.string(), participants: list(Participant) });
+export const ParticipantGroup = z.object({ location: z.string(), participants: wholeList(Participant) });
 export type ParticipantGroup = z.output<typeof ParticipantGroup>;
 
 /** What the thank-you page shows of a registration (EN-55). Personal; the e-mail comes masked (EV-29). */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { calendarName } from "../lib/files.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { EventFee, exampleSession, Registration, Session } from "./event-entities.ts";
-import { filled, id, lengths, list, maybe, text } from "./fields.ts";
+import { filled, id, lengths, maybe, text, wholeList } from "./fields.ts";
 
 const { minute } = lifetimes;
 const shared = { upstream: "events", access: "public", privacy: "none", timeout: timeouts.read } as const;
@@ -20,7 +20,7 @@ export const sessionInfo = endpoint({
   request: z.object({ sessionId: id }),
   response: z.object({
     session: Session,
-    event: z.object({ title: z.string(), eventUrl: z.string(), eventFees: list(EventFee) }),
+    event: z.object({ title: z.string(), eventUrl: z.string(), eventFees: wholeList(EventFee) }),
   }),
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
   example: {

@@ -120,6 +120,7 @@ const taken: [Name, unknown, object][] = [
   ["locationSearch", { latitude: 0, longitude: 0, sort: "distance" }, { latitude: 0, longitude: 0, sort: "distance" }],
   ["locationSearch", { latitude: 39.7, sort: "distance" }, { latitude: undefined, sort: "relevance" }],
   ["locationSearch", { longitude: "-104.9" }, { longitude: undefined }],
+  ["eventDetail", { eventUrl: `/classes-events/${"a".repeat(240)}` }, {}],
   ["locationSearch", { searchText: "  flu shot " }, { searchText: "flu shot" }],
   ["locationSearch", { searchText: "cafe\u0301" }, { searchText: "café" }],
   ["locationSearch", { searchText: "🩺 O'Brien <b>" }, { searchText: "🩺 O'Brien <b>" }],

@@ -79,6 +79,7 @@ it("while nobody knows which pages authors keep out of search engines, all are, 
 
 it("health says which part is down, whatever is still stored", async () => {
   const parts = async (down: boolean) => {
+    vi.setSystemTime(Date.now() + 3_001);
     const answer = await stubSite({ down }).fetch("/_edge/health?deep");
     const { parts } = await answer.json<{ parts: Record<string, { status: string }> }>();
     return [answer.status, ...Object.entries(parts).map(([name, { status }]) => `${name} ${status}`)];
@@ -87,7 +88,16 @@ it("health says which part is down, whatever is still stored", async () => {
   expect(await parts(true)).toEqual([503, "settings ok", "layouts ok", "content down", "control ok"]);
   // It answers, but nothing that a site could be made of.
   const wrong = { lists: { "/content/sites": { unexpected: ["shape"] } } };
+  vi.setSystemTime(Date.now() + 3_001);
   expect((await stubSite(wrong).fetch("/_edge/health?deep")).status).toBe(503);
+});
+
+it("a hundred who look at the health within three seconds cost the parts one look", async () => {
+  vi.setSystemTime(Date.now() + 3_001);
+  const site = stubSite({});
+  await Promise.all(Array.from({ length: 50 }, () => site.fetch("/_edge/health?deep")));
+  for (let n = 0; n < 50; n++) await site.fetch("/_edge/health?deep");
+  expect(site.asked.filter((path) => path.startsWith("/content/sites"))).toHaveLength(1);
 });
 
 it.each([

@@ -47,6 +47,9 @@ describe("a drawing loses what runs or leads out (LY-08, threats: icon and media
     "<style>&lt;/style>&lt;script>alert(1)&lt;/script></style>",
     "<style><![CDATA[</style><script>alert(1)</script>]]></style>",
     "<metadata><script>alert(1)</script></metadata>",
+    '<rect style="background:image-set(&quot;https://evil.example/a&quot; 1x)"/>',
+    '<rect style="position:fixed;inset:0"/>',
+    '<style>g{fill:image-set("https://evil.example/a" 1x)}</style>',
   ])("%s", (attack) => {
     const safe = safeSvg(svg(`${attack}<circle r="1"/>`)) ?? "";
     expect(safe).toContain("<circle");
@@ -60,4 +63,16 @@ describe("a drawing loses what runs or leads out (LY-08, threats: icon and media
       expect(safeSvg(text)).toBeNull();
     },
   );
+});
+
+describe("a drawing that would cost seconds to read is none (LY-08)", () => {
+  it.each([
+    ["nested 65 deep", "<g>".repeat(65) + "</g>".repeat(65)],
+    ["with 256 KB of open groups", "<g>".repeat(87_000)],
+    ["with more than 5,000 elements", "<g/>".repeat(5_001)],
+  ])("%s", (_name, inner) => expect(safeSvg(svg(inner))).toBeNull());
+
+  it("nested as deep as drawings are, it stays", () => {
+    expect(safeSvg(svg("<g>".repeat(20) + "</g>".repeat(20)))).not.toBeNull();
+  });
 });
