@@ -1,5 +1,6 @@
 import type { Part } from "../../contracts/ops.ts";
 import { type Env, settingProblems } from "../env.ts";
+import { textFromKv } from "../platform/cache/stores.ts";
 import { fetchContent } from "../platform/content/client.ts";
 import { checkedSites } from "../platform/content/sites.ts";
 import { configFromDatabase } from "../platform/control/runtime-config.ts";
@@ -11,7 +12,7 @@ export function partsOf(env: Env): Promise<Part[]> {
     settings() {
       if (settingProblems(env).length > 0) throw new Error("settings");
     },
-    layouts: () => env.LAYOUTS.get("sites"),
+    layouts: () => textFromKv(env, "sites"),
     content: async () => checkedSites(await fetchContent(env, "/content/sites", {})),
     control: () => configFromDatabase(env),
   };

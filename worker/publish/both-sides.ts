@@ -1,5 +1,6 @@
 /** A page as it is stored, and as the content system has it now. */
 import type { ParsedPage } from "../../app/index.ts";
+import { textFromKv } from "../platform/cache/stores.ts";
 import { contentHost } from "../platform/content/client.ts";
 import { layoutKey } from "../platform/content/layouts.ts";
 import { fetchLayout } from "../platform/content/queries.ts";
@@ -38,7 +39,10 @@ export async function storedSide(
   context: RequestContext,
   { site, language, path }: PageName,
 ): Promise<StoredSide | null> {
-  const stored = unpackLayout(await context.env.LAYOUTS.get(layoutKey(site, language, path)));
+  const text = await textFromKv(context.env, layoutKey(site, language, path)).catch((cause: unknown) => {
+    throw new HttpError(503, { message: `KV: ${cause}`, cause });
+  });
+  const stored = unpackLayout(text);
   if (!stored) return null;
   const { document, fetchedAt } = stored;
   return { document, fetchedAt, page: await parsed(context, document) };

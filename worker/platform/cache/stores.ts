@@ -126,6 +126,10 @@ export async function matchInDataCenter(name: string, key: string): Promise<Resp
   return withTimeout(match(), DATA_CENTER_TIMEOUT, () => new LateStore("late")).catch(() => undefined);
 }
 
+/** The text under a key of KV. Throws when KV gives none in its time. */
+export const textFromKv = (env: Env, key: string): Promise<string | null> =>
+  withTimeout((async () => env.LAYOUTS.get(key))(), KV_TIMEOUT, () => new LateStore(`no answer in ${KV_TIMEOUT} ms`));
+
 /** KV, which all data centers share. `unpack` gives null for what is no entry. */
 export function kvStore<T>({
   unpack,

@@ -138,7 +138,8 @@ export async function configFromDatabase(env: Env): Promise<ConfigCopy> {
   const row = await withDatabaseTimeout(() =>
     env.CONTROL.prepare("SELECT revision, record FROM control").first<{ revision: number; record: string }>(),
   );
-  if (!row) throw new HttpError(503, { message: "the control record is missing" });
+  if (!row || !Number.isSafeInteger(row.revision))
+    throw new HttpError(503, { message: "the control record is missing" });
   const same = row.revision === held.revision;
   return { config: same ? held.config : parseConfig(row.record), revision: row.revision, readAt };
 }
