@@ -48,8 +48,8 @@ const tick = () => new Promise((done) => waitUntil(done, 1));
 
 let n = 0;
 beforeEach(() => {
-  breakerOf("files of content").succeeded();
-  breakerOf("files of events").succeeded();
+  breakerOf("files of content").close();
+  breakerOf("files of events").close();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2031 + n++, 0, 1) });
 });
 afterEach(() => void vi.useRealTimers());

@@ -50,7 +50,7 @@ export async function storedSide(
 
 /** The page as its authors have left it, drafts included. Throws an HttpError (502) when it cannot be had. */
 export async function currentSide(context: RequestContext, { site, language, path }: PageName): Promise<Side> {
-  const document = await fetchLayout(context.env, site, language, path, "preview").catch((cause: unknown) => {
+  const document = await fetchLayout(context, site, language, path, "preview").catch((cause: unknown) => {
     throw new HttpError(502, { message: `the content system: ${cause}`, cause });
   });
   return { document, page: await parsed(context, document) };

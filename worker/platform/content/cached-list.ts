@@ -81,7 +81,7 @@ const TIMEOUT = 3_000;
  */
 export async function readCachedList<T>(context: RequestContext, source: ListSource<T>): Promise<T | null> {
   const { env, waitUntil } = context;
-  const { key, path, query = {}, ask = () => fetchContent(env, path, query), check, unhurried } = source;
+  const { key, path, query = {}, ask = () => fetchContent(context, path, query), check, unhurried } = source;
   const version = () => recordVersion(currentConfig().versions, key);
   const fresh = lists.fresh(key, LIFETIMES, version());
   if (fresh) return fresh.value.value as T | null;

@@ -99,11 +99,11 @@ async function adopted(asked: LayoutRequest, entry: Entry<StoredLayout>): Promis
 }
 
 async function renew(asked: LayoutRequest, version: number): Promise<{ value: StoredLayout }> {
-  const { env, key, site, language, path } = asked;
+  const { key, site, language, path } = asked;
   try {
     const since = lastPurge(currentConfig().versions);
     const { readDocument } = await import("../../../app/index.ts");
-    const read = readDocument(await fetchLayout(env, site, language, path));
+    const read = readDocument(await fetchLayout(asked, site, language, path));
     if (read.state === "unusable") throw new ContentError(`the layout cannot be used: ${read.wrong}`);
     const value = await parsed(asked, read.document, { fetchedAt: Date.now(), version });
     noteItems(asked, value, since);

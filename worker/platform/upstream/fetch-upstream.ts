@@ -7,7 +7,7 @@ import { countAnswer, countMetric } from "../control/metrics.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
 import { withTimeout } from "../isolate/with-timeout.ts";
 import { dropForeignAddresses } from "./allowed-hosts.ts";
-import { breakerOf } from "./circuit-breaker.ts";
+import { breakerOf, probed } from "./circuit-breaker.ts";
 import type { CallContext } from "./context.ts";
 import { type Reason, UpstreamError } from "./errors.ts";
 import { outgoingRequest } from "./outgoing-request.ts";
@@ -17,9 +17,6 @@ import { isStaleOnly } from "./stale-only.ts";
 const LARGEST = 2 * 1024 * 1024;
 /** A second try must have this much of the time limit left to be worth it, in milliseconds. */
 const WORTH_A_RETRY = 100;
-/** How long a visitor waits for an upstream that was down a moment ago, in milliseconds. */
-const PROBE_WAIT = 500;
-
 /**
  * Asks an upstream, with a request that has been checked and completed. `deadline` is in milliseconds since 1970.
  * Reads are tried once more within it. Throws an UpstreamError when no answer comes that fits the declaration.
@@ -57,16 +54,12 @@ async function fetchWithBreaker(
   deadline: number,
 ): Promise<CachedResponse> {
   if (isStaleOnly(endpoint.upstream)) throw new UpstreamError("switched-off");
-  const breaker = breakerOf(endpoint.upstream);
+  const breaker = breakerOf(endpoint.upstream).route(ruleIdOf(endpoint));
   const state = breaker.admit();
   const attempt = () => tryOnce(endpoint, request, context, deadline);
   if (state === "open") throw new UpstreamError("circuit-open");
   if (state === "half-open" && !endpoint.changes) {
-    // The question is the probe, and goes on behind the answer: an upstream that is well again serves who asks (RL-07),
-    // and nobody waits long for one that is not.
-    const probe = attempt();
-    context.waitUntil(probe.catch(() => undefined));
-    return withTimeout(probe, PROBE_WAIT, () => new UpstreamError("circuit-open"));
+    return probed(attempt(), { waitUntil: context.waitUntil, late: () => new UpstreamError("circuit-open") });
   }
   try {
     return await attempt();
@@ -88,7 +81,7 @@ async function tryOnce(
   context: CallContext,
   deadline: number,
 ): Promise<CachedResponse> {
-  const breaker = breakerOf(endpoint.upstream);
+  const breaker = breakerOf(endpoint.upstream).route(ruleIdOf(endpoint));
   const begin = Date.now();
   try {
     if (begin >= deadline) throw new UpstreamError("timeout");
