@@ -1,4 +1,4 @@
-/** Bill look-ups. Everything here is personal: never kept, never logged, never in an address. */
+/** Bill look-ups. Everything here is personal: never stored, never logged, never in a URL. */
 import { z } from "zod";
 import { CMS_PHONE_MASK, fitsMask } from "../lib/phone.ts";
 import { birthDate } from "./date.ts";
@@ -17,7 +17,7 @@ const PendingBill = z.object({
 export const BillLookupResponse = z.object({ status: z.string(), pendingBills: wholeList(PendingBill) });
 export type BillLookupResponse = z.output<typeof BillLookupResponse>;
 
-/** A phone number as the billing systems want it: parentheses removed, dashes kept (BW-09). */
+/** A phone number in the billing systems' format: without parentheses, with dashes (BW-09). */
 const phone = filled(20)
   .describe("ten digits as 303-555-0100")
   .refine((value) => fitsMask(CMS_PHONE_MASK, value), {

@@ -51,14 +51,17 @@ export const Session = z.object({
   contactPhone: text,
   contactEmail: text,
   hostingLocation: text,
-  /** Miles from the asked-for coordinates. */
+  /** Miles from the requested coordinates. */
   distance: maybe(z.number().min(0)),
   seriesDates: list(z.object({ startDate: moment, endDate: moment })),
   venue: maybe(Venue),
 });
 export type Session = z.output<typeof Session>;
 
-/** What a list of events says of the first session that a search found (Proposed): when, where, and whether one can still come. */
+/**
+ * What a list of events says of the first session that a search found (Proposed): when, where, and whether one can
+ * still come.
+ */
 const NextSession = Session.pick({
   id: true,
   startDate: true,
@@ -110,12 +113,12 @@ export const RelatedEvent = z.object({
   eventFees: wholeList(EventFee),
   hasOnlineSessions: maybe(z.boolean()),
   hasInPersonSessions: maybe(z.boolean()),
-  /** Ids of the places that host it (Proposed): a location that a visitor asked for goes along only to those. */
+  /** Ids of the places that host it (Proposed): a visitor's chosen location is passed on only to those. */
   hostingLocations: maybe(z.array(answerId)),
 });
 export type RelatedEvent = z.output<typeof RelatedEvent>;
 
-/** All that an event's page shows (EN-50). Texts may hold HTML from the events system: sanitise before use. */
+/** All that an event's page shows (EN-50). Texts may hold HTML from the events system: sanitize before use. */
 export const EventDetail = z.object({
   id: answerId,
   eventUrl: z.string(),

@@ -112,8 +112,8 @@ export const spreadsheetParticipants = endpoint({
 });
 
 /**
- * Where whoever asks saw the registration. One that has been moved since is left alone, so that of two people who act
- * at once the second overwrites nothing.
+ * The session in which the caller saw the registration. One that has been moved since is left alone, so that of two
+ * people who act at once the second overwrites nothing.
  */
 const seenIn = id.optional().describe("the session that the registration was seen in; in another one it is left alone");
 

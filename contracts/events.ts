@@ -188,7 +188,7 @@ export const relatedClasses = endpoint({
   summary: "Events that fit a site search.",
   method: "POST",
   path: "/classes-events/related-classes",
-  // Parameters in the address and an empty body, as the events system wants it.
+  // Parameters in the address and an empty body, as the events system requires it.
   input: "query",
   cache: { fresh: 10 * minute, stale: 30 * minute, round: 3 },
   request: z

@@ -1,4 +1,7 @@
-/** From a session to a seat in it: what the registration and thank-you pages ask. Who registers posts a form. */
+/**
+ * From a session to a seat in it: the calls of the registration and thank-you pages. A registration itself is a posted
+ * form.
+ */
 import { z } from "zod";
 import { calendarName } from "../lib/files.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
@@ -100,7 +103,7 @@ export const calendarFile = endpoint({
   notFound: true,
   request: z.object({
     sessionId: id,
-    /** Loses what a file name may not hold (EV-32). */
+    /** Removes what a file name may not contain (EV-32). */
     eventName: text().transform(calendarName).optional(),
   }),
   response: z.object({ link: z.string() }),

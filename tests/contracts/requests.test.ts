@@ -165,7 +165,7 @@ describe("a request that fits is completed (VA-05, VA-12, VA-13)", () => {
     expect(request.safeParse({ sessionId: "s", eventName: "Birth\r\nX" }).success).toBe(false);
   });
 
-  it("takes no longer for an e-mail of 50,000 characters than their number asks for", () => {
+  it("validates an e-mail of 50,000 characters in linear time", () => {
     const refuse = (size: number) => {
       const { error } = parse("submitTransaction", payment({ email: `${"a".repeat(size)}!` }));
       expect(error).toBeDefined();

@@ -29,7 +29,7 @@ afterAll(() => void vi.useRealTimers());
 it.each([
   ["/", "/content/pages"],
   ["/es", DICTIONARY],
-])("%s, made while %s is down, is made anew soon after (LY-10, ED-08)", async (path, list) => {
+])("%s, made while %s is down, is rendered again soon after (LY-10, ED-08)", async (path, list) => {
   content.failing = [list];
   expect((await visit(path)).state).toBe("MISS");
   expect((await visit(path)).state).toBe("HIT");
@@ -174,7 +174,7 @@ it.each<[string, () => unknown]>([
       throw new Error("KV is away");
     },
   ],
-])("RL-03 ED-09 what the store holds is %s: the content system is asked", async (_what, stored) => {
+])("RL-03 ED-09 the stored layout is %s: it is fetched from the content system", async (_what, stored) => {
   expect(await list(stored, ["new"])()).toEqual(["new"]);
 });
 

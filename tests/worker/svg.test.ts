@@ -3,7 +3,7 @@ import { safeSvg } from "../../worker/platform/http/sanitize-svg.ts";
 
 const svg = (inner: string, more = "") => `<svg xmlns="http://www.w3.org/2000/svg"${more}>${inner}</svg>`;
 
-describe("a drawing keeps what draws (LY-08)", () => {
+describe("a drawing keeps its shapes and styles (LY-08)", () => {
   it.each([
     svg('<path d="M0 0h24v24H0z" fill="none"></path>', ' viewBox="0 0 24 24"'),
     svg('<style>.cls-1{fill:#0b5d5a;}</style><g class="cls-1"><circle r="3"></circle></g>'.replaceAll("'", '"')),

@@ -13,14 +13,17 @@ import { currentConfig } from "../platform/control/runtime-config.ts";
 import { folderOf, pageVersion, slugsName } from "../platform/control/versions.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
 
-/** A cached page is given for ten minutes without asking whether its layout has changed (ED-08), and for a day at all. */
+/** How long a cached page is served before its layout is checked again (ED-08), and at all. Seconds. */
 const LIFETIMES: Lifetimes = { fresh: 600, stale: 85_800, lastResort: 86_400, retry: 5 };
-/** Seconds that a page is fresh that was made without its words or the page list, or of a layout from before a purge. */
+/**
+ * How long a provisional page is fresh, in seconds: one rendered without its dictionary or the page list, or from a
+ * layout from before a purge.
+ */
 const PROVISIONAL = 5;
-/** How long a request waits for another one that already makes the same page, in milliseconds (RL-02). */
+/** How long a request waits for another one that already renders the same page, in milliseconds (RL-02). */
 const TIMEOUT = 2_000;
 
-/** A content page (RT-01): kept pieces if there are any, made from its layout otherwise. */
+/** A content page (RT-01): from the cached segments if there are any, else rendered from its layout. */
 export async function page(c: Ctx): Promise<Response> {
   const request = pageRequest(c);
   const { site, language, path, waitUntil } = request;
@@ -42,7 +45,7 @@ export async function page(c: Ctx): Promise<Response> {
   }
   const indexed = site.indexed ? "indexed" : "hidden";
   const name = ["page", site.name, indexed, language, path, __BUILD__].join(":");
-  // It may say what day it is: one of yesterday counts as of before a purge, and stands in only where no other can be had.
+  // It may show today's date: yesterday's counts as from before a purge, and is served only when today's cannot be rendered.
   const version = Math.max(await versionOf(request), startOfDay(site.timeZone, Date.now()));
   const { value, state } = await pages.get(name, {
     env: c.env,
@@ -63,7 +66,7 @@ async function make(request: PageRequest, held: Entry<CachedPage> | null, versio
   const blocks = words && new BlockReuse(held?.value ?? null, words);
   const { page, listed } = await renderPage(blocks ? { ...request, blocks } : request);
   const whole = listed && words !== null && !page.outdated;
-  // What is not as it should be, but for now, must not stand in the way of a whole one.
+  // A provisional page must not replace a complete one.
   if (!whole && held?.version === version) return { value: held.value, keep: false };
   if (held && sameText(held.value, page)) page.etag = held.value.etag;
   const keep = page.status === 200 || request.path === NOT_FOUND;

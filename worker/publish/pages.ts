@@ -15,7 +15,7 @@ const MOST_LISTS = 100;
 /** How long authors wait for one of them, in milliseconds. */
 const TIMEOUT = 2_000;
 
-/** What KV knows of a site's layouts, by key. */
+/** KV metadata of a site's layouts, by key. */
 export interface StoredPages {
   layouts: Map<string, LayoutSummary | null>;
   failures: Map<string, LayoutFailure>;
@@ -50,7 +50,7 @@ async function listed<T>(kv: KVNamespace, prefix: string): Promise<Map<string, T
   return found;
 }
 
-/** What all layouts of a site begin with. */
+/** The key prefix of a site's layouts. */
 export const keysOf = (site: string) => layoutKey(site, "", "").slice(0, -1);
 
 /** How one page is stored. */

@@ -8,7 +8,7 @@ import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 
-/** What became of a payment, as the address says it that the payment page leads back to (PY-10). */
+/** The outcome of a payment, from the URL to which the payment page returns (PY-10). */
 export interface Outcome {
   paid: boolean;
   heading: string;

@@ -8,38 +8,38 @@ import { authorLabel, authorNote } from "../editing/author-markup.ts";
 import type { ParsedBlock } from "../parse/parse-blocks.ts";
 import { inlinePlace, latePlace } from "./late-slots.ts";
 
-/** A place in a page that is filled for each request: a live block, with all it needs to be rendered later. */
+/** A slot that is filled for each request: a live block, with all it needs to be rendered then. */
 export interface Slot {
   /** Unique on the page: the prefix of its ids, and the name of its place when it comes late. */
   id: string;
   when: "page" | "inline" | "late";
   block: ParsedBlock;
   facts: RegionFacts;
-  /** The way to the page, which only its layout's render knows. */
+  /** The breadcrumbs, which only the layout's render knows. */
   breadcrumbs?: PageContext["breadcrumbs"];
   /** The query parameters that it reads. */
   reads: readonly string[];
-  /** Where visitors are led who ask for none of what it reads. */
+  /** Where to redirect visitors whose URL has none of the parameters that it reads. */
   otherwise?: string | undefined;
-  /** `inline` and `late`: the place that holds its skeleton until it comes. */
+  /** `inline` and `late`: its skeleton, shown until it comes. */
   fallback: string;
   /** The page's name, where this block brings the page's main heading (SH-12). */
   heading?: string;
 }
 
-/** A page is a list of finished HTML and gaps; a response joins them. */
+/** A page is a list of finished HTML and slots; a response joins them. */
 export type Segment = string | Slot;
 
-/** Where the render tells what went wrong; visitors see nothing of it. */
+/** Called with rendering errors; visitors do not see them. */
 export type Report = (problem: { block: string; item: string; stage: "render" | "load"; error: unknown }) => void;
 
-/** A block without data of its own: as it was on the page before where it would come out the same, else as `render` makes it. */
+/** A block without data of its own: its HTML on the previous version of the page where it would be the same, else `render`. */
 export type ReuseBlock = (block: ParsedBlock, id: string, facts: RegionFacts, render: () => Segment[]) => Segment[];
 
 export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
-  /** When a page is rendered again in the same words: only what has changed is rendered. */
+  /** For rendering a page again with the same dictionary: only changed blocks are rendered. */
   reuse?: ReuseBlock;
-  /** Author mode: what stands in the place of the markers in the page's values. */
+  /** Author mode: the markup that replaces the markers in the page's values. */
   editables?: readonly Editable[];
   /** The theme of the site, for pages that name none (TH-07). */
   siteTheme?: string;
@@ -54,7 +54,7 @@ interface RegionContext {
 
 /**
  * Renders each block alone, so that one that throws takes only itself away.
- * Returns the pieces of a region, in order.
+ * Returns the segments of a region, in order.
  */
 export function renderRegion(
   region: ParsedBlock[],
@@ -63,35 +63,36 @@ export function renderRegion(
   settings: PageSettings,
   report: Report,
 ): Segment[] {
-  const around = { facts, settings, report };
-  return region.flatMap((parsed, index) => renderBlock(parsed, `${prefix}${index}`, around));
+  const context = { facts, settings, report };
+  return region.flatMap((parsed, index) => renderBlock(parsed, `${prefix}${index}`, context));
 }
 
-function renderBlock(parsed: ParsedBlock, id: string, around: RegionContext): Segment[] {
+function renderBlock(parsed: ParsedBlock, id: string, context: RegionContext): Segment[] {
   if (parsed.chrome !== undefined) return [parsed.chrome];
-  const segments = blockPieces(parsed, id, around);
-  return around.settings.editing ? [authorLabel(parsed.name, parsed.dataSource || parsed.uid), ...segments] : segments;
+  const segments = blockSegments(parsed, id, context);
+  return context.settings.editing ? [authorLabel(parsed.name, parsed.dataSource || parsed.uid), ...segments] : segments;
 }
 
-function blockPieces(parsed: ParsedBlock, id: string, around: RegionContext): Segment[] {
+function blockSegments(parsed: ParsedBlock, id: string, context: RegionContext): Segment[] {
   const definition = blocks.get(parsed.name);
-  // What stands where the block has no place for it, in an unknown one all, follows it, so that no visitor misses it.
+  // Blocks in placeholders that the block does not show (all, in an unknown block) follow it, so that no content is
+  // lost.
   const others = Object.entries(parsed.placeholders).filter(([name]) => !definition?.placeholders?.includes(name));
   return [
-    ...ownPieces(definition, parsed, id, around),
+    ...ownSegments(definition, parsed, id, context),
     ...others.flatMap(([, list], at) =>
-      list.flatMap((child, index) => renderBlock(child, `${id}-${at}-${index}`, around)),
+      list.flatMap((child, index) => renderBlock(child, `${id}-${at}-${index}`, context)),
     ),
   ];
 }
 
-function ownPieces(
+function ownSegments(
   definition: BlockDefinition | undefined,
   parsed: ParsedBlock,
   id: string,
-  around: RegionContext,
+  context: RegionContext,
 ): Segment[] {
-  const { facts, settings, report } = around;
+  const { facts, settings, report } = context;
   if (!definition) {
     report({
       block: parsed.name,
@@ -107,12 +108,12 @@ function ownPieces(
     const { Skeleton } = definition;
     const page: PageContext = { ...settings, ...facts };
     const shown = Skeleton
-      ? attempt(parsed, `${id}s`, around, <Skeleton fields={parsed.values} page={page} />).join("")
+      ? attempt(parsed, `${id}s`, context, <Skeleton fields={parsed.values} page={page} />).join("")
       : "";
     const fallback = when === "late" ? latePlace(id, shown) : when === "inline" && shown ? inlinePlace(shown) : "";
     return [{ id, when, block: parsed, facts, breadcrumbs: settings.breadcrumbs, reads, otherwise, fallback }];
   }
-  const render = () => renderView(definition, parsed, undefined, id, around);
+  const render = () => renderView(definition, parsed, undefined, id, context);
   return settings.reuse ? settings.reuse(parsed, id, facts, render) : render();
 }
 
@@ -122,14 +123,14 @@ export function renderView(
   parsed: ParsedBlock,
   data: unknown,
   id: string,
-  around: RegionContext,
+  context: RegionContext,
 ): Segment[] {
-  const page: PageContext = { ...around.settings, ...around.facts };
+  const page: PageContext = { ...context.settings, ...context.facts };
   const nested = new Map<string, Segment[]>();
   const placeholder = (name: string): ReactNode => {
     const list = parsed.placeholders[name];
     if (!list) return null;
-    const segments = list.flatMap((child, index) => renderBlock(child, `${id}-${name}${index}`, around));
+    const segments = list.flatMap((child, index) => renderBlock(child, `${id}-${name}${index}`, context));
     nested.set(name, segments);
     // biome-ignore lint/security/noDangerouslySetInnerHtml: a mark of ours, which the blocks in it replace
     return <div dangerouslySetInnerHTML={{ __html: placeholderMark(name) }} />;
@@ -137,7 +138,7 @@ export function renderView(
   const html = attempt(
     parsed,
     id,
-    around,
+    context,
     <View fields={parsed.values} page={page} data={data} placeholder={placeholder} />,
   );
   return nested.size === 0 ? html : html.flatMap((text) => fillPlaceholders(text, nested));

@@ -31,7 +31,7 @@ const factsOf = ({ themes, hasSpanishVersion }: ParsedPage, name: Region, { site
 
 /**
  * A page's header and footer around whatever stands in its main region. Blocks are rendered in the order in which they
- * stand, so that they are found again when the page is rendered again (`ReuseBlock`).
+ * stand: that is how reused ones are found when the page is rendered again (`ReuseBlock`).
  */
 export function renderShell(
   page: ParsedPage,

@@ -1,4 +1,7 @@
-/** Who a request of staff, authors or ops comes from: tokens of Cloudflare Access, or of whatever signs as it does (AU-02). */
+/**
+ * Who a request of staff, authors or ops comes from: tokens of Cloudflare Access, or of whatever signs as it does
+ * (AU-02).
+ */
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { type Env, fetchSetting } from "../../env.ts";
 import type { RequestContext } from "../../request-context.ts";
@@ -9,9 +12,9 @@ type Work = Pick<RequestContext, "env" | "waitUntil">;
 
 const ROLES: readonly Role[] = ["staff", "author", "ops"];
 
-/** Somebody who has signed in. */
+/** A signed-in person. */
 export interface Person {
-  /** The token's subject; it stands in audit lines, never a name. */
+  /** The token's subject, for audit lines; never a name. */
   subject: string;
   roles: Role[];
   /** For their own eyes: the header of a page behind sign-in. Never in a log. */
@@ -65,9 +68,9 @@ export function tokenOf(headers: Headers): string | null {
 }
 
 /**
- * The person that a token names, or null when it does not hold: RS256 only, a `kid` of the key set, issuer, exactly our
+ * The person that a token names, or null when it is invalid: RS256 only, a `kid` of the key set, issuer, exactly our
  * audience and no second one (a token for several applications was not made for this one alone), `exp` and `iat`.
- * Without settings nobody gets in. Throws when the keys cannot be had.
+ * Without settings every token is invalid. Throws when the keys cannot be fetched.
  */
 export async function personOf(context: Work, token: string): Promise<Person | null> {
   const { ACCESS_ISSUER: issuer, ACCESS_AUDIENCE: audience, ACCESS_KEYS: address } = context.env;

