@@ -57,6 +57,8 @@ const records = trials.map(({ faults }) => {
   const host = hostOf(faults);
   return { ...siteRecord, name: nameOf(faults), hosts: [host], publicHost: host };
 });
+const SLOW_HOST = "www.slow-content.example";
+records.push({ ...siteRecord, name: "slow-content", hosts: [SLOW_HOST], publicHost: SLOW_HOST });
 
 const types = endpoints.locationTypes;
 const picture = '<svg xmlns="http://www.w3.org/2000/svg"><title>A picture</title></svg>';
@@ -175,4 +177,30 @@ describe("stores are out of order, alone, in pairs and all at once, and everythi
     const next = await clocked(visit("/next"));
     expect([next.value.status, next.milliseconds <= 500]).toEqual([200, true]);
   });
+});
+
+it("while layouts are late, nobody waits for them for long, and the first visitor afterwards is served (RL-07)", async () => {
+  let isLate = true;
+  const late = async (input: RequestInfo | URL) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    if (!isLate || !pathname.startsWith("/sitecore/api/layout")) return upstream(input);
+    // As the platform does with a fetch whose time is over.
+    await new Promise((resolve) => setTimeout(resolve, IN_TIME));
+    throw new Error("aborted");
+  };
+  const visit = visitor({ REFERENCE: { fetch: late } }, SLOW_HOST);
+  const tried = async (path: string) => {
+    const { value, milliseconds } = await clocked(visit(path));
+    return { status: value.status, milliseconds };
+  };
+  await tried("/robots.txt");
+  for (let page = 0; page < 8; page++) await tried(`/late-${page}`);
+  const next = await tried("/late-next");
+  expect([next.status, next.milliseconds <= 100]).toEqual([503, true]);
+  vi.setSystemTime(Date.now() + 5_001);
+  const probing = await tried("/late-probe");
+  expect([probing.status, probing.milliseconds <= 600]).toEqual([503, true]);
+  isLate = false;
+  vi.setSystemTime(Date.now() + 5_001);
+  expect((await tried("/well")).status).toBe(200);
 });
