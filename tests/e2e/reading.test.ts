@@ -85,16 +85,16 @@ describe("jump links", () => {
   it("BL-53 AX-04 glide to 120 px above their place, and go there at once for who asks for less motion", async () => {
     const { page } = await open(PAGE, { motion: true });
     await page.locator("x-island[data-awake]").first().waitFor({ state: "attached" });
-    const onTheWay = await page.getByRole("link", { name: "What it costs" }).evaluate((link: HTMLElement) => {
+    const onTheWay = await page.getByRole("link", { name: "Your results" }).evaluate((link: HTMLElement) => {
       link.click();
       return new Promise<number>((resolve) =>
         requestAnimationFrame(() =>
-          requestAnimationFrame(() => resolve(document.getElementById("what-it-costs")!.getBoundingClientRect().top)),
+          requestAnimationFrame(() => resolve(document.getElementById("your-results")!.getBoundingClientRect().top)),
         ),
       );
     });
     expect(onTheWay).toBeGreaterThan(130);
-    await expect.poll(() => topOf(page, "what-it-costs")).toBe(120);
+    await expect.poll(() => topOf(page, "your-results")).toBe(120);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.getByRole("link", { name: "How it goes" }).click();
     await expect.poll(() => topOf(page, "how-it-goes")).toBe(120);
