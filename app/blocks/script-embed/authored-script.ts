@@ -1,11 +1,12 @@
 import type { EmbedPart } from "../../browser/embeds.ts";
+import { sanitizeAnswer } from "../../fields/sanitize.ts";
 import type { Field, SafeHtml, Wrapped } from "../../fields/types.ts";
 import { isEmpty, unwrap } from "../../fields/wire.ts";
 
 interface AuthoredScript {
   /** In the order in which they run. */
   parts: EmbedPart[];
-  /** The places that the scripts fill. */
+  /** The places that the scripts fill: empty ones are none of those that authors leave behind. */
   html: SafeHtml;
 }
 
@@ -47,6 +48,6 @@ export const authoredScript = (doc: string): Field<AuthoredScript, Wrapped<strin
       parse.report(name, "the address of a script must begin with https://");
       return [];
     });
-    return { parts, html: parse.html(value.replace(SCRIPT, ""), name) };
+    return { parts, html: sanitizeAnswer(value.replace(SCRIPT, "")) };
   },
 });

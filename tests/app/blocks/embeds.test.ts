@@ -35,6 +35,7 @@ describe("an authored script (BL-49)", () => {
     const { html, parts } = embedded('<div id="w" onclick="x()"></div><p>Words</p><script>run()</script>');
     expect(html).toBe('<div id="w"></div><p>Words</p>');
     expect(parts).toHaveLength(1);
+    expect(embedded('<div id="w"></div><script>run()</script>').html).toBe('<div id="w"></div>');
   });
 
   it.each([
