@@ -49,4 +49,5 @@ const nameOf = ({ firstName, lastName }: Person) => `${firstName}\n${lastName}`.
 
 /** Whether everybody has a whole name, and nobody is there twice. */
 export const isParty = (people: readonly Person[]): boolean =>
-  people.every(({ firstName, lastName }) => firstName && lastName) && new Set(people.map(nameOf)).size === people.length;
+  people.every(({ firstName, lastName }) => firstName && lastName) &&
+  new Set(people.map(nameOf)).size === people.length;
