@@ -28,6 +28,7 @@ export { submitForm } from "./forms.ts";
 export { findCity, locationByAddress, locationByCoordinates } from "./geo.ts";
 export { locationSearch, locationsByType, locationTypeahead, locationTypes, relatedLocations } from "./locations.ts";
 export { paymentInfo, submitTransaction } from "./payment.ts";
+export { priceFile } from "./prices.ts";
 export {
   appointmentData,
   providersByLocation,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await test.db
     .prepare(
       `INSERT INTO payments (id, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at)
-       VALUES (?1, 'Fee', 15000, 'confirmed', '/', '/', '/', '{}', '2026-01-15T00:00:00Z')`,
+       VALUES (?1, 'Fee', 15000, 'open', '/', '/', '/', '{}', '2026-01-15T00:00:00Z')`,
     )
     .bind(endpoints.paymentInfo.example.request.paymentId)
     .run();
