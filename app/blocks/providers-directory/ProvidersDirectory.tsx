@@ -62,7 +62,7 @@ export function ProvidersDirectory({
   if (data.providers.length === 0) return <NoProviders fields={fields} page={page} />;
   return (
     <Frame fields={fields} page={page}>
-      <JsonLd graph={data.providers.map(physician)} />
+      <JsonLd graph={data.providers.map((provider) => physician(provider, page.host))} />
       <Island
         name="providers-directory/Directory"
         wake="interaction"
