@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
 import type { Provider } from "../../contracts/providers.ts";
 import { fillText } from "../../lib/language.ts";
-import { safeHref, safeImageSrc } from "../../lib/links.ts";
-import { mediaUrl } from "../../lib/media.ts";
+import { safeHref } from "../../lib/links.ts";
+import { shownPicture } from "../../lib/media.ts";
 import { displayPhone, telHref } from "../../lib/phone.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Chip } from "../ui/Chip.tsx";
@@ -23,6 +23,8 @@ export interface ProviderWords {
   profileOf: string;
   newWindow: string;
   rated: string;
+  /** Hosts besides the site that photos may come from. */
+  pictureHosts: readonly string[];
   /** When the next appointment is, by the bands of `newPatientAppointment` (PR-02). */
   appointments: readonly string[];
 }
@@ -132,7 +134,7 @@ const actions = css`
 export function ProviderCard({ provider, words }: { provider: CardProvider; words: ProviderWords }) {
   const { firstName, middleName, lastName, title, primarySpecialty, locationName, overallRating, mainPhone } = provider;
   const name = [[firstName, middleName, lastName].filter(Boolean).join(" "), title].filter(Boolean).join(", ");
-  const picture = provider.photo ? safeImageSrc(mediaUrl(provider.photo, { width: 176, height: 176 })) : null;
+  const picture = shownPicture(provider.photo, words.pictureHosts, { width: 176, height: 176 });
   const profile = safeHref(provider.profileUrl);
   const booking = safeHref(provider.bookingUrl);
   const tel = telHref(mainPhone);

@@ -23,6 +23,8 @@ export interface PageContext extends RegionFacts {
   timeZone: string;
   /** The host that the world knows the site by. Absent where it is not known. */
   host?: string;
+  /** Hosts besides the site that pictures may come from (ED-21). */
+  pictureHosts?: readonly string[];
   /** In the answer to a form that was sent without script: what was sent, and what came of it. */
   posted?: Posted;
   /** Tells people from programs in forms, where the site has such a service (FM-13). */

@@ -50,14 +50,22 @@ describe("what a policy stopped is told to us, and nothing that names a person (
   });
 
   it("only the editor's host may frame a page, and only in author mode (ED-21)", () => {
-    const input = { scripts: ["'sha256-a'"], styles: [], open: false };
+    const input = { scripts: ["'sha256-a'"], styles: [] };
     expect(pagePolicy(input)).toContain("frame-ancestors 'none'");
     expect(pagePolicy({ ...input, editorHost: "edit.example" })).toContain("frame-ancestors https://edit.example;");
     expect(pagePolicy(input)).toContain("script-src 'self' 'sha256-a';");
   });
 
+  it("pictures come from the site, its own picture hosts and the third parties of the page, from nowhere else (ED-21)", () => {
+    const input = { scripts: [], styles: [] };
+    expect(pagePolicy(input)).toContain("img-src 'self' data:;");
+    expect(
+      pagePolicy({ ...input, pictureHosts: ["media.example", "*.cdn.example"], thirdParties: ["t.example"] }),
+    ).toContain("img-src 'self' data: https://media.example https://*.cdn.example https://t.example;");
+  });
+
   it("what the editor and its pictures need comes from their hosts, and only in author mode (ED-21, LY-14)", () => {
-    const input = { scripts: [], styles: ["'sha256-b'"], open: false };
+    const input = { scripts: [], styles: ["'sha256-b'"] };
     const edited = pagePolicy({ ...input, editorHost: "edit.example", edited: true, assets: "https://cm.example" });
     expect(edited).toContain("script-src 'self' https://edit.example;");
     expect(edited).toContain("style-src 'self' 'sha256-b' https://edit.example;");

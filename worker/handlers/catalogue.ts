@@ -59,7 +59,7 @@ async function page(c: Ctx, title: string, body: string, styles: string): Promis
     styles,
     script: clientScript,
   };
-  const policy = pagePolicy({ scripts: [], styles: [await sha256(styles)], open: false });
+  const policy = pagePolicy({ scripts: [], styles: [await sha256(styles)] });
   return c.html(`${headHtml(head)}${body}</body></html>`, 200, {
     "cache-control": "private, no-store",
     // The page of a block frames its examples.

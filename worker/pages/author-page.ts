@@ -1,8 +1,9 @@
 import type { ParsedPage } from "../../app/index.ts";
-import type { Env } from "../env.ts";
 import type { Authoring } from "../platform/auth/author-mode.ts";
-import { ContentError, contentHost } from "../platform/content/client.ts";
+import { ContentError } from "../platform/content/client.ts";
+import { parseOptions } from "../platform/content/parse-options.ts";
 import { fetchLayout, fetchPreview } from "../platform/content/queries.ts";
+import type { RequestContext } from "../request-context.ts";
 import { uncacheable } from "./respond.ts";
 
 /**
@@ -10,12 +11,13 @@ import { uncacheable } from "./respond.ts";
  * Null when there is no such page; throws a ContentError when it cannot be had.
  */
 export async function readDraft(
-  env: Env,
+  context: Pick<RequestContext, "env" | "waitUntil">,
   site: string,
   language: string,
   path: string,
   { mode, item = path, version }: Authoring,
 ): Promise<ParsedPage | null> {
+  const { env } = context;
   const { parsePage, readDocument } = await import("../../app/index.ts");
   const text =
     item === path && version === undefined
@@ -27,7 +29,7 @@ export async function readDraft(
   const assetHost = env.AUTHOR_ASSET_HOST?.replace(/\/$/, "");
   return parsePage(read.document, {
     editing: mode === "edit",
-    contentHost: contentHost(env),
+    ...(await parseOptions(context, site)),
     ...(assetHost ? { assetHost } : {}),
   });
 }

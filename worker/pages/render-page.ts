@@ -78,7 +78,7 @@ export async function renderPage(
     policy: pagePolicy({
       scripts,
       styles: [await styleDigest(head.styles)],
-      open: head.open,
+      pictureHosts: site.pictureHosts,
       leadsTo: takesForm ? site.paymentHosts : [],
       thirdParties: hosts,
       ...(draft !== undefined && site.editorHost ? { editorHost: site.editorHost, edited: Boolean(edited) } : {}),

@@ -3,7 +3,7 @@ import type { EventDetail as Event } from "../../../contracts/event-entities.ts"
 import { feeText } from "../../../lib/fees.ts";
 import { type FileIcon, fileIcon } from "../../../lib/files.ts";
 import { safeHref, withParameter } from "../../../lib/links.ts";
-import { mediaPath, mediaUrl } from "../../../lib/media.ts";
+import { mediaPath, shownPicture } from "../../../lib/media.ts";
 import { priceText } from "../../../lib/money.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
@@ -147,6 +147,14 @@ export function Video({ address, page }: { address: string | undefined; page: Pa
 }
 
 /** Events that go with this one (EV-25). A location that the visitor asked for goes along to those held there (RT-05). */
+const SIZE = { width: 600, height: 400 };
+
+/** The picture of a related event; without one that may be shown its card is one of words. */
+function pictureOf(thumbNail: string | undefined, { pictureHosts }: PageContext) {
+  const src = shownPicture(thumbNail, pictureHosts, SIZE);
+  return src && <Picture src={src} alt="" {...SIZE} fit="cover" />;
+}
+
 export function Related({ of: { relatedEvents }, location, page }: Part & { location: string }) {
   const locationAt = (places: readonly string[] | undefined) => (!places || places.includes(location) ? location : "");
   return (
@@ -158,17 +166,7 @@ export function Related({ of: { relatedEvents }, location, page }: Part & { loca
               key={id}
               title={headline}
               href={withLocation(safeHref(eventUrl) ?? "#", locationAt(hostingLocations))}
-              picture={
-                thumbNail && (
-                  <Picture
-                    src={mediaUrl(thumbNail, { width: 600, height: 400 })}
-                    alt=""
-                    width={600}
-                    height={400}
-                    fit="cover"
-                  />
-                )
-              }
+              picture={pictureOf(thumbNail, page)}
             >
               {shortDescription && <p>{shortDescription}</p>}
               <div className={facts}>

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { EventResult, NextSession } from "../../../contracts/event-entities.ts";
-import { safeHref, safeImageSrc, withParameter } from "../../../lib/links.ts";
-import { mediaUrl } from "../../../lib/media.ts";
+import { safeHref, withParameter } from "../../../lib/links.ts";
+import { shownPicture } from "../../../lib/media.ts";
 import { costText } from "../../../lib/money.ts";
 import { isRegistrationOver, isSelfPaced, seatBadge } from "../../../lib/seats.ts";
 import { stripTags } from "../../../lib/text.ts";
@@ -159,7 +159,7 @@ export function EventCard({ event, location, now, page }: EventCardProps) {
   const { eventHeadline, description, image, eventUrl, eventFee } = event;
   const { eventHasInPersonSessions, eventHasOnlineSessions, eventHasFreeSessions } = event;
   const href = safeHref(eventUrl);
-  const picture = image && safeImageSrc(mediaUrl(image.src, SIZE));
+  const picture = shownPicture(image?.src, page.pictureHosts, SIZE);
   const free = page.t(eventPhrases.Free);
   const cost = costText(eventFee, free);
   return (

@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
 import type { Location } from "../../../contracts/locations.ts";
 import { shownMiles } from "../../../lib/distance.ts";
-import { addressText, directionsLink, mapsLink, safeHref, safeImageSrc } from "../../../lib/links.ts";
-import { mediaUrl } from "../../../lib/media.ts";
+import { addressText, directionsLink, mapsLink, safeHref } from "../../../lib/links.ts";
+import { shownPicture } from "../../../lib/media.ts";
 import { displayPhone, telHref } from "../../../lib/phone.ts";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
 import type { PageContext } from "../../context/page-context.ts";
@@ -107,13 +107,13 @@ const links = css`
 `;
 
 /** A file's address that is worth a try: systems send nothing, an empty text or a query alone for "none" (LC-12). */
-export const pictureOf = (url: string | undefined): string | null =>
-  url && !url.startsWith("?") ? safeImageSrc(mediaUrl(url, { width: 352, height: 264 })) : null;
+export const pictureOf = (url: string | undefined, hosts?: readonly string[]): string | null =>
+  url?.startsWith("?") ? null : shownPicture(url, hosts, { width: 352, height: 264 });
 
 /** A location among search results (LC-11). */
 export function LocationCard({ location, page }: { location: Location; page: PageContext }) {
   const { name, address, phone, hours, waitTime, wayFinding, locationTypes } = location;
-  const picture = pictureOf(location.media[0]?.url);
+  const picture = pictureOf(location.media[0]?.url, page.pictureHosts);
   const website = safeHref(location.websiteUrl);
   const maps = address && mapsLink(address);
   const directions = address && directionsLink(address);

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
-import { safeHref, safeImageSrc, withParameter } from "../../../lib/links.ts";
-import { mediaUrl } from "../../../lib/media.ts";
+import { safeHref, withParameter } from "../../../lib/links.ts";
+import { shownPicture } from "../../../lib/media.ts";
 import { EVENTS_SEARCH } from "../../../lib/paths.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import { Rating } from "../../care/Rating.tsx";
@@ -135,9 +135,7 @@ export function SearchSideBlock({ fields, page, data }: ViewProps<typeof fieldSe
 }
 
 function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageContext }) {
-  const own = item.picture && safeImageSrc(mediaUrl(item.picture, { width: 112, height: 112 }));
-  // A page of searches asks no other host for anything (PV-02).
-  const picture = own?.startsWith("/") ? own : null;
+  const picture = shownPicture(item.picture, page.pictureHosts, { width: 112, height: 112 });
   const href = safeHref(item.address);
   const newTab = item.newTab && { target: "_blank", rel: "noopener" };
   return (

@@ -49,7 +49,10 @@ const held = new Map<string, Held>();
  * content system has none. One of before a purge is waited for, and stands in when no newer one can be had.
  * Throws a ContentError when it is nowhere and the content system is down.
  */
-export async function readCachedList<T>({ env, waitUntil }: RequestContext, source: ListSource<T>): Promise<T | null> {
+export async function readCachedList<T>(
+  { env, waitUntil }: Pick<RequestContext, "env" | "waitUntil">,
+  source: ListSource<T>,
+): Promise<T | null> {
   const { key } = source;
   const version = recordVersion(currentConfig().versions, key);
   const renewed = () =>
