@@ -156,16 +156,19 @@ function pictureOf(thumbNail: string | undefined, { pictureHosts }: PageContext)
 }
 
 export function Related({ of: { relatedEvents }, location, page }: Part & { location: string }) {
+  // A card that leads nowhere promises what is not there.
+  const leading = relatedEvents.filter(({ eventUrl }) => safeHref(eventUrl));
+  if (leading.length === 0) return null;
   const locationAt = (places: readonly string[] | undefined) => (!places || places.includes(location) ? location : "");
   return (
     <Section heading={page.t(phrases.RelatedEvents)} tone="soft">
       <div className={cards}>
-        {relatedEvents.map(
+        {leading.map(
           ({ id, eventUrl, headline, shortDescription, thumbNail, eventFees, hostingLocations, ...formats }) => (
             <Card
               key={id}
               title={headline}
-              href={withLocation(safeHref(eventUrl) ?? "#", locationAt(hostingLocations))}
+              href={withLocation(eventUrl, locationAt(hostingLocations))}
               picture={pictureOf(thumbNail, page)}
             >
               {shortDescription && <p>{shortDescription}</p>}
