@@ -41,15 +41,15 @@ class IslandElement extends HTMLElement {
       // An icon cannot be clicked by script; what it stands in can.
       const target = event.target instanceof Element ? event.target.closest(":not(svg, svg *)") : null;
       let click = event.type === "click" ? event : null;
-      const hold = (later: Event) => {
-        click = later;
-        later.preventDefault();
-        later.stopPropagation();
+      const capture = (next: Event) => {
+        click = next;
+        next.preventDefault();
+        next.stopPropagation();
       };
-      if (click) hold(click);
-      else this.addEventListener("click", hold, true);
+      if (click) capture(click);
+      else this.addEventListener("click", capture, true);
       await this.#wake();
-      this.removeEventListener("click", hold, true);
+      this.removeEventListener("click", capture, true);
       if (click && target instanceof HTMLElement && target.isConnected) target.click();
     };
     for (const type of ["pointerdown", "focusin", "keydown", "click"]) this.addEventListener(type, begin, true);
@@ -87,7 +87,7 @@ if (thirdParties)
       .catch((error) => console.warn("third parties:", error));
   });
 
-// The personalisation service's function (SH-09): its code comes with the first call.
+// The personalization service's function (SH-09): its code comes with the first call.
 window.personalise = (component, selector, fields) => {
   const called = performance.now();
   import("./browser/personalize.ts")

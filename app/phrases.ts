@@ -28,7 +28,7 @@ import { pagePhrases } from "./page/phrases.ts";
 import { codePagePhrases } from "./pages/phrases.ts";
 import { searchPhrases } from "./search/phrases.ts";
 
-/** Every phrase of the site: the demo dictionary is made of them, and a content system's is held against them. */
+/** Every phrase of the site: the demo dictionary is made of them, and a content system's is checked against them. */
 export const phraseSets: readonly PhraseSet[] = [
   billingPhrases,
   eventDetail,

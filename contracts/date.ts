@@ -14,7 +14,7 @@ export const optionalDate = text(40)
     params: { allowed: "a date as MM-DD-YYYY" },
   });
 
-// The latest zone in use: today is never later anywhere, so nobody's birthday is refused for the clock.
+// The latest zone in use: no zone is ahead of it, so no birthday is refused because of the clock.
 const latestZone = "Pacific/Kiritimati";
 
 /** A date of birth as YYYYMMDD: a real day from 1900 until today. */

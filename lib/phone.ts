@@ -39,10 +39,10 @@ export function applyMask(mask: string, typed: string): string {
  * wherever they are typed: the eleventh must not push out another.
  */
 export function typeIntoMask(mask: string, before: string, typed: string): string {
-  const [digits, held] = [digitsOf(typed), digitsOf(before)];
+  const [digits, previous] = [digitsOf(typed), digitsOf(before)];
   const isOneMore =
-    digits.length === held.length + 1 &&
-    [...digits].some((_, index) => digits.slice(0, index) + digits.slice(index + 1) === held);
+    digits.length === previous.length + 1 &&
+    [...digits].some((_, index) => digits.slice(0, index) + digits.slice(index + 1) === previous);
   return isOneMore && fitsMask(mask, before) ? before : applyMask(mask, typed);
 }
 
@@ -57,7 +57,7 @@ export function displayPhone(value: string): string {
   return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : value;
 }
 
-/** A `tel:` address with country code, extension kept; null when the field holds no number that can be dialled. */
+/** A `tel:` address with country code and extension; null when the field holds no number that can be dialled. */
 export function telHref(value: string | null | undefined): string | null {
   const match = /^([^a-z]*?)(?:(?:x|ext\.?) ?(\d{1,6}))?$/i.exec(value?.trim() ?? "");
   if (!match) return null;
@@ -68,5 +68,5 @@ export function telHref(value: string | null | undefined): string | null {
   return `tel:${dialled}${match[2] ? `;ext=${match[2]}` : ""}`;
 }
 
-/** The number as the billing lookup wants it: parentheses removed, dashes kept, `303-555-0100` (BW-09). */
+/** The number as the billing lookup wants it: parentheses removed, dashes unchanged, `303-555-0100` (BW-09). */
 export const billingPhone = (masked: string): string => masked.trim().replace(/[()]/g, "");

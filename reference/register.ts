@@ -34,7 +34,7 @@ type RegistrationOutcome =
   | { status: "held"; registrationId: string; paymentId: string }
   | { status: "refused"; reason: Refusal };
 
-interface Kept {
+interface StoredSeat {
   id: string;
   session_id: number;
   email: string;
@@ -58,7 +58,7 @@ export async function register(
   const [{ id }] = people;
   const holdUntil = new Date(now.getTime() + HOLD_MINUTES * 60_000);
   const key = request.idempotencyKey || null;
-  const [, , , , kept] = await db.batch<Kept>(
+  const [, , , , stored] = await db.batch<StoredSeat>(
     [
       releaseSeats(request.sessionId, now),
       // Who canceled, or came too late to pay, may send the same form again.
@@ -88,7 +88,7 @@ export async function register(
         WHERE registrations.id = ${id} OR registrations.idempotency_key = ${key}`,
     ].map((statement) => prepare(db, statement)),
   );
-  const made = kept?.results[0];
+  const made = stored?.results[0];
   const same =
     String(made?.session_id) === request.sessionId && made?.email.toLowerCase() === request.email.toLowerCase();
   if (made && same && made.status === "confirmed") return { status: "confirmed", registrationId: made.id };

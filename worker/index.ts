@@ -52,8 +52,8 @@ app.use((c, next) => {
   return next();
 });
 
-// What is the same for every hostname: machine hooks, files, calls. A handler that no kept page needs is imported with
-// its first request: it is not compiled before (PF-08).
+// What is the same for every hostname: machine hooks, files, calls. A handler that no cached page needs is imported
+// with its first request: it is not compiled before (PF-08).
 app.get("/_edge/health", async (c) => (await import("./handlers/health.ts")).health(c));
 app.post(REPORT_PATH, async (c) => (await import("./handlers/csp-report.ts")).cspReport(c));
 app.get("/_edge/sign-in", async (c) => (await import("./handlers/sign-in.ts")).signIn(c));

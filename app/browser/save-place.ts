@@ -2,7 +2,7 @@ import { LIFETIME } from "../../lib/constants.ts";
 import { coordinatePair, roundPair, type UserLocation } from "../../lib/distance.ts";
 import { PLACE_COOKIE, readPlace } from "./visitor-place.ts";
 
-/** Keeps the visitor's place, or forgets the kept one. Coordinates are kept with two decimals: about 0.7 miles. */
+/** Stores the visitor's place, or clears the stored one. Coordinates are stored with two decimals: about 0.7 miles. */
 export function savePlace(place: UserLocation | null): void {
   const pair = coordinatePair(place?.latitude, place?.longitude);
   const value = encodeURIComponent(JSON.stringify({ ...place, ...(pair && roundPair(pair, 2)) }));

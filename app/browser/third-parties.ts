@@ -10,8 +10,8 @@ declare global {
 
 type Decision = "all" | "none";
 
-/** How long a decision holds, in seconds: 180 days. */
-const HOLDS = 180 * 24 * 60 * 60;
+/** How long a decision is valid, in seconds: 180 days. */
+const MAX_AGE = 180 * 24 * 60 * 60;
 
 /** What the visitor decided on an earlier page; null before. The server never reads this cookie. */
 const decided = () => (/(?:^|; )consent=(all|none)(?:;|$)/.exec(document.cookie)?.[1] ?? null) as Decision | null;
@@ -19,12 +19,12 @@ const decided = () => (/(?:^|; )consent=(all|none)(?:;|$)/.exec(document.cookie)
 function remember(decision: Decision): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the cookie store yet
-  document.cookie = `consent=${decision}; Max-Age=${HOLDS}; Path=/; SameSite=Lax${secure}`;
+  document.cookie = `consent=${decision}; Max-Age=${MAX_AGE}; Path=/; SameSite=Lax${secure}`;
 }
 
 /**
- * Loads what the visitor agreed to, asks one who has not decided, and lets everyone decide anew. A Global Privacy Control signal is a refusal that nobody has to be
- * asked about (PV-02).
+ * Loads what the visitor agreed to, asks for consent where there is no decision, and lets everyone change it.
+ * A Global Privacy Control signal counts as a refusal, without a prompt (PV-02).
  */
 export function offer(parties: ThirdParties): void {
   const refused = navigator.globalPrivacyControl === true;
@@ -41,16 +41,16 @@ export function offer(parties: ThirdParties): void {
     // What runs already cannot be stopped in any other way.
     else if (loaded) location.reload();
   };
-  const ask = (from: HTMLElement | null) => askForConsent(parties.texts, refused ? null : decide, from);
+  const prompt = (from: HTMLElement | null) => askForConsent(parties.texts, refused ? null : decide, from);
 
-  addReopener(parties.texts.title, ask);
+  addReopener(parties.texts.title, prompt);
   if (refused) return;
   const decision = decided();
   if (decision === "all") load();
-  else if (decision === null) ask(null);
+  else if (decision === null) prompt(null);
 }
 
-/** Starts all scripts side by side. One that does not come is missed by nobody (AN-06). */
+/** Starts all scripts side by side. The page works without any of them (AN-06). */
 function loadAll({ tagManager, formAnalytics, chat }: ThirdParties): void {
   if (tagManager) {
     // What the tag manager takes for its own start; the page's events stand before it in the layer.

@@ -4,7 +4,7 @@ import type { UserLocation } from "../../lib/distance.ts";
 export const PLACE_COOKIE = "user_location";
 const inBrowser = typeof document !== "undefined";
 
-/** The place that the cookie holds; null without one, or with one that is not ours. */
+/** The place in the cookie; null without one, or with an invalid one. */
 function savedPlace(): UserLocation | null {
   const value = new RegExp(`(?:^|;\\s*)${PLACE_COOKIE}=([^;]*)`).exec(document.cookie)?.[1];
   if (!value) return null;
@@ -19,8 +19,8 @@ function savedPlace(): UserLocation | null {
 const current = signal(inBrowser ? savedPlace() : null);
 
 /**
- * Where the visitor is, as they said: kept in a cookie of this site on their device and read in the browser only, so
- * that no page that is kept holds anybody's place (LO-15). Everything on a page follows it (LO-01); on the server it is
+ * Where the visitor is, as they said: stored in a first-party cookie and read in the browser only, so
+ * that no cached page contains anybody's place (LO-15). Everything on a page follows it (LO-01); on the server it is
  * always null.
  */
 export const visitorPlace: ReadonlySignal<UserLocation | null> = current;

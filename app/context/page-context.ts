@@ -10,10 +10,10 @@ export interface RegionFacts {
   hasSpanishVersion: boolean;
 }
 
-/** What every View may know of the page that it stands on. The same for every visitor, so that the page can be kept. */
+/** The page as its Views see it. The same for every visitor, so that the page can be cached. */
 export interface PageContext extends RegionFacts {
   language: string;
-  /** Normalised path, without the language prefix. */
+  /** Normalized path, without the language prefix. */
   path: string;
   /** Where a page of another language leads English readers, when there is no English page at its own path. */
   englishPath?: string;
@@ -21,25 +21,25 @@ export interface PageContext extends RegionFacts {
   /** The way from the home page to this one, which is its last step (SD-05). Absent where it is not known. */
   breadcrumbs?: readonly { text: string; href: string }[];
   timeZone: string;
-  /** The host that the world knows the site by. Absent where it is not known. */
+  /** The public host of the site. Absent where it is not known. */
   host?: string;
   /** Hosts besides the site that pictures may come from (ED-21). */
   pictureHosts?: readonly string[];
   /** In the answer to a form that was sent without script: what was sent, and what came of it. */
   posted?: Posted;
-  /** Tells people from programs in forms, where the site has such a service (FM-13). */
+  /** The bot check of forms, where the site has one (FM-13). */
   botCheck?: { src: string; siteKey: string };
   /** The text of a phrase in the page's language (LY-10). */
   t: Translate;
 }
 
 /**
- * Calls an upstream through the edge cache. Rejects when there is neither a fresh nor a kept answer. Gives null where
- * the declaration takes a 404 for "nothing there" (`notFound`).
+ * Calls an upstream through the edge cache. Rejects when there is neither a fresh nor a stale response. Gives null
+ * where the declaration takes a 404 for "nothing there" (`notFound`).
  */
 export type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
-/** What a `page` block may change in the head, and the status it asks for. */
+/** What a `page` block may change in the head, and the status it sets. */
 export interface HeadChange {
   status?: 200 | 404 | 503;
   title?: string;
@@ -55,7 +55,7 @@ export interface HeadChange {
 
 /**
  * What a visitor has sent with a form of this page, and what came of it. It stands only in the answer to that very
- * request, which nobody keeps.
+ * request, which is never cached.
  */
 export interface Posted {
   /** Which form it was. */
@@ -63,7 +63,7 @@ export interface Posted {
   values: ReadonlyMap<string, FieldValue>;
   /** What is wrong, by name of the field (FM-04 to FM-07). */
   errors: ReadonlyMap<string, string>;
-  /** `failed` says that it could not be taken (FM-11), in the receiver's words where it has some. */
+  /** `failed`: it could not be accepted (FM-11), with the receiver's message if there is one. */
   outcome: "wrong" | "failed" | "sent";
   messages: readonly string[];
   /** The page's whole address, for the report of a failure (FM-12). */

@@ -47,7 +47,7 @@ const field = css`
     opacity: 1;
   }
 
-  /* An edge that is there in colour and in breadth. */
+  /* An edge that is there in color and in breadth. */
   &[data-invalid] :is(input, textarea, select) {
     border-color: var(--on-danger);
     outline-color: var(--on-danger);
@@ -82,7 +82,7 @@ const below = css`
     font-variant-numeric: tabular-nums;
   }
 
-  /* Without script nobody counts. */
+  /* Without script there is no counter. */
   @media (scripting: none) {
     & > [data-counter] {
       display: none;

@@ -64,7 +64,7 @@ export function liveField(
 
 const digitsIn = (text: string) => text.replace(/\D/g, "").length;
 
-/** Keeps a number in its mask while it is typed or pasted, and the caret behind the same digit (VA-02, VA-03). */
+/** Applies the mask to a number while it is typed or pasted, with the caret behind the same digit (VA-02, VA-03). */
 function mask(input: HTMLInputElement): void {
   let last = "";
   const apply = () => {

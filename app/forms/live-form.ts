@@ -34,8 +34,9 @@ interface FormWays {
 }
 
 /**
- * Checks a form while it is filled in, and sends it without leaving the page (FM-03 to FM-11, FM-14). While something is
- * wrong its button says that it is off, and so does the hint beside it; pressed all the same, it says what is missing.
+ * Checks a form while it is filled in, and sends it without leaving the page (FM-03 to FM-11, FM-14). While something
+ * is wrong its button says that it is off, and so does the hint beside it; pressed all the same, it says what is
+ * missing.
  */
 export function liveForm(host: HTMLElement, options: FormOptions, own: Partial<FormWays> = {}): void {
   const { fields: rules, thanks, errors, botCheck, draft } = options;
@@ -95,7 +96,9 @@ export function liveForm(host: HTMLElement, options: FormOptions, own: Partial<F
   }
 }
 
-/** Shows and hides errors as fields are filled in and left. Gives what checks them all, and says whether all is well. */
+/**
+ * Shows and hides errors as fields are filled in and left. Gives what checks them all, and says whether all is well.
+ */
 function checkWhileFilling(
   form: HTMLFormElement,
   submit: HTMLButtonElement,
@@ -122,7 +125,8 @@ function checkWhileFilling(
     if (!fields.some((one) => one.shown())) allShownAreMended();
     refresh();
   });
-  // A button that moves under the pointer is not hit: while it is pressed no error comes, since sending checks them all.
+  // A button that moves under the pointer is not hit: while it is pressed no error comes, since sending checks them
+  // all.
   submit.addEventListener("pointerdown", () => {
     pressing = true;
     addEventListener("pointerup", () => setTimeout(() => (pressing = false)), { once: true });
@@ -160,7 +164,7 @@ const typedInto = (form: HTMLFormElement): [string, string][] =>
     .map(([name, value]): [string, string] => [name, String(value)])
     .filter(([name]) => name !== BOT_TOKEN && name !== FORM_NAME);
 
-/** What is sent: the same values again have the same key, by which a receiver knows a repetition. */
+/** The request: the same values again have the same idempotency key. */
 function requests(): (form: HTMLFormElement) => { body: string; key: string } {
   let last = { typed: "", key: "" };
   return (form) => {

@@ -5,7 +5,7 @@ export type Wake = "load" | "idle" | "visible" | "interaction";
 
 /**
  * The one export of a `*.enhance.ts`: a few lines of plain script for HTML that works without them. Its name says where
- * it stands; the name exists in types only, where block and registry are held to it.
+ * it stands; the name exists in types only, where block and registry are checked against it.
  */
 export type Enhancement<Name extends string, Options extends object = object> = ((
   host: HTMLElement,

@@ -73,9 +73,9 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   required?: string;
   /** `{n}` suggestions, for those who cannot see the list. */
   announcement: string;
-  /** Stands over the suggestions. */
+  /** The heading of the suggestions. */
   heading?: string;
-  /** Stands over what is offered while the box is empty. */
+  /** The heading of what is offered while the box is empty. */
   emptyHeading?: string;
   /** The way to the page without this text; `resultsInPlace` follows it in place. */
   clear?: { label: string; href: string };
@@ -92,7 +92,8 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
   const id = useId();
   const { control, options, typed, active, text, ...box } = useCombobox(props, defaultValue);
   const open = options.length > 0;
-  // Stays when the box is left, so that its links can be reached; the results of a search that was sent show it themselves.
+  // Stays when the box is left, so that its links can be reached; the results of a search that was sent show it
+  // themselves.
   const crisis = (
     <div role="alert">
       {text && (
@@ -130,7 +131,7 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
           aria-expanded={open}
           aria-controls={`${id}l`}
           aria-activedescendant={active >= 0 ? `${id}o${active}` : undefined}
-          onInput={(event) => box.ask(event.currentTarget.value)}
+          onInput={(event) => box.onInput(event.currentTarget.value)}
           onFocus={box.offer}
           onKeyDown={box.keys}
           onBlur={box.close}

@@ -63,7 +63,7 @@ interface SuggestionListProps {
   id: string;
   /** The combobox's own label. */
   label: string;
-  /** Stands over the options. */
+  /** The heading of the options. */
   title: string | undefined;
   options: readonly string[];
   icon?: IconName | undefined;
@@ -88,7 +88,7 @@ export function SuggestionList({ id, label, title, options, icon, active, below,
             role="option"
             aria-selected={index === active}
             tabIndex={-1}
-            // The text box keeps the focus, so that leaving it can close the list.
+            // The focus stays in the text box, so that leaving it can close the list.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >

@@ -46,10 +46,10 @@ function followForm(host: HTMLElement, form: HTMLFormElement, search: RunningSea
   const { wait, typing, history: step } = ways;
   const soon = ({ target }: Event, text = false) => {
     if (!isControl(target) || target.form !== form) return;
-    // What was asked before is not wanted any more.
+    // The previous request is obsolete.
     search.stop();
     if (text && typing !== true && !typing?.(target.value)) return;
-    search.later(wait, () => {
+    search.schedule(wait, () => {
       void search.load(formUrl(form), { as: text && search.typed ? "replace" : step });
       search.typed = text;
     });
@@ -64,7 +64,7 @@ function followForm(host: HTMLElement, form: HTMLFormElement, search: RunningSea
   if (typing) host.addEventListener("input", (event) => isTextBox(event.target) && soon(event, true));
 }
 
-/** Follows the links of a search; those that ask for something else put it into the form as well. */
+/** Follows the links of a search; those with other criteria update the form as well. */
 function followLinks(host: HTMLElement, form: HTMLFormElement, search: RunningSearch, step: Step): void {
   host.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-search]") : null;
@@ -116,7 +116,7 @@ class RunningSearch {
     for (const part of [this.#current(), ...parts()]) part?.removeAttribute("aria-busy");
   }
 
-  later(wait: number, search: () => void): void {
+  schedule(wait: number, search: () => void): void {
     this.#timer = setTimeout(search, wait);
   }
 

@@ -13,31 +13,31 @@ export interface SuggestionSource {
 }
 
 /**
- * Suggestions for a text box: asked for at two characters, after a pause, at most 10 (VA-06, VA-07). An answer that is
+ * Suggestions for a text box: fetched at two characters, after a pause, at most 10 (VA-06, VA-07). An answer that is
  * overtaken, or comes after the box was left, is dropped.
  */
 export function useSuggestions({ suggest, whenEmpty, pause, fewest }: SuggestionSource) {
-  const asking = useRef<{ timer?: ReturnType<typeof setTimeout>; controller?: AbortController }>({});
+  const pending = useRef<{ timer?: ReturnType<typeof setTimeout>; controller?: AbortController }>({});
   const [options, setOptions] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState(true);
 
   const stop = () => {
-    clearTimeout(asking.current.timer);
-    asking.current.controller?.abort();
+    clearTimeout(pending.current.timer);
+    pending.current.controller?.abort();
   };
   const close = () => {
     stop();
     setOptions([]);
   };
-  const ask = (text: string) => {
+  const onInput = (text: string) => {
     stop();
     const isEmpty = text.trim() === "";
     setTyped(!isEmpty);
     if (isEmpty) return setOptions(whenEmpty?.() ?? []);
     if (!canSuggest(text)) return setOptions([]);
     const controller = new AbortController();
-    asking.current.controller = controller;
-    asking.current.timer = setTimeout(async () => {
+    pending.current.controller = controller;
+    pending.current.timer = setTimeout(async () => {
       try {
         const found = capSuggestions(await suggest(text.trim(), controller.signal));
         if (!controller.signal.aborted) setOptions(found.length < fewest ? [] : found);
@@ -47,7 +47,7 @@ export function useSuggestions({ suggest, whenEmpty, pause, fewest }: Suggestion
     }, pause);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the box goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on unmount
   useEffect(() => stop, []);
-  return { options, typed, ask, close };
+  return { options, typed, onInput, close };
 }

@@ -24,7 +24,7 @@ export async function spreadsheetOf(
   sessions: readonly Session[],
   zone: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // Loaded by whoever downloads: no page needs it to be shown.
+  // Loaded on download: no page needs it to render.
   const [{ createWorkbook }, { strToU8, zipSync }] = await Promise.all([
     import("excel-builder-vanilla"),
     import("fflate"),
@@ -57,7 +57,7 @@ export async function spreadsheetOf(
 const text = (value: string | null | undefined) =>
   value ? spreadsheetCell(value.replace(/\p{Cc}+/gu, " ").trim()) : "";
 
-/** Spreadsheets know no zones: the cell holds the session's own wall time, as days since 1899-12-30. */
+/** Spreadsheets have no time zones: the cell has the session's own wall time, as days since 1899-12-30. */
 function dateCell(at: Date | null, zone: string, style: number) {
   if (!at) return "";
   const { year, month, day, minutes } = wallClock(at, zone);

@@ -29,7 +29,8 @@ export const brokenWords = (page: Page): Promise<string[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest("script, style, svg, [data-long]")) continue;
+      if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest("script, style, svg, [data-long]"))
+        continue;
       if (parent.getBoundingClientRect().width <= 1) continue;
       for (const { 0: word, index } of (node.textContent ?? "").matchAll(/[\p{L}\p{N}]{2,}/gu)) {
         const range = document.createRange();
@@ -56,7 +57,9 @@ export const cutOff = (page: Page): Promise<string[]> =>
         if (width <= 1 || !element.checkVisibility({ visibilityProperty: true }) || scrolls(element)) return [];
         if (getComputedStyle(element).clipPath !== "none" || element.closest(".skip-link")) return [];
         return left < -1 || right > wide + 1
-          ? [`${element.tagName} ${Math.round(left)}..${Math.round(right)}: ${element.textContent?.trim().slice(0, 40)}`]
+          ? [
+              `${element.tagName} ${Math.round(left)}..${Math.round(right)}: ${element.textContent?.trim().slice(0, 40)}`,
+            ]
           : [];
       },
     );

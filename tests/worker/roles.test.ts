@@ -24,7 +24,7 @@ interface Route {
   opens: Who[];
   changes: boolean;
   request: [string, RequestInit];
-  /** What the upstream answers, where it is asked. */
+  /** The upstream's response, where it is called. */
   answer?: unknown;
 }
 
@@ -77,7 +77,10 @@ const claims = () => ({ iss: "https://team.test", aud: "test-audience", sub: "p"
 const header = async (token: Promise<string> | string) => ({ "cf-access-jwt-assertion": await token });
 const spki = async () => new TextEncoder().encode(await exportSPKI(await publicKeyObject()));
 
-/** Who asks, with what, and whether a route lets them in: each role alone, or all roles with a token that does not hold. */
+/**
+ * The caller, with their headers, and whether a route lets them in: each role alone, or all roles with an invalid
+ * token.
+ */
 const askers: [string, () => Promise<Record<string, string>>, (route: Route) => number][] = [
   ["no token", async () => ({}), () => 401],
   ["no role", () => header(signed(groups())), () => 403],

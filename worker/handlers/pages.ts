@@ -12,14 +12,17 @@ import { folderOf, pageVersion, slugsName } from "../platform/control/versions.t
 import { NOT_FOUND } from "../platform/http/path.ts";
 import { singleFlight } from "../platform/isolate/single-flight.ts";
 
-/** How long a kept page is served without asking again whether its layout has changed, in milliseconds (ED-08). */
+/** How long a cached page is served before its layout is checked again, in milliseconds (ED-08). */
 const FRESH = 10 * 60_000;
-/** The same for a makeshift: a page made without its words or the page list, or of a layout from before a purge. */
+/**
+ * The same for a provisional page: rendered without its dictionary or the page list, or from a layout from before a
+ * purge.
+ */
 const PROVISIONAL = 5_000;
-/** How long a request waits for another one that already makes the same page, in milliseconds (RL-02). */
+/** How long a request waits for another one that already renders the same page, in milliseconds (RL-02). */
 const TIMEOUT = 2_000;
 
-/** A content page (RT-01): kept pieces if there are any, made from its layout otherwise. */
+/** A content page (RT-01): from the cached segments if there are any, else rendered from its layout. */
 export async function page(c: Ctx): Promise<Response> {
   const request = pageRequest(c);
   const { site, language, path, waitUntil } = request;
@@ -51,7 +54,7 @@ export async function page(c: Ctx): Promise<Response> {
         const blocks = words && new BlockReuse(before ?? previousPage(name), words);
         const { page, layout, listed } = await renderPage(blocks ? { ...request, blocks } : request);
         if (layout === "OUTDATED" || !listed || !words) {
-          // What is not as it should be, but for now, must not stand in the way of a whole one.
+          // A provisional page must not replace a complete one.
           if (before) return before;
           page.renderedAt -= FRESH - PROVISIONAL;
         }
@@ -61,17 +64,17 @@ export async function page(c: Ctx): Promise<Response> {
       { timeout: TIMEOUT, waitUntil },
     );
 
-  const kept = await getCachedPage(name, version, waitUntil);
+  const cached = await getCachedPage(name, version, waitUntil);
   const now = Date.now();
-  const stale = kept && now - kept.renderedAt > FRESH;
-  // It may say what day it is: yesterday's stands in only where today's cannot be made.
-  const over = kept && kept.renderedAt < startOfDay(site.timeZone, now);
-  if (stale && !over) waitUntil(make(kept).catch(() => undefined));
-  const found = kept && !over ? kept : await make(kept).catch((error) => kept ?? Promise.reject(error));
+  const stale = cached && now - cached.renderedAt > FRESH;
+  // It may show today's date: yesterday's is served only when today's cannot be rendered.
+  const over = cached && cached.renderedAt < startOfDay(site.timeZone, now);
+  if (stale && !over) waitUntil(make(cached).catch(() => undefined));
+  const found = cached && !over ? cached : await make(cached).catch((error) => cached ?? Promise.reject(error));
   const elsewhere = leadsTo(found, request.query);
   if (elsewhere) return new Response(null, { status: 303, headers: { location: elsewhere } });
   const renderer = slotRenderer(key, request);
-  return respond(found, c.req.raw, found !== kept ? "MISS" : stale || over ? "STALE" : "HIT", renderer, waitUntil);
+  return respond(found, c.req.raw, found !== cached ? "MISS" : stale || over ? "STALE" : "HIT", renderer, waitUntil);
 }
 
 /** The version of a page, and of the wildcard item that serves it, if one does and was purged. */

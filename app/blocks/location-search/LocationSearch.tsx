@@ -9,6 +9,7 @@ import { FilterDisclosure } from "../../search/FilterPanel.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { Places, ResultStatus } from "../../search/ResultList.tsx";
 import { SearchBand, SearchBandSkeleton } from "../../search/SearchBand.tsx";
+import { viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import type { FailedProps, ViewProps } from "../types.ts";
@@ -33,7 +34,7 @@ const form = css`
     align-items: end;
   }
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     &:has(> details) {
       grid-template-columns: minmax(0, 1fr) minmax(0, 16rem) auto;
     }
@@ -56,7 +57,7 @@ const filters = css`
     grid-column: 1 / -1;
   }
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     grid-row: auto;
     grid-column: auto;
   }
@@ -172,7 +173,7 @@ export const LocationSearchFailed = ({ fields, page, query }: FailedProps<typeof
   </Frame>
 );
 
-/** What stands there while the search runs: the form's place, and four cards (CN-02). */
+/** The skeleton while the search runs: the form's space, and four cards (CN-02). */
 export const LocationSearchSkeleton = () => (
   <div>
     <SearchBandSkeleton wide />

@@ -37,7 +37,7 @@ const line = css`
   }
 `;
 
-/** The visitor's own place: searched for at a press, and remembered on the device until it is forgotten (LO-05). */
+/** The visitor's own place: located on a press, and stored on the device until it is cleared (LO-05). */
 export function PlaceLine({ page: { t } }: { page: PageContext }) {
   return (
     <Enhance<typeof place>

@@ -15,7 +15,7 @@ interface PlaceOptions {
 }
 
 /**
- * 'Use my location': finds out where the visitor is, remembers it and searches there. Nothing is asked before the press.
+ * 'Use my location': finds out where the visitor is, stores it and searches there. Nothing happens before the press.
  */
 export const place: Enhancement<"location-search/place", PlaceOptions> = (host, { known, loading, failed }) => {
   const use = host.querySelector<HTMLButtonElement>("[data-use]");
@@ -56,7 +56,7 @@ export const place: Enhancement<"location-search/place", PlaceOptions> = (host, 
   });
 };
 
-/** By the browser, else by network address; a visitor who refuses is not asked again (LO-05 to LO-08). */
+/** By the browser, else by network address; a visitor who refuses gets no second prompt (LO-05 to LO-08). */
 async function locate(denied: () => void): Promise<UserLocation> {
   const position = await new Promise<GeolocationPosition | null>((resolve) => {
     if (!navigator.geolocation) {
@@ -72,7 +72,7 @@ async function locate(denied: () => void): Promise<UserLocation> {
       { timeout: TIMER.geolocationTimeout, maximumAge: TIMER.geolocationMaximumAge },
     );
   });
-  // Where exactly somebody stands does not leave the device.
+  // The exact position does not leave the device.
   const found =
     position && (await call("GET /geo-location/user-location", roundPair(position.coords, 2)).catch(() => null));
   return found ?? call("GET /geo-location/user-coordinates", {});

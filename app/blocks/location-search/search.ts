@@ -5,7 +5,7 @@ import type { Call } from "../../context/page-context.ts";
 import { choice, oneOf, type SearchOf, searchParams, step, text } from "../../search/search-params.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
 
-/** What the address asks for (LC-07). */
+/** What the URL requests (LC-07). */
 export const locationParams = searchParams({
   searchText: text(200),
   locationType: choice({ length: 100, any: "any" }),
@@ -22,7 +22,7 @@ export interface LocationResults extends Search, ShownResults<Location> {
   banners: PromotionBanner[];
 }
 
-/** Makes the calls of a search (LC-08, LC-09). Without its kinds it still works. */
+/** Makes the calls of a search (LC-08, LC-09). It works without the location types too. */
 export async function findLocations(wish: Search, call: Call): Promise<LocationResults> {
   const coming = call(locationTypes, {})
     .catch((): ResponseOf<typeof locationTypes> => [])

@@ -90,7 +90,7 @@ export function ProvidersDirectory({
   );
 }
 
-/** Nobody, or nobody who could be asked for (PR-07). */
+/** No providers, or they could not be fetched (PR-07). */
 export const NoProviders = ({ fields, page }: { fields: Fields; page: PageContext }) => (
   <Frame fields={fields} page={page}>
     <p role="status">{page.t(phrases.NoProvidersText)}</p>

@@ -167,7 +167,7 @@ function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageC
 
 /**
  * Leads to the search of its kind, with the text where that search takes one (GS-09). Services have none: an empty
- * place stands for them, so that a later search finds where to put some.
+ * place stands for them, so that the next search finds where to put some.
  */
 function SideFallback({ fields: { kind, searchTool }, page, searchText }: SideProps & { searchText: string }) {
   const { icon, tool } = KINDS[kind];

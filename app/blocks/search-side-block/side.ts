@@ -30,11 +30,11 @@ export interface Side {
 
 type SidePage = Pick<PageContext, "timeZone" | "t">;
 
-/** As many as keep the block a glance. */
+/** As many as can be read at a glance. */
 const SHOWN = 3;
 
 /**
- * What fits a search (GS-10 to GS-13). Without a text there is nothing to fit but the services that anybody can have
+ * Matches for a search (GS-10 to GS-13). Without a text there are only the services that anybody can use
  * from home (GS-08). The visitor's place is not known here: the page is the same for everyone.
  */
 export async function loadSide(kind: Kind, searchText: string, page: SidePage, call: Call): Promise<Side> {

@@ -6,6 +6,7 @@ import type { Link } from "../../fields/types.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { Logo } from "../../theme/brand/Logo.tsx";
+import { viewport } from "../../theme/viewport.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { ViewProps } from "../types.ts";
 import { type fields, linksOf } from "./fields.ts";
@@ -28,7 +29,7 @@ const bar = css`
     position: static;
   }
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     --header-height: 5rem;
   }
 
@@ -121,7 +122,7 @@ const end = css`
 const beside = css`
   display: none;
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     display: block;
   }
 `;
@@ -182,8 +183,8 @@ const toggle = css`
     }
   }
 
-  /* Holds nothing but what stands beside it already. */
-  @media (min-width: 905px) {
+  /* Repeats what is beside it already. */
+  @media ${viewport.wide} {
     &[data-narrow] {
       display: none;
     }

@@ -1,10 +1,10 @@
-/** Live blocks: what stands in the gaps of a page, for one request. */
+/** Live blocks: the content of a page's slots, for one request. */
 import { blocks } from "../../blocks/index.ts";
 import type { Call, HeadChange, PageContext } from "../../context/page-context.ts";
 import { withHeading, withoutHeading } from "./heading.ts";
 import { attempt, type PageSettings, type Report, renderView, type Segment, type Slot } from "./render-blocks.tsx";
 
-/** What a live block came to. `failed`: it shows what stands in for data. */
+/** The result of a live block. `failed`: it shows its failure view. */
 interface SlotResult {
   html: string;
   head?: HeadChange;
@@ -12,7 +12,7 @@ interface SlotResult {
 }
 
 /**
- * A live block's HTML for one request, with what it asks of the head. Never rejects: without data it shows what its
+ * A live block's HTML for one request, with its changes to the head. Never rejects: without data it shows what its
  * declaration says, or nothing, and `failed` is true. Live blocks nested in it are filled on the way.
  */
 export async function renderSlot(
@@ -38,7 +38,7 @@ async function loadSlot(
   const load = definition?.load;
   if (!definition || !load) return { html: "", failed: true };
   const known: PageSettings = slot.breadcrumbs ? { ...settings, breadcrumbs: slot.breadcrumbs } : settings;
-  const around = { facts: slot.facts, settings: known, report };
+  const context = { facts: slot.facts, settings: known, report };
   const page: PageContext = { ...known, ...slot.facts };
   const fields = slot.block.values;
   const flatten = async (segments: Segment[]) => {
@@ -51,18 +51,18 @@ async function loadSlot(
   };
   try {
     const data = await load.data({ fields, page, query, call });
-    const html = await flatten(renderView(definition, slot.block, data, slot.id, around));
+    const html = await flatten(renderView(definition, slot.block, data, slot.id, context));
     const head = load.head?.(data, fields);
     return { html, ...(head ? { head } : {}), failed: false };
   } catch (error) {
     report({ block: slot.block.name, item: slot.block.dataSource || slot.block.uid, stage: "load", error });
     const { Failed } = definition;
     const segments = Failed
-      ? attempt(slot.block, slot.id, around, <Failed fields={fields} page={page} query={query} />)
+      ? attempt(slot.block, slot.id, context, <Failed fields={fields} page={page} query={query} />)
       : [];
     const html = segments.join("");
-    // A page without what it is about must not be taken for one: search engines ask again later. One that is a visitor's
-    // own they never see, and it says what is the matter (RL-01).
+    // A page without what it is about must not be taken for one: search engines try again. One that is a visitor's
+    // own they never see, and it shows the error (RL-01).
     const isMissed = slot.when === "page" && !definition.private;
     return isMissed ? { html, head: { status: 503 }, failed: true } : { html, failed: true };
   }

@@ -47,14 +47,14 @@ describe("a search (LC-08, LC-09)", () => {
     return { asked, call };
   };
 
-  it("shows 20, asks for 100 at once, and goes on without the kinds of places", async () => {
+  it("shows 20, fetches 100 at once, and works without the location types", async () => {
     const { asked, call } = upstream(57);
     const found = await findLocations(read("searchText=x"), call);
     expect([found.shown.length, found.total, found.types, found.next]).toEqual([20, 57, [], 2]);
     expect(asked).toEqual([{ searchText: "x", sort: "relevance", page: 1, perPage: 100 }]);
   });
 
-  it("reveals 20 more a step, and asks for the next hundred only past the first", async () => {
+  it("reveals 20 more a step, and fetches the next hundred only past the first", async () => {
     const { asked, call } = upstream(130);
     expect((await findLocations(read("page=5"), call)).shown).toHaveLength(100);
     expect(asked).toHaveLength(1);

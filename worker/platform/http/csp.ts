@@ -15,7 +15,7 @@ interface PolicyInput {
   styles: string[];
   /** Hosts besides the site that its pictures come from (ED-21). */
   pictureHosts?: readonly string[];
-  /** Hosts that a form of the page may lead to: browsers hold redirects after it against `form-action` too. */
+  /** Hosts that a form of the page may lead to: browsers check redirects after it against `form-action` too. */
   leadsTo?: readonly string[];
   /** Hosts of third parties that the page may load after consent (ED-21). */
   thirdParties?: string[];
@@ -39,7 +39,10 @@ export function styleDigest(styles: string): Promise<string> {
   return digest;
 }
 
-/** The policy of a page: own scripts, and inline only what its digests name. The same for every visitor, so it is kept. */
+/**
+ * The policy of a page: own scripts, and inline only what its digests name. The same for every visitor, so it is
+ * cached.
+ */
 export function pagePolicy({
   scripts,
   styles,
@@ -65,7 +68,7 @@ export function pagePolicy({
       ...(assets ? [assets] : []),
     ].join(" "),
     ["font-src 'self'", ...editor].join(" "),
-    // A chat keeps a socket open, which `https:` does not stand for.
+    // A chat uses a WebSocket, which `https:` does not include.
     ["connect-src 'self'", ...hosts, ...editor, ...thirdParties.map((host) => `wss://${host}`)].join(" "),
     ...(hosts.length ? [`frame-src ${hosts.join(" ")}`] : []),
     "manifest-src 'self'",

@@ -4,8 +4,8 @@ import type { SiteRecord } from "../../site.ts";
 const NAMES = ["tagManager", "formAnalytics", "chat"] as const;
 
 /**
- * What a page may load of other companies once its visitor agrees (AN-01, PV-02), with the words to ask with. Undefined
- * when the site has none. Whether the page is one that may is for the caller to know.
+ * What a page may load of other companies once its visitor agrees (AN-01, PV-02), with the words of the consent
+ * question. Undefined when the site has none. Whether the page is one that may is for the caller to know.
  */
 export function thirdPartiesOf(
   { thirdParties }: Pick<SiteRecord, "thirdParties">,
@@ -24,7 +24,7 @@ export function thirdPartiesOf(
   return { ...Object.fromEntries(scripts), texts };
 }
 
-/** The hosts that the policy of such a page names (ED-21), each once: of the scripts, and what these ask. */
+/** The hosts that the policy of such a page names (ED-21), each once: of the scripts, and the hosts that these call. */
 export function thirdPartyHosts({ thirdParties }: Pick<SiteRecord, "thirdParties">): string[] {
   const hosts = NAMES.flatMap((name) => {
     const party = thirdParties[name];
