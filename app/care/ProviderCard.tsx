@@ -4,7 +4,7 @@ import { fillText } from "../../lib/language.ts";
 import { safeHref } from "../../lib/links.ts";
 import { shownPicture } from "../../lib/media.ts";
 import { displayPhone, telHref } from "../../lib/phone.ts";
-import { viewport } from "../theme/viewport.ts";
+import { below, viewport } from "../theme/viewport.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
@@ -44,7 +44,7 @@ const card = css`
   background: var(--color-surface);
 
   /* A long surname has its line. */
-  @media (width < 400px) {
+  @media ${below(400)} {
     --photo: 3.25rem;
     column-gap: var(--space-3);
     padding: var(--space-4);

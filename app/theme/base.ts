@@ -175,6 +175,17 @@ export const base = css`
       cursor: pointer;
     }
 
+    /* A link that stands alone is as tall as its line, which a finger hits (AX-04). */
+    :is(address, dd) > a {
+      display: inline-block;
+      min-block-size: 24px;
+    }
+
+    /* A telephone number goes to the next line as a whole, where that has room for it. */
+    a[href^="tel:"]:not([class]) {
+      display: inline-block;
+    }
+
     /* Our own lists (with a class) are styled by their components; those of authors keep their bullets. */
     :where(ul[class], ol[class]) {
       list-style: none;
@@ -252,6 +263,13 @@ export const base = css`
     @media (forced-colors: active) {
       :focus-visible {
         outline-color: Highlight;
+      }
+
+      /* What is chosen or pressed is marked by color alone otherwise (AX-06). */
+      :is(a, button):is([aria-pressed="true"], [aria-current="true"], [aria-current="page"]) {
+        forced-color-adjust: none;
+        color: HighlightText !important;
+        background: Highlight !important;
       }
     }
 

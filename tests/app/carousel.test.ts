@@ -18,7 +18,7 @@ describe("carousel steps", () => {
 
   it("CA-03 all others go by the window", () => {
     expect(carouselSteps(CATEGORY_STEPS, "viewport")).toMatch(
-      /@media \(width < 905px\) \{--slide: calc\(\(100% - 72px\) \/ 3\.25\)/,
+      /@media \(width < 56.5625em\) \{--slide: calc\(\(100% - 72px\) \/ 3\.25\)/,
     );
   });
 });

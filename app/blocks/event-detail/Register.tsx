@@ -8,6 +8,7 @@ import type { Phrase } from "../../context/phrases.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { formPhrases } from "../../forms/phrases.ts";
+import { from } from "../../theme/viewport.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -18,7 +19,7 @@ const choice = css`
   justify-items: start;
   gap: var(--space-3);
 
-  @media (min-width: 700px) {
+  @media ${from(700)} {
     justify-items: end;
   }
 

@@ -8,6 +8,7 @@ import { stripTags } from "../../../lib/text.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { seatsText, sessionTime } from "../../events/session-texts.ts";
+import { from } from "../../theme/viewport.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -25,7 +26,7 @@ const card = css`
   gap: var(--space-2) var(--space-4);
   padding-block: var(--space-5);
 
-  @media (min-width: 600px) {
+  @media ${from(600)} {
     grid-template-columns: 100px minmax(0, 1fr) auto;
     gap: var(--space-2) var(--space-5);
   }
@@ -41,7 +42,7 @@ const media = css`
   color: var(--color-on-tint);
   background: var(--color-tint);
 
-  @media (min-width: 600px) {
+  @media ${from(600)} {
     grid-row: span 2;
   }
 `;
@@ -89,7 +90,7 @@ const price = css`
   font-weight: 700;
   font-variant-numeric: tabular-nums;
 
-  @media (min-width: 600px) {
+  @media ${from(600)} {
     grid-row: 1;
     grid-column: 3;
     text-align: end;

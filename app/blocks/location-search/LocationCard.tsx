@@ -7,7 +7,7 @@ import { displayPhone, telHref } from "../../../lib/phone.ts";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
-import { viewport } from "../../theme/viewport.ts";
+import { from, viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Picture } from "../../ui/Picture.tsx";
@@ -21,7 +21,7 @@ const card = css`
   gap: var(--space-4);
   padding-block: var(--space-5);
 
-  @media (min-width: 600px) {
+  @media ${from(600)} {
     grid-template-columns: 9rem minmax(0, 1fr);
     gap: var(--space-5);
   }
@@ -34,7 +34,7 @@ const card = css`
 const media = css`
   display: none;
 
-  @media (min-width: 600px) {
+  @media ${from(600)} {
     display: grid;
     place-items: center;
     aspect-ratio: 4 / 3;
@@ -45,7 +45,7 @@ const media = css`
     background: var(--color-tint);
   }
 
-  @media (min-width: 600px) and ${viewport.narrow} {
+  @media ${from(600)} and ${viewport.narrow} {
     grid-row: span 2;
   }
 `;

@@ -20,7 +20,7 @@ describe("accordions", () => {
   });
 
   it("BL-02 LY-13 are all open in author mode, with nothing that would close them", () => {
-    const html = render("AccordionSection", fields, { editing: true });
+    const html = renderBlock("AccordionSection", fields, { editing: true });
     expect(html).toContain("First");
     expect(html).toContain("Second");
     expect(html).not.toMatch(/<(details|summary)/);
