@@ -6,7 +6,7 @@ describe("carousel steps", () => {
   it("CA-02 publications go by their container, with one gap less than whole cards", () => {
     const css = carouselSteps(PUBLICATION_STEPS, "container");
     expect(css).toContain("--slide: calc((100% - 48px) / 3)");
-    expect(css).toMatch(/@container carousel \(width < 1200px\) \{--slide: calc\(\(100% - 48px\) \/ 2\.25\)/);
+    expect(css).toMatch(/@container carousel \(width < 75rem\) \{--slide: calc\(\(100% - 48px\) \/ 2\.25\)/);
     expect(css).toMatch(/@container carousel \(width < 500px\) \{--slide: calc\(\(100% - 24px\) \/ 1\.1\)/);
   });
 
