@@ -7,7 +7,7 @@ describe("carousel steps", () => {
     const css = carouselSteps(PUBLICATION_STEPS, "container");
     expect(css).toContain("--slide: calc((100% - 48px) / 3)");
     expect(css).toMatch(/@container carousel \(width < 75rem\) \{--slide: calc\(\(100% - 48px\) \/ 2\.25\)/);
-    expect(css).toMatch(/@container carousel \(width < 500px\) \{--slide: calc\(\(100% - 24px\) \/ 1\.1\)/);
+    expect(css).toMatch(/@container carousel \(width < 31\.25rem\) \{--slide: calc\(\(100% - 24px\) \/ 1\.1\)/);
   });
 
   it("CA-11 what shows part of a card lets it go on to the page's edge, and only that", () => {
