@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { violationsIn } from "../../worker/handlers/csp-report.ts";
 import { bodyText, TooSlow } from "../../worker/platform/http/body.ts";
 import { pagePolicy } from "../../worker/platform/http/csp.ts";
-import { stubSite } from "./stub.ts";
+import { layout, siteRecord, stubSite } from "./stub.ts";
 
 const old = (more: object) => JSON.stringify({ "csp-report": { "effective-directive": "script-src-elem", ...more } });
 
@@ -73,4 +73,29 @@ describe("policy violations are logged, with nothing that names a person (ED-21,
     expect(pagePolicy({ ...input, editorHost: "edit.example" })).toContain("script-src 'self';");
     expect(pagePolicy(input)).not.toContain("example");
   });
+});
+
+it("a page of a site with picture hosts names them in its policy, and shows their pictures alone (ED-21)", async () => {
+  const picture = (src: string) => ({ backgroundImage: { value: { src, alt: "A" } }, headline: { value: "Hello" } });
+  const block = (src: string) => [
+    { uid: "u", componentName: "SecondaryHero", dataSource: "{d}", fields: picture(src) },
+  ];
+  const { fetch } = stubSite({
+    layouts: {
+      "en /ours": layout("Ours", {}, {}, block("https://media.example/a.png")),
+      "en /theirs": layout("Theirs", {}, {}, block("https://elsewhere.example/a.png")),
+    },
+    lists: { "/content/sites": [{ ...siteRecord, pictureHosts: ["media.example"] }] },
+  });
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  for (const [path, shown] of [
+    ["/ours", true],
+    ["/theirs", false],
+  ] as const) {
+    const response = await fetch(path);
+    expect(response.headers.get("content-security-policy")).toContain("img-src 'self' data: https://media.example;");
+    const html = await response.text();
+    expect(html).toContain("Hello");
+    expect(/<img[^>]*src="https:/.test(html)).toBe(shown);
+  }
 });
