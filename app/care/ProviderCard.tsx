@@ -31,7 +31,7 @@ export interface ProviderWords {
 }
 
 const card = css`
-  --photo: clamp(4rem, 1.9rem + 10.5vw, 5.5rem);
+  --photo: min(clamp(4rem, 1.9rem + 10.5vw, 5.5rem), 20vw);
   display: grid;
   grid-template: "photo name" auto "facts facts" 1fr "actions actions" auto / var(--photo) minmax(0, 1fr);
   gap: var(--space-4);

@@ -176,7 +176,7 @@ export const base = css`
     }
 
     /* A link that stands alone is as tall as its line, which a finger hits (AX-04). */
-    :is(address, dd) > a {
+    :is(address, dd, td) > a {
       display: inline-block;
       min-block-size: 24px;
     }

@@ -41,7 +41,7 @@ const tiles = css`
 const tile = css`
   position: relative;
   display: grid;
-  grid-template-columns: clamp(6rem, 3rem + 9vw, 11rem) minmax(0, 1fr);
+  grid-template-columns: min(clamp(6rem, 3rem + 9vw, 11rem), 30vw) minmax(0, 1fr);
   block-size: 100%;
   min-block-size: clamp(6rem, 4rem + 5vw, 8.5rem);
   overflow: clip;

@@ -22,7 +22,7 @@ const SIZE = { width: 100, height: 100 } as const;
 const card = css`
   position: relative;
   display: grid;
-  grid-template-columns: 4.5rem minmax(0, 1fr);
+  grid-template-columns: min(4.5rem, 22.5vw) minmax(0, 1fr);
   gap: var(--space-2) var(--space-4);
   padding-block: var(--space-5);
 

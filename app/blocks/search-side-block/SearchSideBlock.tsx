@@ -66,7 +66,7 @@ const list = css`
 const row = css`
   position: relative;
   display: grid;
-  grid-template-columns: 3.5rem minmax(0, 1fr);
+  grid-template-columns: min(3.5rem, 17.5vw) minmax(0, 1fr);
   gap: var(--space-4);
   align-items: center;
   font-size: var(--text-s);
