@@ -20,6 +20,7 @@ import { phrases as siteFooter } from "./blocks/site-footer/phrases.ts";
 import { phrases as siteHeader } from "./blocks/site-header/phrases.ts";
 import { phrases as tabbedContent } from "./blocks/tabbed-content/phrases.ts";
 import { carePhrases } from "./care/phrases.ts";
+import { placePhrases } from "./care/place/phrases.ts";
 import type { Phrase, PhraseSet } from "./context/phrases.ts";
 import { eventPhrases } from "./events/phrases.ts";
 import { fieldPhrases } from "./fields/phrases.ts";
@@ -52,6 +53,7 @@ export const phraseSets: readonly PhraseSet[] = [
   siteHeader,
   tabbedContent,
   carePhrases,
+  placePhrases,
   eventPhrases,
   fieldPhrases,
   formPhrases,

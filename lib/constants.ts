@@ -36,8 +36,11 @@ export const TIMER = {
   dialogRemoval: 200, // MS-08
 } as const;
 
-/** Lifetime of the visitor's choices in the browser, in seconds. */
-export const LIFETIME = { place: 180 * 24 * 60 * 60 } as const; // LO-15
+/** Seconds that a browser keeps what the visitor chose. */
+export const LIFETIME = {
+  place: 180 * 24 * 60 * 60, // LO-15
+  quietPrompt: 24 * 60 * 60, // LO-13
+} as const;
 
 /** CN-02: placeholders while loading. */
 export const SKELETONS = { events: 10, search: 8, providers: 6, index: 6, other: 4 } as const;
