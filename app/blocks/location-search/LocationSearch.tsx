@@ -73,7 +73,7 @@ const selects = css`
   display: grid;
   gap: var(--space-3);
 
-  @media (min-width: 600px) {
+  @media ${from(600)} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
 
     &:has(> [hidden]) {
