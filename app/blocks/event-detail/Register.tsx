@@ -90,6 +90,7 @@ export function Register({ session, fees, how, zone, page }: RegisterProps) {
     <ButtonLink
       size="small"
       href={href}
+      {...(how.kind === "open" ? {} : { "aria-describedby": `fee-${session.id}` })}
       {...(newTab ? ({ target: "_blank", rel: "noopener", iconAfter: "arrow-up-right" } as const) : {})}
     >
       {words}
