@@ -50,6 +50,10 @@ const card = css`
     padding: var(--space-4);
   }
 
+  @media ${below(280)} {
+    grid-template: "photo" auto "name" auto "facts" 1fr "actions" auto / minmax(0, 1fr);
+  }
+
   [data-display="list"] & {
     @media ${viewport.wide} {
       grid-template: "photo name facts actions" auto / var(--photo) minmax(0, 1.2fr) minmax(0, 1.2fr) auto;

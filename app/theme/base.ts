@@ -1,6 +1,7 @@
 /** Global rules: reset, type, focus, skip link, rich text, print. Imported once, by the document. */
 import { css } from "@linaria/core";
 import { themeCss } from "./theme-css.ts";
+import { from } from "./viewport.ts";
 
 export const base = css`
   :global() {
@@ -122,9 +123,11 @@ export const base = css`
       text-decoration-thickness: 2px;
     }
 
-    /* A telephone number that breaks is hard to read off. */
-    a[href^="tel:"] {
-      white-space: nowrap;
+    /* A telephone number that breaks is hard to read off; with large text in a narrow window it would leave that. */
+    @media ${from(300)} {
+      a[href^="tel:"] {
+        white-space: nowrap;
+      }
     }
 
     img,

@@ -200,11 +200,15 @@ const isOpen = (session: Seen) => {
 };
 /** A session of a class with one fee, that takes several people at once. */
 async function sessionForSeveral(): Promise<Seen | undefined> {
-  const { results }: { results: { id: string }[] } = await json("/classes-events/find-events", {
-    searchText: "cooking on a budget",
-  });
-  const sessions = (await Promise.all(results.map(({ id }) => sessionsOf(id)))).flat();
-  return sessions.find((one) => isOpen(one) && (one.peopleAtOnce ?? 1) > 2);
+  const { results }: { results: { id: string; eventFee?: string }[] } = await json("/classes-events/find-events", {});
+  for (const { id, eventFee = "" } of results) {
+    if (["", "0"].includes(eventFee)) continue;
+    const session = (await sessionsOf(id)).find((one) => isOpen(one) && (one.peopleAtOnce ?? 1) > 2);
+    if (!session) continue;
+    const found = await json(`/classes-events/get-session?sessionId=${session.id}`);
+    if ((found as { event: { eventFees: object[] } }).event.eventFees.length === 1) return session;
+  }
+  return undefined;
 }
 /** Seats taken now: this call is not cached. */
 const taken = async (id: string) =>

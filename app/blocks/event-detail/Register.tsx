@@ -16,6 +16,7 @@ import { phrases } from "./phrases.ts";
 
 const choice = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   justify-items: start;
   gap: var(--space-3);
 
@@ -29,7 +30,8 @@ const choice = css`
   }
 
   & select {
-    max-inline-size: 14rem;
+    inline-size: 14rem;
+    max-inline-size: 100%;
     min-block-size: 2.5rem;
     padding: 0.3rem var(--arrow-room) 0.3rem 0.75rem;
     border: 1px solid var(--color-control-border);

@@ -8,7 +8,7 @@ import { stripTags } from "../../../lib/text.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { seatsText, sessionTime } from "../../events/session-texts.ts";
-import { from } from "../../theme/viewport.ts";
+import { below, from } from "../../theme/viewport.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -26,6 +26,10 @@ const card = css`
   gap: var(--space-2) var(--space-4);
   padding-block: var(--space-5);
 
+  @media ${below(280)} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+
   @media ${from(600)} {
     grid-template-columns: 100px minmax(0, 1fr) auto;
     gap: var(--space-2) var(--space-5);
@@ -37,6 +41,7 @@ const media = css`
   place-items: center;
   aspect-ratio: 1;
   align-self: start;
+  max-inline-size: 6.25rem;
   overflow: clip;
   border-radius: var(--radius-m);
   color: var(--color-on-tint);

@@ -9,6 +9,7 @@ import type { PageContext } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { siteSearch } from "../../search/site-search.ts";
+import { below } from "../../theme/viewport.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { IconName } from "../../ui/icons/paths.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -71,6 +72,10 @@ const row = css`
   align-items: center;
   font-size: var(--text-s);
   line-height: 1.45;
+
+  @media ${below(280)} {
+    grid-template-columns: minmax(0, 1fr);
+  }
 
   & a {
     font-weight: 700;
