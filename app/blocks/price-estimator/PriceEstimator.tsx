@@ -78,7 +78,7 @@ export function PriceEstimator({ fields, page, data }: ViewProps<typeof fieldSet
   const offered = hospitals.filter(({ name, file }) => name && file);
   if (offered.length === 0 && !editing) return null;
   return (
-    <Section heading={heading} intro={description} tone="sand">
+    <Section heading={heading} intro={description} tone="plain">
       <search>
         <form className={form} action={`#${id}`}>
           <label>
