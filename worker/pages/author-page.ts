@@ -1,9 +1,8 @@
 import type { ParsedPage } from "../../app/index.ts";
 import type { Authoring } from "../platform/auth/author-mode.ts";
-import { ContentError } from "../platform/content/client.ts";
+import { type Asker, ContentError } from "../platform/content/client.ts";
 import { parseOptions } from "../platform/content/parse-options.ts";
 import { fetchLayout, fetchPreview } from "../platform/content/queries.ts";
-import type { RequestContext } from "../request-context.ts";
 import { uncacheable } from "./respond.ts";
 
 /**
@@ -11,25 +10,25 @@ import { uncacheable } from "./respond.ts";
  * Null when there is no such page; throws a ContentError when it cannot be had.
  */
 export async function readDraft(
-  context: Pick<RequestContext, "env" | "waitUntil">,
+  asker: Asker,
   site: string,
   language: string,
   path: string,
   { mode, item = path, version }: Authoring,
 ): Promise<ParsedPage | null> {
-  const { env } = context;
   const { parsePage, readDocument } = await import("../../app/index.ts");
   const text =
     item === path && version === undefined
-      ? await fetchLayout(env, site, language, path, mode)
-      : await fetchPreview(env, { site, item, language, version: version ?? "latest", mode });
+      ? await fetchLayout(asker, site, language, path, mode)
+      : await fetchPreview(asker, { site, item, language, version: version ?? "latest", mode });
   if (text === null) return null;
   const read = readDocument(text);
   if (read.state === "unusable") throw new ContentError(`the layout cannot be used: ${read.wrong}`);
+  const { env } = asker;
   const assetHost = env.AUTHOR_ASSET_HOST?.replace(/\/$/, "");
   return parsePage(read.document, {
     editing: mode === "edit",
-    ...(await parseOptions(context, site)),
+    ...(await parseOptions(asker, site)),
     ...(assetHost ? { assetHost } : {}),
   });
 }
