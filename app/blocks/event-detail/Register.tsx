@@ -30,7 +30,7 @@ const choice = css`
   }
 
   & select {
-    inline-size: 14rem;
+    inline-size: min(14rem, 75vw);
     max-inline-size: 100%;
     min-block-size: 2.5rem;
     padding: 0.3rem var(--arrow-room) 0.3rem 0.75rem;
