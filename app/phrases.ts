@@ -10,6 +10,7 @@ import { phrases as locationSearch } from "./blocks/location-search/phrases.ts";
 import { phrases as mainWithAside } from "./blocks/main-with-aside/phrases.ts";
 import { phrases as medicalStaffFees } from "./blocks/medical-staff-fees/phrases.ts";
 import { phrases as medicalStaffFeesConfirmation } from "./blocks/medical-staff-fees-confirmation/phrases.ts";
+import { phrases as priceEstimator } from "./blocks/price-estimator/phrases.ts";
 import { phrases as profileCards } from "./blocks/profile-cards/phrases.ts";
 import { phrases as providersDirectory } from "./blocks/providers-directory/phrases.ts";
 import { phrases as publicationCards } from "./blocks/publication-cards/phrases.ts";
@@ -42,6 +43,7 @@ export const phraseSets: readonly PhraseSet[] = [
   mainWithAside,
   medicalStaffFees,
   medicalStaffFeesConfirmation,
+  priceEstimator,
   profileCards,
   providersDirectory,
   publicationCards,

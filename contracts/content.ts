@@ -60,6 +60,11 @@ export const Site = z.object({
   paymentHosts: z.array(Host).default([]),
   /** Hosts that registration links may lead to. Exact names. */
   redirectHosts: z.array(Host).default([]),
+  /**
+   * Hosts of the site's own pictures besides itself, such as the content system's delivery network. Browsers ask them on
+   * every page, sensitive ones too: only hosts that work for the site belong here (ED-21).
+   */
+  pictureHosts: z.array(HostPattern).default([]),
   /** Hosts that forms may be posted to. Exact names. */
   formHosts: z.array(Host).default([]),
   /** Only what stands here is loaded, and only on open pages after consent (PV-02). */

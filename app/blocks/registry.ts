@@ -30,6 +30,7 @@ export { default as "main-with-aside" } from "./main-with-aside/index.ts";
 export { default as "medical-staff-fees" } from "./medical-staff-fees/index.ts";
 export { default as "medical-staff-fees-confirmation" } from "./medical-staff-fees-confirmation/index.ts";
 export { default as "page-header" } from "./page-header/index.ts";
+export { default as "price-estimator" } from "./price-estimator/index.ts";
 export { default as "profile-cards" } from "./profile-cards/index.ts";
 export { default as "profile-feature-cards" } from "./profile-feature-cards/index.ts";
 export { default as "providers-directory" } from "./providers-directory/index.ts";

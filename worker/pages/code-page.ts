@@ -123,7 +123,7 @@ async function inShell(
   });
   const texts = [...headTexts(head), ...segments, "</body></html>"];
   const { encoded, places } = encodeSegments(texts);
-  const policy = pagePolicy({ scripts: [], styles: [await styleDigest(styles)], open: false });
+  const policy = pagePolicy({ scripts: [], styles: [await styleDigest(styles)] });
   const page = {
     status: 200 as const,
     head: null,

@@ -73,7 +73,7 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
     policy: pagePolicy({
       scripts,
       styles: [await styleDigest(head.styles)],
-      open: head.open,
+      pictureHosts: site.pictureHosts,
       leadsTo: takesForm ? site.paymentHosts : [],
       thirdParties: hosts,
       ...(draft !== undefined && site.editorHost ? { editorHost: site.editorHost, edited: Boolean(edited) } : {}),
