@@ -16,6 +16,7 @@ import { phrases as providersDirectory } from "./blocks/providers-directory/phra
 import { phrases as publicationCards } from "./blocks/publication-cards/phrases.ts";
 import { phrases as quickActionBar } from "./blocks/quick-action-bar/phrases.ts";
 import { phrases as searchSideBlock } from "./blocks/search-side-block/phrases.ts";
+import { phrases as sectionNavigation } from "./blocks/section-navigation/phrases.ts";
 import { phrases as siteFooter } from "./blocks/site-footer/phrases.ts";
 import { phrases as siteHeader } from "./blocks/site-header/phrases.ts";
 import { phrases as tabbedContent } from "./blocks/tabbed-content/phrases.ts";
@@ -49,6 +50,7 @@ export const phraseSets: readonly PhraseSet[] = [
   publicationCards,
   quickActionBar,
   searchSideBlock,
+  sectionNavigation,
   siteFooter,
   siteHeader,
   tabbedContent,

@@ -41,6 +41,7 @@ export { default as "rich-text" } from "./rich-text/index.ts";
 export { default as "search-bar" } from "./search-bar/index.ts";
 export { default as "search-side-block" } from "./search-side-block/index.ts";
 export { default as "secondary-hero" } from "./secondary-hero/index.ts";
+export { default as "section-navigation" } from "./section-navigation/index.ts";
 export { default as "selection-cards" } from "./selection-cards/index.ts";
 export { default as "service-hero" } from "./service-hero/index.ts";
 export { default as "site-footer" } from "./site-footer/index.ts";

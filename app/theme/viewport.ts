@@ -9,3 +9,9 @@ export const below = (pixels: number): string => `(width < ${pixels / 16}em)`;
 
 /** The media queries that part the layouts (TH-06): there is no width between them. */
 export const viewport = { wide: from(BREAKPOINT.md), narrow: below(BREAKPOINT.md) } as const;
+
+/**
+ * The same width by the size of the text that is read, for container queries, which measure `rem` so: a row of words
+ * folds when its words need it (AX-06).
+ */
+export const roomForRow = `${BREAKPOINT.md / 16}rem`;

@@ -63,6 +63,7 @@ export function pageRequest(c: Ctx, at?: { language: string; path: string }): Pa
         siteTheme: site.theme,
         pictureHosts: site.pictureHosts,
         ...(botCheck && { botCheck }),
+        ...(site.doctorSearch && { doctorSearch: site.doctorSearch }),
         t: await pageWords(site.name, language, known),
       };
     },

@@ -30,13 +30,9 @@ function html(fields: unknown[], posted?: Posted): string {
   const fail = ({ error }: { error: unknown }) => {
     throw error;
   };
-  return renderRegion(
-    pageOf(fields).regions.main,
-    { theme: "default", hasSpanishVersion: false },
-    "m",
-    settings,
-    fail,
-  ).join("");
+  return renderRegion(pageOf(fields).regions.main, { theme: "default", languages: ["en"] }, "m", settings, fail).join(
+    "",
+  );
 }
 
 describe("a form as the content system sends it (FM-01, FM-02, EN-44)", () => {
