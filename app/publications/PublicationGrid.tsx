@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { BREAKPOINT } from "../../lib/constants.ts";
 import type { PageContext } from "../context/page-context.ts";
+import { from } from "../theme/viewport.ts";
 import type { HeadingLevel } from "../ui/Heading.tsx";
 import { PublicationCard } from "./PublicationCard.tsx";
 import type { Publication } from "./publication-fields.ts";
@@ -19,7 +20,7 @@ const grid = css`
   }
 
   /* Four stand in one row, or the last would stand alone. */
-  @media (width >= ${BREAKPOINT.lg}px) {
+  @media ${from(BREAKPOINT.lg)} {
     &:has(> :nth-child(4):last-child) {
       grid-template-columns: repeat(4, minmax(0, 1fr));
     }

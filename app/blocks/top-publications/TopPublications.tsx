@@ -5,6 +5,7 @@ import { PublicationCard, PublicationRow } from "../../publications/PublicationC
 import { publicationPhrases } from "../../publications/phrases.ts";
 import { shownPublications } from "../../publications/publication-fields.ts";
 import { toneOf } from "../../theme/style-option.ts";
+import { from } from "../../theme/viewport.ts";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
 import { CARDS, type fields, MOST } from "./fields.ts";
@@ -14,7 +15,7 @@ const layout = css`
   grid-template-columns: minmax(0, 1fr);
   gap: 24px 32px;
 
-  @media (min-width: ${BREAKPOINT.lg}px) {
+  @media ${from(BREAKPOINT.lg)} {
     &:has(> ul) {
       grid-template-columns: minmax(0, 8fr) minmax(0, 5fr);
       align-items: start;
@@ -31,7 +32,7 @@ const cards = css`
 const rows = css`
   container-type: inline-size;
 
-  @media (min-width: ${BREAKPOINT.lg}px) {
+  @media ${from(BREAKPOINT.lg)} {
     & > li:first-child > * {
       padding-block-start: 0;
       border: 0;

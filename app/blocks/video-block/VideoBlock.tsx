@@ -114,7 +114,7 @@ export function VideoBlock({ fields, page }: Props) {
       </figure>
       {transcript && (
         <div className={`${figure} ${caption}`}>
-          <Disclosure title={page.t(phrases.VideoTranscript)} level={heading ? 3 : 2} open={page.editing}>
+          <Disclosure title={page.t(phrases.VideoTranscript)} level={heading ? 3 : 2} always={page.editing}>
             <Prose html={transcript} />
           </Disclosure>
         </div>
