@@ -40,7 +40,7 @@ function shown(more: object, fees = event.eventFees, fields: unknown[] = names):
     editing: false,
     timeZone: "America/Denver",
     theme: "default",
-    hasSpanishVersion: false,
+    languages: ["en"],
     t: translator("en", null),
   };
   const data = {
