@@ -26,6 +26,8 @@ export interface PageContext extends RegionFacts {
   timeZone: string;
   /** The public host of the site. Absent where it is not known. */
   host?: string;
+  /** Hosts besides the site that pictures may come from (ED-21). */
+  pictureHosts?: readonly string[];
   /** In the answer to a form that was sent without script: what was sent, and what came of it. */
   posted?: Posted;
   /** In the answer to a visitor's own browser, which nobody keeps: where the visitor is (LO-15). */

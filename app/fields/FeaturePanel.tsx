@@ -41,7 +41,7 @@ const inside = css`
   gap: var(--space-5) var(--space-6);
 
   [data-tone] > & {
-    padding: clamp(1.5rem, 1rem + 2vw, 3rem);
+    padding: min(clamp(1.5rem, 1rem + 2vw, 3rem), 7.5vw);
   }
 `;
 

@@ -63,7 +63,8 @@ const body = css`
   flex: 1;
   flex-direction: column;
   gap: var(--space-3);
-  padding: var(--space-5);
+  /* Large text on a telephone keeps the room for its words. */
+  padding: min(var(--space-5), 7.5vw);
 
   &:empty {
     display: none;

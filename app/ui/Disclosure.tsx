@@ -98,22 +98,37 @@ interface DisclosureProps {
   icon?: ReactNode;
   /** Of the title, which is a heading. */
   level: HeadingLevel;
-  /** Items of one name close each other. Author mode leaves it out, so that all stay open. */
+  /** Items of one name close each other. */
   name?: string;
+  /** In author mode every item stays open, for good (BL-02, LY-13). */
+  always?: boolean;
+  /** How it starts. */
   open?: boolean;
   children: ReactNode;
 }
 
 /** One item of an accordion; works without script. */
-export function Disclosure({ title, above, icon, level, name, open, children }: DisclosureProps) {
+export function Disclosure({ title, above, icon, level, name, always, open, children }: DisclosureProps) {
+  const heading = (
+    <>
+      {icon}
+      <Heading level={level} size="s">
+        {above && <span className={kind}>{above} </span>}
+        {title}
+      </Heading>
+    </>
+  );
+  if (always)
+    return (
+      <div className={disclosure}>
+        <div className={summary}>{heading}</div>
+        <div className={content}>{children}</div>
+      </div>
+    );
   return (
     <details className={disclosure} name={name} open={open}>
       <summary className={summary}>
-        {icon}
-        <Heading level={level} size="s">
-          {above && <span className={kind}>{above} </span>}
-          {title}
-        </Heading>
+        {heading}
         <span className={marker} aria-hidden="true" />
       </summary>
       <div className={content}>{children}</div>

@@ -123,7 +123,7 @@ async function inShell(
   });
   const texts = [...headTexts(head), ...segments, "</body></html>"];
   const { encoded, places } = encodeSegments(texts);
-  const policy = pagePolicy({ scripts: [], styles: [await styleDigest(styles)], open: false });
+  const policy = pagePolicy({ scripts: [], styles: [await styleDigest(styles)] });
   const page = {
     status: 200 as const,
     head: null,
@@ -134,7 +134,6 @@ async function inShell(
     noticeAt: noticePlace(texts, places),
     private: true as const,
     etag: "",
-    renderedAt: Date.now(),
   };
   const shown = await respond(page, c.req.raw, "BYPASS", slotRenderer(null, request), request.waitUntil);
   const response = uncacheable(shown, status);

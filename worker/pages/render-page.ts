@@ -1,9 +1,9 @@
 import { headTexts, LATE_MOVER } from "../../app/html.ts";
-import { type LayoutState, readLayout } from "../platform/content/layouts.ts";
+import { readLayout } from "../platform/content/layouts.ts";
 import { breadcrumbsOf, entryOf, readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { pagePolicy, sha256, styleDigest } from "../platform/http/csp.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
-import { botCheckHosts, thirdPartiesOf, thirdPartyHosts } from "../platform/http/third-parties.ts";
+import { botCheckHosts, embedHosts, thirdPartiesOf, thirdPartyHosts } from "../platform/http/third-parties.ts";
 import { pathOf } from "../site.ts";
 import { iconInliner, mayHoldIcons } from "./inline-icons.ts";
 import { noticePlace } from "./notice.ts";
@@ -18,19 +18,15 @@ const END = "</body></html>";
  * had. `listed` is false when the page list could not be had: the way to the page is missing then, and it may not be
  * indexed, since its marks are not known.
  */
-export async function renderPage(
-  request: PageRequest,
-): Promise<{ page: CachedPage; layout: LayoutState; listed: boolean }> {
+export async function renderPage(request: PageRequest): Promise<{ page: CachedPage; listed: boolean }> {
   const { env, site, language, path, settings, report, blocks, draft } = request;
-  const [app, words, { layout, state }, known] = await Promise.all([
+  const [app, words, { layout, outdated }, known] = await Promise.all([
     import("../../app/index.ts"),
     settings(),
-    draft === undefined
-      ? readLayout(request, site.name, language, path)
-      : { layout: { page: draft }, state: "MISS" as const },
+    draft === undefined ? readLayout(request, site.name, language, path) : { layout: { page: draft }, outdated: false },
     readPages(request, site.name).catch(() => null),
   ]);
-  const { AUTHOR_STYLES, consentWords, editorHtml, formsOf, isPrivate, notFoundHtml, renderBody } = app;
+  const { AUTHOR_STYLES, consentWords, editorHtml, formsOf, isPrivate, notFoundHtml, policyNeeds, renderBody } = app;
   const list = known ?? { pages: [] };
   const found = layout.page !== null && path !== NOT_FOUND;
   const shown = layout.page ?? (await readLayout(request, site.name, language, NOT_FOUND)).layout.page;
@@ -41,11 +37,14 @@ export async function renderPage(
   const inEnglish = known ? entryOf(known, site.language, path) || wildcardOf(known, site.language, path) : found;
   const listedIn = site.languages.filter((one) => entryOf(list, one, path));
   const englishPath = language !== site.language && !inEnglish ? "/" : undefined;
-  const before = blocks?.within(
+  const reuse = blocks?.within(
     words.timeZone,
-    [words.host, words.botCheck, words.doctorSearch],
-    [breadcrumbs, englishPath],
-  );
+    words.host,
+    words.botCheck,
+    words.doctorSearch,
+    breadcrumbs,
+    englishPath,
+  ).block;
   const rendered = shown
     ? renderBody(
         shown,
@@ -54,7 +53,7 @@ export async function renderPage(
           listedIn,
           ...(found && { breadcrumbs }),
           ...(englishPath && { englishPath }),
-          ...(before && { before }),
+          ...(reuse && { reuse }),
         },
         report,
       )
@@ -66,21 +65,29 @@ export async function renderPage(
   // Authors may have kept the page out of search engines: until the list says so, it is kept out.
   const head = await pageHead(known ? site : { ...site, indexed: false }, shown, list, words, found);
   if (words.editing) head.styles += AUTHOR_STYLES;
-  const thirdParties = head.open && draft === undefined ? thirdPartiesOf(site, consentWords(words.t)) : undefined;
+  const open = head.open && draft === undefined;
+  const needs = open && shown ? policyNeeds(shown) : { frames: [], scripts: [], sources: [] };
+  const embeds = needs.scripts.length + needs.sources.length > 0;
+  const thirdParties = open ? thirdPartiesOf(site, consentWords(words.t), embeds) : undefined;
   if (thirdParties) head.thirdParties = thirdParties;
+  if (needs.frames.length) head.players = true;
 
   const slots = body.filter((segment) => typeof segment !== "string");
   const changing = slots.some(({ when }) => when === "page");
-  const scripts = slots.some(({ when }) => when === "late") ? [await sha256(LATE_MOVER)] : [];
+  const inlined = [...(slots.some(({ when }) => when === "late") ? [LATE_MOVER] : []), ...needs.scripts];
+  const scripts = await Promise.all(inlined.map(sha256));
   const segments = changing ? body : [...headTexts(head), ...body, ...(slots.length ? [] : [END])];
-  const { encoded, places } = encodeSegments(segments, blocks?.reused);
+  const { encoded, places } = encodeSegments(segments, blocks?.bytesOf);
   // The end stands alone where pieces may come late: they go before it.
   if (slots.length && !changing) encoded.push(new TextEncoder().encode(END));
-  const renderedAt = Date.now();
   const own = shown !== null && isPrivate(shown);
   // Where a form is taken, the browser may be led on to pay.
   const takesForm = shown !== null && formsOf(shown).length > 0;
-  const hosts = [...(thirdParties ? thirdPartyHosts(site) : []), ...(takesForm ? botCheckHosts(site) : [])];
+  const hosts = [
+    ...(thirdParties ? thirdPartyHosts(site) : []),
+    ...embedHosts(site, needs.sources),
+    ...(takesForm ? botCheckHosts(site) : []),
+  ];
   const assets = URL.canParse(env.AUTHOR_ASSET_HOST ?? "") ? new URL(env.AUTHOR_ASSET_HOST!).origin : "";
   const page: CachedPage = {
     status: found ? 200 : 404,
@@ -89,9 +96,10 @@ export async function renderPage(
     policy: pagePolicy({
       scripts,
       styles: [await styleDigest(head.styles)],
-      open: head.open,
+      pictureHosts: site.pictureHosts,
       leadsTo: takesForm ? site.paymentHosts : [],
       thirdParties: hosts,
+      frames: needs.frames,
       ...(draft !== undefined && site.editorHost ? { editorHost: site.editorHost, edited: Boolean(edited) } : {}),
       ...(draft !== undefined && assets ? { assets } : {}),
     }),
@@ -99,13 +107,9 @@ export async function renderPage(
     language,
     noticeAt: noticePlace(segments, places),
     ...(own ? { private: true } : {}),
-    etag: slots.length || own ? "" : `"${__BUILD__}-${renderedAt.toString(36)}"`,
-    renderedAt,
+    etag: slots.length || own ? "" : `"${__BUILD__}-${Date.now().toString(36)}"`,
+    ...(outdated ? { outdated } : {}),
   };
   blocks?.outline(page, segments, places);
-  return {
-    page,
-    layout: state,
-    listed: known !== null,
-  };
+  return { page, listed: known !== null };
 }

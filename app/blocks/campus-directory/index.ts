@@ -11,6 +11,7 @@ export default block({
   doc: "A campus: address, visiting hours, three ways on, and the telephone of each department.",
   fields,
   phrases: [phrases, carePhrases, fieldPhrases],
+  campusPanel: true,
   examples,
   View: CampusDirectory,
 });

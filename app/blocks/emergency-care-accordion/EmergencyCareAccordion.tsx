@@ -6,6 +6,7 @@ import type { PageContext } from "../../context/page-context.ts";
 import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { toneOf } from "../../theme/style-option.ts";
+import { from } from "../../theme/viewport.ts";
 import { Accordion } from "../../ui/accordion/Accordion.tsx";
 import { Face } from "../../ui/Face.tsx";
 import { SplitSection } from "../../ui/SplitSection.tsx";
@@ -21,7 +22,7 @@ const content = css`
   display: grid;
   gap: var(--space-4) var(--space-6);
 
-  @media (min-width: 600px) {
+  @media ${from(600)} {
     grid-template-columns: minmax(0, 1fr) minmax(0, auto);
   }
 

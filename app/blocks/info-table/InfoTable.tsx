@@ -23,10 +23,11 @@ const layout = css`
 const panel = css`
   position: relative;
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-content: start;
   justify-items: start;
   gap: var(--space-4);
-  padding: clamp(1.5rem, 1rem + 2vw, 2.5rem);
+  padding: min(clamp(1.5rem, 1rem + 2vw, 2.5rem), 7.5vw);
   overflow: clip;
   border-radius: var(--radius-l);
 

@@ -5,7 +5,7 @@ import { OpeningHours } from "../../care/OpeningHours.tsx";
 import { PlaceAddress, PlaceLinks, quietLink, WayFinding } from "../../care/PlaceFacts.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { viewport } from "../../theme/viewport.ts";
+import { from, viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Picture } from "../../ui/Picture.tsx";
@@ -17,7 +17,7 @@ const card = css`
   gap: var(--space-4);
   padding-block: var(--space-5);
 
-  @media (min-width: 600px) {
+  @media ${from(600)} {
     grid-template-columns: 9rem minmax(0, 1fr);
     gap: var(--space-5);
   }
@@ -30,7 +30,7 @@ const card = css`
 const media = css`
   display: none;
 
-  @media (min-width: 600px) {
+  @media ${from(600)} {
     display: grid;
     place-items: center;
     aspect-ratio: 4 / 3;
@@ -41,7 +41,7 @@ const media = css`
     background: var(--color-tint);
   }
 
-  @media (min-width: 600px) and ${viewport.narrow} {
+  @media ${from(600)} and ${viewport.narrow} {
     grid-row: span 2;
   }
 `;
@@ -63,7 +63,7 @@ const kind = css`
 
 /** A location among search results (LC-11). */
 export function LocationCard({ location, page }: { location: Location; page: PageContext }) {
-  const place = foundPlace(location);
+  const place = foundPlace(location, page);
   const { name, picture, website, kind: types, miles } = place;
   return (
     <article className={card}>

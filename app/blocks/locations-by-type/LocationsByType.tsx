@@ -44,7 +44,7 @@ export function LocationsByType({ fields, page, data }: ViewProps<typeof fieldSe
     <Frame fields={fields} page={page}>
       <TooFar distances={data.map(({ distance }) => distance)} page={page} />
       <PlaceTiles
-        places={data.map((location) => foundPlace(location, TILE_PICTURE))}
+        places={data.map((location) => foundPlace(location, page, TILE_PICTURE))}
         page={page}
         label={headlineOf(fields, page)}
         level={3}

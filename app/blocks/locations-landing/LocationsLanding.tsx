@@ -8,6 +8,7 @@ import { PageBand } from "../../fields/PageBand.tsx";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { SearchForm } from "../../search/SearchForm.tsx";
+import { from } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { ViewProps } from "../types.ts";
 import { type fields as fieldSet, numbers } from "./fields.ts";
@@ -20,7 +21,7 @@ const form = css`
   max-inline-size: 52rem;
   margin-block-start: var(--space-6);
 
-  @media (min-width: 600px) {
+  @media ${from(600)} {
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: end;
 

@@ -33,8 +33,9 @@ export function Accordion({ items, level, editing, firstOpen = false }: Accordio
             title={title}
             {...head}
             level={level}
-            name={editing ? undefined : name}
-            open={editing || (firstOpen && index === 0)}
+            name={name}
+            always={editing}
+            open={firstOpen && index === 0}
           >
             {content}
           </Disclosure>

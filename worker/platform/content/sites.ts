@@ -11,7 +11,7 @@ import { dictionaryDocument } from "./queries.ts";
  * Every site of the content system. Throws a SettingsError that names what is wrong when one does not fit: a public
  * host that carries the mark of a private one would take the whole site out of search engines (SH-06).
  */
-export async function readSites(context: RequestContext): Promise<SiteRecord[]> {
+export async function readSites(context: Pick<RequestContext, "env" | "waitUntil">): Promise<SiteRecord[]> {
   const sites = await readCachedList(context, { key: "sites", path: "/content/sites", check: checkedSites });
   return sites ?? [];
 }
@@ -48,7 +48,7 @@ export async function readDictionary(
     if (typeof phrases !== "object" || phrases === null) throw new Error("not a dictionary");
     return Object.fromEntries(Object.entries(phrases).filter(([, text]) => typeof text === "string"));
   };
-  const ask = () => dictionaryDocument(context.env, site, language);
+  const ask = () => dictionaryDocument(context, site, language);
   const source = { key: `dictionary:${site}:${language}`, path, ask, check };
   return readCachedList(context, source).then(
     (phrases) => phrases ?? NO_TEXTS,
