@@ -11,7 +11,12 @@ type DataLayerEvent =
   /** A fee was chosen, in dollars (EV-22). */
   | { event: "registrationFee"; price: number }
   /** A search of the site (GS-14). `searchTerm` has words of our own titles only. */
-  | { event: "globalSearch"; searchTerm: string; searchTool: "Global" };
+  | { event: "globalSearch"; searchTerm: string; searchTool: "Global" }
+  /** A search of locations (LC-19): words of our own names, a type and an order that we offer, and the step of results. */
+  | { event: "locationSearchTerms"; searchTerms: string }
+  | { event: "locationSearchType"; locationType: string }
+  | { event: "locationSearchSort"; sort: string }
+  | { event: "locationSearchPagination"; page: number };
 
 declare global {
   interface Window {

@@ -37,20 +37,20 @@ const links = css`
   margin-block-start: var(--space-1);
   font-size: var(--text-s);
   font-weight: 700;
+`;
 
-  & > a {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--space-2);
-    min-block-size: 1.75rem;
-    text-decoration: none;
-  }
+const way = css`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-block-size: 1.75rem;
+  text-decoration: none;
 
-  & > a:hover {
+  &:hover {
     text-decoration: underline;
   }
 
-  & > a > svg {
+  & > svg {
     flex: none;
   }
 `;
@@ -82,13 +82,13 @@ export function PlaceLinks({ place: { name, phone, address, website }, page }: {
   return (
     <p className={links}>
       {tel && (
-        <a href={tel}>
+        <a className={way} href={tel}>
           <Icon name="phone" size={18} />
           {displayPhone(phone)}
         </a>
       )}
       {directions && (
-        <a href={directions} target="_blank" rel="noopener">
+        <a className={way} href={directions} target="_blank" rel="noopener">
           <Icon name="map-pin" size={18} />
           {page.t(phrases.Directions)}
           <VisuallyHidden>
@@ -98,7 +98,7 @@ export function PlaceLinks({ place: { name, phone, address, website }, page }: {
         </a>
       )}
       {website && (
-        <a {...linkProps(website)}>
+        <a className={way} {...linkProps(website)}>
           <Icon name={leavesSite(website) ? "arrow-up-right" : "arrow-right"} size={18} />
           {website.text || page.t(phrases.Website)}
           {!website.text && <VisuallyHidden> {name}</VisuallyHidden>}

@@ -23,6 +23,8 @@ export interface InPlace {
   place?: ReadonlySignal<UserLocation | null>;
   /** Gets the results that stand on the page, and those of each search after; not when more of the same are added. */
   shown?(results: HTMLElement): void;
+  /** Gets further results as they came; those of them that were not there yet stand below the others by then. */
+  added?(found: HTMLElement): void;
 }
 
 /**
@@ -98,6 +100,7 @@ class RunningSearch {
   readonly #host: HTMLElement;
   readonly #form: HTMLFormElement;
   readonly #shown: InPlace["shown"];
+  readonly #added: InPlace["added"];
   readonly #place: InPlace["place"];
   #running = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -107,10 +110,11 @@ class RunningSearch {
   /** Whether the last search began with typing. */
   typed = false;
 
-  constructor(host: HTMLElement, form: HTMLFormElement, { shown, place }: InPlace) {
+  constructor(host: HTMLElement, form: HTMLFormElement, { shown, added, place }: InPlace) {
     this.#host = host;
     this.#form = form;
     this.#shown = shown;
+    this.#added = added;
     this.#place = place;
   }
 
@@ -208,7 +212,8 @@ class RunningSearch {
     }
     // How many were found, or that nothing was, for those who cannot see it (AX-03).
     this.#say(() => this.#host.querySelector("[data-say]")?.textContent);
-    if (!more) this.#shown?.(found);
+    if (more) this.#added?.(found);
+    else this.#shown?.(found);
   }
 
   #say(words: (status: HTMLElement) => string | null | undefined): void {

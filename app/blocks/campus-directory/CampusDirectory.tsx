@@ -57,7 +57,7 @@ export function CampusDirectory({ fields, page }: ViewProps<typeof fieldSet>) {
   const none = { heading: "", description: "", ctaLink: null, ctaLinkText: "", styleOption: "" };
   return (
     <>
-      <Section heading={t(phrases.CampusInformation)} tone="sand">
+      <Section heading={t(phrases.CampusInformation)}>
         <div className={facts}>
           <div>
             <PlaceAddress address={address} page={page} />

@@ -33,6 +33,14 @@ const facts = css`
   }
 `;
 
+const action = css`
+  margin-block-start: var(--space-5);
+
+  &:empty {
+    display: none;
+  }
+`;
+
 const line = css`
   font-size: var(--text-s);
 `;
@@ -91,7 +99,9 @@ export function DepartmentLocation({ fields, page, placeholder }: Props) {
             <OpeningHours hours={place.hours} waitTime={place.waitTime} wording="place" page={page} />
           )}
         </div>
-        <Cta link={primaryCTAUrl} text={primaryCTAText} page={page} />
+        <div className={action}>
+          <Cta link={primaryCTAUrl} text={primaryCTAText} page={page} />
+        </div>
       </PageBand>
       {(content || page.editing || hasAside(fields)) && (
         <div className={frame}>

@@ -1,15 +1,21 @@
 import { css } from "@linaria/core";
 import type { Location } from "../../../contracts/locations.ts";
+import { DEFAULTS } from "../../../lib/constants.ts";
+import { doctorSearchLink } from "../../../lib/links.ts";
 import { foundPlace } from "../../care/care-place.ts";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
 import { PlaceAddress, PlaceLinks, quietLink, WayFinding } from "../../care/PlaceFacts.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
 import { from, viewport } from "../../theme/viewport.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { phrases } from "./phrases.ts";
 
 const card = css`
   display: grid;
@@ -61,6 +67,56 @@ const kind = css`
   color: var(--color-muted);
 `;
 
+/* Its room is free before it comes, so that nothing moves. */
+const appointments = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-4);
+  min-block-size: 2.5rem;
+  font-size: var(--text-s);
+
+  @media (scripting: none) {
+    display: none;
+  }
+`;
+
+/** Filled in by script (LC-13): how soon one is seen there, and the outside doctor search around it (LC-16). */
+function Appointments({ location, page }: { location: Location; page: PageContext }) {
+  const { name, mloc, address, latitude, longitude } = location;
+  const place = {
+    city_name: address?.city ?? null,
+    subdivision_1_iso_code: address?.state ?? null,
+    latitude: latitude ?? null,
+    longitude: longitude ?? null,
+  };
+  const sort = DEFAULTS.providerSort;
+  return (
+    <div className={appointments} data-mloc={mloc}>
+      {page.doctorSearch && (
+        <ButtonLink
+          size="small"
+          variant="secondary"
+          href={doctorSearchLink(page.doctorSearch, { unified: name, sort, place })}
+          target="_blank"
+          rel="noopener"
+          hidden
+        >
+          {page.t(phrases.SeeProviders)}
+          <VisuallyHidden>
+            {" "}
+            {page.t(phrases.AtPlace, { place: name })} ({page.t(fieldPhrases.OpensInNewWindow)})
+          </VisuallyHidden>
+        </ButtonLink>
+      )}
+      <span data-soon="" />
+      <span data-phone="" hidden>
+        {page.t(phrases.CallToBook)}{" "}
+      </span>
+    </div>
+  );
+}
+
 /** A location among search results (LC-11). */
 export function LocationCard({ location, page }: { location: Location; page: PageContext }) {
   const place = foundPlace(location, page);
@@ -93,6 +149,7 @@ export function LocationCard({ location, page }: { location: Location; page: Pag
         <PlaceAddress address={place.address} page={page} />
         <WayFinding words={place.wayFinding} />
         <PlaceLinks place={place} page={page} />
+        {location.mloc && <Appointments location={location} page={page} />}
       </div>
       <OpeningHours hours={place.hours} waitTime={place.waitTime} wording="search" page={page} />
     </article>

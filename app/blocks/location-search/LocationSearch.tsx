@@ -112,9 +112,20 @@ function Form({ search, types, page }: { search: Search; types: readonly string[
   );
 }
 
+const appointmentWords = ({ t }: PageContext) => ({
+  today: t(phrases.NextAppointmentToday),
+  tomorrow: t(phrases.NextAppointmentTomorrow),
+  inDays: t(phrases.NextAppointmentInDays),
+  forNew: t(phrases.ForNewPatients),
+});
+
 function Frame({ fields, page, search, types, children }: FrameProps) {
   return (
-    <Enhance<typeof results> name="location-search/results" wake="idle">
+    <Enhance<typeof results>
+      name="location-search/results"
+      wake="idle"
+      options={{ appointments: appointmentWords(page) }}
+    >
       <div>
         <SearchBand>
           <CrisisPart text={search.searchText} language={page.language} />

@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { SKELETONS } from "../../../lib/constants.ts";
 import { safeHref } from "../../../lib/links.ts";
+import { ownWords } from "../../../lib/search.ts";
 import { TooFar } from "../../care/TooFar.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
@@ -89,6 +90,13 @@ export function Results({ found, page }: { found: LocationResults; page: PageCon
         <>
           <TooFar distances={found.shown.map(({ distance }) => distance)} page={page} />
           <Promotions found={found} page={page} />
+          <span
+            hidden
+            data-terms={ownWords(found.searchText, [...found.types, ...found.shown.map(({ name }) => name)])}
+            data-type={found.types.includes(found.locationType) ? found.locationType : ""}
+            data-sort={found.sort}
+            data-step={found.page}
+          />
         </>
       }
       count={shownOf(page, found)}

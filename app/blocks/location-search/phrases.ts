@@ -11,4 +11,11 @@ export const phrases = definePhrases({
     es: "Lamentablemente, no tenemos centros que coincidan con su búsqueda.",
   },
   NewSearch: { en: "New Search", es: "Nueva búsqueda" },
+  SeeProviders: { en: "See providers", es: "Ver profesionales" },
+  AtPlace: { en: "at {place}", es: "en {place}" },
+  NextAppointmentToday: { en: "Next appointment: today", es: "Próxima cita: hoy" },
+  NextAppointmentTomorrow: { en: "Next appointment: tomorrow", es: "Próxima cita: mañana" },
+  NextAppointmentInDays: { en: "Next appointment: in {n} days", es: "Próxima cita: en {n} días" },
+  ForNewPatients: { en: "{n} for new patients", es: "{n} para pacientes nuevos" },
+  CallToBook: { en: "Book by phone:", es: "Reserve por teléfono:" },
 });

@@ -1,0 +1,382 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { blocks } from "../../../app/blocks/index.ts";
+import { LocationsByType, NoLocationsNearby } from "../../../app/blocks/locations-by-type/LocationsByType.tsx";
+import type { PageContext } from "../../../app/context/page-context.ts";
+import { translator } from "../../../app/context/phrases.ts";
+import { parsePage } from "../../../app/page/parse/parse-page.ts";
+import { renderBody } from "../../../app/page/render/render-body.tsx";
+import { locationsByType } from "../../../contracts/locations.ts";
+import { blockSuite, link, list, renderBlock, value } from "../../support/block-suite.ts";
+
+for (const name of [
+  "EmergencyCareAccordion",
+  "DepartmentLocationPage",
+  "SelectedLocations",
+  "BuildingDirectory",
+  "CampusDirectory",
+  "LocationsLanding",
+])
+  blockSuite(name);
+
+const one = (fields: Record<string, unknown>) => ({ id: "{one}", fields });
+const address = one({
+  address1: value("1017 Tamarack Lane"),
+  city: value("Denver"),
+  state: value("CO"),
+  zip: value("80247"),
+  wayfindingNotes: value("Follow the blue line."),
+});
+const always = one({ is24Hour: value(true) });
+const weekdays = one({ monday1Open: value("07:00"), monday1Close: value("18:00"), timeZone: value("America/Denver") });
+const wait = one({ color: value("Yellow"), currentWaitTimeInMinutes: value(12) });
+const words = (html: string) =>
+  html
+    .replace(/<script.*?<\/script>/gs, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
+
+/** The main part of a page of these blocks, in English. */
+function pageOf(...main: { componentName: string; fields: unknown }[]): string {
+  const page = parsePage({
+    sitecore: {
+      context: {},
+      route: {
+        name: "p",
+        placeholders: { main: main.map((block, at) => ({ uid: `u${at}`, dataSource: "", ...block })) },
+      },
+    },
+  })!;
+  const settings = { language: "en", path: "/", editing: false, timeZone: "America/Denver", t: translator("en", null) };
+  return renderBody(page, settings, ({ error }) => {
+    throw error;
+  })
+    .filter((segment) => typeof segment === "string")
+    .join("");
+}
+
+describe("emergency care accordion (BL-04, BL-05)", () => {
+  const place = (name: string) => ({ name: value(name) });
+  const accordion = (count: number) => ({
+    componentName: "EmergencyCareAccordion",
+    fields: { locations: list(...Array.from({ length: count }, (_, at) => place(`Place ${at}`))) },
+  });
+  const campus = { componentName: "CampusDirectory", fields: { phone: value("303-555-0100") } };
+  const opened = (html: string) =>
+    [...html.matchAll(/<details([^>]*)><summary/g)].map(([, attributes]) => attributes!.includes("open"));
+
+  it("says of each place what there is to say, and the wait in its own words (BL-04, HR-09)", () => {
+    const html = renderBlock("EmergencyCareAccordion", {
+      locations: list({
+        ...place("Denver ER"),
+        type: value("Emergency room"),
+        icon: value({ src: "/-/media/er.svg", alt: "" }),
+        description: value("At any hour."),
+        phone: value("3035550194"),
+        websiteUrl: link("/locations/denver"),
+        address,
+        waitTime: wait,
+        hours: always,
+      }),
+    });
+    for (const said of ["Denver ER", "Emergency room", "At any hour.", "(303) 555-0194", "Follow the blue line."])
+      expect(html).toContain(said);
+    expect(html).toContain('href="tel:+13035550194"');
+    expect(html).toContain('href="/locations/denver"');
+    expect(html).toContain("/sc10media/er.svg");
+    expect(html).toContain("query=1017%20Tamarack%20Lane");
+    expect(html).toMatch(/data-level="yellow"[^>]*>Wait</);
+    expect(words(html)).toContain("Open24Hours");
+  });
+
+  it.each([
+    [1, false, [true]],
+    [3, false, [true, false, false]],
+    [2, true, [true, false]],
+    [3, true, [false, false, false]],
+  ])("%i places, beside what a campus says: %j", (count, hasCampus, open) => {
+    expect(opened(pageOf(accordion(count), ...(hasCampus ? [campus] : [])))).toEqual(open);
+  });
+
+  it("a place without a name is left out, and authors see every one open (LY-12, LY-13)", () => {
+    const fields = { locations: list(place("Denver"), { phone: value("303-555-0194") }) };
+    expect(renderBlock("EmergencyCareAccordion", fields).match(/<summary/g)).toHaveLength(1);
+    const edited = renderBlock("EmergencyCareAccordion", fields, { editing: true });
+    expect(edited).not.toContain("<summary");
+    expect(edited).toContain("EmptyTitle");
+  });
+});
+
+describe("department location page (BL-39, BL-40)", () => {
+  const department = { name: value("Imaging"), phone: value("303-555-0163"), fax: value("303-555-0164"), address };
+  const shown = (more: Record<string, unknown> = {}) =>
+    renderBlock("DepartmentLocationPage", { ...department, ...more });
+
+  it("its heading is its other name, or else its name", () => {
+    expect(shown()).toMatch(/<h1[^>]*>Imaging</);
+    expect(shown({ alternativeName: value("Imaging in Denver") })).toMatch(/<h1[^>]*>Imaging in Denver</);
+  });
+
+  it("says its hours, that only a call tells them, or nothing of them", () => {
+    expect(words(shown({ hours: weekdays }))).toMatch(/Hours .*Monday 7am – 6pm/);
+    expect(words(shown())).toContain("CallForHours");
+    const hidden = words(shown({ hours: weekdays, hideLocationHours: value(true) }));
+    expect(hidden).not.toMatch(/Hours|Monday/);
+  });
+
+  it("shows the ways to it, its services and its links for visitors", () => {
+    const html = shown({
+      waitTime: wait,
+      hours: always,
+      primaryCTAUrl: link("/find-a-doctor"),
+      primaryCTAText: value("Find a doctor"),
+      visitorTools: list({
+        title: value("Before you come"),
+        links: list({ label: value("Parking"), url: link("/parking") }, { label: value("No address") }),
+      }),
+      servicesOrConditionsTitle: value("Scans"),
+      servicesOrConditionsList: value("<ul><li>MRI</li></ul>"),
+    });
+    for (const said of ["Fax", "Follow the blue line.", "Find a doctor", "Before you come", "Parking", "Scans", "MRI"])
+      expect(html).toContain(said);
+    expect(html).not.toContain("No address");
+    expect(html).toMatch(/data-level="yellow"[^>]*>Wait</);
+  });
+
+  it("authors see button, visitor tools and services while they are empty (BL-40)", () => {
+    expect(shown()).not.toMatch(/EmptyButton|VisitorTools|ServicesHere/);
+    const edited = renderBlock("DepartmentLocationPage", department, { editing: true });
+    for (const part of ["EmptyButton", "VisitorTools", "ServicesHere"]) expect(edited).toContain(part);
+  });
+
+  it("tells search engines what kind of place it is, where, and when it is open (SD-01)", () => {
+    const parsed = parsePage({
+      sitecore: {
+        context: {},
+        route: {
+          name: "p",
+          placeholders: {
+            main: [
+              {
+                uid: "u",
+                componentName: "DepartmentLocationPage",
+                dataSource: "",
+                fields: {
+                  ...department,
+                  kind: value("Hospital"),
+                  hours: weekdays,
+                  latitude: value(39.70935),
+                  longitude: value(-104.87663),
+                },
+              },
+            ],
+          },
+        },
+      },
+    });
+    const page = { host: "www.example.org", path: "/locations/imaging" } as PageContext;
+    const said = blocks.get("DepartmentLocationPage")?.jsonLd?.(parsed!.regions.main[0]!.values, page);
+    expect(said).toEqual([
+      {
+        "@type": "Hospital",
+        name: "Imaging",
+        url: "https://www.example.org/locations/imaging",
+        telephone: "+13035550163",
+        faxNumber: "+13035550164",
+        address: {
+          "@type": "PostalAddress",
+          streetAddress: "1017 Tamarack Lane",
+          addressLocality: "Denver",
+          addressRegion: "CO",
+          postalCode: "80247",
+          addressCountry: "US",
+        },
+        geo: { "@type": "GeoCoordinates", latitude: 39.70935, longitude: -104.87663 },
+        openingHoursSpecification: [
+          { "@type": "OpeningHoursSpecification", dayOfWeek: ["Monday"], opens: "07:00", closes: "18:00" },
+        ],
+      },
+    ]);
+  });
+});
+
+describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
+  const block = blocks.get("LocationsByType")!;
+  const fields = {
+    locationTypes: "Urgent Care",
+    specialties: "",
+    headline: "",
+    linkText: "",
+    link: null,
+    styleOption: "",
+  };
+  const helena = { city_name: "Helena", latitude: 46.59, longitude: -112.04 };
+  const page = (place?: object) =>
+    ({
+      language: "en",
+      timeZone: "America/Denver",
+      theme: "default",
+      t: translator("en", null),
+      ...(place && { place }),
+    }) as PageContext;
+  const [found] = locationsByType.response.parse(locationsByType.example.response).locations;
+  const show = (data: unknown, place?: object, more: object = {}) =>
+    renderToStaticMarkup(
+      <LocationsByType
+        fields={{ ...fields, isGrid: false, showMedia: true, ...more }}
+        page={page(place)}
+        data={data as never}
+        placeholder={() => null}
+      />,
+    );
+  const asks = async (place?: object) => {
+    const asked: object[] = [];
+    const call = async (_: unknown, request: object) => {
+      asked.push(request);
+      return { locations: [] };
+    };
+    const data = await block.load!.data({
+      fields,
+      page: page(place),
+      query: new URLSearchParams(),
+      call: call as never,
+    });
+    return { data, asked };
+  };
+
+  it("asks around the visitor, and not at all without both coordinates (DR-01, LO-16)", async () => {
+    expect(await asks(helena)).toEqual({
+      data: [],
+      asked: [{ latitude: 46.59, longitude: -112.04, locationTypes: "Urgent Care" }],
+    });
+    expect(await asks({ city_name: "Helena", latitude: 46.59 })).toEqual({ data: null, asked: [] });
+    expect(await asks()).toEqual({ data: null, asked: [] });
+    expect(block.load!.followsPlace!(fields)).toBe(true);
+  });
+
+  it("without a place it asks for one, and leads on without (DR-03, ER-06)", () => {
+    const html = show(null);
+    expect(html).toContain("We need a location to show services near you.");
+    expect(html).toMatch(/<button[^>]*popovertarget[^>]*>.*?Set location/is);
+    expect(html).toContain('href="/locations/search?locationType=Urgent%20Care"');
+  });
+
+  it("an empty answer and a failure say the same, and only after the first fetch (DR-02, ER-05)", () => {
+    const said = "Oh no! Unfortunately, we are having trouble retrieving locations.";
+    expect(words(show([], helena))).toContain(said);
+    const failed = renderToStaticMarkup(
+      <NoLocationsNearby fields={{ ...fields, isGrid: false, showMedia: true }} page={page(helena)} />,
+    );
+    expect(words(failed)).toContain(said);
+    expect(words(show(null))).not.toContain("Oh no!");
+  });
+
+  it("is a carousel, or a grid; with pictures, or without (DR-04)", () => {
+    const row = show([found], helena);
+    expect(row).toContain('name="ui/carousel"');
+    expect(row).toContain("clinic-montana.svg");
+    const grid = show([found], helena, { isGrid: true, showMedia: false });
+    expect(grid).not.toContain("ui/carousel");
+    expect(grid).not.toContain("clinic-montana.svg");
+    expect(words(grid)).toMatch(/Larkspur Urgent Care – Aspen Ridge.*2\.4 mi.*Wait ~12 min/);
+  });
+
+  it.each([
+    [100, true],
+    [99.9, false],
+  ])("the nearest one %d miles away, it warns: %j (ER-06)", (distance, warns) => {
+    const html = show([{ ...found, distance }], helena);
+    expect(html.includes("The nearest of these locations is at least 100 miles away.")).toBe(warns);
+  });
+});
+
+describe("directories (DR-05 to DR-09)", () => {
+  it("chosen locations need no call; one without hours says whom to call, a link without a name is the website (DR-05, DR-09)", () => {
+    const html = renderBlock("SelectedLocations", {
+      title: value("Near here"),
+      ctaText: value("All"),
+      ctaLink: link("/locations"),
+      locationCards: list({ name: value("Billings"), websiteUrl: link("/locations/billings") }, { phone: value("1") }),
+    });
+    expect(words(html)).toMatch(/Near here.*All.*Billings.*CallForHours.*Website/);
+    expect(html.match(/<h3/g)).toHaveLength(1);
+    expect(blocks.get("SelectedLocations")?.load).toBeUndefined();
+  });
+
+  const building = one({ name: value("Tamarack Building"), address, hours: weekdays });
+
+  it("a building: where it is, what is in it, where to go in a hurry (DR-06)", () => {
+    const html = renderBlock("BuildingDirectory", {
+      buildingLocation: building,
+      directoryTitle: value("Floor by floor"),
+      departments: [{ id: "{d}", url: "/imaging", fields: { title: value("Imaging"), description: value("Floor 1") } }],
+      emergencyCareOptionsTitle: value("In a hurry"),
+      emergencyCare: one({ name: value("The ER"), hours: always }),
+      urgentCare: one({ name: value("The urgent care") }),
+      pediatricUrgentCare: one({ name: value("For children") }),
+    });
+    expect(words(html)).toMatch(
+      /Tamarack Building.*Monday 7am.*Floor by floor.*Imaging.*Floor 1.*In a hurry.*The ER.*Open24Hours.*The urgent care.*CallForHours.*For children/,
+    );
+    expect(html).toContain('href="/imaging"');
+  });
+
+  it("words of an author take the place of a building's hours (DR-06)", () => {
+    const html = words(
+      renderBlock("BuildingDirectory", { buildingLocation: building, hoursOverrideText: value("Ask us.") }),
+    );
+    expect(html).toContain("Ask us.");
+    expect(html).not.toMatch(/Hours|Monday/);
+  });
+
+  const campus = {
+    address,
+    phone: value("303-555-0100"),
+    cardOne: one({ cardText: value("Plan your visit"), cardUrl: link("/visit") }),
+    cardTwo: one({ cardText: value("No address") }),
+    departments: list({ name: value("Imaging"), phone: value("303-555-0163"), websiteUrl: link("/imaging") }),
+  };
+
+  it("a campus: address, visiting hours, ways on, and each department with its telephone (DR-07, DR-09)", () => {
+    const html = renderBlock("CampusDirectory", { ...campus, visitingHours: value("<p>8am to 8pm</p>") });
+    expect(words(html)).toMatch(/Tamarack Lane.*VisitingHours 8am to 8pm.*Plan your visit.*Imaging.*0163.*Website/);
+    expect(html).not.toContain("No address");
+    expect(words(renderBlock("CampusDirectory", campus))).toContain("VisitingHours CallForHours");
+  });
+
+  it("gifts are asked for only where they are taken (DR-08)", () => {
+    expect(renderBlock("CampusDirectory", campus)).not.toContain("Donate");
+    expect(renderBlock("CampusDirectory", { ...campus, donateUrl: link("/give") })).toMatch(/href="\/give".*Donate/s);
+    expect(pageOf({ componentName: "CampusDirectory", fields: { donateUrl: link("/give") } })).toContain(
+      "Donate to our hospital!",
+    );
+  });
+});
+
+describe("locations landing (LC-01, LC-02)", () => {
+  const picture = (at: number) => ({
+    [`image${at}`]: value({ src: `/-/media/${at}.svg`, alt: "" }),
+    [`link${at}`]: value({ href: `/locations/search?n=${at}`, text: `Kind ${at}` }),
+  });
+  const twelve = Object.assign({}, ...Array.from({ length: 12 }, (_, at) => picture(at + 1)));
+
+  it("has its headline, a search that needs no script, and a card for each picture with a link (LC-01)", () => {
+    const html = pageOf({ componentName: "LocationsLanding", fields: twelve });
+    expect(html).toMatch(/<h1[^>]*>The care you need, at a location nearby\.</);
+    expect(html).toMatch(/<form[^>]* action="\/locations\/search"/);
+    expect(html).toContain('name="searchText"');
+    expect(html).toMatch(/<label[^>]*data-near=""[^>]*hidden/);
+    expect(html.match(/Kind \d+</g)).toHaveLength(12);
+  });
+
+  it("a picture or a link alone is no card; its results may be elsewhere (LC-02, LY-12)", () => {
+    const html = renderBlock("LocationsLanding", {
+      ...picture(1),
+      image2: value({ src: "/-/media/2.svg", alt: "" }),
+      link3: value({ href: "/three", text: "Kind 3" }),
+      searchResultsPage: link("/es/locations/search"),
+    });
+    expect(html.match(/Kind \d/g)).toEqual(["Kind 1"]);
+    expect(html).toContain('action="/es/locations/search"');
+  });
+});

@@ -1,0 +1,104 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { excess, faults } from "../support/axe.ts";
+import { type Gate, startGate } from "../support/gate.ts";
+import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+
+let gate: Gate;
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  gate = await startGate();
+  [site, browser] = await Promise.all([startSite({ UPSTREAM_LOCATIONS: gate.url }), launchBrowser()]);
+  gate.leadTo(site);
+});
+afterEach(async () => {
+  gate.down = false;
+  gate.mend();
+  for (const context of browser.contexts()) await context.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await gate?.stop();
+});
+
+const DENVER = { geolocation: { latitude: 39.74, longitude: -104.98 }, permissions: ["geolocation"] };
+const open = async (path: string, options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const page = await context.newPage();
+  await page.goto(site.url + path);
+  return page;
+};
+const locate = async (page: Page) => {
+  await page.getByRole("banner").locator("[data-location]").click();
+  const prompt = page.getByRole("banner").getByRole("dialog", { name: "Where do you need care?" });
+  await prompt.getByRole("button", { name: "Use my location" }).click();
+  await prompt.waitFor({ state: "hidden" });
+};
+const near = (page: Page) => page.locator("section", { hasText: "Emergency and urgent care near you" });
+
+describe("the landing of locations (LC-01, LC-02)", () => {
+  const box = (page: Page) =>
+    page
+      .getByRole("main")
+      .getByRole("combobox", { name: /City, ZIP/ })
+      .first();
+
+  it("works without script", async () => {
+    const page = await open("/locations", { javaScriptEnabled: false });
+    await box(page).fill("imaging");
+    await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+    await page.waitForURL(/\/locations\/search\?searchText=imaging/);
+  });
+
+  it("a chosen term leads to its results, with the distance from a known place", async () => {
+    const page = await open("/locations", DENVER);
+    await locate(page);
+    await page.getByRole("main").getByLabel("Distance").selectOption("25");
+    await box(page).pressSequentially("urgent");
+    await page.getByRole("option").first().click();
+    await page.waitForURL((url) => url.pathname === "/locations/search" && url.searchParams.get("distance") === "25");
+    expect(new URL(page.url()).searchParams.get("searchText")).toMatch(/urgent/i);
+  });
+});
+
+describe("locations near the visitor (DR-01 to DR-03, LO-01, LO-14)", () => {
+  it("asks for a place once none was found, and follows it at once", async () => {
+    const page = await open("/locations", DENVER);
+    await near(page).getByText("We need a location to show services near you.").waitFor();
+    expect(await faults(page)).toEqual([]);
+    await locate(page);
+    const cards = near(page).getByRole("group", { name: /of 12/ });
+    await cards.first().waitFor();
+    expect(await cards.first().textContent()).toMatch(/\d mi/);
+    expect(await faults(page)).toEqual([]);
+    expect(await excess(page)).toBe(0);
+  });
+
+  it("says so where the locations cannot be had", async () => {
+    const page = await open("/locations", DENVER);
+    gate.down = true;
+    await locate(page);
+    await near(page).getByText("Unfortunately, we are having trouble retrieving locations.").waitFor();
+  });
+});
+
+it("a location's appointments are asked for after five seconds, as its card is seen (LC-13)", async () => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("appointment-data") && asked.push(request.url()));
+  await page.clock.install();
+  await page.goto(`${site.url}/locations/search?locationType=Primary+Care`, { waitUntil: "networkidle" });
+  const providers = page.getByRole("link", { name: /^See providers at / });
+  await page.clock.runFor(4_000);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(2_000);
+  await providers.first().waitFor();
+  expect(await providers.first().getAttribute("href")).toMatch(
+    /^https:\/\/doctors\.larkspurhealth\.example\/search\?unified=/,
+  );
+  expect(asked.length).toBeLessThan(20);
+  expect(await faults(page)).toEqual([]);
+});
