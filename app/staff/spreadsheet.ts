@@ -25,10 +25,7 @@ export async function spreadsheetOf(
   zone: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   // Loaded on download: no page needs it to render.
-  const [{ createWorkbook }, { strToU8, zipSync }] = await Promise.all([
-    import("excel-builder-vanilla"),
-    import("fflate"),
-  ]);
+  const { createWorkbook, strToU8, zipSync } = await import("./xlsx.ts");
   const zones = zonesOf(sessions);
   const places = new Map(sessions.map(({ id, hostingLocation }) => [id, hostingLocation]));
   const workbook = createWorkbook();
