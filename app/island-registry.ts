@@ -21,6 +21,9 @@ const all = {
   "avatar-strip/shuffle": () => import("./blocks/avatar-strip/shuffle.enhance.ts").then((module) => module.shuffle),
   "authors/list": () => import("./pages/authors/list.enhance.ts").then((module) => module.list),
   "authors-purges/receipt": () => import("./pages/authors-purges/receipt.enhance.ts").then((module) => module.receipt),
+  "billing-wizard/Wizard": react(() =>
+    import("./blocks/billing-wizard/Wizard.island.tsx").then((module) => module.Wizard),
+  ),
   "care/open-state": () => import("./care/open-state.enhance.ts").then((module) => module.openStateChip),
   "catalogue/frames": () => import("./pages/catalogue/frames.enhance.ts").then((module) => module.frames),
   "event-detail/sessions": () => import("./blocks/event-detail/sessions.enhance.ts").then((module) => module.sessions),

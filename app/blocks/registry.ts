@@ -1,6 +1,7 @@
 /** Every block, by the name of its folder. A test holds this list equal to the folders. */
 export { default as "accordion-section" } from "./accordion-section/index.ts";
 export { default as "avatar-strip" } from "./avatar-strip/index.ts";
+export { default as "billing-wizard" } from "./billing-wizard/index.ts";
 export { default as "contextual-cta" } from "./contextual-cta/index.ts";
 export { default as "contextual-inline-banner" } from "./contextual-inline-banner/index.ts";
 export { default as "cta-banner" } from "./cta-banner/index.ts";

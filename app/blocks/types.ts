@@ -82,8 +82,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   private?: true;
   /** It shows the way to the page itself (SD-05), with its title: no line above it has to. */
   breadcrumbs?: true;
-  /** The form that it shows. What is posted to the page is checked against it and goes where it says. */
-  form?: (fields: Values<F>) => PageForm | null;
+  /** The form that it shows, or forms. What is posted to the page is checked against it and goes where it says. */
+  form?: (fields: Values<F>) => PageForm | readonly PageForm[] | null;
   /** What it says to search engines: objects of schema.org, put into the head of every page it stands on. */
   jsonLd?: (fields: Values<F>, page: PageContext) => object[];
   View: (props: ViewProps<F, D>) => ReactNode;

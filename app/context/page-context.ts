@@ -2,6 +2,14 @@ import type { Endpoint, RequestOf, ResponseOf } from "../../contracts/endpoint.t
 import type { FieldValue } from "../../lib/rules.ts";
 import type { Translate } from "./phrases.ts";
 
+/** A service that tells people from programs, as a page needs it (FM-13). */
+export interface BotCheck {
+  kind: "turnstile" | "recaptcha-v2" | "recaptcha-v3";
+  mode: "visible" | "invisible" | "score";
+  src: string;
+  siteKey: string;
+}
+
 /** What the layout says of the page and of the region that a block stands in. */
 export interface RegionFacts {
   /** The theme of the region that the block stands in. */
@@ -26,7 +34,7 @@ export interface PageContext extends RegionFacts {
   /** In the answer to a form that was sent without script: what was sent, and what came of it. */
   posted?: Posted;
   /** Tells people from programs in forms, where the site has such a service (FM-13). */
-  botCheck?: { src: string; siteKey: string };
+  botCheck?: BotCheck;
   /** The text of a phrase in the page's language (LY-10). */
   t: Translate;
 }
@@ -64,6 +72,10 @@ export interface Posted {
   /** `failed` says that it could not be taken (FM-11), in the receiver's words where it has some. */
   outcome: "wrong" | "failed" | "sent";
   messages: readonly string[];
+  /** What the form's own call answered. */
+  answer?: unknown;
+  /** Seconds until it may be sent again, where it was sent too often. */
+  wait?: number;
   /** The page's whole address, for the report of a failure (FM-12). */
   address: string;
 }

@@ -1,6 +1,7 @@
 import { BOT_TOKEN, type InputRule } from "../../lib/forms.ts";
 import type { FieldErrorWords, FieldValue } from "../../lib/rules.ts";
-import { loadBotCheck, resetBotCheck } from "./bot-check.ts";
+import type { BotCheck } from "../context/page-context.ts";
+import { formBotCheck } from "./form-bot-check.ts";
 import { byRule, type LiveField, liveField } from "./live-field.ts";
 import { summary } from "./problems.ts";
 import { type Sent, send } from "./send.ts";
@@ -12,8 +13,8 @@ export interface FormOptions {
   thanks: string;
   /** What it says is wrong with a field. */
   errors: FieldErrorWords;
-  /** The script of the bot check, where the site has one (FM-13). */
-  botCheck?: string;
+  /** Where the site has one (FM-13): the check, and what the form says of it. */
+  botCheck?: BotCheck & { words: { unsolved: string; unavailable: string } };
 }
 
 /** What a form may do in a way of its own. */
@@ -39,6 +40,7 @@ export function liveForm(host: HTMLElement, options: FormOptions, own: Partial<F
   const problems = summary(form, fields);
   const busy = busySwitch(form, overlay);
   const requestOf = requests();
+  const check = botCheck && formBotCheck(form, botCheck);
   let leaving = new AbortController();
 
   const checkAll = checkWhileFilling(form, submit, fields, problems.hide);
@@ -48,9 +50,12 @@ export function liveForm(host: HTMLElement, options: FormOptions, own: Partial<F
     if (!checkAll()) return problems.list();
     const { body, key } = requestOf(form);
     problems.hide();
+    const token = await check?.token();
+    if (token === null || form.inert) return;
+    if (token) body.set(BOT_TOKEN, token);
     busy(true);
     try {
-      finish(await (own.send ?? send)(form, body, key, leaving.signal));
+      finish(await (own.send ?? send)(form, body.toString(), key, leaving.signal));
     } catch {
       // The visitor has left.
     }
@@ -62,7 +67,6 @@ export function liveForm(host: HTMLElement, options: FormOptions, own: Partial<F
     leaving = new AbortController();
     busy(false);
   });
-  if (botCheck) loadBotCheck(botCheck);
 
   function finish(answer: Sent): void {
     if (answer.outcome === "sent" && answer.redirectUrl) {
@@ -71,7 +75,7 @@ export function liveForm(host: HTMLElement, options: FormOptions, own: Partial<F
       return;
     }
     busy(false);
-    if (answer.outcome !== "sent") resetBotCheck();
+    if (answer.outcome !== "sent") check?.reset();
     if (answer.outcome === "sent") thank(host, answer.message ?? thanks);
     else if (answer.outcome === "failed") problems.fail(answer.messages);
     else {
@@ -140,13 +144,12 @@ function busySwitch(form: HTMLFormElement, overlay: HTMLElement): (now: boolean)
 }
 
 /** What is sent: the same values again have the same key, by which a receiver knows a repetition. */
-function requests(): (form: HTMLFormElement) => { body: string; key: string } {
+function requests(): (form: HTMLFormElement) => { body: URLSearchParams; key: string } {
   let last = { typed: "", key: "" };
   return (form) => {
-    const values = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-    const body = values.toString();
-    values.delete(BOT_TOKEN);
-    const typed = values.toString();
+    const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    body.delete(BOT_TOKEN);
+    const typed = body.toString();
     if (typed !== last.typed) last = { typed, key: crypto.randomUUID() };
     return { body, key: last.key };
   };

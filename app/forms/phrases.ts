@@ -13,6 +13,14 @@ export const formPhrases = definePhrases({
     es: "Error al enviar el formulario. Puede ser una inscripción repetida o un problema con el sitio de pago. Avísenos aquí.",
   },
   FormReportEmail: { en: "web@larkspurhealth.example", es: "web@larkspurhealth.example" },
+  FormBotCheck: {
+    en: "Please confirm here that you are a person.",
+    es: "Confirme aquí que es una persona.",
+  },
+  FormBotCheckBlocked: {
+    en: "We could not load the check that keeps programs out. If the form can’t be sent, please call us at (303) 555-0100.",
+    es: "No pudimos cargar la verificación que excluye a los programas. Si el formulario no se puede enviar, llámenos al (303) 555-0100.",
+  },
   FieldRequired: { en: "{title} is required", es: "Complete el campo {title}" },
   SelectionRequired: { en: "A selection is required", es: "Seleccione al menos una opción" },
   FieldInvalid: { en: "{title} is invalid", es: "Revise el campo {title}: no es válido" },

@@ -14,11 +14,10 @@ export function thirdPartiesOf(
   const scripts = NAMES.flatMap((name) => {
     const party = thirdParties[name];
     if (!party) return [];
-    const src = new URL(party.src);
-    src.searchParams.set("id", party.id);
+    const query = new URLSearchParams({ id: party.id });
     // The assistant stays in its corner of the page (AN-03).
-    if (name === "chat") src.searchParams.set("fullScreen", "false");
-    return [[name, src.href]];
+    if (name === "chat") query.set("fullScreen", "false");
+    return [[name, `${party.src}${party.src.includes("?") ? "&" : "?"}${query}`]];
   });
   if (scripts.length === 0) return undefined;
   return { ...Object.fromEntries(scripts), texts };
@@ -28,16 +27,19 @@ export function thirdPartiesOf(
 export function thirdPartyHosts({ thirdParties }: Pick<SiteRecord, "thirdParties">): string[] {
   const hosts = NAMES.flatMap((name) => {
     const party = thirdParties[name];
-    return party ? [new URL(party.src).host, ...party.hosts] : [];
+    return party ? [...hostOf(party.src), ...party.hosts] : [];
   });
   return [...new Set(hosts)];
 }
 
 /** The bot check of the site's forms (FM-13), as a page needs it; undefined when the site has none. */
 export function botCheckOf({ thirdParties: { botCheck } }: Pick<SiteRecord, "thirdParties">) {
-  return botCheck && { src: botCheck.src, siteKey: botCheck.id };
+  return botCheck && { kind: botCheck.kind, mode: botCheck.mode, src: botCheck.src, siteKey: botCheck.id };
 }
 
 /** The hosts that the policy of a page with a form names for it. */
 export const botCheckHosts = ({ thirdParties: { botCheck } }: Pick<SiteRecord, "thirdParties">): string[] =>
-  botCheck ? [new URL(botCheck.src).host, ...botCheck.hosts] : [];
+  botCheck ? [...hostOf(botCheck.src), ...botCheck.hosts] : [];
+
+/** The host of a script; none where the site itself passes it on. */
+const hostOf = (src: string): string[] => (URL.canParse(src) ? [new URL(src).host] : []);
