@@ -27,7 +27,7 @@ export {
 export { submitForm } from "./forms.ts";
 export { findCity, locationByAddress, locationByCoordinates } from "./geo.ts";
 export { locationSearch, locationsByType, locationTypeahead, locationTypes, relatedLocations } from "./locations.ts";
-export { submitTransaction } from "./payment.ts";
+export { paymentStatus, submitTransaction } from "./payment.ts";
 export {
   appointmentData,
   providersByLocation,

@@ -105,3 +105,28 @@ export const submitTransaction = endpoint({
     response: { redirectUrl: "https://pay.larkspurhealth.example/checkout/c-90f3" },
   },
 });
+
+/** What became of a payment. Only `paid` is a payment that was made. */
+const PAYMENT_STATUSES = ["paid", "open", "canceled", "closed", "refused"] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** The key that a payment was begun under: nobody comes upon it by chance, and it says nothing of who pays. */
+export const PAYMENT_KEY = /^[\w-]{16,128}$/;
+
+export const paymentStatus = endpoint({
+  row: "Proposed",
+  summary: "What became of a payment, by the key that it was begun under.",
+  method: "GET",
+  path: "/payment-gateway/payment-status",
+  // Only the page that visitors come back to asks.
+  internal: true,
+  upstream: "payment",
+  access: "public",
+  privacy: "none",
+  cache: "never",
+  timeout: timeouts.slow,
+  notFound: true,
+  request: z.strictObject({ key: z.string().regex(PAYMENT_KEY) }),
+  response: z.object({ status: z.enum(PAYMENT_STATUSES) }),
+  example: { request: { key: "3f1c9a7e-5f0d-4a57-9d6e-0d3a2f4b8c11" }, response: { status: "paid" } },
+});

@@ -1,9 +1,9 @@
 import { type IRequest, json } from "itty-router";
-import { submitTransaction } from "../../contracts/payment.ts";
+import { paymentStatus, submitTransaction } from "../../contracts/payment.ts";
 import type { ReferenceEnv } from "../env.ts";
 import { faulty } from "../faults.ts";
 import { payPage } from "../pay-page.ts";
-import { type Action, outcomes, paymentById, settle } from "../payments.ts";
+import { type Action, outcomes, type Payment, paymentById, settle } from "../payments.ts";
 import { leadTo, returnAddress } from "../return-address.ts";
 import { answer, newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";
@@ -39,6 +39,19 @@ answer(payments, submitTransaction, async (request, { db, env, now, request: { h
   // The same key with another payment in it is somebody else's, or a mistake.
   if (!kept) return json({ error: "this key belongs to another payment" }, { status: 409 });
   return { redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${kept.id}` };
+});
+
+const STATUSES = {
+  open: "open",
+  confirmed: "paid",
+  canceled: "canceled",
+  closed: "closed",
+  refused: "refused",
+} as const;
+
+answer(payments, paymentStatus, async ({ key }, { db }) => {
+  const payment = await row<Payment>(db, sql`SELECT * FROM payments WHERE idempotency_key = ${key}`);
+  return payment ? { status: STATUSES[payment.status] } : json({ error: "no such payment" }, { status: 404 });
 });
 
 payments.all("/pay/*", (_request, env) => faulty("payment", env));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
 import { FormResponse } from "../../contracts/forms.ts";
-import { submitTransaction } from "../../contracts/payment.ts";
+import { paymentStatus, submitTransaction } from "../../contracts/payment.ts";
 import { returnAddress } from "../../reference/return-address.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
@@ -82,6 +82,20 @@ describe("payment", () => {
     const elsewhere = upstream(test.db, { SITE_ORIGIN: origin });
     const response = await elsewhere.ask(`${path}/confirm`, { method: "POST" });
     expect(response.headers.get("location")).toBe(transaction.confirmUrl);
+  });
+
+  it.each([
+    ["confirm", "paid"],
+    ["cancel", "canceled"],
+    ["close", "closed"],
+  ])("PY-10 after %s its status is %s, by the key that it was begun under", async (action, status) => {
+    const key = `a-key-of-sixteen-${action}`;
+    const path = await payPath(await submit(transaction, key));
+    const ask = (of: string) => reference.ask(`${paymentStatus.path}?key=${of}`);
+    expect(await (await ask(key)).json()).toEqual({ status: "open" });
+    await reference.ask(`${path}/${action}`, { method: "POST" });
+    expect(await (await ask(key)).json()).toEqual({ status });
+    expect((await ask("a-key-that-nobody-has")).status).toBe(404);
   });
 
   it("a payment that was canceled cannot be confirmed", async () => {

@@ -1,4 +1,5 @@
 import { css } from "@linaria/core";
+import type { Phrase } from "../../context/phrases.ts";
 import { Cta } from "../../fields/Cta.tsx";
 import { Prose } from "../../fields/Prose.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -6,11 +7,12 @@ import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
+import type { Known } from "./outcome.ts";
 import { phrases } from "./phrases.ts";
 
-/** What became of a payment, as the address says it that the payment page leads back to (PY-10). */
+/** What is known of a payment, for the page that the payment page leads back to (PY-10). */
 export interface Outcome {
-  paid: boolean;
+  known: Known;
   heading: string;
   /** For the title of the page. */
   site: string;
@@ -40,8 +42,19 @@ const disc = css`
   }
 `;
 
-export function MedicalStaffFeesConfirmation({ fields, page, data: { paid, heading } }: Props) {
-  const message = paid ? fields.confirmedMessage : fields.closedMessage;
+const MESSAGES: Record<Known, Phrase> = {
+  paid: phrases.PaymentConfirmedMessage,
+  open: phrases.PaymentOpenMessage,
+  canceled: phrases.PaymentClosedMessage,
+  closed: phrases.PaymentClosedMessage,
+  refused: phrases.PaymentClosedMessage,
+  unknown: phrases.PaymentUnknownMessage,
+  unavailable: phrases.PaymentUnavailableMessage,
+};
+
+export function MedicalStaffFeesConfirmation({ fields, page, data: { known, heading } }: Props) {
+  const paid = known === "paid";
+  const authored = { paid: fields.confirmedMessage, closed: fields.closedMessage }[known as string];
   const [link, text] = paid ? [fields.ctaLink, fields.ctaText] : [fields.againLink, fields.againText];
   return (
     <Section tone="soft">
@@ -52,11 +65,7 @@ export function MedicalStaffFeesConfirmation({ fields, page, data: { paid, headi
         <Heading level={1} size="l">
           {heading}
         </Heading>
-        {message ? (
-          <Prose html={message} />
-        ) : (
-          <p>{page.t(paid ? phrases.PaymentConfirmedMessage : phrases.PaymentClosedMessage)}</p>
-        )}
+        {authored ? <Prose html={authored} /> : <p>{page.t(MESSAGES[known])}</p>}
         <Cta link={link} text={text} page={page} />
       </div>
     </Section>

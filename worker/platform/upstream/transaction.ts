@@ -13,7 +13,10 @@ type Codes = Record<string, { project?: string; activity?: string; businessPcUni
  * our table, and the three addresses that the visitor comes back to are pages of the public host (PY-08, PY-10):
  * whatever a browser sent in their place is not looked at.
  */
-export function completeTransaction(request: TransactionRequest, { env, site }: CallContext): TransactionRequest {
+export function completeTransaction(
+  request: TransactionRequest,
+  { env, site, visitor }: CallContext,
+): TransactionRequest {
   const codes = JSON.parse(setting(env, "PAYMENT_CODES") ?? "{}") as Codes;
   const page = `https://${site.publicHost}${PAGE}`;
   return {
@@ -24,7 +27,8 @@ export function completeTransaction(request: TransactionRequest, { env, site }: 
       const fee = STAFF_FEES.find((one) => one.name === name)!;
       return { name, quantity, unitPrice: fee.amount, paymentNote, ...codes[fee.id] };
     }),
-    confirmUrl: `${page}/confirmation-page`,
+    // Which payment it was: the page thanks for no other.
+    confirmUrl: `${page}/confirmation-page${visitor.idempotencyKey ? `?payment=${encodeURIComponent(visitor.idempotencyKey)}` : ""}`,
     cancelUrl: `${page}?id=cancel`,
     closeUrl: `${page}/confirmation-page?id=close`,
     scheduleDate: request.scheduleDate ?? new Date().toISOString(),
