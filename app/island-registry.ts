@@ -24,8 +24,10 @@ const all = {
   "billing-wizard/Wizard": react(() =>
     import("./blocks/billing-wizard/Wizard.island.tsx").then((module) => module.Wizard),
   ),
+  "callout-form/callout": () => import("./blocks/callout-form/callout.enhance.ts").then((module) => module.callout),
   "care/open-state": () => import("./care/open-state.enhance.ts").then((module) => module.openStateChip),
   "catalogue/frames": () => import("./pages/catalogue/frames.enhance.ts").then((module) => module.frames),
+  "embedded-form/embed": () => import("./blocks/embedded-form/embed.enhance.ts").then((module) => module.embed),
   "event-detail/sessions": () => import("./blocks/event-detail/sessions.enhance.ts").then((module) => module.sessions),
   "event-registration/promo": () =>
     import("./blocks/event-registration/promo.enhance.ts").then((module) => module.promo),
@@ -48,6 +50,8 @@ const all = {
     import("./blocks/location-search/results.enhance.ts").then((module) => module.results),
   "medical-staff-fees/fees": () => import("./blocks/medical-staff-fees/fees.enhance.ts").then((module) => module.fees),
   "ops/live": () => import("./pages/ops/live.enhance.ts").then((module) => module.live),
+  "privacy-choices/decision": () =>
+    import("./blocks/privacy-choices/decision.enhance.ts").then((module) => module.decision),
   "page/copy-id": () => import("./page/editing/copy-id.enhance.ts").then((module) => module.copyId),
   "providers-directory/Directory": react(() =>
     import("./blocks/providers-directory/Directory.island.tsx").then((module) => module.Directory),

@@ -1,4 +1,5 @@
 import { billingPhrases } from "./billing/phrases.ts";
+import { phrases as embeddedForm } from "./blocks/embedded-form/phrases.ts";
 import { phrases as eventDetail } from "./blocks/event-detail/phrases.ts";
 import { phrases as eventRegistration } from "./blocks/event-registration/phrases.ts";
 import { phrases as eventThankYou } from "./blocks/event-thank-you/phrases.ts";
@@ -10,6 +11,7 @@ import { phrases as locationSearch } from "./blocks/location-search/phrases.ts";
 import { phrases as mainWithAside } from "./blocks/main-with-aside/phrases.ts";
 import { phrases as medicalStaffFees } from "./blocks/medical-staff-fees/phrases.ts";
 import { phrases as medicalStaffFeesConfirmation } from "./blocks/medical-staff-fees-confirmation/phrases.ts";
+import { phrases as privacyChoices } from "./blocks/privacy-choices/phrases.ts";
 import { phrases as profileCards } from "./blocks/profile-cards/phrases.ts";
 import { phrases as providersDirectory } from "./blocks/providers-directory/phrases.ts";
 import { phrases as publicationCards } from "./blocks/publication-cards/phrases.ts";
@@ -30,6 +32,7 @@ import { searchPhrases } from "./search/phrases.ts";
 /** Every phrase of the site: the demo dictionary is made of them, and a content system's is held against them. */
 export const phraseSets: readonly PhraseSet[] = [
   billingPhrases,
+  embeddedForm,
   eventDetail,
   eventRegistration,
   eventThankYou,
@@ -41,6 +44,7 @@ export const phraseSets: readonly PhraseSet[] = [
   mainWithAside,
   medicalStaffFees,
   medicalStaffFeesConfirmation,
+  privacyChoices,
   profileCards,
   providersDirectory,
   publicationCards,

@@ -47,7 +47,20 @@ const ThirdParty = z.object({
   id: filled(lengths.id),
   /** The hosts besides its own that it asks for scripts, data, pictures and frames (ED-21). */
   hosts: z.array(HostPattern).default([]),
+  /** The paths that it loads on; every open page without. */
+  pages: z.array(z.string().startsWith("/")).optional(),
 });
+
+/** A script that measures engagement (AN-04): it is set up with these once it has come, and sends to `targetDomain`. */
+const Engagement = ThirdParty.omit({ id: true }).extend({
+  clientKey: filled(lengths.id),
+  targetDomain: z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(lengths.address),
+  pointOfSale: filled(lengths.id),
+  cookieDomain: filled(lengths.name),
+});
+
+/** Where another company's forms come from, by their names (EM-04): `{src}/{formName}`. */
+const EmbeddedForms = ThirdParty.pick({ src: true, hosts: true });
 
 /**
  * A service that tells people from programs (FM-13), by the kind of its key and how it shows itself: as a widget that
@@ -91,7 +104,12 @@ export const Site = z.object({
     .object({
       tagManager: maybe(ThirdParty),
       formAnalytics: maybe(ThirdParty),
+      /** Also the messenger that callout forms hand over to (EM-03). */
       chat: maybe(ThirdParty),
+      engagement: maybe(Engagement),
+      autopilot: maybe(ThirdParty),
+      /** Loads where an author placed such a form, once the visitor has agreed or opens it. */
+      embeddedForms: maybe(EmbeddedForms),
       /** Of all these it alone loads without consent, and only where a form is. */
       botCheck: maybe(BotCheck),
     })

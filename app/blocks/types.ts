@@ -84,6 +84,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   breadcrumbs?: true;
   /** The form that it shows, or forms. What is posted to the page is checked against it and goes where it says. */
   form?: (fields: Values<F>) => PageForm | readonly PageForm[] | null;
+  /** What it loads of another company, in the browser of a visitor who agreed or asked for it (EM-05). */
+  embeds?: "chat" | "embeddedForms";
   /** What it says to search engines: objects of schema.org, put into the head of every page it stands on. */
   jsonLd?: (fields: Values<F>, page: PageContext) => object[];
   View: (props: ViewProps<F, D>) => ReactNode;

@@ -12,7 +12,18 @@ export interface ThirdParties {
   tagManager?: string;
   formAnalytics?: string;
   chat?: string;
+  autopilot?: string;
+  engagement?: Engagement;
   texts: ConsentTexts;
+}
+
+/** What the engagement script is set up with (AN-04). */
+export interface Engagement {
+  src: string;
+  clientKey: string;
+  targetDomain: string;
+  pointOfSale: string;
+  cookieDomain: string;
 }
 
 export interface ConsentTexts {

@@ -10,6 +10,23 @@ export interface BotCheck {
   siteKey: string;
 }
 
+/** What blocks of authors may load of other companies, as the site names it: addresses, and hosts of the messenger. */
+export interface Embeds {
+  forms?: string;
+  messenger?: string;
+  messengerHosts?: readonly string[];
+}
+
+/** A kind of other company that a site works with. */
+export type ThirdPartyName =
+  | "tagManager"
+  | "formAnalytics"
+  | "chat"
+  | "autopilot"
+  | "engagement"
+  | "botCheck"
+  | "embeddedForms";
+
 /** What the layout says of the page and of the region that a block stands in. */
 export interface RegionFacts {
   /** The theme of the region that the block stands in. */
@@ -35,6 +52,10 @@ export interface PageContext extends RegionFacts {
   posted?: Posted;
   /** Tells people from programs in forms, where the site has such a service (FM-13). */
   botCheck?: BotCheck;
+  /** What its blocks may load of other companies (EM-03, EM-04). */
+  embeds?: Embeds;
+  /** The other companies that the site works with. */
+  thirdParties?: readonly { name: ThirdPartyName; host: string }[];
   /** The text of a phrase in the page's language (LY-10). */
   t: Translate;
 }

@@ -7,7 +7,7 @@ import { targetOf } from "../platform/upstream/target.ts";
  * browser could reach: they are passed on here, and stored nowhere.
  */
 
-const PATH = /^\/third-parties\/[\w-]{1,64}(\.js)?$/;
+const PATH = /^\/third-parties\/(forms\/[\w-]{1,128}|[\w-]{1,64}\.js)$/;
 const TIMEOUT = 10_000;
 
 export const thirdParty: MiddlewareHandler<App> = async (c, next) => {

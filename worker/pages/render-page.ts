@@ -3,7 +3,7 @@ import { type LayoutState, readLayout } from "../platform/content/layouts.ts";
 import { breadcrumbsOf, entryOf, readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { pagePolicy, sha256, styleDigest } from "../platform/http/csp.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
-import { botCheckHosts, thirdPartiesOf, thirdPartyHosts } from "../platform/http/third-parties.ts";
+import { botCheckHosts, embedHosts, thirdPartiesOf, thirdPartyHosts } from "../platform/http/third-parties.ts";
 import { pathOf } from "../site.ts";
 import { iconInliner, mayHoldIcons } from "./inline-icons.ts";
 import { noticePlace } from "./notice.ts";
@@ -30,7 +30,7 @@ export async function renderPage(
       : { layout: { page: draft }, state: "MISS" as const },
     readPages(request, site.name).catch(() => null),
   ]);
-  const { AUTHOR_STYLES, consentWords, editorHtml, formsOf, isPrivate, notFoundHtml, renderBody } = app;
+  const { AUTHOR_STYLES, consentWords, editorHtml, embedsOn, formsOf, isPrivate, notFoundHtml, renderBody } = app;
   const list = known ?? { pages: [] };
   const found = layout.page !== null && path !== NOT_FOUND;
   const shown = layout.page ?? (await readLayout(request, site.name, language, NOT_FOUND)).layout.page;
@@ -40,7 +40,11 @@ export async function renderPage(
   }));
   const inEnglish = known ? entryOf(known, site.language, path) || wildcardOf(known, site.language, path) : found;
   const englishPath = language !== site.language && !inEnglish ? "/" : undefined;
-  const before = blocks?.within(words.timeZone, [words.host, words.botCheck], [breadcrumbs, englishPath]);
+  const before = blocks?.within(
+    words.timeZone,
+    [words.host, words.botCheck, words.embeds, words.thirdParties],
+    [breadcrumbs, englishPath],
+  );
   const rendered = shown
     ? renderBody(
         shown,
@@ -55,7 +59,7 @@ export async function renderPage(
   // Authors may have kept the page out of search engines: until the list says so, it is kept out.
   const head = await pageHead(known ? site : { ...site, indexed: false }, shown, list, words, found);
   if (words.editing) head.styles += AUTHOR_STYLES;
-  const thirdParties = head.open && draft === undefined ? thirdPartiesOf(site, consentWords(words.t)) : undefined;
+  const thirdParties = head.open && draft === undefined ? thirdPartiesOf(site, path, consentWords(words.t)) : undefined;
   if (thirdParties) head.thirdParties = thirdParties;
 
   const slots = body.filter((segment) => typeof segment !== "string");
@@ -69,7 +73,8 @@ export async function renderPage(
   const own = shown !== null && isPrivate(shown);
   // Where a form is taken, the browser may be led on to pay.
   const takesForm = shown !== null && formsOf(shown).length > 0;
-  const hosts = [...(thirdParties ? thirdPartyHosts(site) : []), ...(takesForm ? botCheckHosts(site) : [])];
+  const hosts = [...(thirdParties ? thirdPartyHosts(site, path) : []), ...(takesForm ? botCheckHosts(site) : [])];
+  const embeds = shown && draft === undefined ? embedHosts(site, embedsOn(shown)) : [];
   const assets = URL.canParse(env.AUTHOR_ASSET_HOST ?? "") ? new URL(env.AUTHOR_ASSET_HOST!).origin : "";
   const page: CachedPage = {
     status: found ? 200 : 404,
@@ -79,7 +84,8 @@ export async function renderPage(
       scripts,
       styles: [await styleDigest(head.styles)],
       open: head.open,
-      leadsTo: takesForm ? site.paymentHosts : [],
+      leadsTo: [...(takesForm ? site.paymentHosts : []), ...embeds],
+      embeds,
       thirdParties: hosts,
       ...(draft !== undefined && site.editorHost ? { editorHost: site.editorHost, edited: Boolean(edited) } : {}),
       ...(draft !== undefined && assets ? { assets } : {}),

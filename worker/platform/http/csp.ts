@@ -19,6 +19,8 @@ interface PolicyInput {
   leadsTo?: readonly string[];
   /** Hosts of third parties that the page may load after consent (ED-21). */
   thirdParties?: string[];
+  /** Hosts of what blocks of the page embed, which bring their own looks (EM-04). */
+  embeds?: readonly string[];
   /** In author mode, the host of the page editor, which frames the page. */
   editorHost?: string;
   /** Whether the page carries the scripts of the editor's host, by which it edits the page. */
@@ -46,21 +48,24 @@ export function pagePolicy({
   open,
   leadsTo = [],
   thirdParties = [],
+  embeds = [],
   editorHost,
   edited,
   assets,
 }: PolicyInput): string {
-  const hosts = thirdParties.map((host) => `https://${host}`);
+  const asked = [...new Set([...thirdParties, ...embeds])];
+  const hosts = asked.map((host) => `https://${host}`);
+  const embedded = embeds.map((host) => `https://${host}`);
   const editor = editorHost && edited ? [`https://${editorHost}`] : [];
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts, ...hosts, ...editor].join(" "),
-    ["style-src 'self'", ...styles, ...editor].join(" "),
+    ["style-src 'self'", ...styles, ...embedded, ...editor].join(" "),
     "style-src-attr 'unsafe-inline'",
-    ["img-src 'self' data:", ...(open ? ["https:"] : editor), ...(assets ? [assets] : [])].join(" "),
-    ["font-src 'self'", ...editor].join(" "),
+    ["img-src 'self' data:", ...(open ? ["https:"] : [...embedded, ...editor]), ...(assets ? [assets] : [])].join(" "),
+    ["font-src 'self'", ...embedded, ...editor].join(" "),
     // A chat keeps a socket open, which `https:` does not stand for.
-    ["connect-src 'self'", ...hosts, ...editor, ...thirdParties.map((host) => `wss://${host}`)].join(" "),
+    ["connect-src 'self'", ...hosts, ...editor, ...asked.map((host) => `wss://${host}`)].join(" "),
     ...(hosts.length ? [`frame-src ${hosts.join(" ")}`] : []),
     "manifest-src 'self'",
     ["form-action 'self'", ...leadsTo.map((host) => `https://${host}`)].join(" "),
