@@ -22,8 +22,8 @@ export function clientEntry(): Plugin {
 }
 
 /**
- * Dynamic imports as the browser has them: Vite's helper asks for what an import will import, and weighs a quarter of
- * all script before the first touch (PF-04). React and a component of ours are asked for together already.
+ * Dynamic imports as the browser has them: Vite's helper preloads the imports of an import, and is a quarter of
+ * all script before the first touch (PF-04). React and our components are requested in parallel already.
  */
 function plainImports(): Plugin {
   return {
@@ -33,7 +33,7 @@ function plainImports(): Plugin {
   };
 }
 
-/** The build's name: a digest of everything that decides what HTML comes out. Kept pages of another build are not used. */
+/** The build's id: a digest of everything that affects the HTML. Cached pages of another build are not used. */
 function buildId(): string {
   const hash = createHash("sha256");
   for (const folder of ["app", "lib", "contracts", "worker", "vite"]) {
@@ -75,7 +75,8 @@ const server = (input: string, outDir: string) => ({
       output: {
         entryFileNames: "[name].js",
         chunkFileNames: "chunks/[name]-[hash].js",
-        // What runs before the first answer is one module instead of thirty, each of which would cost the start (PF-08).
+        // What runs before the first answer is one module instead of thirty, each of which would cost the start
+        // (PF-08).
         codeSplitting: { groups: [{ name: "start", tags: ["$initial" as const] }] },
       },
     },

@@ -64,7 +64,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Two at a time: each has a site and a browser of its own.
           maxWorkers: 2,
-          // What starts a site is large, and keeps nothing: one process loads it once for all its files.
+          // The code that starts a site is large and has no state: one process loads it once for all its files.
           isolate: false,
           sequence: { groupOrder: 1 },
         },

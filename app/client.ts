@@ -29,6 +29,11 @@ class IslandElement extends HTMLElement {
         seen.observe(this.firstElementChild ?? this);
         break;
       }
+      case "place":
+        if (document.cookie.includes("user_location=")) wake();
+        else addEventListener("place", wake, { once: true });
+        this.addEventListener("toggle", wake, true);
+        break;
       default:
         this.#onTouch();
     }
@@ -38,19 +43,19 @@ class IslandElement extends HTMLElement {
   #onTouch() {
     const begin = async (event: Event) => {
       for (const type of ["pointerdown", "focusin", "keydown", "click"]) this.removeEventListener(type, begin, true);
-      // An icon cannot be clicked by script; what it stands in can.
-      const target = event.target instanceof Element ? event.target.closest(":not(svg, svg *)") : null;
       let click = event.type === "click" ? event : null;
-      const hold = (later: Event) => {
-        click = later;
-        later.preventDefault();
-        later.stopPropagation();
+      const capture = (next: Event) => {
+        click = next;
+        next.preventDefault();
+        next.stopPropagation();
       };
-      if (click) hold(click);
-      else this.addEventListener("click", hold, true);
+      if (click) capture(click);
+      else this.addEventListener("click", capture, true);
       await this.#wake();
-      this.removeEventListener("click", hold, true);
-      if (click && target instanceof HTMLElement && target.isConnected) target.click();
+      this.removeEventListener("click", capture, true);
+      // An icon cannot be clicked by script; what it stands in can.
+      const target = click?.target instanceof Element ? click.target.closest(":not(svg, svg *)") : null;
+      if (target instanceof HTMLElement && target.isConnected) target.click();
     };
     for (const type of ["pointerdown", "focusin", "keydown", "click"]) this.addEventListener(type, begin, true);
   }
@@ -87,7 +92,7 @@ if (thirdParties)
       .catch((error) => console.warn("third parties:", error));
   });
 
-// The personalisation service's function (SH-09): its code comes with the first call.
+// The personalization service's function (SH-09): its code comes with the first call.
 window.personalise = (component, selector, fields) => {
   const called = performance.now();
   import("./browser/personalize.ts")

@@ -1,4 +1,4 @@
-/** The one door from the Worker to everything React. It is imported only when something has to be rendered. */
+/** The Worker's only entry to React code. Imported only when something has to be rendered. */
 
 import { missingKeys } from "./context/phrases.ts";
 import type { ParseOptions } from "./fields/types.ts";
@@ -32,7 +32,7 @@ export { failedOf, refusalOf, renderCodePage, viewOf } from "./pages/render-page
 export const missingPhrases = (dictionary: Readonly<Record<string, string>>): string[] =>
   missingKeys(allPhrases, dictionary);
 
-/** `parsePage` of `page/parse.ts`, which only those who parse load, since the sanitiser comes with it. */
+/** `parsePage` of `page/parse.ts`, which only those who parse load, since the sanitizer comes with it. */
 export async function parsePage(document: unknown, options?: ParseOptions): Promise<ParsedPage | null> {
   const { parsePage: parse } = await import("./page/parse/parse-page.ts");
   return parse(document, options);
@@ -45,5 +45,5 @@ export const doctor = async () => ({
   ...(await import("./doctor/compare.ts")),
 });
 
-/** The examples of blocks by themselves, loaded only where they are asked for. */
+/** The examples of blocks by themselves, loaded only where they are used. */
 export const catalogue = () => import("./pages/catalogue/catalogue.ts");

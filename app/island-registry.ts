@@ -25,6 +25,11 @@ const all = {
     import("./blocks/billing-wizard/Wizard.island.tsx").then((module) => module.Wizard),
   ),
   "callout-form/callout": () => import("./blocks/callout-form/callout.enhance.ts").then((module) => module.callout),
+  "care/LocationSelector": react(() =>
+    import("./care/place/LocationSelector.island.tsx").then((module) => module.LocationSelector),
+  ),
+  "care/location-prompt": () =>
+    import("./care/place/location-prompt.enhance.ts").then((module) => module.locationPrompt),
   "care/open-state": () => import("./care/open-state.enhance.ts").then((module) => module.openStateChip),
   "catalogue/frames": () => import("./pages/catalogue/frames.enhance.ts").then((module) => module.frames),
   "embedded-form/embed": () => import("./blocks/embedded-form/embed.enhance.ts").then((module) => module.embed),
@@ -45,11 +50,11 @@ const all = {
     import("./blocks/location-search/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),
   "page/close-notice": () => import("./page/notice/close-notice.enhance.ts").then((module) => module.closeNotice),
-  "location-search/place": () => import("./blocks/location-search/place.enhance.ts").then((module) => module.place),
   "location-search/results": () =>
     import("./blocks/location-search/results.enhance.ts").then((module) => module.results),
   "medical-staff-fees/fees": () => import("./blocks/medical-staff-fees/fees.enhance.ts").then((module) => module.fees),
   "ops/live": () => import("./pages/ops/live.enhance.ts").then((module) => module.live),
+  "page/follow-place": () => import("./page/follow-place.enhance.ts").then((module) => module.followPlace),
   "privacy-choices/decision": () =>
     import("./blocks/privacy-choices/decision.enhance.ts").then((module) => module.decision),
   "page/copy-id": () => import("./page/editing/copy-id.enhance.ts").then((module) => module.copyId),

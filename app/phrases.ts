@@ -21,6 +21,7 @@ import { phrases as siteFooter } from "./blocks/site-footer/phrases.ts";
 import { phrases as siteHeader } from "./blocks/site-header/phrases.ts";
 import { phrases as tabbedContent } from "./blocks/tabbed-content/phrases.ts";
 import { carePhrases } from "./care/phrases.ts";
+import { placePhrases } from "./care/place/phrases.ts";
 import type { Phrase, PhraseSet } from "./context/phrases.ts";
 import { eventPhrases } from "./events/phrases.ts";
 import { fieldPhrases } from "./fields/phrases.ts";
@@ -29,7 +30,7 @@ import { pagePhrases } from "./page/phrases.ts";
 import { codePagePhrases } from "./pages/phrases.ts";
 import { searchPhrases } from "./search/phrases.ts";
 
-/** Every phrase of the site: the demo dictionary is made of them, and a content system's is held against them. */
+/** Every phrase of the site: the demo dictionary is made of them, and a content system's is checked against them. */
 export const phraseSets: readonly PhraseSet[] = [
   billingPhrases,
   embeddedForm,
@@ -54,6 +55,7 @@ export const phraseSets: readonly PhraseSet[] = [
   siteHeader,
   tabbedContent,
   carePhrases,
+  placePhrases,
   eventPhrases,
   fieldPhrases,
   formPhrases,

@@ -13,5 +13,5 @@ declare module "virtual:calls" {
   /** Whether a path is that of an operation. */
   export const operationPath: RegExp;
 }
-/** The build's name: kept pages of another build are not used. */
+/** The build's id: cached pages of another build are not used. */
 declare const __BUILD__: string;

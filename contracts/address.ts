@@ -1,15 +1,15 @@
 /** A request and its address: read from a query, written into a path and a query. */
 import { type Endpoint, inputOf } from "./endpoint.ts";
 
-/** What a query asks: the first of equal names counts, and a blank one was not sent. */
+/** The parameters of a query: the first of equal names counts, and a blank one was not sent. */
 export function readQuery(query: URLSearchParams): Record<string, string> {
-  const asked = [...query.keys()].map((name): [string, string] => [name, query.get(name) ?? ""]);
-  return Object.fromEntries(asked.filter(([, value]) => value.trim() !== ""));
+  const parameters = [...query.keys()].map((name): [string, string] => [name, query.get(name) ?? ""]);
+  return Object.fromEntries(parameters.filter(([, value]) => value.trim() !== ""));
 }
 
 /**
  * Path and query of a checked request: parts of the path filled in, parameters sorted, missing ones left out.
- * Equal requests give equal addresses, so this is also what a GET is kept under.
+ * Equal requests give equal URLs, so this is also the cache key of a GET.
  * @throws TypeError for a part of the path that is empty, `.` or `..`: a schema has let it through.
  */
 export function callAddress(call: Pick<Endpoint, "path" | "method" | "input">, request: unknown): string {

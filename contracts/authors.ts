@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { filled, flag, lengths, text, whole } from "./fields.ts";
 import { operation } from "./operation.ts";
-import { PurgeReceipt } from "./purge.ts";
+import { exampleReceipt, PurgeReceipt } from "./purge.ts";
 
 const moment = z.iso.datetime();
 const count = z.number().int();
@@ -10,8 +10,8 @@ const site = filled(lengths.name);
 const access = ["author", "ops"] as const;
 
 /**
- * How a page is stored: young; older, so that the next visit renews it behind the answer; of before a purge; not renewed
- * at the last attempt; not at all.
+ * How a page is stored: young; older, so that the next visit renews it behind the answer; of before a purge; not
+ * renewed at the last attempt; not at all.
  */
 export const pageStates = ["fresh", "stale", "outdated", "failed", "not stored"] as const;
 export type PageState = (typeof pageStates)[number];
@@ -19,7 +19,7 @@ export type PageState = (typeof pageStates)[number];
 /** What is known of a stored page without reading it. */
 const PageStatus = z.object({
   state: z.enum(pageStates),
-  /** When it was asked of the content system. */
+  /** When it was requested from the content system. */
   storedAt: moment.optional(),
   /** Of the last three days. */
   purgedAt: moment.optional(),
@@ -108,7 +108,7 @@ export const listPages = operation({
 });
 
 const onePage = z.object({ site, path: filled(lengths.address).startsWith("/"), language: filled(lengths.short) });
-const asked = { site: "larkspur", path: "/about-us", language: "en" };
+const exampleRequest = { site: "larkspur", path: "/about-us", language: "en" };
 
 /** What the layout doctor says of one thing on a page. */
 const Finding = z.object({
@@ -145,7 +145,7 @@ export const examinePage = operation({
   request: onePage,
   response: Examination,
   example: {
-    request: asked,
+    request: exampleRequest,
     response: {
       ...page,
       itemId: "{AAAAAAAA-0000-4000-8000-000000000001}",
@@ -158,7 +158,7 @@ export const examinePage = operation({
   },
 });
 
-/** A field in its old and new words, told apart word by word. */
+/** A field before and after, compared word by word. */
 const FieldChange = z.object({
   field: z.string(),
   parts: z.array(z.object({ text: z.string(), change: z.enum(["same", "added", "removed"]) })),
@@ -203,7 +203,7 @@ export const comparePage = operation({
   request: onePage,
   response: Comparison,
   example: {
-    request: asked,
+    request: exampleRequest,
     response: {
       path: "/about-us",
       language: "en",
@@ -237,20 +237,6 @@ export const comparePage = operation({
   },
 });
 
-const receipt: PurgeReceipt = {
-  id: "6f1c1f0e-6f5c-4a62-9a57-0f9a7c0b8d11",
-  at: "2030-10-08T18:00:00.000Z",
-  by: "author",
-  asked: ["site larkspur", "/about-us"],
-  pages: [{ site: "larkspur", language: "en", path: "/about-us" }],
-  pageCount: 1,
-  calls: [],
-  keys: 2,
-  state: "everywhere",
-  everywhereBy: "2030-10-08T18:00:10.000Z",
-  address: "/_edge/purge/6f1c1f0e-6f5c-4a62-9a57-0f9a7c0b8d11",
-};
-
 export const listReceipts = operation({
   row: "PB-01",
   summary: "The receipts of the last 30 days, newest first, 50 at a time.",
@@ -264,10 +250,10 @@ export const listReceipts = operation({
   }),
   response: z.object({
     receipts: z.array(PurgeReceipt),
-    /** What to ask for next; absent at the end. */
+    /** The cursor of the next part; absent at the end. */
     next: count.optional(),
   }),
-  example: { request: {}, response: { receipts: [receipt] } },
+  example: { request: {}, response: { receipts: [{ ...exampleReceipt, state: "everywhere" }] } },
 });
 
 const Rule = z.object({ source: z.string(), target: z.string(), status: count, match: z.string() });

@@ -1,9 +1,9 @@
-/** Bill look-ups. Everything here is personal: never kept, never logged, never in an address. */
+/** Bill look-ups. Everything here is personal: never stored, never logged, never in a URL. */
 import { z } from "zod";
 import { CMS_PHONE_MASK, fitsMask } from "../lib/phone.ts";
 import { birthDate } from "./date.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
-import { filled, lengths, list, maybe } from "./fields.ts";
+import { filled, lengths, maybe, wholeList } from "./fields.ts";
 
 /** A bill of one billing system (EN-23). Any status but `success` shows the message instead (BW-14, BW-15). */
 const PendingBill = z.object({
@@ -14,10 +14,10 @@ const PendingBill = z.object({
 });
 
 /** `status` is `error` when the look-up itself failed (BW-10). */
-export const BillLookupResponse = z.object({ status: z.string(), pendingBills: list(PendingBill) });
+export const BillLookupResponse = z.object({ status: z.string(), pendingBills: wholeList(PendingBill) });
 export type BillLookupResponse = z.output<typeof BillLookupResponse>;
 
-/** A phone number as the billing systems want it: parentheses removed, dashes kept (BW-09). */
+/** A phone number in the billing systems' format: without parentheses, with dashes (BW-09). */
 const phone = filled(20)
   .describe("ten digits as 303-555-0100")
   .refine((value) => fitsMask(CMS_PHONE_MASK, value), {

@@ -1,4 +1,6 @@
-/** Calls to the content system. Only the Worker makes them, but for media; it keeps what it reads in its own store. */
+/**
+ * Calls to the content system. Except for media only the Worker makes them; it caches what it reads in its own store.
+ */
 import { z } from "zod";
 import {
   Dictionary,

@@ -1,4 +1,4 @@
-/** What the content system says about sites and pages, and what it sends when something was published. */
+/** The content system's data about sites and pages, and its publication messages. */
 import { z } from "zod";
 import { filled, lengths, list, maybe } from "./fields.ts";
 
@@ -45,7 +45,7 @@ const Script = z.union([
 const ThirdParty = z.object({
   src: Script,
   id: filled(lengths.id),
-  /** The hosts besides its own that it asks for scripts, data, pictures and frames (ED-21). */
+  /** The hosts besides its own from which it loads scripts, data, pictures and frames (ED-21). */
   hosts: z.array(HostPattern).default([]),
   /** The paths that it loads on; every open page without. */
   pages: z.array(z.string().startsWith("/")).optional(),
@@ -82,7 +82,7 @@ export const Site = z.object({
   name: z.string().regex(/^[a-z0-9-]+$/),
   /** Host names that this site answers to. */
   hosts: z.array(HostPattern).min(1),
-  /** The host of canonical addresses. It may not hold one of the four marks of a private host (SH-06). */
+  /** The host of canonical addresses. It may not contain one of the four marks of a private host (SH-06). */
   publicHost: Host.refine((host) => !/qa|uat|prod|sc-prd/.test(host), {
     error: "holds qa, uat, prod or sc-prd, which mark hosts that are not indexed",
     params: { allowed: "a host name without them" },
@@ -128,7 +128,7 @@ export const PageEntry = z.object({
   language: Language,
   name: z.string(),
   itemId: z.string(),
-  /** When it was last published; absent where that is not known, or not said in this form. */
+  /** When it was last published; absent where it is unknown or in another format. */
   updated: z.iso
     .datetime({ offset: true })
     .refine((moment) => moment > "1900")
@@ -156,7 +156,7 @@ export type WildcardItem = z.output<typeof WildcardItem>;
 export const WellKnownText = z.object({ path: z.string().startsWith("/"), text: z.string().max(65_536) });
 export type WellKnownText = z.output<typeof WellKnownText>;
 
-/** What an author asks to see: an item, one version of it or the newest, as a preview or for editing. */
+/** What an author opens: an item, one version of it or the newest, as a preview or for editing. */
 export const PreviewRequest = z.object({
   site: filled(lengths.name),
   item: filled(lengths.id),
@@ -166,7 +166,10 @@ export const PreviewRequest = z.object({
 });
 export type PreviewRequest = z.output<typeof PreviewRequest>;
 
-/** What the content system sends after publishing (PB-03). The identifier is `{GUID}`, `{GUID}-layout` or `{GUID}-media`. */
+/**
+ * What the content system sends after publishing (PB-03). The identifier is `{GUID}`, `{GUID}-layout` or
+ * `{GUID}-media`.
+ */
 export const PublishWebhook = z.object({
   invocation_id: z.string().min(1).max(lengths.id),
   updates: list(

@@ -26,9 +26,9 @@ const hour = 60 * minute;
 /** Lifetimes in seconds, so that a declaration reads as its row does. */
 export const lifetimes = { minute, hour, day: 24 * hour } as const;
 
-/** How long an answer is kept at the edge. All times in seconds. */
+/** How long a response is cached at the edge. All times in seconds. */
 export interface CachePolicy {
-  /** Answered from the edge without asking. */
+  /** Answered from the cache without an upstream request. */
   readonly fresh: number;
   /** After that: answered from the edge while one renewal runs. */
   readonly stale: number;
@@ -40,7 +40,7 @@ export interface CachePolicy {
   readonly purgedWithContent?: true;
 }
 
-/** What is written down of a staff call before it is made (AU-06). */
+/** The audit line of a staff call, written before it is made (AU-06). */
 export interface AuditEntry {
   action: `${"view" | "search" | "download"}-participants` | `${"move" | "cancel"}-registration`;
   /** Ids of what is acted on, each with its kind: `event 1`. Nothing that names or describes a person. */
@@ -48,7 +48,7 @@ export interface AuditEntry {
 }
 
 /**
- * Who may call, what the answer holds, and whether it may be kept.
+ * Who may call, what the answer holds, and whether it may be cached.
  * Only a public call without personal data that changes nothing has a cache policy, and a staff call says what is
  * written down of it: the others do not compile with the one, nor staff calls without the other.
  */
@@ -80,12 +80,15 @@ type Handling<Req extends z.ZodType> =
     };
 
 interface Declaration<M extends Method, P extends string, Req extends z.ZodType, Res extends z.ZodType> {
-  /** The requirement that this call fulfils; `Proposed` for calls that pages need beyond the known ones. */
+  /** The requirement that this call fulfills; `Proposed` for calls that pages need beyond the known ones. */
   readonly row: `AP-${number}` | `AP-${number} POST` | "Proposed";
   /** One sentence for the reference page. */
   readonly summary: string;
   readonly method: M;
-  /** The path, the same for browser, edge and upstream. `:name` is a part of it and `*` its rest: the request's `name` and `path`. */
+  /**
+   * The path, the same for browser, edge and upstream. `:name` is a part of it and `*` its rest: the request's `name`
+   * and `path`.
+   */
   readonly path: P;
   readonly upstream: Upstream;
   /** Milliseconds until the edge gives up on the upstream. */
@@ -100,7 +103,7 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   readonly limit?: "bills" | "promo" | "forms" | "typeahead";
   /** The visitor proves to be human with a token in the header `x-bot-token`; without a verdict the call is refused. */
   readonly botCheck?: true;
-  /** A header `idempotency-key` is passed on: what is sent again under the same key happens once (RL-04). */
+  /** A header `idempotency-key` is passed on: a repeated request with the same key takes effect once (RL-04). */
   readonly idempotent?: true;
   /** The upstream learns the visitor's network address. */
   readonly sendsVisitorAddress?: true;

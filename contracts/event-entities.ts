@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { maskedEmail } from "../lib/text.ts";
 import { moment } from "./date.ts";
-import { answerId, list, maybe } from "./fields.ts";
+import { answerId, list, maybe, wholeList } from "./fields.ts";
 import { Image } from "./link.ts";
 
 /** A choice of a filter: a category (EN-51), an audience or a hosting location. */
@@ -51,14 +51,17 @@ export const Session = z.object({
   contactPhone: text,
   contactEmail: text,
   hostingLocation: text,
-  /** Miles from the asked-for coordinates. */
+  /** Miles from the requested coordinates. */
   distance: maybe(z.number().min(0)),
   seriesDates: list(z.object({ startDate: moment, endDate: moment })),
   venue: maybe(Venue),
 });
 export type Session = z.output<typeof Session>;
 
-/** What a list of events says of the first session that a search found (Proposed): when, where, and whether one can still come. */
+/**
+ * What a list of events says of the first session that a search found (Proposed): when, where, and whether one can
+ * still come.
+ */
 const NextSession = Session.pick({
   id: true,
   startDate: true,
@@ -107,15 +110,15 @@ export const RelatedEvent = z.object({
   headline: z.string(),
   shortDescription: maybe(z.string()),
   thumbNail: maybe(z.string()),
-  eventFees: list(EventFee),
+  eventFees: wholeList(EventFee),
   hasOnlineSessions: maybe(z.boolean()),
   hasInPersonSessions: maybe(z.boolean()),
-  /** Ids of the places that host it (Proposed): a location that a visitor asked for goes along only to those. */
+  /** Ids of the places that host it (Proposed): a visitor's chosen location is passed on only to those. */
   hostingLocations: maybe(z.array(answerId)),
 });
 export type RelatedEvent = z.output<typeof RelatedEvent>;
 
-/** All that an event's page shows (EN-50). Texts may hold HTML from the events system: sanitise before use. */
+/** All that an event's page shows (EN-50). Texts may hold HTML from the events system: sanitize before use. */
 export const EventDetail = z.object({
   id: answerId,
   eventUrl: z.string(),
@@ -126,7 +129,7 @@ export const EventDetail = z.object({
   imageUrl: text,
   title: z.string(),
   description: text,
-  eventFees: list(EventFee),
+  eventFees: wholeList(EventFee),
   categories: list(Choice),
   relatedEvents: list(RelatedEvent),
   hasInPersonSessions: maybe(z.boolean()),
@@ -197,7 +200,7 @@ export const Participant = z.object({
 export type Participant = z.output<typeof Participant>;
 
 /** Participants of one hosting location (EN-54). Personal. */
-export const ParticipantGroup = z.object({ location: z.string(), participants: list(Participant) });
+export const ParticipantGroup = z.object({ location: z.string(), participants: wholeList(Participant) });
 export type ParticipantGroup = z.output<typeof ParticipantGroup>;
 
 /** What the thank-you page shows of a registration (EN-55). Personal; the e-mail comes masked (EV-29). */

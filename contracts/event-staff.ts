@@ -3,7 +3,7 @@ import { z } from "zod";
 import { MIN_LENGTH } from "../lib/constants.ts";
 import { type AuditEntry, endpoint, timeouts } from "./endpoint.ts";
 import { Participant, ParticipantGroup } from "./event-entities.ts";
-import { found, id, lengths, list, text } from "./fields.ts";
+import { found, id, lengths, text, wholeList } from "./fields.ts";
 
 const staff = {
   upstream: "events",
@@ -50,7 +50,7 @@ export const participantsOrdered = endpoint({
   method: "GET",
   path: "/classes-events/get-participants-ordered",
   request: z.object(ParticipantSearch),
-  response: list(ParticipantGroup),
+  response: wholeList(ParticipantGroup),
   example: {
     request: { eventId: "1", searchText: "lind" },
     response: [{ location: "Larkspur Colorado Springs Hospital", participants: [lindqvist] }],
@@ -65,7 +65,7 @@ export const searchParticipants = endpoint({
   method: "POST",
   path: "/classes-events/get-participants-ordered",
   request: z.strictObject(ParticipantSearch),
-  response: list(ParticipantGroup),
+  response: wholeList(ParticipantGroup),
   example: {
     request: { eventId: "1", searchText: "lind" },
     response: [{ location: "Larkspur Colorado Springs Hospital", participants: [lindqvist] }],
@@ -80,7 +80,7 @@ export const eventParticipants = endpoint({
   method: "GET",
   path: "/classes-events/get-all-event-participants",
   request: z.object({ eventId: id }),
-  response: list(Participant),
+  response: wholeList(Participant),
   example: { request: { eventId: "1" }, response: [lindqvist] },
 });
 
@@ -107,13 +107,13 @@ export const spreadsheetParticipants = endpoint({
   method: "GET",
   path: "/api/classes-events/get-session-participants",
   request: z.object({ sessionId: id }),
-  response: list(Participant),
+  response: wholeList(Participant),
   example: { request: { sessionId: "15" }, response: [lindqvist] },
 });
 
 /**
- * Where whoever asks saw the registration. One that has been moved since is left alone, so that of two people who act
- * at once the second overwrites nothing.
+ * The session in which the caller saw the registration. One that has been moved since is left alone, so that of two
+ * people who act at once the second overwrites nothing.
  */
 const seenIn = id.optional().describe("the session that the registration was seen in; in another one it is left alone");
 

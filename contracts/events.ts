@@ -188,7 +188,7 @@ export const relatedClasses = endpoint({
   summary: "Events that fit a site search.",
   method: "POST",
   path: "/classes-events/related-classes",
-  // Parameters in the address and an empty body, as the events system wants it.
+  // Parameters in the address and an empty body, as the events system requires it.
   input: "query",
   cache: { fresh: 10 * minute, stale: 30 * minute, round: 3 },
   request: z
@@ -218,7 +218,8 @@ export const eventDetail = endpoint({
   cache: { fresh: 5 * minute, stale: hour, foldCase: ["eventUrl"] },
   notFound: true,
   request: z.object({
-    eventUrl: matching(/^\/[^/\\]/, "is not a path of this site", "a path that begins with one slash"),
+    // As long as any path of the site: one that is longer than a search text is an event that does not exist, no mistake.
+    eventUrl: matching(/^\/[^/\\]/, "is not a path of this site", "a path that begins with one slash", lengths.address),
   }),
   response: EventDetail,
   example: {

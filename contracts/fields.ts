@@ -28,8 +28,8 @@ export function filled(max: number = lengths.search) {
 }
 
 /** Text that fits `pattern`; `wrong` and `allowed` say so in words. */
-export function matching(pattern: RegExp, wrong: string, allowed: string) {
-  return filled()
+export function matching(pattern: RegExp, wrong: string, allowed: string, max: number = lengths.search) {
+  return filled(max)
     .refine((value) => pattern.test(value), { error: wrong, params: { allowed } })
     .describe(allowed);
 }
@@ -118,8 +118,36 @@ export function maybe<T extends z.ZodType>(schema: T) {
   return schema.nullish().transform((value) => value ?? undefined);
 }
 
-/** A list in an answer; a missing one is empty. */
+const SET_ASIDE = Symbol("set aside");
+let setAside = 0;
+
+/** Runs a parse, and says how many items of its lists did not fit and were left out. */
+export function countingSetAside<T>(parse: () => T): { result: T; setAside: number } {
+  setAside = 0;
+  return { result: parse(), setAside };
+}
+
+/** Items that fit; one that does not is left out and costs itself alone. Where none fits, the answer is another one than agreed. */
+const fitting = <T extends z.ZodType>(item: T) =>
+  z.array(item.catch(() => SET_ASIDE as never)).transform((items, context): z.output<T>[] => {
+    const fit = items.filter((one) => (one as unknown) !== SET_ASIDE);
+    if (fit.length === 0 && items.length > 0) {
+      context.issues.push({ code: "custom", input: undefined, message: "holds nothing that fits" });
+      return z.NEVER;
+    }
+    setAside += items.length - fit.length;
+    return fit;
+  });
+
+/** A list in an answer, without the items that do not fit; a missing one is empty. */
 export function list<T extends z.ZodType>(item: T) {
+  return fitting(item)
+    .nullish()
+    .transform((items) => items ?? []);
+}
+
+/** A list in an answer that is worth nothing unless it is whole: people, bills, fees. A missing one is empty. */
+export function wholeList<T extends z.ZodType>(item: T) {
   return z
     .array(item)
     .nullish()
@@ -128,8 +156,7 @@ export function list<T extends z.ZodType>(item: T) {
 
 /** The list that an answer is about: null is empty, but without it the answer is another one than agreed. */
 export function found<T extends z.ZodType>(item: T) {
-  return z
-    .array(item)
+  return fitting(item)
     .nullable()
     .transform((items) => items ?? []);
 }

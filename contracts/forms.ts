@@ -1,10 +1,10 @@
-/** Forms of the content system, posted through the Worker. Personal: never kept, never logged. */
+/** Forms of the content system, posted through the Worker. Personal: never stored, never logged. */
 import { z } from "zod";
 import { LONGEST_VALUE } from "../lib/forms.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { lengths, list, maybe } from "./fields.ts";
 
-/** Fields in a form, and characters in one value: several lines may be typed, so line breaks are kept. */
+/** Fields in a form, and characters in one value: several lines may be typed, so line breaks are preserved. */
 const formLimits = { fields: 200, value: LONGEST_VALUE, name: 200 } as const;
 
 const value = z.string().max(formLimits.value);

@@ -50,7 +50,7 @@ export const locationByCoordinates = endpoint({
   upstream: "geo",
   access: "public",
   privacy: "none",
-  // Exact coordinates of a person are neither kept nor passed on: two decimals.
+  // Exact coordinates of a person are neither stored nor passed on: two decimals.
   cache: { fresh: day, stale: 0, round: 2 },
   timeout: timeouts.read,
   notFound: true,

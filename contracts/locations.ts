@@ -33,13 +33,13 @@ export const Location = z.object({
   hours: maybe(Hours),
   waitTime: maybe(WaitTime),
   address: maybe(Address),
-  /** Miles from the place that the text named, or else from the asked-for coordinates; missing without either. */
+  /** Miles from the place that the text named, or else from the requested coordinates; missing without either. */
   distance: maybe(z.number().min(0)),
   /** Proposed: kinds of the place, such as `Urgent Care`; they are the facets of the search. */
   locationTypes: list(z.string()),
   latitude: maybe(z.number()),
   longitude: maybe(z.number()),
-  /** Proposed: what appointment data is asked for by (AP-37). */
+  /** Proposed: the id with which appointment data is fetched (AP-37). */
   mloc: maybe(z.string()),
 });
 export type Location = z.output<typeof Location>;
@@ -55,7 +55,7 @@ const SideLocation = z.object({
 
 /** A promotion (EN-14); `link` is an address. */
 export const PromotionBanner = z.object({
-  /** Its item in the content system: by it a publication finds the answers that hold it. */
+  /** Its item in the content system: by it a publication finds the responses that contain it. */
   id: maybe(answerId),
   bannerIcon: maybe(z.string()),
   heading: z.string(),

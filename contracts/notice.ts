@@ -1,4 +1,4 @@
-/** A notice that stands on every page of a site for a while: an evacuation, a closed clinic, a snow day (PB-06). */
+/** A notice on every page of a site for a while: an evacuation, a closed clinic, a snow day (PB-06). */
 import { z } from "zod";
 import { safeHref } from "../lib/links.ts";
 import { filled, lengths } from "./fields.ts";
@@ -7,7 +7,7 @@ import { operation } from "./operation.ts";
 export const noticeLevels = ["information", "warning", "emergency"] as const;
 export type NoticeLevel = (typeof noticeLevels)[number];
 
-/** A notice goes by itself after so many days at the latest. */
+/** A notice expires after at most this many days. */
 export const NOTICE_DAYS = 31;
 
 const Link = z.strictObject({
@@ -23,9 +23,9 @@ const NoticeWords = z.strictObject({ title: filled(120), text: filled(600), link
 export type NoticeWords = z.output<typeof NoticeWords>;
 
 const Notice = z.strictObject({
-  /** Only information can be closed by whoever has read it. */
+  /** Only an informational notice can be closed by visitors. */
   level: z.enum(noticeLevels),
-  /** When it goes by itself. */
+  /** When it expires. */
   until: z.iso.datetime({ offset: true }),
   /** By language: each of the site's. */
   words: z.record(z.string().regex(/^[a-z]{2}(-[A-Za-z]{2})?$/), NoticeWords),
@@ -33,7 +33,7 @@ const Notice = z.strictObject({
 
 export type Notice = z.output<typeof Notice>;
 
-/** A notice as it is kept. */
+/** A notice as it is stored. */
 export const StoredNotice = Notice.extend({
   /** Another one each time that it changes. */
   revision: z.number().int(),

@@ -1,12 +1,15 @@
 import type { z } from "zod";
 
-/** What the site does itself for authors and ops, over HTTP below `/_edge/` and for their pages without the way over the network. */
+/**
+ * What the site does itself for authors and ops, over HTTP below `/_edge/` and for their pages without the way over the
+ * network.
+ */
 export interface Operation<
   M extends "GET" | "PUT" | "POST" | "DELETE" = "GET" | "PUT" | "POST" | "DELETE",
   Req extends z.ZodType = z.ZodType,
   Res extends z.ZodType = z.ZodType,
 > {
-  /** The requirement that it fulfils. */
+  /** The requirement that it fulfills. */
   readonly row: `${"AU" | "OP" | "PB" | "SD"}-${number}` | "Proposed";
   /** One sentence for the reference page. */
   readonly summary: string;
@@ -26,7 +29,10 @@ export interface Operation<
   readonly example: { readonly request: z.input<Req>; readonly response: z.input<Res> };
 }
 
-/** Declares an operation: the one place for its address, schemas and access. The route and the reference page are derived from it. */
+/**
+ * Declares an operation: the one place for its address, schemas and access. The route and the reference page are
+ * derived from it.
+ */
 export const operation = <
   const M extends "GET" | "PUT" | "POST" | "DELETE",
   Req extends z.ZodType,

@@ -8,7 +8,7 @@ const week = 7 * 24 * 60 * 60;
 const seconds = z.number().int().min(0).max(week);
 
 /**
- * A cache rule (EN-62, OP-01, OP-04). Times in seconds; with a `ttl` of 0, or not `enabled`, nothing is kept.
+ * A cache rule (EN-62, OP-01, OP-04). Times in seconds; with a `ttl` of 0, or not `enabled`, nothing is cached.
  * Parameters that `keyParams` leaves out are taken as not sent. Titles and hints are the words of the form.
  */
 export const CacheRule = z.strictObject({
@@ -35,19 +35,19 @@ export const CacheRule = z.strictObject({
 });
 export type CacheRule = z.output<typeof CacheRule>;
 
-/** Names what a rule was when it was read: whoever sends it changes nothing that has become another (409). */
+/** The version of a rule as read: a change of a rule that has another version now is refused (409). */
 const version = z.string().max(lengths.id);
 
 /** What ops send to change a rule: what is left out is as built in. */
 export const CacheRuleChange = CacheRule.partial().required({ id: true }).extend({ version: version.optional() });
 export type CacheRuleChange = z.input<typeof CacheRuleChange>;
 
-/** A rule as it holds. */
+/** A rule in effect. */
 export const ListedRule = CacheRule.extend({
   source: z.enum(["built in", "changed"]),
   /** What `keyParams` may name. */
   parameters: z.array(z.string()),
-  /** A rule is stored that cannot be used, so the built-in one holds. */
+  /** The stored rule is invalid, so the built-in one is in effect. */
   storedIsBroken: z.literal(true).optional(),
   version,
 });
@@ -55,7 +55,9 @@ export type ListedRule = z.output<typeof ListedRule>;
 
 export const ListedUpstream = z.strictObject({
   name: z.enum(upstreams),
-  /** The upstream is asked nothing: what is kept is served, up to a day old, and what is not fails at once (OP-06). */
+  /**
+   * The upstream gets no requests: cached responses are served, up to a day old, and all others fail at once (OP-06).
+   */
   staleOnly: z.boolean(),
   /** Whether the isolate that answers leaves it alone after failures. */
   breakerHere: z.enum(["closed", "open"]),
@@ -64,7 +66,7 @@ export type ListedUpstream = z.output<typeof ListedUpstream>;
 
 const count = z.number().int();
 /** How visitors were answered, and how the upstream did. */
-export const Figures = z.strictObject({
+export const Metrics = z.strictObject({
   hits: count,
   stale: count,
   misses: count,
@@ -76,9 +78,9 @@ export const Figures = z.strictObject({
   milliseconds: count,
   slowest: count,
 });
-export type Figures = z.output<typeof Figures>;
+export type Metrics = z.output<typeof Metrics>;
 
-/** The moment by when a change holds in every place. */
+/** The time by which a change is in effect everywhere. */
 const everywhereBy = z.iso.datetime();
 const access = ["ops"] as const;
 const nothing = z.object({});
@@ -93,7 +95,7 @@ const rule: ListedRule = {
   parameters: [],
   version: "74234e98afe7",
 };
-const figures: Figures = {
+const metrics: Metrics = {
   hits: 940,
   stale: 12,
   misses: 48,
@@ -157,7 +159,7 @@ export const resetRule = operation({
 
 const span = z.object({ since: z.iso.datetime() });
 /** What was counted in a part of a span, which begins at `at`. */
-const Point = Figures.extend({ at: z.iso.datetime() });
+const Point = Metrics.extend({ at: z.iso.datetime() });
 export type Point = z.output<typeof Point>;
 
 /** How one call, or one kind of file, was answered. */
@@ -165,9 +167,9 @@ export const CallStats = z.object({
   id: z.string(),
   match: z.object({ method: z.string(), path: z.string() }),
   upstream: z.enum(upstreams),
-  hour: Figures,
-  day: Figures,
-  /** By five minutes of the hour and by the hour of the day; parts in which nobody asked are left out. */
+  hour: Metrics,
+  day: Metrics,
+  /** By five minutes of the hour and by the hour of the day; parts without requests are left out. */
   series: z.object({ hour: z.array(Point), day: z.array(Point) }),
 });
 export type CallStats = z.output<typeof CallStats>;
@@ -195,9 +197,9 @@ export const readStats = operation({
           id: rule.id,
           match: rule.match,
           upstream: "locations",
-          hour: figures,
-          day: figures,
-          series: { hour: [{ at: moment, ...figures }], day: [{ at: moment, ...figures }] },
+          hour: metrics,
+          day: metrics,
+          series: { hour: [{ at: moment, ...metrics }], day: [{ at: moment, ...metrics }] },
         },
       ],
     },
@@ -302,7 +304,7 @@ export const AuditEntry = z.object({
   subject: z.string(),
   action: z.string(),
   targets: z.array(z.string()),
-  /** The moment by when it holds in every place, of what changes how the site answers. */
+  /** The time by which it is in effect everywhere, for changes to how the site answers. */
   everywhereBy: everywhereBy.optional(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
@@ -332,7 +334,7 @@ export const readAudit = operation({
     entries: z.array(AuditEntry),
     /** Where the next older ones begin; absent at the end. */
     older: z.string().optional(),
-    /** Lines are kept so long. */
+    /** Retention of audit lines. */
     keptYears: z.number().int(),
   }),
   example: {

@@ -1,4 +1,4 @@
-/** The payment of medical staff fees. Personal: never kept, never logged, never sent twice. */
+/** The payment of medical staff fees. Personal: never stored, never logged, never sent twice. */
 import { z } from "zod";
 import { isStaffFeeItem, STAFF_FEES } from "../lib/fees.ts";
 import { fitsMask, PAYMENT_PHONE_MASK } from "../lib/phone.ts";

@@ -11,14 +11,14 @@ export const Address = z.object({
   city: maybe(z.string()),
   state: maybe(z.string()),
   zip: maybe(z.string()),
-  /** How to find the door, in words. */
+  /** How to find the entrance, in words. */
   wayfindingNotes: maybe(z.string()),
 });
 export type Address = z.output<typeof Address>;
 
 /** The wait in an emergency or urgent care place (EN-05). */
 export const WaitTime = z.object({
-  /** In lower case; a colour that is none of the five is left out, and the chip is neutral (TH-05). */
+  /** In lower case; a color that is none of the five is left out, and the chip is neutral (TH-05). */
   color: maybe(z.string()).transform((color) => WAIT_LEVELS.find((known) => known === color?.toLowerCase())),
   /** Minutes. */
   currentWaitTimeInMinutes: z.number().min(0),

@@ -1,7 +1,7 @@
 /** How the edge says that something is wrong: the same shape for every call. */
 import { z } from "zod";
 
-/** One thing wrong with a request. Never holds what was sent: that may be personal. */
+/** One error in a request. Never contains the submitted value: that may be personal. */
 export const Problem = z.object({
   /** Path of the field, such as `transactionItems.0.unitPrice`; empty for the request as a whole. */
   field: z.string(),

@@ -57,7 +57,7 @@ const AppointmentData = z.object({
   numberOfDaysUntilNextAppointment: maybe(z.number().int().min(0)),
 });
 
-/** A group may hold nothing, but it is there: an answer without groups is another answer. */
+/** A group may be empty, but it is present: a response without groups has another shape. */
 const Suggestions = z
   .array(z.object({ name: z.string() }))
   .nullable()

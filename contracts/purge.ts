@@ -1,4 +1,4 @@
-/** What authors and machines ask to be purged after publishing, and the receipt that they get (AU-09, PB-01). */
+/** Purge requests of authors and machines after publishing, and their receipt (AU-09, PB-01). */
 import { z } from "zod";
 import { PublishWebhook } from "./content.ts";
 import { filled, lengths } from "./fields.ts";
@@ -31,7 +31,10 @@ export const PurgeRequest = z
   );
 export type PurgeRequest = z.output<typeof PurgeRequest>;
 
-/** How far a purge is: `on its way`, `live here` (seen again where it is asked for), `everywhere` (its time has passed). */
+/**
+ * How far a purge is: `on its way`, `live here` (verified in the location of the request), `everywhere` (its time has
+ * passed).
+ */
 export const PurgeState = z.enum(["on its way", "live here", "everywhere"]);
 export type PurgeState = z.output<typeof PurgeState>;
 
@@ -39,7 +42,7 @@ export const PurgeReceipt = z.object({
   id: z.string(),
   /** When the old versions ceased to count. */
   at: z.iso.datetime(),
-  /** Whose purge it was, and what they asked for. Absent on receipts of an earlier release. */
+  /** Whose purge it was, and what it named. Absent on receipts of an earlier release. */
   by: z.enum(["staff", "author", "ops", "machine"]).optional(),
   asked: z.array(z.string()).optional(),
   /** The pages concerned: the first 500 of `pageCount`. Those of a wildcard item are named by the item. */
@@ -52,14 +55,15 @@ export const PurgeReceipt = z.object({
   state: PurgeState,
   /** Every place has it by then. */
   everywhereBy: z.iso.datetime(),
-  /** Where to ask again. */
+  /** The URL of the receipt. */
   address: z.string(),
 });
 export type PurgeReceipt = z.output<typeof PurgeReceipt>;
 
 const access = ["author", "ops"] as const;
 
-const receipt: PurgeReceipt = {
+/** The receipt in the examples. */
+export const exampleReceipt: PurgeReceipt = {
   id: "6f1c1f0e-6f5c-4a62-9a57-0f9a7c0b8d11",
   at: "2030-10-08T18:00:00.000Z",
   by: "author",
@@ -84,7 +88,7 @@ export const purge = operation({
   perMinute: 10,
   request: PurgeRequest,
   response: PurgeReceipt,
-  example: { request: { site: "larkspur", paths: ["/about-us"] }, response: receipt },
+  example: { request: { site: "larkspur", paths: ["/about-us"] }, response: exampleReceipt },
 });
 
 export const readReceipt = operation({
@@ -97,7 +101,7 @@ export const readReceipt = operation({
   changes: false,
   request: z.object({ id: filled(lengths.id) }),
   response: PurgeReceipt,
-  example: { request: { id: receipt.id }, response: { ...receipt, state: "everywhere" } },
+  example: { request: { id: exampleReceipt.id }, response: { ...exampleReceipt, state: "everywhere" } },
 });
 
 export const publish = operation({
@@ -114,7 +118,7 @@ export const publish = operation({
   response: PurgeReceipt,
   example: {
     request: { invocation_id: "i-1", updates: [{ identifier: "{AAAAAAAA-0000-4000-8000-000000000001}" }] },
-    response: receipt,
+    response: exampleReceipt,
   },
 });
 

@@ -1,9 +1,12 @@
-/** From a session to a seat in it: what the registration and thank-you pages ask. Who registers posts a form. */
+/**
+ * From a session to a seat in it: the calls of the registration and thank-you pages. A registration itself is a posted
+ * form.
+ */
 import { z } from "zod";
 import { calendarName } from "../lib/files.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { EventFee, exampleSession, Registration, Session } from "./event-entities.ts";
-import { filled, id, lengths, list, maybe, text } from "./fields.ts";
+import { filled, id, lengths, maybe, text, wholeList } from "./fields.ts";
 
 const { minute } = lifetimes;
 const shared = { upstream: "events", access: "public", privacy: "none", timeout: timeouts.read } as const;
@@ -20,7 +23,7 @@ export const sessionInfo = endpoint({
   request: z.object({ sessionId: id }),
   response: z.object({
     session: Session,
-    event: z.object({ title: z.string(), eventUrl: z.string(), eventFees: list(EventFee) }),
+    event: z.object({ title: z.string(), eventUrl: z.string(), eventFees: wholeList(EventFee) }),
   }),
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
   example: {
@@ -100,7 +103,7 @@ export const calendarFile = endpoint({
   notFound: true,
   request: z.object({
     sessionId: id,
-    /** Loses what a file name may not hold (EV-32). */
+    /** Removes what a file name may not contain (EV-32). */
     eventName: text().transform(calendarName).optional(),
   }),
   response: z.object({ link: z.string() }),

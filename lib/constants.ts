@@ -37,7 +37,10 @@ export const TIMER = {
 } as const;
 
 /** Seconds that a browser keeps what the visitor chose. */
-export const LIFETIME = { place: 180 * 24 * 60 * 60 } as const; // LO-15
+export const LIFETIME = {
+  place: 180 * 24 * 60 * 60, // LO-15
+  quietPrompt: 24 * 60 * 60, // LO-13
+} as const;
 
 /** CN-02: placeholders while loading. */
 export const SKELETONS = { events: 10, search: 8, providers: 6, index: 6, other: 4 } as const;
@@ -52,9 +55,9 @@ export const STEPS = {
   index: { first: 10, more: 10 },
 } as const;
 
-/** LC-09: rows one location search call asks for. */
+/** LC-09: rows that one location search call requests. */
 export const LOCATIONS_FETCH = 100;
-/** EV-04: rows one search of events asks for: ten steps. */
+/** EV-04: rows that one search of events requests: ten steps. */
 export const EVENTS_FETCH = 160;
 
 /** CN-04: upper counts. */
@@ -83,10 +86,10 @@ export const LONG_LIST = 60;
 /** ST-17: participants above which only those near the window stand in the page. */
 export const LONG_PARTICIPANTS = 100;
 
-/** PR-16: related providers asked for. */
+/** PR-16: related providers to request. */
 export const RELATED_PROVIDERS = { globalSearch: 2, locationSearch: 6 } as const;
 
-/** CN-05: what holds when nothing is set. */
+/** CN-05: the defaults. */
 export const DEFAULTS = {
   providerSort: "availability",
   eventSort: "soonest",
@@ -98,7 +101,7 @@ export const DEFAULTS = {
   carouselGap: 24,
 } as const;
 
-/** TH-04: colours of profile feature cards where authors chose none. */
+/** TH-04: colors of profile feature cards where authors chose none. */
 export const PROFILE_COLORS = { avatarBorder: "#D6E6F0", background: "#FF5D55", font: "#FEFEFE" } as const;
 
 /** VA-06: characters before something happens. */
@@ -107,5 +110,5 @@ export const MIN_LENGTH = { typeahead: 2, headerSubmit: 2, globalSearch: 3, part
 /** Widths in CSS pixels: under `md` the narrow layouts hold (TH-06). */
 export const BREAKPOINT = { md: 905, lg: 1200, xl: 1440 } as const;
 
-/** The blocks that a personalisation service may put into a page, and no others (SH-09). */
+/** The blocks that a personalization service may put into a page, and no others (SH-09). */
 export const PERSONALISED: readonly string[] = ["InlineMessageBanner", "ContextualInlineBanner", "ContextualCTA"];

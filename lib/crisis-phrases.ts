@@ -2,9 +2,11 @@
 export type CrisisHelp = "emergency" | "suicide" | "poison";
 
 interface Phrases {
-  /** What leads to the help. `*` ends a word in any way, `~` stands for up to three words, `=` for nothing else beside. */
+  /**
+   * What leads to the help. `*` ends a word in any way, `~` stands for up to three words, `=` for nothing else beside.
+   */
   phrases: readonly string[];
-  /** What holds one of them and is no crisis; it is taken out of the text before. */
+  /** Harmless phrases that contain one of them; removed from the text first. */
   harmless: readonly string[];
 }
 

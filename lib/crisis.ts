@@ -2,7 +2,9 @@ import { CRISIS_PHRASES, type CrisisHelp } from "./crisis-phrases.ts";
 
 export type { CrisisHelp } from "./crisis-phrases.ts";
 
-/** What the site shows above everything else, in the languages of the site. `href` calls; `text` writes, where one can. */
+/**
+ * What the site shows above everything else, in the languages of the site. `href` calls; `text` writes, where one can.
+ */
 export const CRISIS_HELP = {
   emergency: {
     href: "tel:911",
@@ -52,7 +54,7 @@ export const CRISIS_HELP = {
   },
 } as const satisfies Record<CrisisHelp, object>;
 
-/** The longest text that is looked at; a search holds 200 characters. */
+/** The longest text that is examined; a search has at most 200 characters. */
 const LONGEST = 400;
 
 /** Lower case, without accents and apostrophes, words with one space between them and around. */
@@ -73,7 +75,10 @@ const compiled = () =>
     harmless: patternOf(harmless),
   }));
 
-/** One pattern for many phrases: `*` ends a word in any way, `~` stands for up to three words, `=` for nothing else beside. */
+/**
+ * One pattern for many phrases: `*` ends a word in any way, `~` stands for up to three words, `=` for nothing else
+ * beside.
+ */
 function patternOf(phrases: readonly string[]): RegExp {
   const sources = phrases.map((phrase) => {
     const source = phrase
@@ -88,7 +93,7 @@ function patternOf(phrases: readonly string[]): RegExp {
   return new RegExp(sources.join("|"), "gu");
 }
 
-// Made when first asked for: a page that is no search does not pay for it.
+// Built on first use: a page that is no search does not pay for it.
 let patterns: ReturnType<typeof compiled> | undefined;
 
 /**

@@ -72,7 +72,7 @@ const dayStarts = new Map<string, { minute: number; start: number }>();
 
 /** When the day on the calendar of `zone` began, in milliseconds since 1970. Zones are those of sites: a few. */
 export function startOfDay(zone: string, now: number): number {
-  // Asked for each visit, and a day begins with a minute.
+  // Needed on each visit, and a day begins with a minute.
   const minute = Math.floor(now / 60_000);
   const known = dayStarts.get(zone);
   if (known?.minute === minute) return known.start;

@@ -1,5 +1,5 @@
 /**
- * Forms of the content system: what was posted → values, and what is wrong with them. The browser and the Worker ask
+ * Forms of the content system: posted data → values and errors. The browser and the Worker use
  * these same functions (VA-14).
  */
 import { applyMask, CMS_PHONE_MASK } from "./phone.ts";

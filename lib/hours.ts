@@ -72,7 +72,7 @@ function windowsOf(hours: Hours, day: Day): OpenWindow[] {
 
 const hasWindows = (hours: Hours): boolean => DAYS.some((day) => windowsOf(hours, day).length > 0);
 
-/** `offset` days after weekday `index`; the modulo keeps the look-up inside the week. */
+/** `offset` days after weekday `index`; the modulo wraps it into the week. */
 const dayAt = (index: number, offset: number): Day => DAYS[(index + offset + 7) % 7] as Day;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -128,15 +128,15 @@ export function openState(
 /** What follows 'Currently Closed.' (HR-05). */
 function reopening(hours: Hours, weekday: number, minutes: number, words: HoursWords, language: string): string {
   if (hours.isCallForHours) return words.callForHours;
-  const later = windowsOf(hours, dayAt(weekday, 0)).find((w) => w.open > minutes);
-  if (later) return fillText(words.opensAt, { time: formatTime(later.open, language) });
+  const today = windowsOf(hours, dayAt(weekday, 0)).find((w) => w.open > minutes);
+  if (today) return fillText(words.opensAt, { time: formatTime(today.open, language) });
   const next = nextDay(hours, weekday);
   return fillText(words.reopensAt, { day: dayName(next.day, language), time: formatTime(next.open, language) });
 }
 
 /**
  * The next day with a window after today. The upstream's `nextOpenDay` wins because it may know of a holiday,
- * unless it has no window or names today: then the answer is one kept from an earlier day.
+ * unless it has no window or names today: then the text is out of date.
  */
 function nextDay(hours: Hours, weekday: number): { day: Day; open: number } {
   const named = DAYS.find((day) => day === hours.nextOpenDay?.trim().toLowerCase());

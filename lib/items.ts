@@ -17,7 +17,10 @@ export function itemKey(id: string): string {
 /** Whether the text is the id of an item, in any spelling. */
 export const isItemId = (text: string): boolean => GUID.test(text.trim());
 
-/** The address of a media file, without its query → its item's id where the address is made of it, else its path on the site. */
+/**
+ * The address of a media file, without its query → its item's id where the address is made of it, else its path on the
+ * site.
+ */
 export function mediaKey(address: string): string {
   const path = mediaPath(address);
   const name = path.slice(path.lastIndexOf("/") + 1).replace(/\.\w+$/, "");

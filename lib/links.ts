@@ -78,7 +78,7 @@ type DoctorSearch = { base: string; displayLocation?: string };
 
 /**
  * A link to the outside doctor search (RT-11, HD-03, LC-16). Without a place only `unified` and `sort` are sent.
- * Coordinates leave the site with two decimals: enough for a circle of 25 miles, too coarse for a front door.
+ * Coordinates leave the site with two decimals: enough for a circle of 25 miles, too coarse for a home address.
  */
 export function doctorSearchLink(
   site: DoctorSearch,

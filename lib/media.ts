@@ -1,8 +1,8 @@
-/** Addresses of pictures and files that the content system keeps, and how large they are asked for (LY-06). */
+/** URLs of pictures and files of the content system, and the size in which they are requested (LY-06). */
 
-/** Without a size of its own a picture is asked for at no more than this, in CSS pixels. */
+/** Without a size of its own a picture is requested at no more than this, in CSS pixels. */
 export const UNSIZED = { width: 1200, height: 900 } as const;
-/** A full-width picture is never asked for wider than this, in CSS pixels. */
+/** A full-width picture is never requested wider than this, in CSS pixels. */
 const WIDEST = 1440;
 
 const PREFIX = "/sc10media/";
@@ -16,9 +16,9 @@ export const isMedia = (src: string): boolean => OWN.test(src) || src.startsWith
 export const mediaPath = (src: string): string => src.replace(OWN, PREFIX);
 
 /**
- * The address of a picture at a size in CSS pixels. Only the content system's own pictures can be asked for by size;
- * others keep their address. A width over 1440 is lowered with the height. Without a size the address keeps the size
- * that it names, else 1200x900 is asked for. Applying it twice gives the last size.
+ * The address of a picture at a size in CSS pixels. Only the content system's own pictures can be requested by size;
+ * other URLs stay as they are. A width over 1440 is lowered with the height. Without a size the URL keeps the size
+ * that it names, else 1200x900 is requested. Applying it twice gives the last size.
  */
 export function mediaUrl(src: string, size?: { width: number; height: number }): string {
   const path = mediaPath(src);

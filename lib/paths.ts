@@ -1,4 +1,4 @@
-/** The one way a request's path is read (RT-14), and the trail of pages above it (SD-05). */
+/** The one way a request's path is read (RT-14), and the breadcrumbs above it (SD-05). */
 
 /** The landing page of classes and events (EV-01). */
 export const EVENTS = "/classes-events";
@@ -15,7 +15,7 @@ const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f/\\]/;
 type NormalPath = {
   /** Lower case, no trailing slash, percent-encoded UTF-8: the form of canonical addresses and of every key. */
   path: string;
-  /** The request came with a trailing slash: answer 301 to `path`, query kept. */
+  /** The request came with a trailing slash: answer 301 to `path`, with the query. */
   redirect: boolean;
 };
 
@@ -60,15 +60,15 @@ export type Crumb = {
   fallbackName: string;
 };
 
-/** Home, each folder, and the page itself, for a normal path. Home alone has no trail. */
+/** Home, each folder, and the page itself, for a normal path. Home alone has no breadcrumbs. */
 export function breadcrumbs(path: string): Crumb[] {
   if (path === "/") return [];
   const segments = path.slice(1).split("/");
-  const trail = segments.map((segment, i) => ({
+  const ancestors = segments.map((segment, i) => ({
     path: `/${segments.slice(0, i + 1).join("/")}`,
     fallbackName: nameOf(decoded(segment) ?? segment),
   }));
-  return [{ path: "/", fallbackName: "Home" }, ...trail];
+  return [{ path: "/", fallbackName: "Home" }, ...ancestors];
 }
 
 function nameOf(segment: string): string {

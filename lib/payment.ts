@@ -2,12 +2,12 @@
 import { staffFee } from "./fees.ts";
 import type { PaymentValues } from "./rules.ts";
 
-/** Everything that the form asks for; `address2` alone may be empty. */
+/** All fields of the form; `address2` alone may be empty. */
 export type PaymentForm = PaymentValues & { address2: string };
 
 /**
  * The request for one fee. It takes the price from the table of fees, which is also where the Worker takes it from.
- * @throws Error for a fee that is none: the rules are asked first
+ * @throws Error for an invalid fee: check it with the rules first
  */
 export function paymentRequest(form: PaymentForm) {
   const { firstName, lastName, email, address1, address2, city, state, phone, providerName } = form;

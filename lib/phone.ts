@@ -39,13 +39,13 @@ export function applyMask(mask: string, typed: string): string {
  * complete number takes no further digits, wherever they are typed, since the eleventh must not push out another.
  */
 export function typeIntoMask(mask: string, before: string, typed: string): string {
-  const [digits, held] = [digitsOf(typed), digitsOf(before)];
+  const [digits, previous] = [digitsOf(typed), digitsOf(before)];
   const isOneLess = (less: string, more: string) =>
     more.length === less.length + 1 &&
     [...more].some((_, index) => more.slice(0, index) + more.slice(index + 1) === less);
-  if (isOneLess(held, digits) && fitsMask(mask, before)) return before;
+  if (isOneLess(previous, digits) && fitsMask(mask, before)) return before;
   // Whoever deletes the first digit to type another keeps a 0 behind it until then.
-  const begins0 = isOneLess(digits, held) && digits.startsWith("0");
+  const begins0 = isOneLess(digits, previous) && digits.startsWith("0");
   return applyMask(begins0 ? mask.replace("#", "0") : mask, typed);
 }
 
@@ -60,7 +60,7 @@ export function displayPhone(value: string): string {
   return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : value;
 }
 
-/** A `tel:` address with country code, extension kept; null when the field holds no number that can be dialled. */
+/** A `tel:` address with country code and extension; null when the field holds no number that can be dialled. */
 export function telHref(value: string | null | undefined): string | null {
   const match = /^([^a-z]*?)(?:(?:x|ext\.?) ?(\d{1,6}))?$/i.exec(value?.trim() ?? "");
   if (!match) return null;
@@ -71,5 +71,5 @@ export function telHref(value: string | null | undefined): string | null {
   return `tel:${dialled}${match[2] ? `;ext=${match[2]}` : ""}`;
 }
 
-/** The number as the billing lookup wants it: parentheses removed, dashes kept, `303-555-0100` (BW-09). */
+/** The number as the billing lookup wants it: parentheses removed, dashes unchanged, `303-555-0100` (BW-09). */
 export const billingPhone = (masked: string): string => masked.trim().replace(/[()]/g, "");

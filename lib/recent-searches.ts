@@ -1,4 +1,4 @@
-/** Recent searches, kept in a first-party cookie that holds their texts and nothing else (IX-08, IX-09). */
+/** Recent searches, stored in a first-party cookie that contains their texts and nothing else (IX-08, IX-09). */
 import { CAP } from "./constants.ts";
 import { typedText } from "./search.ts";
 

@@ -1,6 +1,7 @@
 /**
- * Validation: what a value must be, and which of the page's texts says so when it is not. The browser asks for comfort and the worker
- * asks again before any upstream call, with these same functions (VA-14). Null means the value is fine.
+ * Validation: what a value must be, and which of the page's texts says so when it is not. The browser checks for
+ * comfort and the Worker checks again before any upstream call, with these same functions (VA-14). Null means the value
+ * is fine.
  */
 import { CAP, DEFAULTS, MIN_LENGTH } from "./constants.ts";
 import {

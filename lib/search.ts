@@ -15,7 +15,9 @@ export function withoutRepeats<T extends { url: string }>(results: readonly T[])
   return results.filter(({ url }) => !seen.has(url) && seen.add(url));
 }
 
-/** A result's address when it leads to the site itself, as a path, so that it stays on whatever host serves the page. */
+/**
+ * A result's address when it leads to the site itself, as a path, so that it stays on whatever host serves the page.
+ */
 function ownPath(address: string, host: string | undefined): string | null {
   if (address.startsWith("/")) return safeHref(address);
   const url = URL.canParse(address) ? new URL(address) : null;

@@ -26,7 +26,9 @@ export const isFull = (session: SeatedSession): boolean =>
 /** Online without an instructor: 'Attend online' is shown and no seat badge (EV-18). */
 export const isSelfPaced = (session: SeatedSession): boolean => Boolean(session.isOnline) && !session.hasInstructor;
 
-/** `left` is null without a limit and 0 when the session is full. `few` changes the badge's font: under 100 are left. */
+/**
+ * `left` is null without a limit and 0 when the session is full. `few` changes the badge's font: under 100 are left.
+ */
 type SeatBadge = { left: number | null; few: boolean };
 
 /** The seat badge of a session, null when it is self-paced (EV-17, EV-18). */
@@ -39,8 +41,8 @@ export function seatBadge(session: SeatedSession): SeatBadge | null {
 
 /**
  * Whether nobody can register any more, were there seats: closed by hand, past the deadline of a session with an
- * instructor (EV-19), begun where no such deadline says otherwise, or over. What is self-paced has no beginning to miss.
- * `zone` reads moments without offset.
+ * instructor (EV-19), begun where no such deadline says otherwise, or over. What is self-paced has no beginning to
+ * miss. `zone` reads moments without offset.
  */
 export function isRegistrationOver(session: RegistrableSession, now: Date, zone: string): boolean {
   const past = (moment: string | null | undefined) => {
@@ -52,7 +54,9 @@ export function isRegistrationOver(session: RegistrableSession, now: Date, zone:
   return deadline ?? (!isSelfPaced(session) && past(session.startDate) === true);
 }
 
-/** Why nobody can register: over comes before full, since a seat that is given back changes nothing then (EV-19, AX-07). */
+/**
+ * Why nobody can register: over comes before full, since a seat that is given back changes nothing then (EV-19, AX-07).
+ */
 export type Closed = "closed" | "deadline" | "begun" | "full";
 
 function closedBecause(session: RegistrableSession, now: Date, zone: string): Closed | null {

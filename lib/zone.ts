@@ -1,4 +1,4 @@
-/** Wall-clock time in a named zone. Everything that asks "what day or hour is it there" asks here. */
+/** Wall-clock time in a named zone. The only place that computes what day or hour it is somewhere. */
 
 /** The zone of the site when a place names none (HR-03); a site record may name another. */
 export const SITE_TIME_ZONE = "America/Denver";
@@ -14,8 +14,8 @@ const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
 
 function formatterOf(zone: string): Intl.DateTimeFormat | null {
-  const kept = formatters.get(zone);
-  if (kept !== undefined) return kept;
+  const cached = formatters.get(zone);
+  if (cached !== undefined) return cached;
   // Zone names come from upstreams: a feed of invented ones must not grow the map without end.
   if (formatters.size > 200) formatters.clear();
   let made: Intl.DateTimeFormat | null = null;

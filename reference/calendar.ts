@@ -93,7 +93,7 @@ const local = (date: Date, zone: string): string => compact(new Date(date.getTim
 /** Without control characters, which would end the line and begin another property. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
-/** Text with breaks kept as the format writes them. */
+/** Text with line breaks in the format's notation. */
 const escaped = (text: string): string =>
   text
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
@@ -101,20 +101,20 @@ const escaped = (text: string): string =>
     .map((line) => plain(line).replace(/[\\;,]/g, "\\$&"))
     .join("\\n");
 
-/** A line in pieces of at most 75 bytes, as the format asks; characters stay whole. */
+/** A line in parts of at most 75 bytes, as the format requires; characters stay whole. */
 function folded(line: string): string[] {
-  const pieces: string[] = [];
-  let piece = "";
+  const parts: string[] = [];
+  let part = "";
   let bytes = 0;
   for (const char of line) {
     const size = new TextEncoder().encode(char).length;
     if (bytes + size > 75) {
-      pieces.push(piece);
-      piece = " ";
+      parts.push(part);
+      part = " ";
       bytes = 1;
     }
-    piece += char;
+    part += char;
     bytes += size;
   }
-  return [...pieces, piece];
+  return [...parts, part];
 }

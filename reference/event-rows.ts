@@ -32,7 +32,7 @@ export type Criteria = Partial<CheckedRequestOf<typeof findEvents>>;
 /** A price as calls show it. */
 export const dollars = (cents: number | null): string => String((cents ?? 0) / 100);
 
-/** Audiences are categories of another kind, told apart by their ids: criteria know only `eventCategories` (EV-03). */
+/** Audiences are categories of another kind, recognized by their ids: criteria know only `eventCategories` (EV-03). */
 export const AUDIENCE = "aud-";
 
 /** Events in one of these categories and for one of these audiences. */

@@ -1,4 +1,6 @@
-/** An identity provider for demos and tests: its people, its keys, and the tokens it signs as Cloudflare Access does. */
+/**
+ * An identity provider for demos and tests: its people, its keys, and the tokens it signs as Cloudflare Access does.
+ */
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
 import type { ReferenceEnv } from "./env.ts";
 import { secretId } from "./secret-id.ts";
@@ -79,7 +81,12 @@ export async function issueCode(db: D1Database, person: DemoPerson, challenge: s
 }
 
 /** Spends a code: its person, or null when it was spent, is over, or belongs to another browser. */
-export async function spendCode(db: D1Database, code: string, verifier: string, now: Date): Promise<DemoPerson | null> {
+export async function consumeCode(
+  db: D1Database,
+  code: string,
+  verifier: string,
+  now: Date,
+): Promise<DemoPerson | null> {
   const found = await row<{ person: string; challenge: string }>(
     db,
     sql`DELETE FROM identity_codes WHERE code = ${code} AND expires_at >= ${now} RETURNING person, challenge`,

@@ -2,7 +2,7 @@ import { isoDate, parseDate } from "../lib/dates.ts";
 import { SITE_TIME_ZONE, zoneOffset } from "../lib/zone.ts";
 import { all, type Sql, sql } from "./sql.ts";
 
-// The database keeps moments as UTC texts to the second; they sort as time does.
+// The database stores times as UTC text to the second, which sorts in time order.
 
 /** YYYY-MM-DDTHH:MM:SSZ */
 const utc = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;

@@ -31,7 +31,7 @@ type RegistrationOutcome =
   | { status: "held"; registrationId: string; paymentId: string }
   | { status: "refused"; reason: Refusal };
 
-interface Kept {
+interface StoredSeat {
   id: string;
   session_id: number;
   email: string;
@@ -53,7 +53,7 @@ export async function register(
   const id = secretId("r");
   const holdUntil = new Date(now.getTime() + HOLD_MINUTES * 60_000);
   const key = request.idempotencyKey || null;
-  const [, , , , kept] = await db.batch<Kept>(
+  const [, , , , stored] = await db.batch<StoredSeat>(
     [
       releaseSeats(request.sessionId, now),
       // Who canceled, or came too late to pay, may send the same form again.
@@ -75,7 +75,7 @@ export async function register(
         WHERE registrations.id = ${id} OR registrations.idempotency_key = ${key}`,
     ].map((statement) => prepare(db, statement)),
   );
-  const made = kept?.results[0];
+  const made = stored?.results[0];
   const same =
     String(made?.session_id) === request.sessionId && made?.email.toLowerCase() === request.email.toLowerCase();
   if (made && same && made.status === "confirmed") return { status: "confirmed", registrationId: made.id };
@@ -90,7 +90,7 @@ export const releaseSeats = (sessionId: string, now: Date): Sql => sql`
   UPDATE registrations SET status = 'expired', hold_expires_at = NULL
   WHERE session_id = ${sessionId} AND status = 'held' AND hold_expires_at <= ${now}`;
 
-/** The one session asked for, with what it costs this visitor and whether each part of the request fits it. */
+/** The requested session, with its price for this visitor and whether each part of the request fits it. */
 const offer = ({ sessionId, feeId, promoCode }: RegistrationRequest, now: Date): Sql => sql`
   SELECT sessions.id AS session_id, capacity, fees.id AS fee_id, promos.code AS promo_code,
     coalesce(price, 0) - coalesce(${discount}, 0) AS due,
@@ -105,7 +105,7 @@ const offer = ({ sessionId, feeId, promoCode }: RegistrationRequest, now: Date):
     SELECT code FROM promo_codes WHERE ${livePromo(promoCode, sql`sessions.event_id`, now)})
   WHERE ${isId(sql`sessions.id`, sessionId)}`;
 
-/** Why no seat was given. Asked afterwards, so it only explains. */
+/** Why no seat was given. Queried after the refusal, so it only explains. */
 async function reasonOf(db: D1Database, request: RegistrationRequest, now: Date): Promise<Refusal> {
   const seen = await row<{ open: number; fee_fits: number; promo_fits: number; full: number }>(
     db,

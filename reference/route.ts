@@ -25,7 +25,7 @@ type Handler<E extends Endpoint> = (request: CheckedRequestOf<E>, context: Conte
 /** Answers a declared call: its request is checked by the declaration, and its answer must fit it. */
 export function answer<E extends Endpoint>(router: Router, call: E, handler: Handler<E>): void {
   const handle = async (request: IRequest, env: ReferenceEnv): Promise<Response> => {
-    // The content system's router asks for all of its addresses, declared or not.
+    // The content system's router handles all paths, declared or not.
     const fault = call.upstream === "content" ? undefined : await faulty(call.upstream, env);
     if (fault) return fault;
     const input = inputOf(call) === "query" ? request.query : await request.json().catch(() => undefined);

@@ -2,7 +2,7 @@ import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types"
 
 type Value = string | number | null;
 
-/** A piece of SQL with the values that go with it; pieces nest. */
+/** A fragment of SQL with its values; fragments nest. */
 export interface Sql {
   readonly text: string;
   readonly values: readonly Value[];
@@ -10,7 +10,7 @@ export interface Sql {
 
 const isSql = (part: unknown): part is Sql => typeof part === "object" && part !== null && "text" in part;
 
-/** sql`SELECT … WHERE id = ${id}`: a value becomes a parameter, a piece is put in as it is. */
+/** sql`SELECT … WHERE id = ${id}`: a value becomes a parameter, a fragment is inserted as it is. */
 export function sql(parts: TemplateStringsArray, ...values: (Value | boolean | Date | Sql)[]): Sql {
   let text = parts[0] ?? "";
   const bound: Value[] = [];
@@ -27,7 +27,7 @@ export function sql(parts: TemplateStringsArray, ...values: (Value | boolean | D
   return { text, values: bound };
 }
 
-// As the database keeps moments: UTC, to the second.
+// As the database stores times: UTC, to the second.
 const moment = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
 /** Conditions that must all hold; a missing one does not count, and none at all always holds. */
@@ -49,12 +49,12 @@ export const idsOf = (ids: readonly string[]): number[] => ids.map(Number).filte
 /** A column of whole numbers that holds an id exactly as it is written: the database would take `015` for 15, too. */
 export const isId = (column: Sql, id: string): Sql => sql`(${column} = ${id} AND CAST(${column} AS TEXT) = ${id})`;
 
-/** Puts a piece together with a database. */
+/** Prepares a fragment for a database. */
 export function prepare(db: Pick<D1Database, "prepare">, { text, values }: Sql): D1PreparedStatement {
   return db.prepare(text).bind(...values);
 }
 
-/** All rows that a piece of SQL gives. */
+/** All rows of a SQL fragment. */
 export async function rows<Row>(db: Pick<D1Database, "prepare">, query: Sql): Promise<Row[]> {
   return (await prepare(db, query).all<Row>()).results;
 }

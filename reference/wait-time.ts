@@ -6,7 +6,7 @@ const BUSY = [3, 2, 2, 1, 1, 2, 3, 4, 5, 6, 7, 7, 7, 7, 7, 8, 8, 9, 10, 10, 9, 8
 /** A wait stays the same for so long. */
 const STEP = 5 * 60_000;
 
-/** Up to so many minutes, the chip is of this colour. */
+/** Up to so many minutes, the chip is of this color. */
 const LEVELS = [
   [15, "green"],
   [30, "yellow"],
@@ -20,7 +20,7 @@ function scatter(seed: number): number {
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** The wait at a place as it moves with the clock: the same for everyone who asks within five minutes. */
+/** The wait at a place, changing with the clock: the same for everyone within five minutes. */
 export function waitTime(locationId: number, timeZone: string, now: Date): WaitTime {
   const { minutes } = wallClock(now, timeZone);
   const usual = 12 + 110 * scatter(locationId) ** 2;

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { unstable_readConfig } from "wrangler";
-import { optionsOf, refuse } from "./asked.ts";
 import { build } from "./build.ts";
+import { optionsOf, refuse } from "./options.ts";
 
 /**
  * Deploys one environment. Two releases are live for a while, and a rolled back one comes back: so the hashed files of
@@ -27,7 +27,7 @@ writeFileSync(join(assets, "assets/release.json"), JSON.stringify({ files: own }
 
 const [route] = routes ?? [];
 const host = typeof route === "string" ? route : route?.pattern;
-if (host && !values["dry-run"]) await keepReleaseOf(host);
+if (host && !values["dry-run"]) await saveReleaseOf(host);
 
 const options = ["--env", values.env, ...(values["dry-run"] ? ["--dry-run"] : []), ...positionals];
 execFileSync("wrangler", ["deploy", ...options], { stdio: "inherit" });
@@ -40,7 +40,7 @@ function configOf(env: string) {
   }
 }
 
-async function keepReleaseOf(live: string): Promise<void> {
+async function saveReleaseOf(live: string): Promise<void> {
   const answer = await fetch(`https://${live}/assets/release.json`).catch(() => null);
   if (!answer?.ok) {
     console.warn(`${live} lists no files of a release before: nothing is kept`);

@@ -1,15 +1,15 @@
 import { watch } from "node:fs";
 import type { Miniflare } from "miniflare";
-import { portAsked, refuse } from "./asked.ts";
 import { build } from "./build.ts";
 import { fixtureProblems } from "./fixtures.ts";
 import { openFront } from "./front.ts";
 import { serveFilled } from "./local.ts";
+import { portOption, refuse } from "./options.ts";
 import { reloader } from "./reload.ts";
 
 /**
- * Serves the site and, after every change of a source or fixture, builds it and serves it anew on the same port. Open
- * pages load anew by themselves; a request in between waits. While a change cannot be built or read, what was there
+ * Serves the site and, after every change of a source or fixture, builds and serves it again on the same port. Open
+ * pages reload by themselves; a request in between waits. While a change cannot be built or read, what was there
  * before is served.
  */
 let running: Miniflare | undefined;
@@ -32,7 +32,7 @@ async function serve() {
 const reload = reloader();
 const front = await openFront({
   ...reload,
-  port: portAsked(),
+  port: portOption(),
   target: async () => (await served.promise).ready,
 }).catch(refuse);
 await serve().catch(refuse);

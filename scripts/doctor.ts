@@ -6,9 +6,9 @@ import type { DictionaryExamination } from "../app/doctor/examine-dictionary.ts"
 
 /**
  * The layout doctor (DX-03): `npm run doctor -- [--pages LIST] FILE|ADDRESS…`, `-` for standard input.
- * A source is a layout, or a dictionary: of that it says which texts of the site are missing. LIST is the content system's page list (a file or an address); with it, or with one beside the address of a layout,
- * internal links are followed.
- * Ends with 1 when something is broken, 2 when a document cannot be had.
+ * A source is a layout, or a dictionary: of that it says which texts of the site are missing. LIST is the content
+ * system's page list (a file or an address); with it, or with one beside the address of a layout, internal links are
+ * followed. Ends with 1 when something is broken, 2 when a document cannot be had.
  */
 async function read(source: string): Promise<string> {
   if (source === "-") return readFileSync(0, "utf8");
@@ -39,7 +39,9 @@ export function reasonOf(error: unknown): string {
 
 type Listed = { path: string; language?: string };
 
-/** Page list → what links are held against. The site's own language may be missing from an address, any may be named. */
+/**
+ * Page list → what links are held against. The site's own language may be missing from an address, any may be named.
+ */
 export function pageOptions(text: string): ExamineOptions {
   let list: { pages?: Listed[]; wildcards?: Listed[] } | null = null;
   try {
@@ -56,14 +58,16 @@ export function pageOptions(text: string): ExamineOptions {
 
 const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
-/** The page list beside a layout service, by the site and key of the document's own address; null where none answers. */
+/**
+ * The page list beside a layout service, by the site and key of the document's own address; null where none answers.
+ */
 async function listBeside(source: string): Promise<ExamineOptions | null> {
   if (!URL.canParse(source)) return null;
   const address = new URL("/content/pages", source);
-  const { searchParams: asked } = new URL(source);
+  const { searchParams: wanted } = new URL(source);
   address.search = new URLSearchParams({
-    site: asked.get("sc_site") ?? "",
-    sc_apikey: asked.get("sc_apikey") ?? "",
+    site: wanted.get("sc_site") ?? "",
+    sc_apikey: wanted.get("sc_apikey") ?? "",
   }).toString();
   return read(address.href).then(pageOptions, () => null);
 }
@@ -95,8 +99,8 @@ export const dictionaryLines = (source: string, { texts, advice }: DictionaryExa
   ...(advice.length ? [] : ["  nothing to mend"]),
 ];
 
-/** What was asked for; null when it cannot be told. */
-function askedFor(args: string[]): { sources: string[]; list: string | undefined } | null {
+/** The command line's sources; null when it is invalid. */
+function parseArguments(args: string[]): { sources: string[]; list: string | undefined } | null {
   try {
     const { positionals, values } = parseArgs({ args, options: { pages: { type: "string" } }, allowPositionals: true });
     return positionals.length ? { sources: positionals, list: values.pages } : null;
@@ -106,12 +110,12 @@ function askedFor(args: string[]): { sources: string[]; list: string | undefined
 }
 
 async function main(): Promise<number> {
-  const asked = askedFor(process.argv.slice(2));
-  if (!asked) {
+  const wanted = parseArguments(process.argv.slice(2));
+  if (!wanted) {
     console.error("Usage: npm run doctor -- [--pages LIST] FILE|ADDRESS…");
     return 2;
   }
-  const { sources, list } = asked;
+  const { sources, list } = wanted;
   let given: ExamineOptions | null = null;
   try {
     given = list === undefined ? null : pageOptions(await read(list));
@@ -151,5 +155,5 @@ async function main(): Promise<number> {
   return unread ? 2 : broken ? 1 : 0;
 }
 
-// Exits by itself: the style extraction keeps workers of its own alive.
+// Explicit exit: the style extraction leaves workers running.
 if (import.meta.main) process.exit(await main());

@@ -1,9 +1,9 @@
 /**
  * What authors, ops and pipelines do from a terminal: `npm run edge -- --help`. Ends with 0 when it was done, 1 when it
- * was refused or failed, 2 when it cannot be told what is wanted.
+ * was refused or failed, 2 when the command line is invalid.
  */
 
-import { parseAsked } from "./edge/asked.ts";
+import { parseCommandLine } from "./edge/command-line.ts";
 import { type Command, commands } from "./edge/commands.ts";
 import { connect, Refusal } from "./edge/site.ts";
 import { Usage, usage } from "./edge/usage.ts";
@@ -20,15 +20,15 @@ export async function edge(
   { write, fail }: Output,
 ): Promise<number> {
   try {
-    const asked = parseAsked(args, env);
-    if (asked.help) {
+    const line = parseCommandLine(args, env);
+    if (line.help) {
       write(usage);
       return 0;
     }
-    const command: Command = commands[asked.command]!;
-    const site = await connect(asked, env, command.machine);
-    const { answer, text } = await command.run(site, asked);
-    write(asked.json ? JSON.stringify(answer, null, 2) : text);
+    const command: Command = commands[line.command]!;
+    const site = await connect(line, env, command.machine);
+    const { answer, text } = await command.run(site, line);
+    write(line.json ? JSON.stringify(answer, null, 2) : text);
     return 0;
   } catch (error) {
     if (error instanceof Usage) {

@@ -26,8 +26,8 @@ const folder = join(import.meta.dirname, "../kv-fixtures");
 const read = (...path: string[]) => readFileSync(join(folder, ...path), "utf8");
 
 /**
- * Every page of `kv-fixtures/pages/{site}/{language}/`: the file's path is the page's, `index.json` is the folder's own,
- * and `_wildcard.json` is the item that serves every other path of the folder.
+ * Every page of `kv-fixtures/pages/{site}/{language}/`: the file's path is the page's, `index.json` is the folder's
+ * own, and `_wildcard.json` is the item that serves every other path of the folder.
  */
 export function fixturePages(): FixturePage[] {
   return readdirSync(join(folder, "pages"), { recursive: true, encoding: "utf8" })
@@ -45,7 +45,9 @@ export function fixturePages(): FixturePage[] {
 /** What people say, and what the site says instead. */
 export const fixtureEverydayWords = (): EverydayWords[] => everydayWords(readFixture("search", "everyday-words.json"));
 
-/** The English pages as site search finds them: their own words, without header, footer, and what they say of others. */
+/**
+ * The English pages as site search finds them: their own words, without header, footer, and what they say of others.
+ */
 export function searchablePages(pages: FixturePage[], everyday = fixtureEverydayWords()): IndexedPage[] {
   return pages
     .filter(({ language, path }) => language === "en" && path !== "/404" && !path.includes(",-w-,"))
@@ -88,7 +90,7 @@ function firstPicture(node: unknown): string | undefined {
   return undefined;
 }
 
-// Colours, addresses, ids, and the words that steer how a block looks.
+// Colors, addresses, ids, and the words that steer how a block looks.
 const isSetting = (text: string): boolean =>
   /^(#[\da-f]+|[a-z\d]*(-[a-z\d]+)*|\/\S*|\{[\dA-F-]+\})$/.test(text) || /^#[\da-f]{6}$/i.test(text);
 
@@ -99,7 +101,9 @@ function isTeaser(node: object): boolean {
   return typeof link?.value === "object" && name === undefined;
 }
 
-/** Every authored text in a part of a document; addresses, labels of links and names of the wire format are no texts. */
+/**
+ * Every authored text in a part of a document; addresses, labels of links and names of the wire format are no texts.
+ */
 function textsOf(node: unknown, key = ""): string[] {
   if (typeof node === "string") return key === "value" && !isSetting(node) ? [node] : [];
   if (typeof node !== "object" || node === null) return [];
@@ -131,6 +135,9 @@ function dictionaryOf(language: string): { phrases: Record<string, string> } {
   return { phrases: Object.fromEntries(sorted.map((phrase) => [phrase.key, phrase[textLanguage(language)]])) };
 }
 
+/** security.txt should expire in less than a year (RFC 9116, 2.5.5): it is dated when the content system is filled. */
+const halfYearFromNow = () => `${new Date(Date.now() + 182 * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`;
+
 /**
  * The other records of the content system by name: sites, a dictionary a site and language, and a site's redirects and
  * texts.
@@ -149,7 +156,10 @@ export function fixtureRecords(): Map<string, string> {
       records.set(`dictionary/${name}/${language}`, JSON.stringify(dictionaryOf(language)));
   for (const kind of ["redirects", "texts"])
     for (const file of list(kind))
-      records.set(`${kind}/${file.replace(/\.json$/, "")}`, JSON.stringify(readFixture(kind, file)));
+      records.set(
+        `${kind}/${file.replace(/\.json$/, "")}`,
+        JSON.stringify(readFixture(kind, file)).replaceAll("{half a year from now}", halfYearFromNow()),
+      );
   return records;
 }
 
@@ -160,8 +170,8 @@ const MEDIA_TYPES: Record<string, string> = {
 };
 
 /**
- * The pictures and documents of `kv-fixtures/media/`, further versions of them and the clinicians' portraits, all of them
- * plain text, by their path below `/-/media/`.
+ * The pictures and documents of `kv-fixtures/media/`, further versions of them and the clinicians' portraits, all of
+ * them plain text, by their path below `/-/media/`.
  */
 export function fixtureMedia(): { path: string; type: string; body: string }[] {
   const files = readdirSync(join(folder, "media"), { recursive: true, encoding: "utf8" })

@@ -6,7 +6,7 @@ import { constants, createBrotliCompress, createGzip } from "node:zlib";
 
 /**
  * What Cloudflare's front does for a site and Miniflare's does not: it compresses what a browser wants compressed
- * piece by piece, so that a page that streams shows while its last pieces are still on their way. Miniflare's own
+ * chunk by chunk, so that a streamed page shows while its last segments are still on their way. Miniflare's own
  * compressor holds an answer back until it is whole.
  */
 export interface FrontOptions {
@@ -25,8 +25,8 @@ export interface Front {
 }
 
 /**
- * A longer body, in bytes, follows its headers after so many milliseconds: one that is refused by its length alone would
- * break the connection before the answer is read.
+ * A longer body, in bytes, follows its headers after so many milliseconds: one that is refused by its length alone
+ * would break the connection before the answer is read.
  */
 const SENT_AT_ONCE = 16 * 1024;
 const REFUSED_WITHIN = 250;
@@ -42,18 +42,18 @@ export async function openFront({ port, target, own, script = "" }: FrontOptions
     }
     if (own?.(request, response)) return;
     const { hostname, port } = await target();
-    const { "content-length": length, "transfer-encoding": pieces } = request.headers;
+    const { "content-length": length, "transfer-encoding": chunked } = request.headers;
     const outgoing = send({
       // A connection is closed on whoever sent a body that was not read: nobody may come after it there.
-      agent: length || pieces ? false : agent,
+      agent: length || chunked ? false : agent,
       hostname,
       port,
       method: request.method,
       path: request.url,
       headers: [
         ...without(request.rawHeaders, ["connection", "accept-encoding"]),
-        // Node would announce a body in pieces, and one that is not read costs the connection.
-        ...(length || pieces || /^(GET|HEAD)$/.test(request.method ?? "") ? [] : ["Content-Length", "0"]),
+        // Node would announce a chunked body, and one that is not read costs the connection.
+        ...(length || chunked || /^(GET|HEAD)$/.test(request.method ?? "") ? [] : ["Content-Length", "0"]),
         ...("cf-connecting-ip" in request.headers ? [] : ["CF-Connecting-IP", request.socket.remoteAddress ?? ""]),
       ],
     });

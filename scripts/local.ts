@@ -22,12 +22,14 @@ import {
 
 const root = join(import.meta.dirname, "..");
 
-/** The reference upstream's name: `unsafeGetDirectURL(REFERENCE)` says where it answers itself, its fault switch too. */
+/**
+ * The reference upstream's name: `unsafeGetDirectURL(REFERENCE)` says where it answers itself, its fault switch too.
+ */
 export const REFERENCE = "larkspur-reference";
 
 interface LocalOptions {
   port?: number;
-  /** Where KV, D1 and caches are kept between starts; without it they live in memory. */
+  /** Where KV, D1 and caches are stored between starts; without it they are in memory. */
   persist?: string;
   /** Settings that replace those of wrangler.toml. */
   settings?: Record<string, string>;
@@ -82,7 +84,7 @@ export async function runLocally({ port = 0, persist, settings = {}, quiet = tru
 
 /**
  * Serves the built site with everything filled in, once it is so.
- * After new content the pages that the local edge keeps are forgotten.
+ * After new content the pages in the local cache are deleted.
  */
 export async function serveFilled(
   options: LocalOptions & { persist: string; size?: SeedOptions["size"] },
@@ -135,7 +137,7 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
       db.prepare("INSERT INTO content_records VALUES (?, ?)").bind(name, document),
     ),
   ]);
-  // A few at a time: they are megabytes. The stamp comes last, so that what was broken off is made anew.
+  // A few at a time: they are megabytes. The stamp comes last, so that an interrupted fill is repeated.
   const rows = media.map(({ path, type, body }) => ({ path, type, body }));
   for (const statement of insert(db, "content_media", rows)) await statement.run();
   await setImmediate();

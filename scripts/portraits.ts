@@ -4,7 +4,7 @@ import { PORTRAITS, type Portrayed, portraitPath } from "../reference/seed/portr
 
 /**
  * The portraits of the demo site's clinicians, drawn from "Personas by Draftbit" (CC BY 4.0, see
- * `kv-fixtures/media/CREDITS.md`) in the colours of the site's scenes, with coats and stethoscopes of our own.
+ * `kv-fixtures/media/CREDITS.md`) in the colors of the site's scenes, with coats and stethoscopes of our own.
  */
 
 const skins = ["f6d3ba", "a56d48", "e8b48e", "74482f", "cf9468", "c27c52", "8c5a3c"];
@@ -40,7 +40,7 @@ const STETHOSCOPE =
   '<path d="M25.4 51.8C23.4 56 23.6 61 25 68M38.6 51.8C40.6 56 40.2 58 39.4 61" fill="none" stroke="#31454a" stroke-width="1.2"/>' +
   '<circle cx="39.3" cy="61.8" r="1.6" fill="#31454a"/>';
 
-/** The set's pieces in our colours: its light on skin and hair turns dark skin gray where a browser cannot blend. */
+/** The set's parts in our colors: its light on skin and hair turns dark skin gray where a browser cannot blend. */
 const inOurColors = (body: string): string =>
   body
     .replaceAll(/style="mix-blend-mode:overlay" opacity="[^"]*"/g, 'opacity=".1"')
@@ -51,10 +51,10 @@ const inOurColors = (body: string): string =>
     .replaceAll("#F57B98", "#c96a5e")
     .replaceAll(/#(F55D81|5A45FF)/gi, "#0f5a60");
 
-/** The `n`th woman or man: neighbours differ in hair, skin, colours and dress, and no two of all are alike. */
+/** The `n`th woman or man: neighbors differ in hair, skin, colors and dress, and no two of all are alike. */
 function portrait(who: Portrayed, n: number): string {
   const of = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
-  // Lists of different lengths: hair and skin come together again only in the next round, in other colours.
+  // Lists of different lengths: hair and skin come together again only in the next round, in other colors.
   const round = Math.floor(n / (hair[who].length * skins.length));
   const skin = of(skins, n);
   const hairColor = of(light.has(skin) ? hairOfLight : hairOfDark, Math.floor(n / 7) + n + round);

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 const PATH = "/_dev/version";
 
 /**
- * Lets open pages follow what is served: they keep a line open, on which the number of the version comes, and load anew
- * when it is another than that which they came with. A page in the background hangs up, since a browser keeps few lines.
+ * Live reload: open pages hold a connection, which sends the version's number, and reload
+ * when it changes. A page in the background disconnects, since browsers limit connections.
  */
 const SCRIPT = `{
 let version, line;
@@ -22,7 +22,7 @@ listen();
 export function reloader() {
   const lines = new Set<ServerResponse>();
   let version = Date.now();
-  const tell = (line: ServerResponse) => line.write(`data: ${version}\n\n`);
+  const send = (line: ServerResponse) => line.write(`data: ${version}\n\n`);
   return {
     script: SCRIPT,
     own(request: IncomingMessage, response: ServerResponse): boolean {
@@ -30,13 +30,13 @@ export function reloader() {
       response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
       lines.add(response);
       response.on("close", () => lines.delete(response));
-      tell(response);
+      send(response);
       return true;
     },
     /** There is something new to see. */
     changed(): void {
       version += 1;
-      for (const line of lines) tell(line);
+      for (const line of lines) send(line);
     },
   };
 }

@@ -1,15 +1,15 @@
 import type { Miniflare } from "miniflare";
 import { crowdedEventId } from "../reference/seed/events.ts";
-import { optionsOf, portAsked, refuse } from "./asked.ts";
 import { build } from "./build.ts";
 import { fixtureProblems } from "./fixtures.ts";
 import { openFront } from "./front.ts";
 import { REFERENCE, serveFilled } from "./local.ts";
+import { optionsOf, portOption, refuse } from "./options.ts";
 
 const { values } = optionsOf({ options: { size: { type: "string", default: "small" } } });
 if (values.size !== "small" && values.size !== "large") refuse("--size is small or large");
 const size = values.size;
-const port = portAsked();
+const port = portOption();
 try {
   const problems = fixtureProblems();
   for (const line of problems.redirects) console.warn(line);

@@ -4,7 +4,8 @@ import { classScene, PLACE_DRAWINGS, placeScene, placeScenes } from "../referenc
 
 /**
  * Further versions of drawings: the same scene with other people in another room or on a laptop, the same
- * building under another sky. So a list shows a picture once though a class is given in many ways and a city has many clinics.
+ * building under another sky. So a list shows a picture once though a class is given in many ways and a city has many
+ * clinics.
  */
 
 interface Drawing {
@@ -12,7 +13,7 @@ interface Drawing {
   body: string;
 }
 
-/** Colours of the drawings that may stand for one another, each kind in a ring. */
+/** Colors of the drawings that may stand for one another, each kind in a ring. */
 const skins = ["#f6d3ba", "#e8b48e", "#cf9468", "#a56d48", "#74482f"];
 const necks = ["#e7b192", "#da9770", "#c27c52", "#9b5b38", "#6d3c25"];
 const clothes = ["#10595f", "#e77560", "#6b5cc6", "#f1b550", "#5d9b99", "#2f6f8f"];
@@ -61,7 +62,7 @@ const rings = [
   ["#4a876f", "#d58a44", "#c67344", "#7a9a58"],
 ];
 
-/** The same building elsewhere: under another sky, in other colours, with other people before it. */
+/** The same building elsewhere: under another sky, in other colors, with other people before it. */
 const elsewhere = (body: string, look: number): string => {
   const colors = new Map(rings.flatMap((ring, index) => turned(ring, index === 2 ? 2 * look : look)));
   const place = others(recolored(body, colors), look);

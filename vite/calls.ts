@@ -3,8 +3,8 @@ import { operations } from "../contracts/edge.ts";
 import { routedCalls } from "../contracts/index.ts";
 
 /**
- * `virtual:calls`: the paths of all calls and operations, read from their declarations while building, so that the way to a page
- * need not load their schemas to know that it is none.
+ * `virtual:calls`: the paths of all calls and operations, read from their declarations while building, so that the way
+ * to a page need not load their schemas to know that it is none.
  */
 export function callPaths(): Plugin {
   return {

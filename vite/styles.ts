@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 const STYLE = "\0style:";
 
 /**
- * Linaria's extracted styles, kept in the Worker instead of a file: a page carries inline exactly the sheets of the
+ * Linaria's extracted styles, bundled in the Worker instead of a file: a page carries inline exactly the sheets of the
  * blocks on it. The Worker's build replaces a placeholder with `{ sheets, base, blocks }`: the style texts in
  * cascade order, and which of them the shell and each block need. The browser's build drops them.
  */
@@ -15,7 +15,7 @@ export function styles(): Plugin[] {
     include: ["**/app/**/*.{ts,tsx}"],
     // Prefixes of browsers long gone; those that are still needed come with `targets` below.
     prefixer: false,
-    // Our imports name files with their endings. Resolving them here keeps the bundler's resolver, which is not always
+    // Our imports name files with their endings. Resolving them here avoids the bundler's resolver, which is not always
     // ready when styles are evaluated, out of the build.
     eval: {
       resolver: "hybrid",

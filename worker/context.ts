@@ -4,7 +4,7 @@ import type { RequestPath } from "./platform/http/path.ts";
 import type { RequestContext, SiteContext } from "./request-context.ts";
 import type { Site } from "./site.ts";
 
-/** What every handler knows of a request. */
+/** The Hono context of every handler. */
 interface Variables {
   context: RequestContext;
   path: RequestPath;

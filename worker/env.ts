@@ -15,22 +15,27 @@ export interface Env {
   CONTENT_API?: "rest" | "edge";
   /** Opens drafts and editing marks of the content system. */
   CONTENT_PREVIEW_TOKEN?: string;
-  /** In author mode, what stands before the paths of pictures and scripts, so that they load inside the editor (LY-14). */
+  /**
+   * In author mode, what stands before the paths of pictures and scripts, so that they load inside the editor (LY-14).
+   */
   AUTHOR_ASSET_HOST?: string;
   /** What must be exact: counters of guesses, nonces that were used. */
   CONTROL: D1Database;
   /** Secret that names are hashed with before they are counted. */
   COUNTER_SECRET: string;
-  /** Fair shares a network address. The platform counts; without a binding nobody is held back. */
+  /** Fair shares a network address. The platform counts; without a binding there is no limit. */
   LIMIT_FORMS?: RateLimit;
   LIMIT_TYPEAHEAD?: RateLimit;
   LIMIT_SIGN_IN?: RateLimit;
   /** Who signs the tokens of staff, authors and ops. Nobody gets in while one of the three is missing. */
   ACCESS_ISSUER?: string;
   ACCESS_AUDIENCE?: string;
-  /** Address of the public keys; one that begins with `/` is asked at the binding REFERENCE. */
+  /** URL of the public keys; one that begins with `/` is fetched from the binding REFERENCE. */
   ACCESS_KEYS?: string;
-  /** The sign-in page of the reference upstream, on a local machine only: elsewhere Access stands before `/_edge/sign-in`. */
+  /**
+   * The sign-in page of the reference upstream, on a local machine only: elsewhere Access stands before
+   * `/_edge/sign-in`.
+   */
   ACCESS_LOGIN?: string;
   /** What machines that purge sign with, and what they signed with before it was changed; without both none can. */
   PURGE_SECRET?: string;
@@ -68,7 +73,7 @@ const needed = {
 
 /**
  * Says what is missing or wrong in the settings, one line each; empty when the Worker can run.
- * Plain code, since a kept page is served without loading a schema library.
+ * Plain code, since a cached page is served without loading a schema library.
  */
 export function settingProblems(env: Partial<Env>): string[] {
   const missing = Object.entries(needed)
@@ -95,7 +100,10 @@ const secrets = [
   "EDITING_SECRET_PREVIOUS",
 ] as const;
 
-/** What is good enough on a developer's machine alone: secrets that can be guessed, and people who sign in without a proof. */
+/**
+ * What is good enough on a developer's machine alone: secrets that can be guessed, and people who sign in without a
+ * proof.
+ */
 function onlyLocal(env: Partial<Env>): string[] {
   const short = secrets
     .filter((name) => env[name] && env[name].length < 32)
@@ -116,7 +124,7 @@ function isJson(text: string): boolean {
 
 const upstreamSettings = ["default", ...upstreams].map((name) => `UPSTREAM_${name.toUpperCase()}`);
 
-/** Upstreams get personal data: outside a local machine they are asked over https only. */
+/** Upstreams get personal data: outside a local machine they are called over https only. */
 function wrongUpstream(name: string, where: string, env: Partial<Env>): string[] {
   // A name that is mistyped would leave its upstream where UPSTREAM_DEFAULT is.
   if (!upstreamSettings.includes(name))

@@ -52,8 +52,8 @@ app.use((c, next) => {
   return next();
 });
 
-// What is the same for every hostname: machine hooks, files, calls. A handler that no kept page needs is imported with
-// its first request: it is not compiled before (PF-08).
+// What is the same for every hostname: machine hooks, files, calls. A handler that no cached page needs is imported
+// with its first request: it is not compiled before (PF-08).
 app.get("/_edge/health", async (c) => (await import("./handlers/health.ts")).health(c));
 app.post(REPORT_PATH, async (c) => (await import("./handlers/csp-report.ts")).cspReport(c));
 app.get("/_edge/sign-in", async (c) => (await import("./handlers/sign-in.ts")).signIn(c));
@@ -80,6 +80,7 @@ app.use(async (c, next) => {
 });
 app.get("/_edge/edit", async (c) => (await import("./handlers/editing-link.ts")).editingLink(c));
 app.post("/_edge/personalise", async (c) => (await import("./handlers/personalize.ts")).personalise(c));
+app.post("/_edge/place", async (c) => (await import("./handlers/place-blocks.ts")).placeBlocks(c));
 
 for (const path of ["/_catalogue/schema.json", "/_catalogue/:block/:example"])
   app.get(path, async (c, next) => (await import("./handlers/catalogue.ts")).catalogueExample(c, next));

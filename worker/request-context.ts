@@ -1,23 +1,23 @@
 import type { Env } from "./env.ts";
 import type { Site } from "./site.ts";
 
-/** What answers a request, or works on after it, knows of it. Made once (`worker/index.ts`) and handed down. */
+/** The request as all code that handles it sees it. Made once (`worker/index.ts`) and passed down. */
 export interface RequestContext {
   env: Env;
-  /** Stands in the answer and in every log line of the request. */
+  /** The id in the response and in every log line of the request. */
   requestId: string;
   /** Work that goes on after the response. */
   waitUntil(work: Promise<unknown>): void;
   visitor: Visitor;
 }
 
-/** What is known of whoever asks, without any sign-in. */
+/** What is known of the caller, without any sign-in. */
 interface Visitor {
   /** Network address; absent where the platform gives none. */
   address?: string | undefined;
   /** The visitor's name for one submit, however often it is sent (RL-04). */
   idempotencyKey?: string | undefined;
-  /** What the platform knows of the connection. */
+  /** The platform's data about the connection. */
   cf?: unknown;
 }
 

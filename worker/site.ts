@@ -17,7 +17,7 @@ const hostnameOf = (host: string) => host.trim().toLowerCase().replace(/:\d*$/, 
 export const isHidden = (host: string) => /qa|uat|prod|sc-prd/.test(hostnameOf(host));
 
 /**
- * The site that a Host header stands for; an unknown or empty one gets the default record and is not indexed. Null for
+ * The site of a Host header; an unknown or empty one gets the default record and is not indexed. Null for
  * such a one where no record has the default's name: another site would be a wrong one.
  */
 export function siteFor(host: string, records: SiteRecord[], defaultSite: string): Site | null {
@@ -29,7 +29,7 @@ export function siteFor(host: string, records: SiteRecord[], defaultSite: string
   return { ...record, language: record.languages[0] ?? "en", indexed };
 }
 
-/** What is wrong with the setting DEFAULT_SITE where it names no site. */
+/** The error of the setting DEFAULT_SITE where it names no site. */
 export const unknownDefaultSite = ({ DEFAULT_SITE }: { DEFAULT_SITE: string }, records: SiteRecord[]): string =>
   `DEFAULT_SITE is "${DEFAULT_SITE}", but there is no such site: known are ${records.map(({ name }) => name).join(", ")}`;
 

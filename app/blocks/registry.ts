@@ -1,4 +1,4 @@
-/** Every block, by the name of its folder. A test holds this list equal to the folders. */
+/** Every block, by the name of its folder. A test checks that this list equals the folders. */
 export { default as "accordion-section" } from "./accordion-section/index.ts";
 export { default as "avatar-strip" } from "./avatar-strip/index.ts";
 export { default as "billing-wizard" } from "./billing-wizard/index.ts";

@@ -27,12 +27,17 @@ export interface FailedProps<F extends FieldSet> extends BlockProps<F> {
 /**
  * How a live block gets its data, and when a visitor sees it:
  * `page` before the first byte (it may set the head and the status), `inline` in its place, in order, readable
- * without script, `late` as a skeleton now and the piece after the footer.
+ * without script, `late` as a skeleton now and the segment after the footer.
  */
 export interface Load<F extends FieldSet, D> {
   when: "page" | "inline" | "late";
   /** The query parameters that it reads; all others never reach it. */
   reads: readonly string[];
+  /**
+   * Whether it shows something else where the visitor's place is known (`page.place`): then it is asked for again by their
+   * browser, and nobody keeps that answer. A search in place does that itself.
+   */
+  followsPlace?: (fields: Values<F>) => boolean;
   /** The path where visitors are led who ask for the page without any of what it reads: it has nothing for them. */
   otherwise?: string;
   data: (input: { fields: Values<F>; page: PageContext; query: URLSearchParams; call: Call }) => Promise<D>;
@@ -45,11 +50,11 @@ export interface Example<W = Record<string, unknown>> {
   fields?: W | null;
   params?: Record<string, string> | unknown[];
   placeholders?: Record<string, unknown[]>;
-  /** What the address asks of a live block. */
+  /** The parameters that a live block reads from the URL. */
   query?: Record<string, string>;
 }
 
-/** The examples of a block. Only the wrong one may hold what the block has no field for. */
+/** The examples of a block. Only the broken one may have fields that the block lacks. */
 export type Examples<F extends FieldSet = FieldSet> = Record<
   "ordinary" | "empty" | "longest",
   Example<WireFields<F>>
@@ -61,22 +66,22 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   /** One sentence for authors: what it is for. */
   doc: string;
   fields: F;
-  /** The names of the placeholders that its View shows; what authors put into others is reported, and follows it. */
+  /** The names of the placeholders that its View shows; blocks in other ones are reported, and rendered after it. */
   placeholders?: readonly string[];
-  /** Where it stands on a page; `main` unless said otherwise. */
+  /** Its region of a page; `main` by default. */
   region?: "header" | "footer";
-  /** What it shows of its own words: its own phrases, and those of the rooms whose parts it shows. */
+  /** The phrases that it shows: its own, and those of shared components in it. */
   phrases?: readonly PhraseSet[];
   /** Made with `examplesOf`. */
   examples: Examples<F>;
   load?: Load<F, D>;
   /**
-   * Whether it shows what ails a visitor, or asks for data about one: a form, a bill, providers, conditions. No third
-   * party learns of a page that it stands on (PV-01). A block that reads the query is such a block without saying so.
+   * Whether it shows or collects health or personal data: a form, a bill, providers, conditions. No third
+   * party learns of a page that it stands on (PV-01). A block that reads the query counts as sensitive by itself.
    */
   sensitive?: true;
   /**
-   * Whether the page is one visitor's own wherever it stands: answered anew each time, stored nowhere, and kept out of
+   * Whether any page with it is personal to one visitor: rendered for each request, never stored, and kept out of
    * search engines (threats: private pages).
    */
   private?: true;
@@ -89,8 +94,10 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   /** What it says to search engines: objects of schema.org, put into the head of every page it stands on. */
   jsonLd?: (fields: Values<F>, page: PageContext) => object[];
   View: (props: ViewProps<F, D>) => ReactNode;
-  /** `inline` and `late`: what stands in its place until the data is there, of the same size. */
+  /** `inline` and `late`: the fallback until the data is there, of the same size. */
   Skeleton?: (props: SkeletonProps<F>) => ReactNode;
-  /** What shows when the data cannot be had. Without it the block is left out. A `page` block makes the status 503. */
+  /**
+   * What shows when the data cannot be fetched. Without it the block is left out. A `page` block makes the status 503.
+   */
   Failed?: (props: FailedProps<F>) => ReactNode;
 }

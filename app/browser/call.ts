@@ -1,19 +1,21 @@
 import type { EndpointByKey, RequestOf, ResponseOf } from "../../contracts/index.ts";
 import type { ErrorAnswer, Problem } from "../../contracts/problem.ts";
 
-/** A call by method and path, such as `POST /location/location-search`. Forms, pictures and content go other ways. */
+/**
+ * A call by method and path, such as `POST /location/location-search`. Forms, pictures and content have other clients.
+ */
 type CallKey = Exclude<
   keyof EndpointByKey,
   "POST /forms/submit" | "GET /sc10media/*" | `GET /content/${string}` | `GET /sitecore/${string}`
 >;
 
-/** POSTs whose request travels as query; the registry says so too, and a test holds the two equal. */
+/** POSTs whose request travels as query; a test checks that this equals the registry. */
 export const postedAsQuery: readonly CallKey[] = ["POST /classes-events/related-classes"];
 
 /** A call that got no good answer. `status` is 0 when none came at all. */
 export class CallError extends Error {
   readonly status: number;
-  /** To be named when asking for help; empty when the edge was never reached. */
+  /** For support requests; empty when the edge was never reached. */
   readonly requestId: string;
   readonly problems: readonly Problem[];
   /** Seconds until it may be made again, where it was made too often; else 0. */
@@ -35,8 +37,8 @@ export class CallError extends Error {
 }
 
 /**
- * Calls the edge from the browser. The request travels as query for GET, blank parameters left out, and as JSON for POST.
- * The header `x-requested-with` is one that no link, image or form of another site can set (AU-05).
+ * Calls the edge from the browser. The request travels as query for GET, blank parameters left out, and as JSON for
+ * POST. The header `x-requested-with` is one that no link, image or form of another site can set (AU-05).
  * @throws CallError for any answer but a good one, and the signal's own reason when aborted.
  */
 export async function call<K extends CallKey>(

@@ -1,3 +1,4 @@
+import { BREAKPOINT } from "../../lib/constants.ts";
 import type { ConsentTexts } from "./page-data.ts";
 
 const STYLES = `
@@ -38,7 +39,7 @@ body { padding-block-end: var(--consent-height, 0); }
   padding: 0 max(var(--gutter), (100% - var(--container)) / 2 + var(--gutter)) var(--space-5);
   font-size: var(--text-xs);
 }
-@media (min-width: 905px) { .privacy-choices { text-align: end; } }
+@media (min-width: ${BREAKPOINT.md}px) { .privacy-choices { text-align: end; } }
 .privacy-choices button {
   min-block-size: 2.75rem;
   padding: 0;
@@ -86,11 +87,11 @@ export function addReopener(title: string, open: (from: HTMLElement) => void): v
 }
 
 /**
- * Asks in a bar at the lower edge, which stands in nobody's way: it is read out, comes first in the order of the
- * keyboard, and both answers weigh the same. It goes with the answer.
+ * Asks for consent in a bar at the lower edge that covers nothing needed: it is read out, comes first in the order of
+ * the keyboard, and both buttons are equally prominent. It closes with the decision.
  * @param decide gets the answer; null when the browser has refused already, which the bar then says
- * @param from what the visitor clicked to be asked: the focus goes to the bar, and back to it afterwards; null when
- *   nobody asked for the bar, which then leaves the focus alone
+ * @param from what the visitor clicked to open the bar: the focus goes to it, and back to it afterwards; null when
+ *   the bar opened by itself, which then leaves the focus alone
  */
 export function askForConsent(
   texts: ConsentTexts,

@@ -1,14 +1,16 @@
 import type { PageData } from "./page-data.ts";
 
-/** What analytics may learn (AN-02). No event holds free text of a visitor, or anything that names one (AN-08). */
+/**
+ * What analytics may learn (AN-02). No event contains free text of a visitor, or anything that identifies one (AN-08).
+ */
 type DataLayerEvent =
   | { event: "pageTopic"; pageTopic: string }
   | { event: "visitorReference"; visitorReference: string }
-  /** A search of classes and events (EV-07). `search_term` holds words of our own titles only. */
+  /** A search of classes and events (EV-07). `search_term` has words of our own titles only. */
   | { event: "classesEventsSearch"; search_term: string }
   /** A fee was chosen, in dollars (EV-22). */
   | { event: "registrationFee"; price: number }
-  /** A search of the site (GS-14). `searchTerm` holds words of our own titles only. */
+  /** A search of the site (GS-14). `searchTerm` has words of our own titles only. */
   | { event: "globalSearch"; searchTerm: string; searchTool: "Global" };
 
 declare global {

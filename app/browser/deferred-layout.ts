@@ -1,7 +1,7 @@
 /**
  * While a page loads, what lies below the first screens is laid out only when the visitor comes near it (`base.ts`):
  * text is not laid out twice more when the fonts arrive, which on a slow phone are the longest tasks of a page. Once it
- * has loaded, all is laid out, so that nothing stays clipped, guessed in height, or out of reach for whoever reads,
+ * has loaded, all is laid out, so that nothing stays clipped, guessed in height, or out of reach of readers,
  * copies or photographs the whole page.
  */
 
@@ -9,14 +9,14 @@
 const TURN = 6;
 
 function settle(): void {
-  const waiting = [...document.querySelectorAll<HTMLElement>("main > *, body > footer")];
+  const hidden = [...document.querySelectorAll<HTMLElement>("main > *, body > footer")];
   const turn = () => {
     const end = performance.now() + TURN;
-    for (let block = waiting.shift(); block; block = performance.now() < end ? waiting.shift() : undefined) {
+    for (let block = hidden.shift(); block; block = performance.now() < end ? hidden.shift() : undefined) {
       block.style.contentVisibility = "visible";
       block.getBoundingClientRect(); // Lays it out.
     }
-    if (waiting.length) setTimeout(turn);
+    if (hidden.length) setTimeout(turn);
   };
   turn();
 }

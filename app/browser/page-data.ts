@@ -31,7 +31,7 @@ export interface ConsentTexts {
   question: string;
   accept: string;
   decline: string;
-  /** What is said to a visitor whose browser refuses for them. */
+  /** The text for a visitor whose browser refuses for them. */
   refused: string;
   close: string;
 }

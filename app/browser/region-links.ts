@@ -15,7 +15,7 @@ interface Base {
 
 /**
  * Links for the visitor's region (LY-04): the page comes with the link for everybody, and here it is swapped as soon as
- * a place is known, and back when it is forgotten. Loaded where such links are; asks nobody for anything.
+ * a place is known, and back when it is cleared. Loaded where such links are; makes no requests.
  */
 const bases = new WeakMap<HTMLAnchorElement, Base>();
 let region = "";
@@ -47,5 +47,5 @@ effect(() => {
   region = visitorPlace.value?.subdivision_1_iso_code?.toUpperCase() ?? "";
   swapAll();
 });
-// Results and personalised blocks come later.
+// Results and personalized blocks are inserted after load.
 new MutationObserver(swapAll).observe(document.body, { childList: true, subtree: true });

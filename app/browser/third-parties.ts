@@ -14,8 +14,8 @@ declare global {
 const ENGAGEMENT_DAYS = 365;
 
 /**
- * Loads what the visitor agreed to, asks one who has not decided, and lets everyone decide anew. A Global Privacy Control signal is a refusal that nobody has to be
- * asked about (PV-02).
+ * Loads what the visitor agreed to, asks for consent where there is no decision, and lets everyone change it.
+ * A Global Privacy Control signal counts as a refusal, without a prompt (PV-02).
  */
 export function offer(parties: ThirdParties): void {
   const refused = isRefused();
@@ -32,13 +32,13 @@ export function offer(parties: ThirdParties): void {
     // What runs already cannot be stopped in any other way.
     else if (loaded) location.reload();
   };
-  const ask = (from: HTMLElement | null) => askForConsent(parties.texts, refused ? null : decide, from);
+  const prompt = (from: HTMLElement | null) => askForConsent(parties.texts, refused ? null : decide, from);
 
-  addReopener(parties.texts.title, ask);
+  addReopener(parties.texts.title, prompt);
   if (refused) return;
   const decision = decided();
   if (decision === "all") load();
-  else if (decision === null) ask(null);
+  else if (decision === null) prompt(null);
 }
 
 /** Starts all scripts side by side. One that does not come is missed by nobody (AN-06). */

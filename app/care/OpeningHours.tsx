@@ -119,13 +119,13 @@ export function OpeningHours({ hours, waitTime, wording, page }: OpeningHoursPro
   const week_ = weekTable(hours, words, page.language);
   const disabled = hoursButtonDisabled(hours);
   const label = hours?.is24Hour ? words.open24Hours : callForHours(hours) ? words.callForHours : t(carePhrases.Hours);
-  const told = hours && (hours.isCallForHours || (hours.is24Hour ? waitTime : !callForHours(hours)));
+  const isKnown = hours && (hours.isCallForHours || (hours.is24Hour ? waitTime : !callForHours(hours)));
   const options: OpenStateOptions | null = hours
     ? { hours, timeZone: hours.timeZone ?? page.timeZone, words, language: page.language }
     : null;
   return (
     <div className={frame}>
-      {told && options && (
+      {isKnown && options && (
         <Enhance<typeof openStateChip> name="care/open-state" wake="load" options={options}>
           <div className={chips} data-chips="">
             {/* A place that never closes has said so on its button. */}

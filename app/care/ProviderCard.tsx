@@ -4,6 +4,7 @@ import { fillText } from "../../lib/language.ts";
 import { safeHref, safeImageSrc } from "../../lib/links.ts";
 import { mediaUrl } from "../../lib/media.ts";
 import { displayPhone, telHref } from "../../lib/phone.ts";
+import { viewport } from "../theme/viewport.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
@@ -48,7 +49,7 @@ const card = css`
   }
 
   [data-display="list"] & {
-    @media (min-width: 905px) {
+    @media ${viewport.wide} {
       grid-template: "photo name facts actions" auto / var(--photo) minmax(0, 1.2fr) minmax(0, 1.2fr) auto;
       align-items: center;
       min-block-size: 0;

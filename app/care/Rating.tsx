@@ -33,12 +33,12 @@ export function starFill(value: number, index: number): "full" | "half" | "none"
 }
 
 /**
- * Stars with their figure, rounded to one decimal (PR-01).
+ * Stars with their number, rounded to one decimal (PR-01).
  * @param value 0 to 5
- * @param label what screen readers hear; `{n}` stands for the figure
+ * @param label what screen readers hear; `{n}` stands for the number
  */
 export function Rating({ value, label }: { value: number; label: string }) {
-  const figure = ratingText(Math.min(5, Math.max(0, value))) ?? "";
+  const number = ratingText(Math.min(5, Math.max(0, value))) ?? "";
   return (
     <span className={rating}>
       <svg className={stars} viewBox="0 0 120 24" width="90" height="18" aria-hidden="true">
@@ -48,8 +48,8 @@ export function Rating({ value, label }: { value: number; label: string }) {
           d={`M12 3.2${[0, 1, 2, 3, 4].map((index) => shapes[starFill(value, index)]).join("")}`}
         />
       </svg>
-      <span aria-hidden="true">{figure}</span>
-      <VisuallyHidden>{fillText(label, { n: figure })}</VisuallyHidden>
+      <span aria-hidden="true">{number}</span>
+      <VisuallyHidden>{fillText(label, { n: number })}</VisuallyHidden>
     </span>
   );
 }

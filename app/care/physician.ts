@@ -10,7 +10,7 @@ export function physician(provider: CardProvider): object {
   const name = [firstName, middleName, lastName].filter(Boolean).join(" ");
   const image = photo && safeImageSrc(mediaUrl(photo));
   const url = safeHref(profileUrl);
-  const told = {
+  const properties = {
     name: title ? `${name}, ${title}` : name,
     medicalSpecialty: primarySpecialty,
     image,
@@ -19,6 +19,6 @@ export function physician(provider: CardProvider): object {
     isAcceptingNewPatients: provider.isAcceptingPatients,
     ...(locationName ? { hospitalAffiliation: { "@type": "MedicalClinic", name: locationName } } : {}),
   };
-  const known = Object.entries(told).filter(([, value]) => value !== null && value !== undefined && value !== "");
+  const known = Object.entries(properties).filter(([, value]) => value !== null && value !== undefined && value !== "");
   return { "@type": "Physician", ...Object.fromEntries(known) };
 }

@@ -1,4 +1,5 @@
 import type { Endpoint, RequestOf, ResponseOf } from "../../contracts/endpoint.ts";
+import type { UserLocation } from "../../lib/distance.ts";
 import type { FieldValue } from "../../lib/rules.ts";
 import type { Translate } from "./phrases.ts";
 
@@ -35,10 +36,10 @@ export interface RegionFacts {
   hasSpanishVersion: boolean;
 }
 
-/** What every View may know of the page that it stands on. The same for every visitor, so that the page can be kept. */
+/** The page as its Views see it. The same for every visitor, so that the page can be cached. */
 export interface PageContext extends RegionFacts {
   language: string;
-  /** Normalised path, without the language prefix. */
+  /** Normalized path, without the language prefix. */
   path: string;
   /** Where a page of another language leads English readers, when there is no English page at its own path. */
   englishPath?: string;
@@ -46,10 +47,12 @@ export interface PageContext extends RegionFacts {
   /** The way from the home page to this one, which is its last step (SD-05). Absent where it is not known. */
   breadcrumbs?: readonly { text: string; href: string }[];
   timeZone: string;
-  /** The host that the world knows the site by. Absent where it is not known. */
+  /** The public host of the site. Absent where it is not known. */
   host?: string;
   /** In the answer to a form that was sent without script: what was sent, and what came of it. */
   posted?: Posted;
+  /** In the answer to a visitor's own browser, which nobody keeps: where the visitor is (LO-15). */
+  place?: UserLocation;
   /** Tells people from programs in forms, where the site has such a service (FM-13). */
   botCheck?: BotCheck;
   /** What its blocks may load of other companies (EM-03, EM-04). */
@@ -61,12 +64,12 @@ export interface PageContext extends RegionFacts {
 }
 
 /**
- * Calls an upstream through the edge cache. Rejects when there is neither a fresh nor a kept answer. Gives null where
- * the declaration takes a 404 for "nothing there" (`notFound`).
+ * Calls an upstream through the edge cache. Rejects when there is neither a fresh nor a stale response. Gives null
+ * where the declaration takes a 404 for "nothing there" (`notFound`).
  */
 export type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
-/** What a `page` block may change in the head, and the status it asks for. */
+/** What a `page` block may change in the head, and the status it sets. */
 export interface HeadChange {
   status?: 200 | 404 | 503;
   title?: string;
@@ -82,7 +85,7 @@ export interface HeadChange {
 
 /**
  * What a visitor has sent with a form of this page, and what came of it. It stands only in the answer to that very
- * request, which nobody keeps.
+ * request, which is never cached.
  */
 export interface Posted {
   /** Which form it was. */
@@ -90,7 +93,7 @@ export interface Posted {
   values: ReadonlyMap<string, FieldValue>;
   /** What is wrong, by name of the field (FM-04 to FM-07). */
   errors: ReadonlyMap<string, string>;
-  /** `failed` says that it could not be taken (FM-11), in the receiver's words where it has some. */
+  /** `failed`: it could not be accepted (FM-11), with the receiver's message if there is one. */
   outcome: "wrong" | "failed" | "sent";
   messages: readonly string[];
   /** What the form's own call answered. */

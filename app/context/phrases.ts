@@ -10,7 +10,7 @@ export interface Phrase {
 /** Phrases that are declared together. */
 export type PhraseSet = Readonly<Record<string, Phrase>>;
 
-/** What stands in the `{name}` places of a phrase. */
+/** The values for the `{name}` placeholders of a phrase. */
 export type PhraseValues = Readonly<Record<string, string | number>>;
 
 /** The text of a phrase in the language of a page. */

@@ -25,10 +25,10 @@ export function placedBlocks(page: ParsedPage | null): PlacedBlock[] {
 
 /** Above so many changed words the two texts stand one after the other: they have little in common. */
 const MOST_CHANGES = 2_000;
-/** Below this part of the shorter one too: a word that both have by chance helps nobody. */
+/** Below this share of the shorter one too: common words by chance are no help. */
 const SHARED = 0.25;
 
-/** Holds the stored page against the page as the content system has it now. A block is the same one by its id. */
+/** Compares the stored page with the page as the content system has it now. A block is the same one by its id. */
 export function comparePages(stored: ParsedPage | null, now: ParsedPage | null): PageComparison {
   const [before, after] = [keyed(placedBlocks(stored)), keyed(placedBlocks(now))];
   const [old, fresh] = [[...before.keys()], [...after.keys()]];

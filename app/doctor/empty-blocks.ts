@@ -6,8 +6,11 @@ import type { ParsedBlock } from "../page/parse/parse-blocks.ts";
 import type { ParsedPage } from "../page/parse/parse-page.ts";
 import { renderRegion } from "../page/render/render-blocks.tsx";
 
-/** What keeps visitors from seeing a block by itself: it fails, or has nothing to show. */
-export function unseen(parsed: ParsedBlock, { language, themes, hasSpanishVersion }: ParsedPage): LayoutProblem[] {
+/** Why visitors do not see a block: it fails, or has nothing to show. */
+export function emptyBlockProblems(
+  parsed: ParsedBlock,
+  { language, themes, hasSpanishVersion }: ParsedPage,
+): LayoutProblem[] {
   const definition = blocks.get(parsed.name);
   if (!definition || definition.load || definition.placeholders) return [];
   const found: LayoutProblem[] = [];

@@ -5,7 +5,7 @@ import { isRecord } from "../fields/wire.ts";
 import { allBlocks } from "../page/page-blocks.ts";
 import { documentState, MAX_DOCUMENT, readDocument } from "../page/parse/layout-document.ts";
 import { type ParsedPage, parsePage } from "../page/parse/parse-page.ts";
-import { unseen } from "./empty-blocks.ts";
+import { emptyBlockProblems } from "./empty-blocks.ts";
 import { whatItIs, withHint } from "./hints.ts";
 
 /** What is known of one layout document, for authors (DX-03). */
@@ -17,7 +17,7 @@ export interface Examination {
 }
 
 export interface ExamineOptions {
-  /** Paths of all pages of the site, normalised; without them internal links are not followed. */
+  /** Paths of all pages of the site, normalized; without them internal links are not followed. */
   paths?: ReadonlySet<string>;
   /** Paths whose children are served by a wildcard item. */
   wildcards?: ReadonlySet<string>;
@@ -28,8 +28,8 @@ export interface ExamineOptions {
 const HEAVY = { characters: 512 * 1024, blocks: 80, pictures: 60 };
 
 /**
- * Examines a layout document: one from the content system, one as it is stored, a bare list of components, or one of them.
- * Never throws. Problems come in the order of the page.
+ * Examines a layout document: one from the content system, one as it is stored, a bare list of components, or one of
+ * them. Never throws. Problems come in the order of the page.
  */
 export function examine(text: string, { paths, wildcards, contentHost }: ExamineOptions = {}): Examination {
   const weight = { characters: text.length, blocks: 0, pictures: 0 };
@@ -53,7 +53,11 @@ export function examine(text: string, { paths, wildcards, contentHost }: Examine
   });
   if (!page) return { page, weight, problems };
   const all = allBlocks(page);
-  problems.push(...together(page.problems.map(withHint)), ...all.flatMap((block) => unseen(block, page)), ...dead);
+  problems.push(
+    ...together(page.problems.map(withHint)),
+    ...all.flatMap((block) => emptyBlockProblems(block, page)),
+    ...dead,
+  );
   weight.blocks = all.length;
   if (weight.blocks === 0) ofPage("advice", "the page is empty: nothing stands in its header, main or footer");
   if (!page.name) ofPage("advice", "the page has no name and no title: the site's name stands in");
@@ -82,7 +86,7 @@ function together(problems: LayoutProblem[]): LayoutProblem[] {
   });
 }
 
-/** A document in any of the forms that people have at hand. */
+/** A document in any of its usual forms. */
 function documentIn(text: string): ReturnType<typeof readDocument> {
   if (text.length > MAX_DOCUMENT * 2) return readDocument(text);
   let value: unknown;

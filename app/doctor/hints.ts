@@ -2,14 +2,16 @@ import { blocks } from "../blocks/index.ts";
 import type { LayoutProblem } from "../fields/types.ts";
 import { isRecord, textOf, type Wire } from "../fields/wire.ts";
 
-/** What the layout doctor adds to what the parse says: what an author may have meant, and where to get the right thing. */
+/**
+ * What the layout doctor adds to what the parse says: what an author may have meant, and where to get the right thing.
+ */
 
 const HOW =
   "Give the whole answer of the layout service for one page, a list of components, or one component with its componentName";
 
 const isField = (part: unknown) => Array.isArray(part) || (isRecord(part) && ("value" in part || "fields" in part));
 
-/** What a text is that is JSON but no layout document; empty when nobody can tell. */
+/** The likely kind of a JSON text that is no layout document; empty when unknown. */
 export function whatItIs(value: unknown): string {
   if (Array.isArray(value)) {
     if (value.some((entry) => isRecord(entry) && "renderings" in entry))

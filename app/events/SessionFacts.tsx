@@ -62,7 +62,10 @@ export const Fact = ({ icon, label, children }: { icon: IconName; label: string;
   </div>
 );
 
-/** When, where and whom to ask: what a visitor needs of a session. Times are those of its own zone (EV-33). */
+/**
+ * When, where and whom to contact: what a visitor needs to know about a session. Times are those of its own zone
+ * (EV-33).
+ */
 export function SessionFacts({ session, page }: { session: Session; page: PageContext }) {
   const { t } = page;
   const { venue, seriesDates, contactPhone, contactEmail } = session;

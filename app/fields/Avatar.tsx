@@ -20,11 +20,11 @@ const avatar = css`
 
 interface AvatarProps {
   image: Image | null;
-  /** Colour of the ring, `#rrggbb`; the default where authors chose none (TH-04). */
+  /** Color of the ring, `#rrggbb`; the default where authors chose none (TH-04). */
   border: string;
 }
 
-/** A round portrait of `--avatar-size`, ring included; somebody without one gets a figure. */
+/** A round portrait of `--avatar-size`, ring included; somebody without one gets a silhouette. */
 export function Avatar({ image, border }: AvatarProps) {
   return (
     <span className={avatar} style={{ "--avatar-border": border || PROFILE_COLORS.avatarBorder } as CSSProperties}>

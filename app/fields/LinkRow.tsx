@@ -24,7 +24,10 @@ interface LinkRowProps {
   page: PageContext;
 }
 
-/** Authored links in a line below a search box; those that lack text or link are left out, as are those that lead nowhere. */
+/**
+ * Authored links in a line below a search box; those that lack text or link are left out, as are those that lead
+ * nowhere.
+ */
 export function LinkRow({ label, links, most, page }: LinkRowProps) {
   const whole = links.filter(({ text, link }) => text && link && link.href !== "#").slice(0, most);
   if (whole.length === 0) return null;

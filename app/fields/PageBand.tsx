@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { PageContext } from "../context/page-context.ts";
 import { petals } from "../theme/brand/mark.ts";
+import { viewport } from "../theme/viewport.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { Heading } from "../ui/Heading.tsx";
 import { fieldPhrases } from "./phrases.ts";
@@ -16,7 +17,7 @@ const band = css`
 const blossom = css`
   display: none;
 
-  @media screen and (min-width: 905px) {
+  @media screen and ${viewport.wide} {
     position: absolute;
     inset-block-start: 50%;
     inset-inline-end: max(-3rem, calc(50% - 46rem));

@@ -11,7 +11,7 @@ interface VideoLinkProps {
   page: PageContext;
 }
 
-/** A film by its own address: nothing of it is fetched before the visitor asks. */
+/** A link to a video: nothing of it is fetched before the visitor follows it. */
 export function VideoLink({ link, title, page }: VideoLinkProps) {
   if (!link || link.href === "#") return null;
   return (

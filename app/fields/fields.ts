@@ -30,7 +30,7 @@ const itemSchema = (fields: FieldSet) => ({
   properties: { id: { type: "string" }, url: { type: "string" }, fields: schemaOf(fields) },
 });
 
-/** A text as it may stand on a page. Blanks alone are none, and so is what nobody has filled in yet. */
+/** A text as it may stand on a page. Blanks alone count as empty, and so do unfilled template values. */
 function words(text: string, parse: Parse, name: string): string {
   if (text.includes("\uFFFD")) parse.report(name, "some of its characters were lost: it was not sent as UTF-8");
   const token = text.includes("$") ? stripTags(text) : "";
@@ -58,7 +58,7 @@ export const setting = (doc: string): Field<string, Text> =>
     return "";
   });
 
-/** Authored HTML, sanitised when the page is parsed (LY-09). */
+/** Authored HTML, sanitized when the page is parsed (LY-09). */
 export const richText = (doc: string): Field<SafeHtml, Wrapped<string>> =>
   field(
     "rich text",
@@ -204,7 +204,7 @@ export const item = <F extends FieldSet>(
 });
 
 /**
- * A list of items, each with fields of its own. An entry that is no item (a deleted one is null) is left out.
+ * A list of items, each with fields of its own. An invalid entry (a deleted one is null) is left out.
  * @param most how many of them the block shows, where it does not show all
  */
 export const items = <F extends FieldSet>(
@@ -225,7 +225,7 @@ export const items = <F extends FieldSet>(
   fields,
 });
 
-/** A colour, `#rgb` or `#rrggbb`, by itself or as an item with `hex`; empty when there is none. */
+/** A color, `#rgb` or `#rrggbb`, by itself or as an item with `hex`; empty when there is none. */
 export const color = (
   doc: string,
 ): Field<string, Wrapped<string> | { readonly fields: { readonly hex: Wrapped<string> } }> =>

@@ -31,7 +31,7 @@ const RESERVED = /^(main|header|footer|[hmfl]\d)/i;
 /**
  * Authored HTML → HTML that can stand in a page: tags and attributes from a list, no styles, no script, no frames,
  * addresses checked, the page's only `h1` left to its header (SH-12). Never throws: HTML that cannot be read, is
- * nested or long beyond reason becomes plain text. `wrong` says what was dropped that the author should know of.
+ * nested or long beyond reason becomes plain text. `wrong` says what was dropped, for the author.
  */
 export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; wrong?: string } {
   if (!/[<>&]/.test(html)) return { html: ownMarkup(html) };
@@ -107,7 +107,7 @@ export const sanitizeAnswer = (html = ""): SafeHtml =>
 
 /**
  * Markup that our own code makes, such as marks around a text: nothing in it comes from elsewhere unless it was escaped
- * or sanitized before. The compiler cannot see that, so whoever calls it vouches for it.
+ * or sanitized before. The compiler cannot check that, so the caller is responsible.
  */
 export const ownMarkup = (html: string): SafeHtml => html as SafeHtml;
 

@@ -3,8 +3,8 @@ import type { Wire } from "./wire.ts";
 declare const safe: unique symbol;
 
 /**
- * HTML that may stand in a page as it is: the sanitizer made it (sanitize.ts), and `Prose` shows it. Only the compiler
- * knows it from other texts: it is stored as one.
+ * HTML that may stand in a page as it is: the sanitizer made it (sanitize.ts), and `Prose` shows it. Only the type
+ * distinguishes it from other strings.
  */
 export type SafeHtml = string & { readonly [safe]: true };
 
@@ -14,9 +14,9 @@ export type SafeHtml = string & { readonly [safe]: true };
  * the mistake is reported through `parse.report` (the layout doctor prints it).
  */
 export interface Field<T, W = unknown, I extends FieldSet = FieldSet> {
-  /** What it is in an author's words, such as "text": shown in the catalogue. */
+  /** Its kind in an author's words, such as "text": shown in the catalog. */
   readonly kind: string;
-  /** What it holds, in the field's own words: shown in the catalogue. */
+  /** Its content in words: shown in the catalog. */
   readonly doc: string;
   /** The wire value → the value of the View. `wire` is whatever stood in `fields` (or `params`) under the name. */
   parse(wire: unknown, parse: Parse, name: string): T;
@@ -24,14 +24,14 @@ export interface Field<T, W = unknown, I extends FieldSet = FieldSet> {
   readonly schema: Record<string, unknown>;
   /** Items: the fields of each. */
   readonly fields?: I;
-  /** For the compiler alone: what the content system sends, so that the examples of blocks are held against it. */
+  /** For the compiler alone: what the content system sends, so that the examples of blocks are checked against it. */
   readonly sends?: W;
 }
 
 export type FieldSet = Record<string, Field<unknown>>;
 export type Values<F extends FieldSet> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
-/** What stands on the wire where an author has filled in nothing. */
+/** The value on the wire where an author has filled in nothing. */
 type Empty = null | "" | Readonly<Record<string, never>>;
 /** `{ value }`, as the content system wraps what authors fill in. */
 export type Wrapped<V> = Empty | { readonly value: V | Empty };
@@ -79,7 +79,7 @@ export interface LayoutProblem {
   wrong: string;
 }
 
-/** What a field may ask of the parse that it is part of. */
+/** The parse that a field is part of. */
 export interface Parse {
   report(field: string, wrong: string, level?: LayoutProblem["level"]): void;
   /** A text that authors may edit in place: in author mode it is marked. */
@@ -94,12 +94,12 @@ export interface Parse {
 }
 
 export interface ParseOptions {
-  /** An author edits the page: what the editor needs is kept. */
+  /** An author edits the page: what the editor needs stays in. */
   editing?: boolean;
   /** The content system's own host: links and pictures that name it are the site's own. */
   contentHost?: string;
   /** In author mode, what stands before the paths of pictures, so that they load inside the editor (LY-14). */
   assetHost?: string;
-  /** Told of every link in a field, for checks that need all pages. */
+  /** Called with every link in a field, for checks that need all pages. */
   onLink?(link: { href: string; block: string; item: string; field: string }): void;
 }

@@ -1,4 +1,4 @@
-/** Reading of what the content system sends: nothing in it is taken for granted. */
+/** Parses what the content system sends, without trusting its shape. */
 export type Wire = Record<string, unknown>;
 
 export const isRecord = (value: unknown): value is Wire =>
@@ -6,9 +6,9 @@ export const isRecord = (value: unknown): value is Wire =>
 export const recordOf = (value: unknown): Wire => (isRecord(value) ? value : {});
 export const textOf = (value: unknown): string => (typeof value === "string" ? clean(value) : "");
 
-// Control characters, which HTML takes for errors, halves of a pair, and our own marks (editables.ts): the wire can spell
-// them, no page can show them.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+// Control characters, which HTML takes for errors, halves of a pair, and our own marks (editables.ts): the wire can
+// spell them, no page can show them.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it matches
 const UNSHOWN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ue000-\ue003]|\p{Surrogate}/gu;
 const clean = (text: string): string => text.replace(UNSHOWN, "");
 

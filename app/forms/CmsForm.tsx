@@ -71,13 +71,13 @@ interface CmsFormProps {
   form: string;
   entries: readonly FormEntry[];
   submit: string;
-  /** What the page itself knows, posted along. */
+  /** Hidden values of the page, posted along. */
   known?: Readonly<Record<string, string>>;
   /** Stands between the last field and the button. */
   children?: ReactNode;
   /** Said beside the button while something is missing. */
   hint?: string;
-  /** Said when it could not be taken; the usual words (FM-11) without it. */
+  /** The message when it could not be accepted; the default (FM-11) without it. */
   failure?: string;
   /** Gives the form the script of a call of our own; without it, it is posted to the page. */
   enhance?: (form: ReactNode, options: FormOptions) => ReactNode;
@@ -95,7 +95,7 @@ export function CmsForm({ enhance = posted, ...props }: CmsFormProps) {
   const answer = page.posted?.form === form ? page.posted : undefined;
   if (answer?.outcome === "sent")
     return <Thanks id={`${id}-outcome`} message={answer.messages[0] ?? t(formPhrases.FormThanks)} />;
-  // A form that goes to a call of our own has no receiver who would look at a token.
+  // A form that goes to a call of our own has no receiver that checks a token.
   const botCheck = enhance === posted && !editing ? page.botCheck : undefined;
   const body = (
     <div className={frame}>
@@ -115,7 +115,7 @@ const posted = (form: ReactNode, options: FormOptions) => (
   </Enhance>
 );
 
-/** What the script knows of a form: the rules of its fields, and what it says. */
+/** The form's data for the script: the rules of its fields, and its messages. */
 function optionsOf(entries: readonly FormEntry[], page: PageContext, botCheck: PageContext["botCheck"]): FormOptions {
   return {
     fields: inputsOf(entries).map(({ kind, name, title, required, maxLength, choices }) => ({

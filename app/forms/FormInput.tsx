@@ -22,7 +22,7 @@ const below = css`
     font-variant-numeric: tabular-nums;
   }
 
-  /* Without script nobody counts. */
+  /* Without script there is no counter. */
   @media (scripting: none) {
     & > [data-counter] {
       display: none;

@@ -59,13 +59,13 @@ interface ProblemsProps {
 
 /**
  * What is wrong, under the form (FM-08): a summary that links to each field (AX-03), what the receiver
- * says, or the words of a failure with the way to report it (FM-11, FM-12). It is always there and hidden without anything to say, so that the script only has
- * to fill it.
+ * says, or the words of a failure with the way to report it (FM-11, FM-12). It is always there and hidden without
+ * anything to say, so that the script only has to fill it.
  */
 export function Problems({ id, idOf, posted, failure, t }: ProblemsProps) {
   const wrong = posted?.outcome === "wrong" ? [...posted.errors] : [];
   const failed = posted?.outcome === "failed";
-  // The usual words guess at what the receiver, if it says anything, knows.
+  // The default message is a guess; the receiver's own, if there is one, is better.
   const unexplained = failed && posted.messages.length === 0;
   return (
     <section
@@ -110,7 +110,7 @@ function Report({ address, t }: { address: string; t: PageContext["t"] }) {
   );
 }
 
-/** Stands in the form's place once it was taken (FM-14). */
+/** Replaces the form once it was accepted (FM-14). */
 export const Thanks = ({ id, message, hidden }: { id: string; message: string; hidden?: boolean }) => (
   <div className={thanks} id={id} tabIndex={-1} role="status" data-thanks="" hidden={hidden}>
     <Icon name="check-circle" size={40} />

@@ -1,6 +1,6 @@
 /**
  * What a browser may fill in by itself (WCAG 1.3.5): the content system does not say, so names and titles are read.
- * First fit wins; undefined for what is nobody's own.
+ * First fit wins; undefined for fields that are not about a person.
  */
 const WORDS: [RegExp, string][] = [
   [/\b(first|given) ?name|nombre$/, "given-name"],

@@ -62,7 +62,7 @@ export const field = css`
     opacity: 1;
   }
 
-  /* An edge that is there in colour and in breadth. */
+  /* An edge that is there in color and in breadth. */
   &[data-invalid] :is(input, textarea, select) {
     border-color: var(--on-danger);
     outline-color: var(--on-danger);

@@ -16,7 +16,7 @@ interface FormContent {
   entries: readonly FormEntry[];
   /** Words on the button; empty when there is none. */
   submit: string;
-  /** What goes along with every submission: name, value. */
+  /** Hidden values of every submission: name, value. */
   constants: readonly Constant[];
 }
 
@@ -158,10 +158,10 @@ const hidden = (doc: string): Field<Constant | null> => ({
   parse: (wire) => constant(wire)[0] ?? null,
 });
 
-/** What the content system says of a form and nobody here needs. */
+/** Parts of the content system's form that are not needed here. */
 const unused = (doc: string): Field<null> => ({ kind: "unused", doc, schema: {}, parse: () => null });
 
-/** Where a form is posted. Without it no form is shown, so authors are told. */
+/** Where a form is posted. Without it no form is shown, so authors see a note. */
 const receiver = (doc: string): Field<string> => ({
   ...setting(doc),
   kind: "form address",

@@ -27,8 +27,9 @@ interface FormWays {
 }
 
 /**
- * Checks a form while it is filled in, and sends it without leaving the page (FM-03 to FM-11, FM-14). While something is
- * wrong its button says that it is off, and so does the hint beside it; pressed all the same, it says what is missing.
+ * Checks a form while it is filled in, and sends it without leaving the page (FM-03 to FM-11, FM-14). While something
+ * is wrong its button says that it is off, and so does the hint beside it; pressed all the same, it says what is
+ * missing.
  */
 export function liveForm(host: HTMLElement, options: FormOptions, own: Partial<FormWays> = {}): void {
   const { fields: rules, thanks, errors, botCheck } = options;
@@ -87,7 +88,9 @@ export function liveForm(host: HTMLElement, options: FormOptions, own: Partial<F
   }
 }
 
-/** Shows and hides errors as fields are filled in and left. Gives what checks them all, and says whether all is well. */
+/**
+ * Shows and hides errors as fields are filled in and left. Gives what checks them all, and says whether all is well.
+ */
 function checkWhileFilling(
   form: HTMLFormElement,
   submit: HTMLButtonElement,
@@ -111,7 +114,8 @@ function checkWhileFilling(
     if (!fields.some((one) => one.shown())) allShownAreMended();
     refresh();
   });
-  // A button that moves under the pointer is not hit: while it is pressed no error comes, since sending checks them all.
+  // A button that moves under the pointer is not hit: while it is pressed no error comes, since sending checks them
+  // all.
   submit.addEventListener("pointerdown", () => {
     pressing = true;
     addEventListener("pointerup", () => setTimeout(() => (pressing = false)), { once: true });

@@ -5,12 +5,12 @@ import type { PageContext } from "../context/page-context.ts";
 
 /** A form as the Worker knows it: what may be posted to the page that it stands on, and where that goes. */
 export interface PageForm {
-  /** What the page's own form says of itself, so that two on a page are told apart. */
+  /** What the page's own form says of itself, which distinguishes two on a page. */
   id: string;
   /** Where the content system wants it posted (FM-09). */
   address: string;
   fields: readonly InputRule[];
-  /** Names besides those of the fields that are passed on: what the page itself knows, such as a session. */
+  /** Names besides those of the fields that are passed on: hidden values of the page, such as a session. */
   also: readonly string[];
   /** Passed on with every submission. */
   constants: readonly (readonly [name: string, value: string])[];

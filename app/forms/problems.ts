@@ -32,7 +32,7 @@ export function summary(form: HTMLFormElement, fields: readonly LiveField[]) {
       if (place) place.hidden = true;
     },
     fail(messages: readonly string[]) {
-      // The usual words guess at what the receiver, if it says anything, knows.
+      // The default message is a guess; the receiver's own, if there is one, is better.
       show(
         messages.length === 0,
         messages.map((message) => document.createTextNode(message)),

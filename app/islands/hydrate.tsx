@@ -4,8 +4,8 @@ import type { IslandComponent } from "./types.ts";
 
 /**
  * Wakes a React island: its component takes over the HTML that the server made of the same props.
- * When it throws, then or later, the server's HTML comes back: it works without script, and the rest of the page
- * goes on.
+ * When it throws, now or after an update, the server's HTML comes back: it works without script, and the rest of the
+ * page goes on.
  */
 export function hydrate(host: HTMLElement, Component: IslandComponent<string, object>, props: object): void {
   const place = host.querySelector<HTMLElement>(":scope > [data-root]");

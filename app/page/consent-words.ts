@@ -1,7 +1,7 @@
 import type { Translate } from "../context/phrases.ts";
 import { pagePhrases } from "./phrases.ts";
 
-/** What visitors are asked before anything of other companies is loaded (PV-02). */
+/** The consent question before anything of other companies is loaded (PV-02). */
 export const consentWords = (t: Translate) => ({
   title: t(pagePhrases.PrivacyChoices),
   question: t(pagePhrases.ConsentQuestion),

@@ -1,4 +1,4 @@
-/** What stands on a page, and what follows from it. */
+/** The blocks of a page, and what follows from them. */
 import { blocks } from "../blocks/index.ts";
 import type { ParsedBlock } from "./parse/parse-blocks.ts";
 import type { ParsedPage } from "./parse/parse-page.ts";
@@ -20,6 +20,6 @@ export const holdsSensitive = (page: ParsedPage): boolean =>
     return definition?.sensitive === true || Boolean(definition?.load?.reads.length);
   });
 
-/** Whether a block on the page makes it one visitor's own. */
+/** Whether a block on the page makes it personal. */
 export const isPrivate = (page: ParsedPage): boolean =>
   [...blockNames(page)].some((name) => blocks.get(name)?.private === true);

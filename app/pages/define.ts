@@ -4,25 +4,25 @@ import type { Operation } from "../../contracts/operation.ts";
 import type { Problem } from "../../contracts/problem.ts";
 import type { PageContext } from "../context/page-context.ts";
 
-/** Who may see a page: everybody, or whoever has signed in with the role. */
+/** Who may see a page: everybody, or people signed in with the role. */
 export type Access = "public" | "staff" | "author" | "ops";
 
-/** Whoever has signed in. */
+/** The signed-in person. */
 export interface PageActor {
   role: Exclude<Access, "public">;
-  /** The id by which the sign-in knows them: it stands in audit lines. */
+  /** The subject of their token, for audit lines. */
   subject: string;
   /** Shown to themselves only. */
   name: string;
 }
 
-/** What a page knows of the request for it. */
+/** The request, as a page from code sees it. */
 export interface PageInput {
   /** The parts of the path that stand for `:name`. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   page: PageContext;
-  /** The site that the address stands on. */
+  /** The site of the request's host. */
   site: { name: string; languages: readonly string[] };
   /** Null on public pages. */
   actor: PageActor | null;
@@ -31,7 +31,7 @@ export interface PageInput {
 /** Makes a call, or does an operation of the site itself; one that changes something is for actions alone. */
 export type PageCall = <E extends Endpoint | Operation>(declared: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
-/** What `load` and `actions` get: `call` is made for whoever asks, so that what is for their role works. */
+/** What `load` and `actions` get: `call` acts for the signed-in person, so that calls for their role work. */
 export interface LoadInput extends PageInput {
   call: PageCall;
   /** What was posted, when the page is shown again after a post. */
@@ -48,17 +48,17 @@ export interface ActionInput extends LoadInput {
  */
 export type ActionResult = { redirect: string } | { file: DownloadFile } | Outcome;
 
-/** A file that is saved under its name, and kept by nobody on the way. */
+/** A file that is saved under its name and cached nowhere on the way. */
 export interface DownloadFile {
   name: string;
   type: string;
   body: Uint8Array<ArrayBuffer>;
 }
 
-/** What the page says of what was posted; the form is shown again with what was typed. */
+/** The page's reply to a post; the form is shown again with what was typed. */
 export interface Outcome {
   status: 200 | 400 | 403 | 404 | 409 | 429 | 502 | 503 | 504;
-  /** One sentence for whoever posted it; empty where there is nothing to say. */
+  /** One sentence for the person; empty where there is nothing to say. */
   message: string;
   /** What is wrong, by name of the field. */
   errors?: ReadonlyMap<string, string>;
@@ -66,7 +66,7 @@ export interface Outcome {
 
 export interface ViewProps<D> extends PageInput {
   data: D;
-  /** After a post that led nowhere else: what it came to, and what was posted. */
+  /** After a post without a redirect: its outcome, and what was posted. */
   outcome?: Outcome;
   form?: URLSearchParams;
 }
@@ -78,12 +78,12 @@ export interface FailedProps extends PageInput {
   problems?: readonly Problem[] | undefined;
   /** What a post came to before the page could not be shown. */
   outcome?: Outcome | undefined;
-  /** For whoever reports it. */
+  /** The request's id, for error reports. */
   requestId: string;
 }
 
 /**
- * A page that no author makes: the tools of staff, authors and ops, and the catalog of blocks. It stands in the site's
+ * A page from code: the tools of staff, authors and ops, and the catalog of blocks. It stands in the site's
  * own header and footer, is never cached and never indexed. A request that it refuses is answered by the same shell
  * with 401, 403, 404 or 429.
  */

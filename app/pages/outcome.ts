@@ -15,7 +15,7 @@ const WORDS: Partial<Record<number, string>> = {
   503: "This cannot be changed just now. Please try again in a minute: what you typed is still here.",
 };
 
-/** What an operation refused, in words for the form that asked for it. Throws what is none of its answers. */
+/** Why an operation refused, in words for the form that started it. Rethrows any other error. */
 export function refusedOutcome(error: unknown): Outcome {
   const status = isRefused(error) ? error.status : 500;
   const message = WORDS[status];

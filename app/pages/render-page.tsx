@@ -34,7 +34,7 @@ export function renderCodePage(
 /** The View of a page with its data. */
 export const viewOf = ({ View }: CodePage, props: ViewProps<unknown>): ReactNode => <View {...props} />;
 
-/** What stands in for the View: the page's own words, else what is wrong with the address, or where to try again. */
+/** Replaces the View: the page's own words, else what is wrong with the URL, or where to try again. */
 export function failedOf({ Failed, title }: CodePage, props: FailedProps): ReactNode {
   if (Failed) return <Failed {...props} />;
   const { status, problems = [], outcome, page, query, requestId } = props;
@@ -75,7 +75,7 @@ export function Message({ title, text, children }: { title: string; text: string
   );
 }
 
-/** Why a page from code is not shown, in words for whoever asked for it. */
+/** Why a page from code is not shown, in words for the person who opened it. */
 export function refusalOf(
   status: 401 | 403 | 404 | 429 | 503,
   access: CodePage["access"],

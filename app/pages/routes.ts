@@ -1,6 +1,6 @@
 import type { CodePage } from "./define.ts";
 
-/** Where a page from code stands, known without loading it. A test holds path and folder equal to the page's own. */
+/** The path of a page from code, known without loading it. A test checks path and folder against the page's own. */
 export interface CodeRoute {
   path: string;
   folder: string;
@@ -39,7 +39,9 @@ const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/\/:(\w+)\?$/, "(?:/(?<$1>[^/]+))?").replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
 const routes = codeRoutes.map((route) => ({ route, pattern: patternOf(route.path) }));
 
-/** The page from code at a normalized path, with the parts of the path that it names; undefined for every other path. */
+/**
+ * The page from code at a normalized path, with the parts of the path that it names; undefined for every other path.
+ */
 export function codeRouteAt(path: string): { route: CodeRoute; params: Record<string, string> } | undefined {
   for (const { route, pattern } of routes) {
     const match = pattern.exec(path);

@@ -60,7 +60,9 @@ export function CrisisHelp({ text, language }: CrisisHelpProps) {
   );
 }
 
-/** Its place on a page of results, above everything: `resultsInPlace` fills it for each search, and has it said aloud. */
+/**
+ * Its place on a page of results, above everything: `resultsInPlace` fills it for each search, and has it said aloud.
+ */
 export const CrisisPart = (props: CrisisHelpProps) => (
   <div data-part="crisis-help">
     <CrisisHelp {...props} />

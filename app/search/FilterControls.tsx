@@ -64,7 +64,7 @@ interface ControlProps {
   label: string;
 }
 
-/** One of several. Without a list to choose from, what the address asks for stays asked for. */
+/** One of several. Without options to choose from, the value in the URL stays selected. */
 export function FilterSelect({
   any,
   choices,

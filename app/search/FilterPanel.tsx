@@ -1,6 +1,7 @@
 import { css, cx } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { PageContext } from "../context/page-context.ts";
+import { viewport } from "../theme/viewport.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { searchPhrases } from "./phrases.ts";
@@ -27,7 +28,7 @@ const panel = css`
     display: none;
   }
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     & > summary {
       display: none;
     }
@@ -50,7 +51,7 @@ const filters = css`
   gap: var(--space-5);
   padding-block: var(--space-3) var(--space-5);
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     grid-template-columns: minmax(0, 1fr);
     padding-block: 0;
   }

@@ -75,7 +75,7 @@ export function LongList({ list, count, height, wanted, row, keyed = false }: Lo
 /** Where an element begins in the document, in CSS pixels. */
 const topOf = (element: HTMLElement) => element.getBoundingClientRect().top + scrollY;
 
-/** Whether the page is being printed: then all of it is wanted, before the browser looks. */
+/** Whether the page is being printed: then all rows are needed, before the browser takes its snapshot. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

@@ -125,7 +125,7 @@ interface ResultListProps {
   skeleton: ReactNode;
   /** How many places show while a search runs (CN-02). */
   places: number;
-  /** Above everything: what stands there whatever was found. */
+  /** Above everything, whatever was found. */
   before?: ReactNode;
   /** What shows in place of the list when nothing was found. */
   empty: ReactNode;
@@ -231,7 +231,7 @@ export const NoResults = ({ text, page, children }: { text: string; page: PageCo
   </div>
 );
 
-/** Where the outcome of a search is said aloud. It stays while results come and go, or nobody would hear it (AX-03). */
+/** The live region for the outcome of a search. It stays while results change, or it would not be announced (AX-03). */
 export const ResultStatus = ({ searching }: { searching: string }) => (
   <VisuallyHidden>
     <span role="status" data-status={searching} />

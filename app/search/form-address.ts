@@ -8,7 +8,7 @@ const isDate = (name: string, form: HTMLFormElement) => {
   return control instanceof HTMLInputElement && control.type === "date";
 };
 
-/** What the form asks for as an address: blanks left out, dates as addresses write them (VA-05). */
+/** The form's values as a URL: blanks left out, dates in the URL's format (VA-05). */
 export function formUrl(form: HTMLFormElement): URL {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
@@ -19,7 +19,7 @@ export function formUrl(form: HTMLFormElement): URL {
   return new URL(`?${query}`, location.href);
 }
 
-/** Puts what an address asks for into the form. */
+/** Fills the form from a URL. */
 export function fill(form: HTMLFormElement, query: URLSearchParams): void {
   for (const control of form.elements) {
     if (!isControl(control)) continue;

@@ -32,7 +32,7 @@ export function longResults(list: HTMLElement): LongResults {
   const usual = rows.reduce((sum, { height }) => sum + height, 0) / Math.max(1, rows.length);
   const focus = document.activeElement;
   const within = rows.findIndex(({ nodes }) => nodes.some((node) => node.contains(focus)));
-  // The list keeps what is seen in its place by itself.
+  // The list keeps the scroll position by itself.
   list.style.overflowAnchor = "none";
   const { draw, stop } = mount(list);
   const show = (wanted: number) =>

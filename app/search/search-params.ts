@@ -3,7 +3,7 @@ import { typedText } from "../../lib/search.ts";
 
 /** One parameter of a search. */
 export interface Param<T> {
-  /** What an address asks for; the default for what it does not say, or says in a way that nobody knows (VA-13). */
+  /** What a URL requests; the default for what is missing or invalid (VA-13). */
   read(value: string | null): T;
   /** The same as an address says it; empty for the default, which stays out of addresses. */
   write(value: T): string;
@@ -25,7 +25,9 @@ export const text = (length: number, alias?: string): Param<string> => ({
 /** What a system calls one of its things: passed on as text (VA-13). */
 export const id = (): Param<string> => text(128);
 
-/** One of the choices of a filter, which are known later: see `offered`. `any` is a word that asks for none of them. */
+/**
+ * One of a filter's options, which are known only after a call: see `offered`. `any` is the value that selects none.
+ */
 export const choice = ({ length = 128, any = "" } = {}): Param<string> => ({
   read(value) {
     const chosen = typedText(value, length);

@@ -24,14 +24,14 @@ interface Steps {
 export async function showResults<A extends { rows: readonly unknown[]; total: number }>(
   page: number,
   { step, fetch }: Steps,
-  ask: (fetched: number) => Promise<A>,
+  fetchPage: (fetched: number) => Promise<A>,
 ): Promise<ShownResults<A["rows"][number]> & { answer: A }> {
   const pages = fetch / step;
   const wanted = Math.ceil(page / pages);
-  const asked = await ask(wanted);
-  const pastEnd = wanted > 1 && asked.rows.length === 0;
-  const at = pastEnd ? Math.min(Math.max(1, Math.ceil(asked.total / fetch)), wanted - 1) : wanted;
-  const answer = pastEnd ? await ask(at) : asked;
+  const first = await fetchPage(wanted);
+  const pastEnd = wanted > 1 && first.rows.length === 0;
+  const at = pastEnd ? Math.min(Math.max(1, Math.ceil(first.total / fetch)), wanted - 1) : wanted;
+  const answer = pastEnd ? await fetchPage(at) : first;
   const before = (at - 1) * fetch;
   const shown = answer.rows.slice(0, pastEnd ? fetch : page * step - before);
   const last = before + shown.length;

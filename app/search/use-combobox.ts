@@ -4,19 +4,22 @@ import { type SuggestionSource, useSuggestions } from "./use-suggestions.ts";
 
 type Source = Partial<SuggestionSource> & Pick<SuggestionSource, "suggest"> & { below?: boolean };
 
-/** What a text box with suggestions does: its options, which of them is chosen, its keys, and what was typed and not yet sent. */
+/**
+ * What a text box with suggestions does: its options, which of them is chosen, its keys, and what was typed and not yet
+ * sent.
+ */
 export function useCombobox({ below, ...source }: Source, defaultValue: string) {
   const control = useRef<HTMLInputElement>(null);
   const [active, setActive] = useState(-1);
   const [text, setText] = useState("");
-  const { options, typed, ...suggestions } = useSuggestions({ pause: DEBOUNCE.typeahead, fewest: 1, ...source });
+  const { options, typed, state, ...suggestions } = useSuggestions({ pause: DEBOUNCE.typeahead, fewest: 1, ...source });
 
   const close = () => {
     suggestions.close();
     setActive(-1);
   };
-  const ask = (text: string) => {
-    suggestions.ask(text);
+  const onInput = (text: string) => {
+    suggestions.onInput(text);
     setText(text);
     setActive(-1);
   };
@@ -26,13 +29,13 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
     control.current.value = text;
     control.current.form?.requestSubmit();
   };
-  const offer = () => control.current?.value === "" && ask("");
+  const offer = () => control.current?.value === "" && onInput("");
 
   // What was typed before the script came counts too, and so does the focus that woke it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking
   useEffect(() => {
     const value = control.current?.value ?? "";
-    if (value !== defaultValue) ask(value);
+    if (value !== defaultValue) onInput(value);
     else if (control.current === document.activeElement) offer();
     const sent = () => setText("");
     const form = control.current?.form;
@@ -62,5 +65,5 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
       setActive(((active + 1 + (event.key === "ArrowDown" ? 1 : -1) + places) % places) - 1);
     }
   };
-  return { control, options, typed, active, text, close, ask, choose, offer, keys };
+  return { control, options, typed, state, active, text, close, onInput, choose, offer, keys };
 }

@@ -11,7 +11,7 @@ import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { choicesFor, countText, type Row, registeredIn, type Target } from "./list.ts";
 import { Notice, type NoticeText } from "./Notice.tsx";
-import { type Ask, MoveForm, ParticipantRow } from "./ParticipantRow.tsx";
+import { type Action, MoveForm, ParticipantRow } from "./ParticipantRow.tsx";
 import { type Listing, type Source, useParticipants } from "./use-participants.ts";
 import { cancelQuestion, moveQuestion, WORDS } from "./words.ts";
 
@@ -77,7 +77,7 @@ export interface ParticipantListProps {
   source: Source;
   listing: Listing;
   timeZone: string;
-  /** Seats of the one session; null where there are several, or nobody knows. */
+  /** Seats of the one session; null where there are several, or unknown. */
   capacity: number | null;
   /** What came of a post without script. */
   said: NoticeText | null;
@@ -89,7 +89,10 @@ const SEARCH = Symbol("search");
 /** One thing that stands in the list: a hosting location, or somebody there. */
 type Item = { id: string; heading: string; count: number } | { id: string; row: Row };
 
-/** Participants that are searched, moved, canceled and downloaded (ST-04 to ST-17). All but the search as one types works without script. */
+/**
+ * Participants that are searched, moved, canceled and downloaded (ST-04 to ST-17). All but the search as one types
+ * works without script.
+ */
 export const ParticipantList: IslandComponent<"staff/ParticipantList", ParticipantListProps> = ({
   source,
   listing: first,
@@ -100,7 +103,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
   const state = useParticipants(source, first, timeZone, said);
   const { listing, busy, moving } = state;
   const [awake, setAwake] = useState(false);
-  const [asking, setAsking] = useState<{ row: Row; target?: Target } | null>(null);
+  const [question, setQuestion] = useState<{ row: Row; target?: Target } | null>(null);
   const [pending, setPending] = useState(false);
   const [mover, setMover] = useState<{ id: string; chosen: string } | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -129,8 +132,8 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     setGoal(null);
   }, [goal, goalId]);
 
-  const ask = (what: Ask, row: Row) => {
-    if (what === "cancel") setAsking({ row });
+  const act = (what: Action, row: Row) => {
+    if (what === "cancel") setQuestion({ row });
     else setMover({ id: row.registrationId, chosen: "" });
   };
   const leaveMover = () => {
@@ -138,12 +141,12 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     setMover(null);
   };
   const confirm = async () => {
-    if (!asking || pending) return;
-    const { row, target } = asking;
+    if (!question || pending) return;
+    const { row, target } = question;
     setPending(true);
     const { done } = await (target ? state.move(row, target) : state.cancel(row));
     setPending(false);
-    setAsking(null);
+    setQuestion(null);
     if (!done) return;
     setMover(null);
     // The next in the queue, or the row that was worked on.
@@ -169,7 +172,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
           movable={choices !== null}
           moving={moving.has(item.id)}
           searchText={listing.searchText}
-          onAsk={ask}
+          onAction={act}
         />
         {mover?.id === item.id && choices && !item.row.canceled && (
           <MoveForm
@@ -177,14 +180,14 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
             choices={choices}
             chosen={mover.chosen}
             onChoose={(chosen) => setMover({ ...mover, chosen })}
-            onMove={(target) => setAsking({ row: item.row, target })}
+            onMove={(target) => setQuestion({ row: item.row, target })}
             onClose={leaveMover}
           />
         )}
       </>
     );
   };
-  const wanted = items.findIndex(({ id }) => id === (goalId ?? asking?.row.registrationId ?? mover?.id));
+  const wanted = items.findIndex(({ id }) => id === (goalId ?? question?.row.registrationId ?? mover?.id));
   const nobody = source.of === "session" ? WORDS.nobodyInSession : WORDS.nobodyInEvent;
   const count = items.length > 0 ? countText(listing.groups) : listing.searchText ? WORDS.noMatch : nobody;
 
@@ -242,20 +245,20 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
         <Items items={items} content={content} wanted={wanted} busy={busy} />
       </div>
       <Notice notice={state.notice} {...(awake && { onClose: state.dismiss })} />
-      {asking && (
+      {question && (
         <ConfirmDialog
           question={
-            asking.target
-              ? moveQuestion(asking.row.name, asking.target.name)
-              : cancelQuestion(asking.row.name, asking.row.sessionName)
+            question.target
+              ? moveQuestion(question.row.name, question.target.name)
+              : cancelQuestion(question.row.name, question.row.sessionName)
           }
-          detail={asking.row.email}
-          yes={asking.target ? "Yes" : "Yes, cancel it"}
-          no={asking.target ? "No" : "No, keep it"}
-          careful={!asking.target}
+          detail={question.row.email}
+          yes={question.target ? "Yes" : "Yes, cancel it"}
+          no={question.target ? "No" : "No, keep it"}
+          careful={!question.target}
           pending={pending}
           onYes={confirm}
-          onNo={() => setAsking(null)}
+          onNo={() => setQuestion(null)}
         />
       )}
     </>

@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { type FormEvent, useEffect, useRef } from "react";
+import { viewport } from "../theme/viewport.ts";
 import { Button } from "../ui/Button.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { selectBox } from "./controls.ts";
@@ -47,7 +48,7 @@ const row = css`
     }
   }
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     grid-template-columns: minmax(0, 5fr) minmax(0, 5fr) minmax(0, 2fr) 12rem;
 
     & > form {
@@ -71,7 +72,7 @@ const row = css`
       display: none;
     }
 
-    /* A box to tick at the door. */
+    /* A box to tick at check-in, on the printed list. */
     &::before {
       content: "";
       inline-size: 0.9em;
@@ -116,7 +117,7 @@ const mover = css`
   }
 `;
 
-export type Ask = "move" | "cancel";
+export type Action = "move" | "cancel";
 
 interface ParticipantRowProps {
   row: Row;
@@ -126,15 +127,15 @@ interface ParticipantRowProps {
   moving?: boolean;
   /** What was searched for, so that a post without script leads back to it. */
   searchText: string;
-  onAsk(what: Ask, row: Row): void;
+  onAction(what: Action, row: Row): void;
 }
 
 /** A participant and what can be done (ST-11). Its buttons post without script. */
-export function ParticipantRow({ row: one, movable, moving = false, searchText, onAsk }: ParticipantRowProps) {
-  const ask = (event: FormEvent<HTMLFormElement>) => {
+export function ParticipantRow({ row: one, movable, moving = false, searchText, onAction }: ParticipantRowProps) {
+  const act = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    onAsk((submitter as HTMLButtonElement | null)?.value === "ask-move" ? "move" : "cancel", one);
+    onAction((submitter as HTMLButtonElement | null)?.value === "ask-move" ? "move" : "cancel", one);
   };
   return (
     <div className={row} data-canceled={one.canceled ? "" : undefined}>
@@ -148,7 +149,7 @@ export function ParticipantRow({ row: one, movable, moving = false, searchText, 
       </p>
       <p>{moving ? "Moving …" : one.paymentStatus}</p>
       {!one.canceled && !moving && (
-        <form className={actions} method="post" onSubmit={ask}>
+        <form className={actions} method="post" onSubmit={act}>
           <input type="hidden" name="registrationId" value={one.registrationId} />
           <input type="hidden" name="sessionId" value={one.sessionId} />
           {searchText && <input type="hidden" name="searchText" value={searchText} />}
@@ -175,7 +176,7 @@ interface MoveFormProps {
   onClose(): void;
 }
 
-/** Where to: sessions of the event that are not full (ST-13). Keeps what was chosen when a move fails. */
+/** Where to: sessions of the event that are not full (ST-13). The choice stays when a move fails. */
 export function MoveForm({ row: one, choices, chosen, onChoose, onMove, onClose }: MoveFormProps) {
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => place.current?.querySelector<HTMLElement>("select, button")?.focus(), []);

@@ -26,7 +26,7 @@ const form = css`
 `;
 
 interface QuestionProps {
-  /** Who is asked about; null when they are in the list no more. */
+  /** The participant in question; null when they are no longer in the list. */
   row: Row | null;
   posted: URLSearchParams;
   targets: readonly Target[] | null;
@@ -36,17 +36,17 @@ interface QuestionProps {
   wrong: string;
 }
 
-/** What the dialogs ask, one question a page, for who comes without script. */
+/** The dialogs' questions, each as a page, for use without script. */
 export function Question({ row, posted, targets, back, wrong }: QuestionProps) {
   const moving = posted.get("action") !== "ask-cancel";
   if (!row || row.canceled)
     return (
-      <Asked what="Nothing was changed" title="They are no longer in this list">
+      <QuestionFrame what="Nothing was changed" title="They are no longer in this list">
         <p>Somebody else has moved or canceled this registration.</p>
         <p>
           <a href={back}>Back to the list</a>
         </p>
-      </Asked>
+      </QuestionFrame>
     );
   const choices = choicesFor(row, targets) ?? [];
   const target = choices.find(({ id }) => id === posted.get("newSessionId"));
@@ -58,23 +58,23 @@ export function Question({ row, posted, targets, back, wrong }: QuestionProps) {
   );
   if (!moving)
     return (
-      <Asked what="Cancel a registration" title={cancelQuestion(row.name, row.sessionName)}>
+      <QuestionFrame what="Cancel a registration" title={cancelQuestion(row.name, row.sessionName)}>
         <Answers action="cancel" yes="Yes, cancel it" no="No, keep it" back={back}>
           {ids}
         </Answers>
-      </Asked>
+      </QuestionFrame>
     );
   if (target)
     return (
-      <Asked what="Move a participant" title={moveQuestion(row.name, target.name)}>
+      <QuestionFrame what="Move a participant" title={moveQuestion(row.name, target.name)}>
         <Answers action="move" yes="Yes" no="No" back={back}>
           {ids}
           <input type="hidden" name="newSessionId" value={target.id} />
         </Answers>
-      </Asked>
+      </QuestionFrame>
     );
   return (
-    <Asked what="Move a participant" title={`Move ${row.name}`}>
+    <QuestionFrame what="Move a participant" title={`Move ${row.name}`}>
       {wrong && <p role="alert">{wrong}</p>}
       {choices.length === 0 ? (
         <p>
@@ -104,11 +104,11 @@ export function Question({ row, posted, targets, back, wrong }: QuestionProps) {
           </div>
         </form>
       )}
-    </Asked>
+    </QuestionFrame>
   );
 }
 
-const Asked = ({ what, title, children }: { what: string; title: string; children: ReactNode }) => (
+const QuestionFrame = ({ what, title, children }: { what: string; title: string; children: ReactNode }) => (
   <>
     <StaffHeading what={what} title={title} />
     {children}

@@ -4,7 +4,7 @@ import type { Call } from "../context/page-context.ts";
 import { failedStatus } from "./server-call.ts";
 import { failureText } from "./words.ts";
 
-/** What a post of a staff page came to; the page says the rest in its own words. */
+/** The outcome of a post of a staff page; the page words it. */
 export interface StaffOutcome {
   status: 200 | 400 | 403 | 404 | 409 | 429 | 502 | 503 | 504;
   message: string;
@@ -15,7 +15,7 @@ interface Posted {
   form: URLSearchParams;
 }
 
-/** Nothing was done: the page asks back, or shows what was searched for. */
+/** Nothing was done: the page asks for confirmation, or shows the search results. */
 export const shown = async (): Promise<StaffOutcome> => ({ status: 200, message: "" });
 
 const idsIn = (form: URLSearchParams) => ({

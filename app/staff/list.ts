@@ -24,7 +24,7 @@ export interface Group {
 /** A session of the event: where somebody can be moved to, unless it is full or over. */
 export interface Target {
   id: string;
-  /** What tells it from the others: date, place and seats, and its name where that differs. */
+  /** What distinguishes it from the others: date, place and seats, and its name where that differs. */
   text: string;
   /** The same without seats, for the question before a move. */
   name: string;
@@ -58,7 +58,7 @@ export const groupsOf = (groups: readonly ParticipantGroup[], zones: Zones, zone
     rows: participants.map((one) => rowOf(one, zones, zone)),
   }));
 
-/** What staff read of the seats left; null stands for no limit. */
+/** The seats left, in words; null means no limit. */
 const seatsText = (left: number | null): string =>
   left === null
     ? "unlimited seats"
@@ -78,7 +78,7 @@ export const targetsOf = (sessions: readonly Session[], now: Date, zone: string)
       id: session.id,
       name,
       about,
-      // What they all share tells nobody which is which, and pushes the rest out of a narrow box.
+      // What they all share does not distinguish them, and pushes the rest out of a narrow box.
       text: `${(sameTitle && about) || name}${seats ? ` (${seats})` : ""}`,
       full: isFull(session),
       open: takesMore(session, now, zone),

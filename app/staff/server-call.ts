@@ -2,7 +2,7 @@ import type { EventResult, Session } from "../../contracts/event-entities.ts";
 import { currentEventSessions, findEvents } from "../../contracts/events.ts";
 import type { Call } from "../context/page-context.ts";
 
-/** The status of a call to an upstream that failed, which the log knows already. Throws every other error on. */
+/** The status of a failed upstream call, which is logged already. Rethrows every other error. */
 export function failedStatus(error: unknown): 502 | 503 | 504 {
   const status = (error as { status?: unknown } | null)?.status;
   if (status === 502 || status === 503 || status === 504) return status;
@@ -23,7 +23,7 @@ export async function sessionsOf(call: Call, eventId: string): Promise<Session[]
 export const eventsLike = async (call: Call, searchText: string): Promise<EventResult[]> =>
   (await call(findEvents, { searchText, ignoreHideFromSearch: true })).results;
 
-/** What an event is called; null when nobody knows: a page shows its own name then. */
+/** The name of an event; null when it is unknown: a page shows its own name then. */
 export async function eventName(call: Call, eventId: string): Promise<string | null> {
   try {
     const { results } = await call(findEvents, { eventId, ignoreHideFromSearch: true });

@@ -5,15 +5,14 @@ import { beginOf, zonesOf } from "./list.ts";
 
 export const SPREADSHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-const DATE = "yyyy-mm-dd hh:mm";
 const COLUMNS = [
-  { header: "Name", key: "name", width: 28 },
-  { header: "Email", key: "email", width: 36 },
-  { header: "Location", key: "location", width: 32 },
-  { header: "Session", key: "session", width: 36 },
-  { header: "Start Date", key: "start", width: 18, numFmt: DATE },
-  { header: "Payment Status", key: "status", width: 18 },
-  { header: "Registration", key: "registration", width: 38 },
+  { name: "Name", width: 28 },
+  { name: "Email", width: 36 },
+  { name: "Location", width: 32 },
+  { name: "Session", width: 36 },
+  { name: "Start Date", width: 18 },
+  { name: "Payment Status", width: 18 },
+  { name: "Registration", width: 38 },
 ];
 
 /**
@@ -25,28 +24,43 @@ export async function spreadsheetOf(
   sessions: readonly Session[],
   zone: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // Loaded by whoever downloads: no page needs it to be shown.
-  const { writeXlsx } = await import("hucre/xlsx");
+  // Loaded on download: no page needs it to render.
+  const [{ createWorkbook }, { strToU8, zipSync }] = await Promise.all([
+    import("excel-builder-vanilla"),
+    import("fflate"),
+  ]);
   const zones = zonesOf(sessions);
   const places = new Map(sessions.map(({ id, hostingLocation }) => [id, hostingLocation]));
-  const data = participants.map((one) => ({
-    name: text(one.name),
-    email: text(one.email),
-    location: text(places.get(one.sessionId)),
-    session: text(one.sessionName),
-    start: wallTime(beginOf(one, zones, zone), zones[one.sessionId] ?? zone),
-    status: text(one.paymentStatus),
-    registration: text(one.registrationId),
-  }));
-  const sheet = { name: "Participants", columns: COLUMNS, data, freezePane: { rows: 1 } };
-  return (await writeXlsx({ sheets: [sheet] })) as Uint8Array<ArrayBuffer>;
+  const workbook = createWorkbook();
+  const date = workbook.getStyleSheet().createFormat({ format: "yyyy-mm-dd hh:mm" });
+  const sheet = workbook.createWorksheet({ name: "Participants" });
+  sheet.setColumns(COLUMNS);
+  sheet.setData([
+    COLUMNS.map(({ name }) => name),
+    ...participants.map((one) => [
+      text(one.name),
+      text(one.email),
+      text(places.get(one.sessionId)),
+      text(one.sessionName),
+      dateCell(beginOf(one, zones, zone), zones[one.sessionId] ?? zone, date.id),
+      text(one.paymentStatus),
+      text(one.registrationId),
+    ]),
+  ]);
+  workbook.addWorksheet(sheet);
+  // The library's own packing starts web workers for long lists, which a Worker has not.
+  const files = Object.entries(await workbook.generateFiles()).filter(([, xml]) => xml);
+  return zipSync(Object.fromEntries(files.map(([path, xml]) => [path.slice(1), strToU8(String(xml))])));
 }
 
-const text = (value: string | null | undefined) => (value ? spreadsheetCell(value) : null);
+/** No control characters: XML has no way to write them, and a file that has one does not open. */
+const text = (value: string | null | undefined) =>
+  value ? spreadsheetCell(value.replace(/\p{Cc}+/gu, " ").trim()) : "";
 
-/** Spreadsheets know no zones: the cell holds the session's own wall time. */
-function wallTime(at: Date | null, zone: string): Date | null {
-  if (!at) return null;
+/** Spreadsheets have no time zones: the cell has the session's own wall time, as days since 1899-12-30. */
+function dateCell(at: Date | null, zone: string, style: number) {
+  if (!at) return "";
   const { year, month, day, minutes } = wallClock(at, zone);
-  return new Date(Date.UTC(year, month - 1, day, 0, minutes));
+  const days = (Date.UTC(year, month - 1, day, 0, minutes) - Date.UTC(1899, 11, 30)) / 86_400_000;
+  return { value: days, metadata: { type: "number", style } };
 }

@@ -23,7 +23,7 @@ export interface Listing {
   searchText: string;
 }
 
-/** What came of a change, so that whoever made it is led on. */
+/** The outcome of a change, for the next focus. */
 export type Outcome = { done: boolean; row: Row };
 
 const statusOf = (error: unknown) =>
@@ -51,13 +51,13 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   const [moving, setMoving] = useState<ReadonlySet<string>>(new Set());
   const running = useRef<AbortController>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const later = useRef(new Set<ReturnType<typeof setTimeout>>());
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   /** What the list is to show; it stands before the answer has come. */
   const wanted = useRef(first.searchText);
   useEffect(
     () => () => {
       clearTimeout(typing.current);
-      for (const timer of later.current) clearTimeout(timer);
+      for (const timer of timers.current) clearTimeout(timer);
       running.current?.abort();
     },
     [],
@@ -107,16 +107,16 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
       return null;
     }
   };
-  const refreshLater = (id: string) => {
+  const scheduleRefresh = (id: string) => {
     const timer = setTimeout(async () => {
-      later.current.delete(timer);
+      timers.current.delete(timer);
       await refresh();
       setMoving((ids) => new Set([...ids].filter((one) => one !== id)));
     }, TIMER.moveReload);
-    later.current.add(timer);
+    timers.current.add(timer);
   };
 
-  /** Looks for what was typed, where that is enough to look for; gives whether the list is or was made to fit. */
+  /** Searches for what was typed, if it is long enough; returns whether the list shows the search. */
   const search = async (text: string): Promise<boolean> => {
     clearTimeout(typing.current);
     const kind = participantSearch(source.eventId, text);
@@ -185,7 +185,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     );
     if (source.of === "session") {
       if (moved) setMoving((ids) => new Set([...ids, registrationId]));
-      refreshLater(registrationId);
+      scheduleRefresh(registrationId);
     } else if (moved) await refresh();
     return { done: moved, row };
   }
@@ -212,7 +212,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   return { listing, notice, busy, moving, search, searchSoon, move, cancel, save, dismiss: () => setNotice(null) };
 }
 
-/** The event's sessions; null when they cannot be had, which nobody is told (ST-16, ER-12). */
+/** The event's sessions; null when they cannot be fetched, which is not shown (ST-16, ER-12). */
 async function fetchSessions(eventId: string, signal: AbortSignal) {
   try {
     const request = { eventId, selectedLocation: "any", showAllSessions: true };

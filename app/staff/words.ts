@@ -22,7 +22,7 @@ export const moveQuestion = (name: string, session: string): string =>
 export const cancelQuestion = (name: string, session: string): string =>
   `Are you sure you want to cancel the registration of ${name} for ${session}?`;
 
-/** Why a call got no good answer, by its status (0: none came). What was asked for may have been done in some cases. */
+/** Why a call failed, by its status (0: no response). In some cases the change may have been made. */
 export function failureText(status: number): string {
   switch (status) {
     case 0:

@@ -45,13 +45,14 @@ export const base = css`
       background: var(--color-background);
     }
 
-    x-island {
+    x-island,
+    [data-follows] {
       display: contents;
     }
 
     /*
-     * Until the page has loaded (app/browser/deferred-layout.ts). Not where a jump to a place on the page would miss it once heights are
-     * known: only with scroll anchoring does it stay in sight.
+     * Until the page has loaded (app/browser/deferred-layout.ts). Not where a jump to a place on the page would miss it
+     * once heights are known: only with scroll anchoring does it stay in sight.
      */
     @media screen {
       @supports (overflow-anchor: auto) {
@@ -63,7 +64,7 @@ export const base = css`
       }
     }
 
-    /* What waited for an inline piece goes when the piece has come. */
+    /* The skeleton of an inline segment goes when the segment has come. */
     [data-inline] > [aria-busy]:not(:only-child) {
       display: none;
     }
@@ -175,7 +176,7 @@ export const base = css`
       cursor: pointer;
     }
 
-    /* Lists of ours are drawn by whoever names them; those of authors keep their bullets. */
+    /* Our own lists (with a class) are styled by their components; those of authors keep their bullets. */
     :where(ul[class], ol[class]) {
       list-style: none;
       margin: 0;
@@ -197,7 +198,7 @@ export const base = css`
       outline: none;
     }
 
-    /* The middle of a band that spans the page (TH-06). Whoever wears it may say otherwise. */
+    /* The middle of a band that spans the page (TH-06). A component may override it. */
     :where(.container) {
       --container-edge: var(--gutter);
       max-inline-size: var(--container);
@@ -260,7 +261,7 @@ export const base = css`
         font-size: 11pt;
       }
 
-      /* Authored colours stand in the element itself, and paper shows white words on no ground. */
+      /* Authored colors stand in the element itself, and paper shows white words on no ground. */
       [data-theme],
       [data-tone] {
         color: #000;

@@ -1,8 +1,8 @@
 /** WCAG 2.2 contrast: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 
 /**
- * The contrast ratio of two opaque colours, 1 to 21.
- * @throws RangeError when a colour is not `#rgb` or `#rrggbb`
+ * The contrast ratio of two opaque colors, 1 to 21.
+ * @throws RangeError when a color is not `#rgb` or `#rrggbb`
  */
 export function contrastRatio(a: string, b: string): number {
   const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
@@ -10,7 +10,7 @@ export function contrastRatio(a: string, b: string): number {
 }
 
 /**
- * The colour of text that reads on an authored background at 4.5 or better: white or the dark of the site, and black
+ * The color of text that reads on an authored background at 4.5 or better: white or the dark of the site, and black
  * on the middling ones where neither is enough.
  * @throws RangeError as `contrastRatio`
  */
@@ -26,7 +26,7 @@ export function readableOn(background: string): string {
  */
 export function shadeUnder(font: string, background: string): string {
   const step = contrastRatio(font, "#000000") > contrastRatio(font, "#ffffff") ? -0.01 : 0.01;
-  // All channels move by the same amount, which keeps a colour vivid where mixing it with black would not.
+  // All channels move by the same amount, so a color stays vivid, which mixing it with black would not allow.
   for (let by = 0; Math.abs(by) < 1; by += step) {
     const shade = hexOf(channels(background).map((channel) => Math.min(1, Math.max(0, channel + by))));
     if (contrastRatio(font, shade) >= 4.5) return shade;

@@ -1,6 +1,6 @@
 /**
  * The two self-hosted families: Literata (display, a warm book serif) and Figtree (text, open and friendly, with plain
- * figures for phones and prices). Literata comes in the one weight that headings have: the whole range of weights is two
+ * digits for phones and prices). Literata comes in the one weight that headings have: the whole range of weights is two
  * and a half times the bytes. Until a file has arrived a local font stands in, scaled to the same line and the same
  * average width, so that text does not move when the real one swaps in.
  */
@@ -27,8 +27,9 @@ interface StandIn {
 export const displayWeight = "600";
 
 // Advances were measured over the same text, Literata's over headings and Figtree's over running text; ascent and
-// descent are the fonts' own hhea tables. Liberation has the metrics of Times New Roman and Arial, so one set of figures
-// serves both. The figure 0 is no part of this: a width in `ch` changes when a font comes, widths in `em` do not.
+// descent are the fonts' own hhea tables. Liberation has the metrics of Times New Roman and Arial, so one set of
+// numbers serves both. The width of the digit 0 is no part of this: a width in `ch` changes when a font comes, widths
+// in `em` do not.
 const literataLine = [1.177, 0.308] as const;
 const figtreeLine = [0.95, 0.25] as const;
 const arialBold = ["Arial Bold", "Arial-BoldMT", "Liberation Sans Bold", "LiberationSans-Bold"];

@@ -1,4 +1,6 @@
-/** How rich text from authors reads: `class="prose"`. Lines stay within 70 characters; wide tables scroll by themselves. */
+/**
+ * How rich text from authors reads: `class="prose"`. Lines stay within 70 characters; wide tables scroll by themselves.
+ */
 import { css } from "@linaria/core";
 
 export const prose = css`

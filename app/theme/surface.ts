@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { readableOn } from "./contrast.ts";
 import type { ToneName } from "./tokens.ts";
 
-/** A band's surface: the theme's deepest, or one of the author's colour with words and focus that read on it. */
+/** A band's surface: the theme's deepest, or one of the author's color with words and focus that read on it. */
 export function surfaceOf(background: string): { "data-tone": ToneName; style?: CSSProperties } {
   if (!background) return { "data-tone": "deep" };
   const text = readableOn(background);

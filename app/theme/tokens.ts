@@ -1,11 +1,13 @@
 /**
- * The one table of design tokens. A theme is a set of tones, a tone a set of roles: a component asks for
+ * The one table of design tokens. A theme is a set of tones, a tone a set of roles: a component uses
  * `var(--color-text)` and is right on every surface of every theme. Sizes, space and motion are the same for both
  * themes but for what makes the children's theme rounder.
  */
 import { displayStack, displayWeight, textStack } from "./fonts.ts";
 
-/** What a colour is for. `onAction` and `onTint` are read on `action` and `tint`; the rest on `background` and `surface`. */
+/**
+ * What a color is for. `onAction` and `onTint` are read on `action` and `tint`; the rest on `background` and `surface`.
+ */
 export interface Tone {
   background: string;
   surface: string;
@@ -181,7 +183,7 @@ export const themes = {
   },
 } satisfies Record<string, Theme>;
 
-/** Pairs that keep their meaning, and so their colours, on every surface: [background, text]. Wait levels are TH-05. */
+/** Pairs with the same meaning, and so the same colors, on every surface: [background, text]. Wait levels are TH-05. */
 export const signals = {
   info: ["#e3eef9", "#163f6b"],
   success: ["#dff1e2", "#14532d"],
@@ -195,7 +197,9 @@ export const signals = {
   "wait-neutral": ["#e8eaeb", "#3a4649"],
 } as const satisfies Record<string, readonly [background: string, text: string]>;
 
-/** The same in both themes. Fluid sizes grow from a 320 px to a 1440 px window; rem keeps the reader's own text size. */
+/**
+ * The same in both themes. Fluid sizes grow from a 320 px to a 1440 px window; rem respects the reader's own text size.
+ */
 export const scale: Record<string, string> = {
   "font-text": textStack,
   "text-xs": "0.875rem",

@@ -103,7 +103,9 @@ interface CardProps {
   title?: ReactNode;
   /** The title's place in the outline. */
   level?: HeadingLevel;
-  /** The whole card then leads there, by one link: its title. Other links need `position: relative` to stay above it. */
+  /**
+   * The whole card then leads there, by one link: its title. Other links need `position: relative` to stay above it.
+   */
   href?: string;
   target?: string;
   rel?: string;

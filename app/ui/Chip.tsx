@@ -52,7 +52,7 @@ const chip = css`
 const waitLevels = ["green", "yellow", "orange", "red", "burgundy"] as const;
 export type WaitLevel = (typeof waitLevels)[number];
 
-/** The chip's level for `waitTime.color` as the feed writes it: any case, and grey for a word not known (TH-05). */
+/** The chip's level for `waitTime.color` as the feed writes it: any case, and gray for a word not known (TH-05). */
 export function waitLevel(color: string | null | undefined): WaitLevel | "neutral" {
   const known = color?.trim().toLowerCase();
   return waitLevels.find((level) => level === known) ?? "neutral";
@@ -64,7 +64,7 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** A short fact in colour. The colour only repeats what the words say. */
+/** A short fact in color. The color only repeats what the words say. */
 export function Chip({ level = "neutral", icon, children }: ChipProps) {
   return (
     <span className={chip} data-level={level}>

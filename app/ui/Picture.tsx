@@ -1,4 +1,5 @@
 import { css, cx } from "@linaria/core";
+import { viewport } from "../theme/viewport.ts";
 
 const picture = css`
   display: block;
@@ -24,7 +25,7 @@ interface PictureProps {
   src: string;
   /** What it shows; the empty text marks it as decoration (AX-05). */
   alt: string;
-  /** Of the file, in pixels: the browser keeps the place free by their ratio. */
+  /** Of the file, in pixels: the browser reserves the space by their ratio. */
   width: number;
   height: number;
   /** Fills its frame, which then needs a size of its own. */
@@ -57,7 +58,7 @@ export function Picture({ src, alt, width, height, fit, position, eager, narrow,
   if (!narrow) return img;
   return (
     <picture>
-      <source media="(max-width: 904.98px)" srcSet={narrow.src} width={narrow.width} height={narrow.height} />
+      <source media={viewport.narrow} srcSet={narrow.src} width={narrow.width} height={narrow.height} />
       {img}
     </picture>
   );

@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { ToneName } from "../theme/tokens.ts";
+import { viewport } from "../theme/viewport.ts";
 import { Heading } from "./Heading.tsx";
 
 const section = css`
@@ -32,7 +33,7 @@ const head = css`
   }
 
   &[data-aside] {
-    @media (min-width: 905px) {
+    @media ${viewport.wide} {
       grid-template-columns: minmax(0, 1fr) auto;
       align-items: end;
     }

@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { ToneName } from "../theme/tokens.ts";
+import { viewport } from "../theme/viewport.ts";
 import { Heading } from "./Heading.tsx";
 import { Section } from "./Section.tsx";
 
@@ -10,7 +11,7 @@ const layout = css`
   gap: var(--space-6) clamp(2rem, 6vw, 6rem);
 
   &[data-split] {
-    @media (min-width: 905px) {
+    @media ${viewport.wide} {
       grid-template-columns: minmax(0, 4fr) minmax(0, 8fr);
       align-items: start;
     }

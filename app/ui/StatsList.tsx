@@ -57,7 +57,7 @@ interface Stat {
   description?: string;
 }
 
-/** Figures with what they count: a description list, the figure drawn first. */
+/** Numbers with what they count: a description list, the number drawn first. */
 export function StatsList({ stats, compact }: { stats: readonly Stat[]; compact?: boolean }) {
   return (
     <dl className={list} data-compact={compact || undefined}>

@@ -4,7 +4,8 @@
  */
 export function columns(least: string, gap: string): string {
   const columnsOf = (width: string) => `grid-template-columns: repeat(auto-fit, minmax(min(100%, ${width}), 1fr));`;
-  // Where all of them do not fit side by side the last factor is huge, and `otherwise` holds; where they do it is negative.
+  // Where all of them do not fit side by side the last factor is huge, and `otherwise` holds; where they do it is
+  // negative.
   const whole = (count: number, otherwise: string) =>
     `&:has(> :nth-child(${count}):last-child) { ${columnsOf(
       `max(${least}, min(${otherwise}, (${count} * ${least} + ${count - 1} * ${gap} - 100%) * 999))`,

@@ -12,7 +12,9 @@ interface BillRow {
   error_message: string;
 }
 
-/** One query for all, found or not, so that time tells nothing. CROSS JOIN: the account first, then its bills by index. */
+/**
+ * One query for all, found or not, so that time tells nothing. CROSS JOIN: the account first, then its bills by index.
+ */
 async function pendingBills(db: D1Database, accounts: Sql) {
   const found = await rows<BillRow>(
     db,

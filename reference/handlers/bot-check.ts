@@ -4,7 +4,8 @@ import { newRouter } from "../route.ts";
 
 /**
  * Verifies the bot tokens of a machine without a verifier, in the form that Turnstile's siteverify has.
- * A token is `local:{action}:{hostname}:{anything}`, and holds only where faults may be made: never where it is deployed.
+ * A token is `local:{action}:{hostname}:{anything}`, and holds only where faults may be made: never where it is
+ * deployed.
  */
 export const botCheck = newRouter();
 

@@ -8,7 +8,8 @@ type Values = Record<string, unknown>;
 
 /**
  * The content system's other way of speaking (CONTENT_API=edge): a GraphQL address that answers the two questions that
- * the makers' own clients ask of a page and of a dictionary. Every other query gets an error, as GraphQL does: status 200.
+ * the official clients query of a page and of a dictionary. Every other query gets an error, as GraphQL does: status
+ * 200.
  */
 export const contentEdge = IttyRouter<IRequest, Args>();
 
@@ -20,9 +21,9 @@ contentEdge.post(ADDRESS, (_request, env) => faulty("content", env));
 contentEdge.post(ADDRESS, async (request, env) => {
   if (request.headers.get("sc_apikey") !== env.CONTENT_API_KEY)
     return json({ errors: [{ message: "the API key is wrong" }] }, { status: 401 });
-  const asked = (await request.json().catch(() => null)) as { query?: unknown; variables?: Values | null } | null;
-  const query = typeof asked?.query === "string" ? asked.query : "";
-  const variables = asked?.variables ?? {};
+  const body = (await request.json().catch(() => null)) as { query?: unknown; variables?: Values | null } | null;
+  const query = typeof body?.query === "string" ? body.query : "";
+  const variables = body?.variables ?? {};
   const layout = argumentsOf(query, "layout", variables);
   if (layout) return json({ data: { layout: { item: await rendered(env, layout) } } });
   const site = argumentsOf(query, "siteInfo", variables);
@@ -53,7 +54,7 @@ async function texts(env: ReferenceEnv, site: unknown, { language, first, after 
   };
 }
 
-/** The arguments of a field of the query, with its variables put in; null where it does not ask for the field. */
+/** The arguments of a field of the query, with its variables put in; null where the field is not queried. */
 function argumentsOf(query: string, field: string, variables: Values): Values | null {
   const found = new RegExp(`(?<![\\w$])${field}\\s*\\(((?:[^()"]|"(?:[^"\\\\]|\\\\.)*")*)\\)`).exec(query);
   if (!found) return null;

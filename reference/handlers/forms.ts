@@ -61,7 +61,7 @@ async function receive(form: Form, typed: Submission, env: ReferenceEnv, now: Da
   const missing = required.filter((name) => !value(name)).map((name) => `${name} is required`);
   if (value("email") && !isEmail(value("email"))) missing.push("email is invalid");
   if (missing.length > 0) return { success: false, errors: missing };
-  return form.kind === "registration" ? takeSeat(form, value, env, now) : keep(form, typed, value, env, now);
+  return form.kind === "registration" ? takeSeat(form, value, env, now) : store(form, typed, value, env, now);
 }
 
 async function takeSeat(form: Form, value: (name: string) => string, env: ReferenceEnv, now: Date): Promise<Answer> {
@@ -89,7 +89,7 @@ async function takeSeat(form: Form, value: (name: string) => string, env: Refere
   return { success: true, errors: [], redirectUrl: leadTo(`${thanks}?registrationId=${outcome.registrationId}`, env) };
 }
 
-async function keep(
+async function store(
   form: Form,
   typed: Submission,
   value: (name: string) => string,

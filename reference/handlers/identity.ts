@@ -1,12 +1,12 @@
 import { type IRequest, json } from "itty-router";
 import type { ReferenceEnv } from "../env.ts";
 import { faulty } from "../faults.ts";
-import { issueCode, issueToken, people, publicKeys, rotate, spendCode } from "../identity.ts";
+import { consumeCode, issueCode, issueToken, people, publicKeys, rotate } from "../identity.ts";
 import { notBegunPage, signedOutPage, signInPage } from "../identity-pages.ts";
 import { newRouter } from "../route.ts";
 
 /**
- * Signs demo people in, as Cloudflare Access does for a deployed site (AU-02). Whoever asks gets in, so it answers only
+ * Signs demo people in, as Cloudflare Access does for a deployed site (AU-02). It has no passwords, so it answers only
  * where faults may be made: never where it is deployed.
  */
 export const identity = newRouter();
@@ -39,7 +39,7 @@ identity.post("/identity/sign-in", async (request: IRequest, env: ReferenceEnv) 
 identity.post("/identity/token", async (request: IRequest, env: ReferenceEnv) => {
   const { code, verifier } = (await request.json().catch(() => ({}))) as { code?: unknown; verifier?: unknown };
   const now = new Date();
-  const person = await spendCode(env.DB, String(code), String(verifier), now);
+  const person = await consumeCode(env.DB, String(code), String(verifier), now);
   if (!person) return json({ error: "invalid_grant" }, { status: 400 });
   return json({ token: await issueToken(env, person, now) }, { headers: { "cache-control": "no-store" } });
 });

@@ -29,7 +29,7 @@ answer(payments, submitTransaction, async (request, { db, env, now, request: { h
     provider: request.additionalInformation[0]?.providerName,
   });
   const id = secretId("p");
-  const kept = await row<{ id: string }>(
+  const stored = await row<{ id: string }>(
     db,
     sql`INSERT INTO payments (id, idempotency_key, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at)
       VALUES (${id}, ${key}, ${item?.name ?? ""}, ${fee.price}, 'open', ${confirmUrl}, ${cancelUrl}, ${closeUrl}, ${payer}, ${now})
@@ -37,8 +37,8 @@ answer(payments, submitTransaction, async (request, { db, env, now, request: { h
         WHERE payer = excluded.payer AND description = excluded.description RETURNING id`,
   );
   // The same key with another payment in it is somebody else's, or a mistake.
-  if (!kept) return json({ error: "this key belongs to another payment" }, { status: 409 });
-  return { redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${kept.id}` };
+  if (!stored) return json({ error: "this key belongs to another payment" }, { status: 409 });
+  return { redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${stored.id}` };
 });
 
 const STATUSES = {

@@ -5,7 +5,7 @@ import { answer, newRouter } from "../route.ts";
 import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
 import { isId, row, sql } from "../sql.ts";
 
-/** What a visitor may ask of registrations: whether a code holds, and what the thank-you page shows. */
+/** A visitor's calls about registrations: whether a promo code is valid, and what the thank-you page shows. */
 export const registrations = newRouter();
 
 answer(registrations, validatePromoCode, async ({ sessionId, promoCode, eventFeeId = "" }, { db, now }) => {

@@ -70,7 +70,7 @@ const found = (query: string, index: string): Sql => sql`
   FROM search_fts JOIN search_pages ON search_pages.id = search_fts.rowid
   WHERE search_fts MATCH ${query} AND search_fts.search_index = ${index}`;
 
-// Columns: index, title, words, description, body. Pages that are about what was asked for come before those that name it.
+// Columns: index, title, words, description, body. Pages about the search term come before those that only mention it.
 const page = (attempt: Attempt, index: string, count: number, offset: number): Sql => sql`
   SELECT url, search_pages.title, search_pages.description, image, snippet(search_fts, 4, '', '', ' … ', 24) AS snippet
   ${found(attempt.query, index)}

@@ -120,7 +120,7 @@ answer(services, serviceItem, async ({ id }, { db }) => {
 });
 
 answer(services, relatedServices, async ({ searchText = "", state = "" }, { db }) => {
-  // A service from home needs a licence in the visitor's state; without one known, all are shown.
+  // A service from home needs a license in the visitor's state; without one known, all are shown.
   const licensed = sql`(${state} = '' OR ${state.toUpperCase()} IN (SELECT value FROM json_each(states)))`;
   const usual = sql`SELECT on_demand_services.* FROM on_demand_services WHERE ${licensed} ORDER BY heading LIMIT ${RELATED}`;
   const fitting = (query: string): Sql => sql`SELECT on_demand_services.* FROM services_fts

@@ -26,11 +26,11 @@ export async function* attempts(
   const mended = await corrected(db, words);
   const meant = mended ? await conceptsOf(db, mended) : asTyped;
   if (mended) yield { query: every(meant)!, concepts: meant };
-  const kept = telling(meant);
-  if (kept) yield { query: every(kept)!, concepts: kept };
+  const specific = telling(meant);
+  if (specific) yield { query: every(specific)!, concepts: specific };
   const isUnknown = meant.some(({ own }) => own.length === 0);
   const meantToBe = begun && isUnknown ? await conceptBegun(db, words) : undefined;
   if (meantToBe) yield { query: every([meantToBe])!, concepts: [meantToBe] };
-  const some = exact ? null : most(kept ?? meant);
-  if (some) yield { query: some, concepts: kept ?? meant };
+  const some = exact ? null : most(specific ?? meant);
+  if (some) yield { query: some, concepts: specific ?? meant };
 }

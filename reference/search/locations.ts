@@ -76,7 +76,7 @@ const ORDERS = {
   fit: sql`misfit, score, title`,
 } as const;
 
-/** The order asked for, as far as it can be told. */
+/** The requested order, if it can be computed. */
 function orderOf(sort: "relevance" | "name" | "distance", { point }: Search): Sql {
   if (sort === "name") return ORDERS.name;
   if (!point) return ORDERS.fit;
@@ -120,11 +120,11 @@ interface Found {
   total: number;
   /** The place that the text named. */
   place?: NamedPlace | undefined;
-  /** How many the type alone keeps away, if it keeps all of them. */
+  /** How many would match without the type filter, if none match with it. */
   hidden?: number;
 }
 
-/** The locations that a visitor asked for: all that was typed counts, a place in it as the middle of a circle. */
+/** The locations that match a visitor's search: all words count, a place name among them as the center of a circle. */
 export async function searchLocations(db: D1Database, request: Request): Promise<Found> {
   const { searchText = "", locationType = "" } = request;
   const type =
@@ -174,7 +174,7 @@ const fieldsOf = ({ streetAddress, city, state, zip }: Request): Sql =>
     streetAddress ? sql`instr(lower(address1), ${streetAddress.toLowerCase()})` : undefined,
   );
 
-/** A search with its distance: the one that was asked for, or what is near a place that was named. */
+/** A search with its distance: the requested one, or the default around a named place. */
 function around(
   search: Search,
   request: Request,
@@ -186,7 +186,7 @@ function around(
   return { ...search, point, conditions: all(conditions, point && miles ? within(point, miles) : undefined) };
 }
 
-/** What some words ask for; nothing if there is nothing to ask. */
+/** The concepts in some words; undefined without any. */
 export async function readingOf(db: D1Database, words: readonly string[]) {
   const [phrases, places] = await Promise.all([phrasesAmong(db, words), placesAmong(db, words)]);
   const concepts = conceptsFrom(phrases, words, isPlaceFiller);
@@ -194,16 +194,16 @@ export async function readingOf(db: D1Database, words: readonly string[]) {
   const placed = placeIn(places, words, (word) => isPlaceFiller(word) || subjects.has(word));
   const isDoubtful = placed.place && !placed.place.isCertain;
   const { place, state, rest } = isDoubtful && (await isName(db, words)) ? { rest: [...words] } : placed;
-  const asked = place || state ? conceptsFrom(phrases, rest, isPlaceFiller) : concepts;
-  const telling = asked.filter(
+  const remaining = place || state ? conceptsFrom(phrases, rest, isPlaceFiller) : concepts;
+  const telling = remaining.filter(
     (concept) => concept.own.length > 0 || concept.words.some((word) => !isPlaceFiller(word)),
   );
-  if (telling.length === 0 && !place && !state && asked.length === 0) return undefined;
+  if (telling.length === 0 && !place && !state && remaining.length === 0) return undefined;
   return {
     place,
     state,
-    query: every(place || state ? telling : asked),
-    kinds: kindsOf(asked),
+    query: every(place || state ? telling : remaining),
+    kinds: kindsOf(remaining),
     name: telling.length > 0 && words.length > 1 ? `name : ${phrase(words)}` : undefined,
   };
 }

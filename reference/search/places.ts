@@ -9,7 +9,10 @@ export interface NamedPlace extends Coordinates {
   state: string;
   /** Whether we have locations in its state. */
   isServed: boolean;
-  /** Whether we have locations there, or it is a town and nothing else was named: a village of that name may not be meant. */
+  /**
+   * Whether we have locations there, or it is a town and nothing else was named: a village of that name may not be
+   * meant.
+   */
   isCertain: boolean;
 }
 
@@ -21,7 +24,7 @@ export interface Placed {
   rest: string[];
 }
 
-/** The states that have our locations, and their neighbours, by name: other states are named by their two letters. */
+/** The states that have our locations, and their neighbors, by name: other states are named by their two letters. */
 const STATES: Record<string, string> = {
   colorado: "CO",
   montana: "MT",

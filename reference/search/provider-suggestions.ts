@@ -33,7 +33,8 @@ async function suggestions(db: D1Database, words: readonly string[]): Promise<ty
       sql`SELECT DISTINCT name FROM names_fts WHERE names_fts MATCH ${`kind : ${kind} AND (${begun})`}
         ORDER BY bm25(names_fts, 0, 0, 8, 1), name LIMIT ${SUGGESTIONS}`,
     );
-  // The beginning of the name, or of a word in it, or what the typed words mean. Not LIKE: D1 takes patterns of at most 50 bytes.
+  // The beginning of the name, or of a word in it, or what the typed words mean. Not LIKE: D1 takes patterns of at most
+  // 50 bytes.
   const begins = sql`instr(lower(' ' || name), ${` ${words.join(" ")}`}) > 0`;
   const listed = (table: Sql, also: Sql): Promise<Names> =>
     rows(

@@ -1,7 +1,7 @@
 import { rows, sql } from "../sql.ts";
 import { isFiller, isWeak, phraseKey, typedWords } from "./words.ts";
 
-/** A thing that was asked for: in the words that were typed, and in the site's own. */
+/** A concept of the search: in the typed words, and in the site's own. */
 export interface Concept {
   words: readonly string[];
   own: readonly string[];
@@ -40,7 +40,7 @@ export async function phrasesAmong(db: D1Database, words: readonly string[]): Pr
   );
 }
 
-/** What was typed as things asked for. */
+/** The typed text as concepts. */
 export const conceptsOf = async (
   db: D1Database,
   words: readonly string[],
@@ -48,7 +48,7 @@ export const conceptsOf = async (
 ): Promise<Concept[]> => conceptsFrom(await phrasesAmong(db, words), words, isEmpty);
 
 /**
- * Words as things asked for: everyday phrases are taken as a whole, the longest first, and of the other words those that
+ * Words as concepts: everyday phrases are taken as a whole, the longest first, and of the other words those that
  * say something, unless none does.
  */
 export function conceptsFrom(
@@ -115,7 +115,7 @@ export const allWords = (words: readonly string[]): string => words.map(quoted).
 
 const either = ({ words, own }: Concept): string => `(${[`(${allWords(words)})`, ...own.map(quoted)].join(" OR ")})`;
 
-/** An FTS5 query for every thing that was asked for; null when nothing was. */
+/** An FTS5 query for all concepts; null without any. */
 export const every = (concepts: readonly Concept[]): string | null =>
   concepts.length > 0 ? concepts.map(either).join(" AND ") : null;
 

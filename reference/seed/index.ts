@@ -116,13 +116,15 @@ function knownWords(places: readonly Place[], care: Care, staff: Staff, services
 // Of the files as they were loaded: they may change while `npm run dev` holds them.
 const ownRecipe = recipeOf(new URL(import.meta.url));
 
-/** How many days after `today` the data still lies around the present: two thirds of its sessions are ahead at first. */
+/**
+ * How many days after `today` the data still lies around the present: two thirds of its sessions are ahead at first.
+ */
 const GOOD_FOR_DAYS = 60;
 
 /**
  * Fills a migrated database. One that already holds data of this size, made as it would be made now, and of a day not
- * long past is left alone, with what visitors have added; another, or one that was only partly filled, is emptied first.
- * Returns whether it filled.
+ * long past is left alone, with what visitors have added; another, or one that was only partly filled, is emptied
+ * first. Returns whether it filled.
  */
 export async function seed(db: Database, { size = "small", today }: SeedOptions): Promise<boolean> {
   const recipe = await ownRecipe;
@@ -140,7 +142,7 @@ export async function seed(db: Database, { size = "small", today }: SeedOptions)
       await refill(db, tables);
       break;
     } catch (error) {
-      // On a busy machine it may even be closed while it is asked, and nobody knows whether that was still done.
+      // On a busy machine it may even close during a request, which may or may not have been carried out.
       if (tries === 3 || !isBroken(error)) throw error;
     }
   }

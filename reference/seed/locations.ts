@@ -27,7 +27,7 @@ export interface Care {
   locationsFts: Row[];
 }
 
-/** Idaho's north keeps Pacific time; all else that we serve keeps Mountain time. */
+/** Northern Idaho is in Pacific time; everything else that we serve is in Mountain time. */
 const timeZone = ({ state, latitude }: Place) =>
   state !== "ID" ? "America/Denver" : latitude > 45.5 ? "America/Los_Angeles" : "America/Boise";
 

@@ -84,7 +84,7 @@ export function seedServices() {
     heading,
     keywords,
     landing_page_url: `${VIRTUAL_CARE}#${slug(heading)}`,
-    // licences differ by state
+    // licenses differ by state
     states: JSON.stringify(index % 4 === 3 ? ["CO", "MT"] : ["CO", "MT", "UT", "ID"]),
   }));
   fts.push(...onDemand.map(({ id, heading, keywords }) => ({ kind: "on-demand", id, name: heading, keywords })));

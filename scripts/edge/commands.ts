@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { Asked } from "./asked.ts";
+import type { CommandLine } from "./command-line.ts";
 import { runNotice } from "./notice.ts";
 import { type Json, Refusal, type Site } from "./site.ts";
 import { facts, table } from "./table.ts";
@@ -17,11 +17,11 @@ export interface Command {
   machine: boolean;
   /** Options of its own. */
   options: string[];
-  run(site: Site, asked: Asked): Promise<Result>;
+  run(site: Site, line: CommandLine): Promise<Result>;
 }
 
 /** Exactly these words after a command; `names` say what they are. */
-function wordsOf({ words, command }: Asked, ...names: string[]): string[] {
+function wordsOf({ words, command }: CommandLine, ...names: string[]): string[] {
   if (words.length === names.length) return words;
   const missing = names[words.length];
   throw new Usage(
@@ -31,9 +31,9 @@ function wordsOf({ words, command }: Asked, ...names: string[]): string[] {
 
 async function receiptOf(site: Site, answer: Json, wait: boolean | undefined): Promise<Result> {
   let receipt = answer;
-  const patience = Date.now() + 60_000;
+  const deadline = Date.now() + 60_000;
   while (wait && receipt.state !== "everywhere") {
-    if (Date.now() > patience) throw new Refusal(`The purge ${receipt.id} is still ${receipt.state} after a minute.`);
+    if (Date.now() > deadline) throw new Refusal(`The purge ${receipt.id} is still ${receipt.state} after a minute.`);
     // The time to wait is the site's own, at least a moment, so that clocks that differ cost little.
     await setTimeout(Math.min(10_000, Math.max(500, Date.parse(receipt.everywhereBy) - Date.now())));
     receipt = await site("GET", `/_edge/purge/${encodeURIComponent(receipt.id)}`);
@@ -58,9 +58,9 @@ async function receiptOf(site: Site, answer: Json, wait: boolean | undefined): P
 const purge: Command = {
   machine: true,
   options: ["path", "prefix", "tag", "item", "all", "wait"],
-  async run(site, asked) {
-    const [name] = wordsOf(asked, "the name of a site, such as larkspur");
-    const { path: paths, prefix: prefixes, tag: tags, item: items, all, wait } = asked.values;
+  async run(site, line) {
+    const [name] = wordsOf(line, "the name of a site, such as larkspur");
+    const { path: paths, prefix: prefixes, tag: tags, item: items, all, wait } = line.values;
     if (!paths && !prefixes && !tags && !items && !all)
       throw new Usage("purge needs something to purge: --path, --prefix, --tag, --item, or --all");
     return receiptOf(site, await site("POST", "/_edge/purge", { site: name, paths, prefixes, tags, items, all }), wait);
@@ -70,9 +70,9 @@ const purge: Command = {
 const receipt: Command = {
   machine: true,
   options: ["wait"],
-  async run(site, asked) {
-    const [id = ""] = wordsOf(asked, "the id of a receipt");
-    return receiptOf(site, await site("GET", `/_edge/purge/${encodeURIComponent(id)}`), asked.values.wait);
+  async run(site, line) {
+    const [id = ""] = wordsOf(line, "the id of a receipt");
+    return receiptOf(site, await site("GET", `/_edge/purge/${encodeURIComponent(id)}`), line.values.wait);
   },
 };
 
@@ -94,16 +94,16 @@ function seconds(name: string, text: string | undefined): number | undefined {
 const rules: Command = {
   machine: false,
   options: ["ttl", "stale-for", "round", "key", "off"],
-  async run(site, asked) {
-    const [first, id = ""] = asked.words;
+  async run(site, line) {
+    const [first, id = ""] = line.words;
     const changes = first === "set" || first === "reset";
-    const { ttl, "stale-for": staleFor, round, key, off } = asked.values;
+    const { ttl, "stale-for": staleFor, round, key, off } = line.values;
     const given = [ttl, staleFor, round, key, off].some((value) => value !== undefined);
     if (given && first !== "set") throw new Usage("--ttl, --stale-for, --round, --key and --off go with: rules set ID");
     if (!changes) {
       const answer = await site("GET", "/_edge/rules");
       if (first === undefined) return { answer, text: rulesTable(answer.rules) };
-      wordsOf(asked, "the id of a rule");
+      wordsOf(line, "the id of a rule");
       const found = answer.rules.find((rule: Json) => rule.id === first);
       const never = answer.never.find((rule: Json) => rule.id === first);
       if (found)
@@ -114,7 +114,7 @@ const rules: Command = {
       if (never) return { answer: never, text: `${first} can have no rule: ${never.why}` };
       throw new Usage(`"${first}" is no rule: \`rules\` lists them`);
     }
-    wordsOf(asked, "set or reset", "the id of a rule");
+    wordsOf(line, "set or reset", "the id of a rule");
     const change = {
       ttl: seconds("ttl", ttl),
       staleFor: seconds("stale-for", staleFor),
@@ -135,10 +135,10 @@ const rules: Command = {
 const stats: Command = {
   machine: false,
   options: ["failing"],
-  async run(site, asked) {
-    wordsOf(asked);
+  async run(site, line) {
+    wordsOf(line);
     const answer = await site("GET", "/_edge/stats");
-    const { failing } = asked.values;
+    const { failing } = line.values;
     const shown = answer.rules.filter(({ hour, day }: Json) =>
       failing ? hour.failures > 0 : Object.values(day).some((count) => Number(count) > 0),
     );
@@ -163,14 +163,14 @@ const upstreamTable = (upstreams: Json[]) =>
 const upstreams: Command = {
   machine: false,
   options: [],
-  async run(site, asked) {
-    const [first] = asked.words;
+  async run(site, line) {
+    const [first] = line.words;
     if (first === undefined) {
       const answer = await site("GET", "/_edge/upstreams");
       return { answer, text: upstreamTable(answer.upstreams) };
     }
     if (first !== "out" && first !== "back") throw new Usage(`upstreams knows "out" and "back", not "${first}"`);
-    const [, name = ""] = wordsOf(asked, "out or back", "the name of an upstream");
+    const [, name = ""] = wordsOf(line, "out or back", "the name of an upstream");
     const answer = await site("PUT", `/_edge/upstreams/${encodeURIComponent(name)}`, { staleOnly: first === "out" });
     return { answer, text: `${upstreamTable([answer.upstream])}\n\neverywhere by ${answer.everywhereBy}` };
   },

@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
 import { createHmac, randomUUID } from "node:crypto";
-import { type Asked, isLoopback } from "./asked.ts";
+import { type CommandLine, isLoopback } from "./command-line.ts";
 import { Usage } from "./usage.ts";
 
 /** It was not done; the message says why. */
 export class Refusal extends Error {}
 
-/** Asks one of the site's calls for ops and authors. Throws a Refusal. */
+/** Makes one of the site's calls for ops and authors. Throws a Refusal. */
 export type Site = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) => Promise<Json>;
 // biome-ignore lint/suspicious/noExplicitAny: answers are shown as they come.
 export type Json = any;
@@ -15,9 +15,16 @@ const TIMEOUT = 10_000;
 type Headers = Record<string, string>;
 type Credential = (method: string, path: string, body: string) => Headers;
 
-/** The site, with whoever asks: by --as on this machine, a token of Access, or the secret of machines where it is allowed. */
-export async function connect(asked: Asked, env: Record<string, string | undefined>, machine: boolean): Promise<Site> {
-  const { site, values } = asked;
+/**
+ * The site, with the caller's credentials: --as on this machine, a token of Access, or the machine secret where
+ * allowed.
+ */
+export async function connect(
+  line: CommandLine,
+  env: Record<string, string | undefined>,
+  machine: boolean,
+): Promise<Site> {
+  const { site, values } = line;
   const credential = await credentialOf(site, values.as, env, machine);
   return async (method, path, body) => {
     const text = body === undefined ? "" : JSON.stringify(body);

@@ -122,7 +122,7 @@ it("what is taken over is the same to the byte, however long; the main heading i
   expect(next.html === html).toBe(true);
   expect(html.length).toBeGreaterThan(600_000);
   expect(next.rendered).toEqual(["Title"]);
-  // Another that begins with one: the first of the two keeps it, as `withOneHeading` decides.
+  // Another that begins with one: the first of the two has it, as `withOneHeading` decides.
   expect(make(next.page, { names: ["Shaky", ...list.names] }).html).toContain("<h1>Care</h1>");
 });
 

@@ -99,7 +99,7 @@ describe("a page beside the page as the content system has it (PB-07)", () => {
     expect(states(stored, now)).toContain("{a} changed");
   });
 
-  it("two long texts with little in common are told in a moment, one after the other", () => {
+  it("two long texts with little in common are compared quickly, one after the other", () => {
     const long = (word: string) => `<p>${Array.from({ length: 6_000 }, (_, at) => `${word}${at}`).join(" ")}</p>`;
     const [block] = comparePages(page([text("a", "T", long("old"))]), page([text("a", "T", long("new"))])).blocks;
     const kinds = block!.fields[0]!.parts.map(({ change }) => change);

@@ -47,7 +47,7 @@ describe.each([
     expect(links(await search(block, "heart attack", { call: isDown }))[0]).toBe("tel:911");
   });
 
-  it("is not shown to others, and keeps its place for searches that follow", async () => {
+  it("is not shown to others, and its slot stays for searches that follow", async () => {
     const html = await search(block, "flu shots");
     expect(html).not.toMatch(/tel:(911|988)|sms:/);
     expect(html).toContain('<div data-part="crisis-help"></div>');

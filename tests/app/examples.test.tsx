@@ -15,13 +15,13 @@ interface View {
   language?: "en" | "es";
 }
 
-/** The HTML of one example, the failures on the way, and the phrases that it asked for. */
+/** The HTML of one example, its failures, and the phrases that it used. */
 async function render(folder: string, example: string, { theme = "default", editing = false, language = "en" }: View) {
   const failures: unknown[] = [];
-  const asked = new Set<Phrase>();
+  const used = new Set<Phrase>();
   const declared = translator(language, null);
   const t: Translate = (phrase, values) => {
-    asked.add(phrase);
+    used.add(phrase);
     return declared(phrase, values);
   };
   const breadcrumbs = [
@@ -32,7 +32,7 @@ async function render(folder: string, example: string, { theme = "default", edit
   const { html } = await renderExamples(pageOf(registry[folder]!, [example], theme), settings, (problem) =>
     failures.push(problem.error),
   );
-  return { html, failures, asked };
+  return { html, failures, used };
 }
 
 const examples = Object.entries(registry).flatMap(([folder, block]) =>
@@ -52,10 +52,10 @@ describe.each(examples)("$folder, $example", ({ folder, example }) => {
     expect(await htmlProblems(html)).toEqual([]);
   });
 
-  it.each([true, false])("asks only for phrases that its block lists, editing: %j (LY-10)", async (editing) => {
-    const { asked } = await render(folder, example, { editing });
+  it.each([true, false])("uses only phrases that its block lists, editing: %j (LY-10)", async (editing) => {
+    const { used } = await render(folder, example, { editing });
     const listed = new Set([...(registry[folder]!.phrases ?? []), pagePhrases, fieldPhrases].flatMap(Object.values));
-    expect([...asked].filter((phrase) => !listed.has(phrase))).toEqual([]);
+    expect([...used].filter((phrase) => !listed.has(phrase))).toEqual([]);
   });
 
   it.each([true, false])("says nothing in English on a Spanish page, editing: %j (LY-10)", async (editing) => {

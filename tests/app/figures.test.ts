@@ -19,7 +19,7 @@ const numberOf = (text: string) =>
   NUMBERS.includes(text.toLowerCase()) ? NUMBERS.indexOf(text.toLowerCase()) : Number(text.replaceAll(",", ""));
 const N = "(\\d[\\d,]*|(?:two|three|four|five|six|seven|eight|nine|ten|eleven)\\b)";
 
-describe("what pages count is what the data holds", () => {
+describe("the numbers on pages are those of the data", () => {
   it.each<[string, RegExp, number]>([
     ["hospitals", RegExp(`${N} (?:hospitals|hospitales)\\b`, "gi"), hospitals.length],
     ["hospitals in Colorado", RegExp(`${N} in Colorado and`, "gi"), inState(hospitals, "CO")],
@@ -41,10 +41,10 @@ describe("what pages count is what the data holds", () => {
     ["clinicians", RegExp(`${N} doctors and other clinicians`, "gi"), data.providers!.length],
   ])("%s", (_what, pattern, count) => {
     const found = all.flatMap(({ name, text }) =>
-      [...text.matchAll(pattern)].map(([words, figure = ""]) => ({ name, words, figure: numberOf(figure) })),
+      [...text.matchAll(pattern)].map(([words, stated = ""]) => ({ name, words, stated: numberOf(stated) })),
     );
     expect(found).not.toEqual([]);
-    expect(found.filter(({ figure }) => figure !== count)).toEqual([]);
+    expect(found.filter(({ stated }) => stated !== count)).toEqual([]);
   });
 
   it("more than 300 clinics", () => {
@@ -79,9 +79,9 @@ it("what the classes page says of prices is what they cost", () => {
   for (const { event_id, price } of data.event_fees!) prices.get(event_id)?.push(Number(price) / 100);
   const lists = [...prices.values()];
   const free = lists.filter((list) => list.length === 0 || list.includes(0)).length / lists.length;
-  const asked = lists.flat().filter((price) => price > 0);
+  const charged = lists.flat().filter((price) => price > 0);
   const [, low, high] = /cost \$(\d+) to \$(\d+)/.exec(page("en /classes-events").said.join(" ")) ?? [];
-  expect([Number(low), Number(high)]).toEqual([Math.min(...asked), Math.max(...asked)]);
+  expect([Number(low), Number(high)]).toEqual([Math.min(...charged), Math.max(...charged)]);
   expect(page("en /classes-events").said.join(" ")).toContain("Nearly half of our classes are free");
   expect(free).toBeGreaterThan(0.45);
   expect(free).toBeLessThan(0.5);

@@ -169,7 +169,7 @@ describe("real documents have holes and odd shapes, and none of them breaks a pa
   });
 });
 
-describe("a document that says nothing is told apart from a page that does not exist (RL-03, ED-03)", () => {
+describe("an empty document is not the same as a page that does not exist (RL-03, ED-03)", () => {
   it.each<[string, string, string]>([
     ["a page", JSON.stringify(layout({})), "page"],
     ["a byte order mark before it", `\uFEFF${JSON.stringify(layout({}))}`, "page"],

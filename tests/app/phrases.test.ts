@@ -37,7 +37,7 @@ describe("what is declared", () => {
     expect(places(es)).toEqual(places(en));
   });
 
-  it("LY-11 the keys that are asked for are declared", () => {
+  it("LY-11 the keys in use are declared", () => {
     const specified =
       "LoadingPendingBillsTitle LoadingProgressTitle BillCollectionTitle BillCollectionSubtitle BillingWizardGlobalErrorHeading BillingWizardGlobalErrorDescription BillSystemErrorSubtitle SignIn PayBill AccountNumberHelperText LocationSelectorLoading LocationSelectorLoadingError LocationSelectorError NoProvidersText PromoCodeValid PromoCodeInvalid NoEventsResults NearestLocationTooFar RegistrationClosed FAQ";
     const keys = new Set(allPhrases.map(({ key }) => key));

@@ -72,7 +72,7 @@ describe("a search declared once", () => {
     ["kind=z", ["a", "b"], ""],
     // Choices that could not be had say nothing of what there is.
     ["kind=z", [], "z"],
-  ])("?%s where %s is offered asks for '%s' (VA-13)", (query, kind, left) =>
+  ])("?%s where %s is offered selects '%s' (VA-13)", (query, kind, left) =>
     expect(params.offered(read(query), { kind }).kind).toBe(left),
   );
 });

@@ -28,7 +28,7 @@ describe("global search", () => {
     [3, [20], "/20", 7, undefined],
     // Past the end the last results show: two calls, however far.
     [50, [490, 20], "/20", 7, undefined],
-  ])("GS-05 page %d asks for %s", async (number, offsets, first, count, next) => {
+  ])("GS-05 page %d requests %s", async (number, offsets, first, count, next) => {
     const { asked, call } = web(27);
     const found = await searchSite({ ...search, page: number }, call);
     expect(asked).toEqual(offsets);
@@ -40,7 +40,7 @@ describe("global search", () => {
     expect((await searchSite(search, call as Call)).shown).toEqual([page("/a")]);
   });
 
-  it("GS-07 an answer without pages is none, and without a text nobody is asked", async () => {
+  it("GS-07 a response without pages is an error, and without a text no call is made", async () => {
     const call = vi.fn(async () => ({}));
     expect(await searchSite(search, call as unknown as Call)).toMatchObject({ shown: [], total: 0 });
     expect(await searchSite({ ...search, searchText: "", page: 4 }, call as unknown as Call)).toMatchObject({
@@ -60,7 +60,7 @@ describe("side blocks", () => {
     return { call, asked };
   };
 
-  it("GS-08 without a text only services are asked for, and without one too", async () => {
+  it("GS-08 without a text only services are requested, with none found too", async () => {
     const { call, asked } = answering([{ id: "1", heading: "Video visit", landingPageUrl: "/virtual" }]);
     for (const kind of ["locations", "providers", "events"] as const)
       expect((await findSide(kind, "", { timeZone: "America/Denver", t: english }, call)).items).toEqual([]);
@@ -94,7 +94,7 @@ describe("side blocks", () => {
     },
   );
 
-  it("GS-12 PR-16 two providers are asked for", async () => {
+  it("GS-12 PR-16 two providers are requested", async () => {
     const provider = { id: "1", firstName: "Ada", lastName: "Okafor", title: "MD", primarySpecialty: "Cardiology" };
     const { call, asked } = answering([{ ...provider, locationName: "Elm", overallRating: 4.83, profileUrl: "/ada" }]);
     const { items } = await findSide("providers", "heart", { timeZone: "America/Denver", t: english }, call);
@@ -109,7 +109,7 @@ describe("side blocks", () => {
 });
 
 describe("index search", () => {
-  it("IX-02 asks with the text and the index: the page's own unless the address names one", async () => {
+  it("IX-02 searches with the text and the index: the page's own unless the URL names one", async () => {
     const asked: unknown[] = [];
     const call = (async (_: unknown, request: unknown) => {
       asked.push(request);

@@ -34,7 +34,7 @@ const cases = Object.entries(themes).flatMap(([theme, { tones }]) =>
   }),
 );
 
-describe("AX-01 AX-02 colours can be told apart", () => {
+describe("AX-01 AX-02 colors have enough contrast", () => {
   it.each(cases)("$theme, $name: $of on $on is at least $least", ({ front, back, least }) => {
     expect(contrastRatio(front, back)).toBeGreaterThanOrEqual(least);
   });
@@ -92,7 +92,7 @@ describe("SH-01 a theme may be set on any element", () => {
   });
 });
 
-it("SH-12 the skip link, which stands outside of the regions, has the default theme's colours", () => {
+it("SH-12 the skip link, which stands outside of the regions, has the default theme's colors", () => {
   expect(themeCss()).toContain(':root,[data-theme="default"]{');
   expect(themeCss()).toMatch(/:root,\[data-theme\],\[data-tone\]\{[^}]*--color-action:var\(--plain-action\)/);
 });

@@ -41,7 +41,7 @@ describe("PR-01 ratings", () => {
 });
 
 describe("AX-05 pictures", () => {
-  it("keep their place free and load late unless they open the page", () => {
+  it("reserve their space and load lazily unless they open the page", () => {
     const late = renderToStaticMarkup(<Picture src="/a.svg" alt="" width={600} height={400} />);
     expect(late).toContain('width="600" height="400" loading="lazy"');
     const first = renderToStaticMarkup(<Picture src="/a.svg" alt="A nurse" width={600} height={400} eager />);

@@ -42,12 +42,12 @@ describe("in a hurry", () => {
 
   it("a search by kind of care names a kind that there is", () => {
     const known = locationTypes.map(({ facet }) => facet);
-    const asked = pages.flatMap(({ said }) =>
+    const named = pages.flatMap(({ said }) =>
       said.flatMap((text) => [...text.matchAll(/[?&]locationType=([^&#"]+)/g)].map(([, type = ""]) => type)),
     );
-    expect(asked.length).toBeGreaterThan(10);
+    expect(named.length).toBeGreaterThan(10);
     expect(
-      asked.map((type) => decodeURIComponent(type.replaceAll("+", " "))).filter((type) => !known.includes(type)),
+      named.map((type) => decodeURIComponent(type.replaceAll("+", " "))).filter((type) => !known.includes(type)),
     ).toEqual([]);
   });
 });

@@ -56,7 +56,9 @@ interface Visit {
   accordion: number;
 }
 
-/** First paint, blocking time, layout shift and the first working click, at Slow 4G with a processor four times slower. */
+/**
+ * First paint, blocking time, layout shift and the first working click, at Slow 4G with a processor four times slower.
+ */
 export async function browserRows(ours: Running, html: string, visits: number): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), "bench-tls-"));
   execFileSync(

@@ -7,9 +7,9 @@ import { print, type Row } from "./rows.ts";
 import { rushRows, upstreamRows } from "./upstream.ts";
 
 /**
- * What a call costs at the edge, beside a bare Worker that answers the same bytes: fresh (HIT), stale and renewed behind
- * the answer (STALE), and asked for (MISS). One run, interleaved, each in a workerd process of its own.
- * `--json` prints JSON lines, `--quick` takes fewer requests, `--rush` makes twenty rushes for seats and nothing else.
+ * What a call costs at the edge, beside a bare Worker that answers the same bytes: fresh (HIT), stale and renewed
+ * behind the answer (STALE), and fetched (MISS). One run, interleaved, each in a workerd process of its own. `--json`
+ * prints JSON lines, `--quick` takes fewer requests, `--rush` makes twenty rushes for seats and nothing else.
  */
 const quick = process.argv.includes("--quick");
 const ROUNDS = quick ? 1 : 9;
@@ -48,9 +48,9 @@ const found = {
   servicePromotionBanners: [],
 };
 const facets = Array.from({ length: 40 }, (_, index) => ({ facetName: `Kind of place ${index}` }));
-let asked = 0;
+let fetches = 0;
 site.upstream = (path) => {
-  asked += 1;
+  fetches += 1;
   return path.startsWith(search) ? found : facets;
 };
 
@@ -60,7 +60,7 @@ const bodies: Record<string, string> = {
   GET: (await get(ours.port, types)).body.toString(),
   POST: (await get(ours.port, search, "{}")).body.toString(),
 };
-// The bare Worker has its bytes at hand; of a POST it reads the body, since a body says what is asked for.
+// The bare Worker has its bytes in memory; it reads the body of a POST, since the answer depends on it.
 const bare = await start(
   {
     name: "bare",
@@ -90,7 +90,7 @@ for (let round = 0; round < ROUNDS; round++) {
   await get(ours.port, search, "{}");
   await measure("HIT POST", ours, posted, REQUESTS);
   await measure("MISS POST", ours, key(round), KEYS);
-  // Answers of 70 seconds ago, at the data centre: fresh for 60, stale for 60 more.
+  // Answers of 70 seconds ago, at the data center: fresh for 60, stale for 60 more.
   for (const [name, stored] of site.cache)
     site.cache.set(
       name,
@@ -117,20 +117,20 @@ for (const name of ["HIT GET", "HIT POST", "STALE POST", "MISS POST"]) {
   }
 }
 
-// 1,000 at once for an answer that nobody has: how often the upstream is asked (RL-02).
+// 1,000 at once for an uncached answer: the number of upstream requests (RL-02).
 site.upstream = async (_path, body) => {
   // A renewal of the Worker that was stopped may still come in.
-  if (body.includes("crowd")) asked += 1;
+  if (body.includes("crowd")) fetches += 1;
   await new Promise((resolve) => setTimeout(resolve, 300));
   return found;
 };
-asked = 0;
+fetches = 0;
 const crowd = Array.from({ length: 1_000 }, async () => {
   const address = `http://127.0.0.1:${ours.port}${search}`;
   return (await fetch(address, { method: "POST", body: '{"searchText":"crowd"}' })).status;
 });
 const answered = (await Promise.all(crowd)).filter((status) => status === 200).length;
-rows.push({ name: "one flight", metric: "upstream calls", value: asked, reference: "1 call", ratio: asked });
+rows.push({ name: "one flight", metric: "upstream calls", value: fetches, reference: "1 call", ratio: fetches });
 rows.push({ name: "one flight", metric: "answered", value: answered, reference: "1,000", ratio: answered / 1_000 });
 for (const running of [ours, bare]) running.stop();
 site.stop();

@@ -8,10 +8,10 @@ import { CachedResponse, cachedCall } from "../../worker/platform/cache/call-cac
  * A day of calls, replayed through the cache module with a clock of its own: what share of them the edge answers.
  *
  * How it is made: 60,000 calls, spread over 24 hours as a working day is (few at night, most in the late morning),
- * drawn by a fixed generator. What is asked follows Zipf's law (the n-th most popular thing is asked for 1/n as often
+ * drawn by a fixed generator. Requests follow Zipf's law (the n-th most popular item is requested 1/n as often
  * as the first) over the first letters of 400 words for typeaheads, and 120 texts, 8 types and 40 cities for searches.
  * Half of the searches by place come from the centre of a city, as the look-up by network address gives it; a fifth
- * come from a device that knows where it is, within some kilometres of one, and are nearly never asked again.
+ * come from a device that knows where it is, within some kilometres of one, and are nearly never requested again.
  */
 export async function syntheticDay(calls = 60_000): Promise<{ call: string; asked: number; hits: number }[]> {
   const chance = generator(7);

@@ -35,7 +35,7 @@ const workerd = join(
   ),
   "bin/workerd",
 );
-/** What the site asks of the runtime, which every Worker that is measured gets. */
+/** The site's compatibility settings, for every measured Worker. */
 const { compatibility_date, compatibility_flags } = unstable_readConfig({
   config: join(import.meta.dirname, "../../wrangler.toml"),
 });
@@ -44,7 +44,8 @@ process.on("exit", () => rmSync(work, { recursive: true, force: true }));
 
 /**
  * The services around a Worker under test, in this process: a KV store, an edge cache (workerd's protocol for it), the
- * control database (D1's protocol), and an upstream that always gives the same answers. They live as long as the benchmark.
+ * control database (D1's protocol), and an upstream that always gives the same answers. They live as long as the
+ * benchmark.
  */
 export class Surroundings {
   readonly kv = new Map<string, Buffer>();
@@ -89,8 +90,8 @@ export class Surroundings {
     });
     const control = controlDatabase();
     this.ports.control = await this.#serve((_request, body, response) => {
-      const asked = JSON.parse(body.toString());
-      const results = [asked].flat().map(({ sql, params = [] }) => {
+      const message = JSON.parse(body.toString());
+      const results = [message].flat().map(({ sql, params = [] }) => {
         const rows = control.prepare(sql).all(...params);
         const { changes } = control.prepare("SELECT changes() AS changes").get() as { changes: number };
         return { success: true, results: rows, meta: { changes, last_row_id: 0, duration: 0 } };
@@ -132,7 +133,7 @@ function controlDatabase(): DatabaseSync {
   return database;
 }
 
-/** Starts a variant in a workerd process of its own, with nothing in front of it, and asks it once. */
+/** Starts a variant in a workerd process of its own, with nothing in front of it, and sends it one request. */
 export async function start(variant: Variant, surroundings: Surroundings, path: string): Promise<Running> {
   const folder = variant.folder ?? join(work, variant.name);
   if (variant.source) {
@@ -143,7 +144,7 @@ export async function start(variant: Variant, surroundings: Surroundings, path: 
   const config = join(work, `${variant.name}-${port}.capnp`);
   writeFileSync(config, capnp(variant, folder, surroundings, port));
   const begin = performance.now();
-  // Run by itself, the runtime wants to be told before it uses its new module registry.
+  // Started directly, the runtime needs a flag to use its new module registry.
   const options = ["serve", "--experimental", config];
   const child: ChildProcess = spawn(workerd, options, { stdio: ["ignore", "ignore", "inherit"] });
   const stop = () => void child.kill("SIGKILL");
@@ -206,7 +207,7 @@ export interface Answer {
   firstByte: number;
 }
 
-/** Asks for a path; with a body, by POST. */
+/** Requests a path; with a body, by POST. */
 export function get(port: number, path: string, body?: string, host = "www.larkspurhealth.example"): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const method = body === undefined ? "GET" : "POST";

@@ -121,7 +121,7 @@ const rows: Row[] = [];
 const row = (name: string, metric: string, value: number, against: number, reference = "kv-text") =>
   rows.push({ name, metric, value, reference, ratio: value / against });
 
-// ---- cold starts: the process, with what a data centre already holds (kept pages, layouts)
+// ---- cold starts: the process, with what a data center already has (cached pages, layouts)
 const colds: Record<string, number[]> = { "kv-text": [], stored: [] };
 for (let round = 0; round < (quick ? 3 : 15); round++) {
   const reference = await start({ name: "kv-text", source: kvText, kvFolder: work }, site, "/");
@@ -161,7 +161,7 @@ for (let round = 0; round < ROUNDS; round++) {
     site.kv.delete(`layout:larkspur:en:/bench/first/${round}/${index}`);
   site.cache.clear();
 
-  // Pages that were kept, then purged: one block is another, as after an author's change.
+  // Cached pages after a purge: one block differs, as after an author's change.
   const purged = (index: number) => `/bench/purged/${index}`;
   for (let index = 0; index < PURGED; index++)
     site.kv.set(`layout:larkspur:en:${purged(index)}`, withNewBlocks(stored, 0, Date.now()));
@@ -215,7 +215,10 @@ else
   );
 process.exit(0);
 
-/** A stored layout with so many blocks of its main region, counted from the last, that no page had before; as of a purge. */
+/**
+ * A stored layout with so many blocks of its main region, counted from the last, that no page had before; as of a
+ * purge.
+ */
 function withNewBlocks(stored: Buffer, count = Number.MAX_SAFE_INTEGER, version = 0): Buffer {
   const text = stored.toString().replace(/"version":\d+/, `"version":${version}`);
   // Header and footer are one block each, the first and the last.

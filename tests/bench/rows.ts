@@ -1,4 +1,4 @@
-/** One line of a benchmark: a figure, and what it is measured against. */
+/** One line of a benchmark: a measurement and its limit. */
 export interface Row {
   name: string;
   metric: string;

@@ -19,10 +19,11 @@ export async function upstreamRows(count: number): Promise<Row[]> {
   const before: Record<string, number> = {};
   for (const size of ["small", "large"] as const) {
     const miniflare = await runLocally({});
-    // On a busy machine the connection to the database may close between two of thousands of rows; filling begins anew then.
+    // On a busy machine the connection to the database may close between two of thousands of rows; filling starts over
+    // then.
     await fill(miniflare, size).catch(() => fill(miniflare, size));
     const upstream = await miniflare.getWorker("larkspur-reference");
-    const ask = async (path: string, body?: string) => {
+    const send = async (path: string, body?: string) => {
       const begin = performance.now();
       const init = body ? { method: "POST", body, headers: { "content-type": "application/json" } } : {};
       const response = await upstream.fetch(`http://upstream.invalid${path}`, init);
@@ -32,8 +33,8 @@ export async function upstreamRows(count: number): Promise<Row[]> {
     };
     const locations = size === "small" ? 400 : 5_000;
     for (const [name, one] of [
-      ["location-search", (n: number) => ask("/location/location-search", searches(n))],
-      ["typeahead", (n: number) => ask(`/api/location/location-search-typeahead?searchTerms=${prefixes[n % 10]}`)],
+      ["location-search", (n: number) => send("/location/location-search", searches(n))],
+      ["typeahead", (n: number) => send(`/api/location/location-search-typeahead?searchTerms=${prefixes[n % 10]}`)],
     ] as const) {
       for (let n = 0; n < count / 4; n++) await one(n);
       const times: number[] = [];

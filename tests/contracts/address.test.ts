@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { callAddress, readQuery } from "../../contracts/address.ts";
 import { endpoints } from "../../contracts/index.ts";
 
-describe("what a query asks", () => {
+describe("the parameters of a query", () => {
   it.each([
     ["searchText=+flu+&utm=1", { searchText: " flu ", utm: "1" }],
     ["latitude=&longitude=%20", {}],
@@ -20,7 +20,7 @@ describe("what a query asks", () => {
 });
 
 describe("the address of a checked request", () => {
-  it("sorts parameters and leaves out missing ones, so that equal requests are kept once (AP-48)", () => {
+  it("sorts parameters and leaves out missing ones, so that equal requests are cached once (AP-48)", () => {
     const { request } = endpoints.relatedLocations;
     const one = request.parse(readQuery(new URLSearchParams("searchText=+knee&longitude=5&junk=1&latitude=")));
     expect(callAddress(endpoints.relatedLocations, one)).toBe("/location/related-locations?searchText=knee");

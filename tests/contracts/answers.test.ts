@@ -43,7 +43,7 @@ describe("an answer may hold more, or less, than we need", () => {
     expect(parse("webSearch", { _type: "SearchResponse" }).data).toEqual({ webPages: undefined });
   });
 
-  it("loses what nobody asked for, so that nothing internal reaches a browser", () => {
+  it("drops unknown fields, so that nothing internal reaches a browser", () => {
     const { data } = parse("locationSearch", {
       locations: [{ ...location, internalNotes: "x" }],
       totalLocations: 1,
@@ -62,7 +62,7 @@ describe("an answer may hold more, or less, than we need", () => {
     expect(data?.servicePromotionBanners).toEqual([]);
   });
 
-  it("may name a colour in any case, and an unknown one is left out (TH-05)", () => {
+  it("may name a color in any case, and an unknown one is left out (TH-05)", () => {
     const wait = (color: string) =>
       endpoints.locationSearch.response.parse({
         locations: [{ id: "1", name: "A", waitTime: { color, currentWaitTimeInMinutes: 5 } }],
@@ -92,7 +92,7 @@ describe("an answer may hold more, or less, than we need", () => {
     expect(parse("redirects", [{ source: "no slash" }, null, 5]).success).toBe(true);
   });
 
-  it("of the content system keeps all that a layout holds, odd as it is (LY-02)", () => {
+  it("of the content system keeps all of a layout, whatever its shape (LY-02)", () => {
     const odd = {
       sitecore: {
         context: { language: "en", themes: { main: "childrens-health" }, custom: [] },

@@ -10,7 +10,7 @@ describe.each(all)("%s", (_name, { request, response, example, path, access, mac
     expect(response.safeParse(example.response).error).toBeUndefined();
   });
 
-  it("asks for each part of its path that has a name", () => {
+  it("requires each named part of its path", () => {
     const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     for (const name of names) {
       const { [name as string]: _, ...rest } = example.request as Record<string, unknown>;

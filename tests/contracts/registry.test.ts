@@ -54,7 +54,7 @@ describe.each(calls)("%s", (_name, call) => {
     expect(call.request.safeParse(request.data).error, "a checked request is a good request").toBeUndefined();
   });
 
-  it("is never kept when it is personal, for staff, or changes data (ED-17, OP-03)", () => {
+  it("is never cached when it is personal, for staff, or changes data (ED-17, OP-03)", () => {
     if (call.privacy === "personal" || call.access === "staff" || call.changes) expect(call.cache).toBe("never");
   });
 
@@ -70,9 +70,9 @@ describe.each(calls)("%s", (_name, call) => {
     expect(call.timeout).toBe(slow ? 10_000 : 2_000);
   });
 
-  it("keeps coordinates in the key only when they are rounded (AP-33, AP-35)", () => {
-    const asksByPlace = JSON.stringify(call.example.request).includes("latitude");
-    if (asksByPlace && call.cache !== "never") expect(call.cache.round).toBeLessThanOrEqual(3);
+  it("has coordinates in its cache key only when they are rounded (AP-33, AP-35)", () => {
+    const takesPlace = JSON.stringify(call.example.request).includes("latitude");
+    if (takesPlace && call.cache !== "never") expect(call.cache.round).toBeLessThanOrEqual(3);
   });
 });
 

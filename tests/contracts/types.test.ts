@@ -16,22 +16,22 @@ const base = {
   response: z.object({}),
   example: { request: {}, response: {} },
 } as const;
-const kept = { fresh: 60, stale: 60 };
+const cached = { fresh: 60, stale: 60 };
 
 describe("the type of a call", () => {
-  it("lets a public call without personal data be kept", () => {
-    expect(endpoint({ ...base, access: "public", privacy: "none", cache: kept }).cache).toBe(kept);
+  it("lets a public call without personal data be cached", () => {
+    expect(endpoint({ ...base, access: "public", privacy: "none", cache: cached }).cache).toBe(cached);
   });
 
   it("does not compile with a cache for personal, staff or changing calls (ED-17)", () => {
-    // @ts-expect-error personal answers are never kept
-    endpoint({ ...base, access: "public", privacy: "personal", cache: kept });
-    // @ts-expect-error staff answers are never kept
-    endpoint({ ...base, access: "staff", privacy: "none", cache: kept });
-    // @ts-expect-error staff answers are never kept, least of all personal ones
-    endpoint({ ...base, access: "staff", privacy: "personal", cache: kept });
-    // @ts-expect-error answers of calls that change data are never kept
-    endpoint({ ...base, access: "public", privacy: "none", changes: true, cache: kept });
+    // @ts-expect-error personal answers are never cached
+    endpoint({ ...base, access: "public", privacy: "personal", cache: cached });
+    // @ts-expect-error staff answers are never cached
+    endpoint({ ...base, access: "staff", privacy: "none", cache: cached });
+    // @ts-expect-error staff answers are never cached, least of all personal ones
+    endpoint({ ...base, access: "staff", privacy: "personal", cache: cached });
+    // @ts-expect-error answers of calls that change data are never cached
+    endpoint({ ...base, access: "public", privacy: "none", changes: true, cache: cached });
   });
 
   it("does not compile as a staff call that says nothing for the audit (AU-06)", () => {
@@ -68,7 +68,7 @@ describe("the type of a call", () => {
       call("POST /classes-events/move-session", { registrationId: "r-1" });
       // @ts-expect-error forms are posted as forms
       call("POST /forms/submit", { formAddress: "/" });
-      // @ts-expect-error only the Worker asks the content system
+      // @ts-expect-error only the Worker calls the content system
       call("GET /content/sites", {});
     };
     expect(wrong).toBeTypeOf("function");

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 describe("author mode leaves nothing behind for visitors (LY-13, LY-16)", () => {
-  it("an author sees marks, nobody keeps the page, and the public page is the same before and after", async () => {
+  it("an author sees marks, the page is cached nowhere, and the public page is the same before and after", async () => {
     const before = await (await site.fetch("/about-us")).text();
     const headers = await signIn(site, "Ana Whitfield");
     const edited = await site.fetch("/about-us?sc_mode=edit", { headers });

@@ -145,7 +145,7 @@ describe("an emergency notice (PB-06)", () => {
       await page.goto(site.url + path);
       await isSound(page);
     }
-    // Colours that the system forces keep it readable and told apart.
+    // In forced colors it stays readable and distinguishable.
     await page.emulateMedia({ forcedColors: "active" });
     expect(await page.locator("aside").first().isVisible()).toBe(true);
     await page.emulateMedia({ forcedColors: "none" });

@@ -78,7 +78,7 @@ describe("tabs", () => {
     expect(await chosen()).toBe("Growing older");
     await page.keyboard.press("Home");
     expect(await chosen()).toBe("Starting a family");
-    // In forced colours only the chosen one is marked (AX-04).
+    // In forced colors only the chosen one is marked (AX-04).
     await page.emulateMedia({ forcedColors: "active" });
     const marks = await page
       .getByRole("tab")
@@ -259,7 +259,7 @@ it("BL-13 a click on a banner's button is reported by the words on it, one on a 
   await page.context().close();
 });
 
-it("AX-04 words on an author's colour and on buttons are dark on paper, which has no grounds", async () => {
+it("AX-04 words on an author's color and on buttons are dark on paper, which has no grounds", async () => {
   const page = await open("/_catalogue/cta-banner/all");
   await page.emulateMedia({ media: "print" });
   const colours = () =>
@@ -345,7 +345,7 @@ it("PF-04 no React comes to the home page, whatever a visitor opens, turns or sl
   await page.waitForLoadState("networkidle");
   expect(scripts.filter(({ url }) => /hydrate|jsx-runtime/.test(url))).toEqual([]);
   const sizes = await Promise.all(scripts.map(({ size }) => size));
-  // 5 KB brotli is about 12 KB before compression; this keeps a margin.
+  // 5 KB brotli is about 12 KB before compression; this leaves a margin.
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(12_000);
   await context.close();
 });
@@ -357,7 +357,7 @@ it("PF-07 text below the first screens is laid out near the screen while a page 
   const font = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // A font that has not come keeps the page loading.
+  // The page counts as loading until its fonts have come.
   await page.route("**/*.woff2", async (route) => {
     await font;
     await route.continue();

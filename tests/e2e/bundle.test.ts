@@ -19,7 +19,7 @@ function withImports(path: string, found = new Map<string, string>()): Map<strin
   return found;
 }
 
-it("a kept page is served without loading React, schemas or the sanitiser (PF-08)", () => {
+it("a cached page is served without loading React, schemas or the sanitizer (PF-08)", () => {
   const { compatibility_flags } = unstable_readConfig({ config: join(dist, "../wrangler.toml") });
   // Otherwise all modules are compiled at the start, whatever imports them.
   expect(compatibility_flags).toContain("new_module_registry");

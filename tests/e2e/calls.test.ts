@@ -45,7 +45,7 @@ async function as(group: string): Promise<Record<string, string>> {
 }
 
 const open = Object.entries<Endpoint>(endpoints).filter(([, call]) => !call.internal && !call.path.includes("*"));
-const kept = open.filter(([, call]) => call.cache !== "never");
+const cacheable = open.filter(([, call]) => call.cache !== "never");
 
 /** Sends a request as a browser does. */
 function send(call: Endpoint, request: unknown, headers: Record<string, string> = {}): Promise<Response> {
@@ -58,7 +58,7 @@ function send(call: Endpoint, request: unknown, headers: Record<string, string> 
 const state = (response: Response) => response.headers.get("x-edge-cache");
 
 describe("every call, at the built site before the reference upstream (ED-14)", () => {
-  it.each(kept)("%s is a MISS, then a HIT with the same bytes", async (_name, call) => {
+  it.each(cacheable)("%s is a MISS, then a HIT with the same bytes", async (_name, call) => {
     const first = await send(call, call.example.request);
     const again = await send(call, call.example.request);
     expect([200, 404]).toContain(first.status);
@@ -91,21 +91,21 @@ describe("every call, at the built site before the reference upstream (ED-14)", 
   });
 
   it("ops read and switch, and nobody else does (AU-04, AU-07, OP-02, OP-03)", async () => {
-    const ask = async (path: string, headers: Record<string, string>, init: RequestInit = {}) => {
+    const get = async (path: string, headers: Record<string, string>, init: RequestInit = {}) => {
       const response = await site.fetch(`/_edge/${path}`, { ...init, headers });
       expect(response.headers.get("cache-control")).toBe("private, no-store");
       return { status: response.status, said: (await response.json()) as { rules?: { hour: object; id: string }[] } };
     };
     for (const path of ["rules", "stats", "upstreams"]) {
-      expect((await ask(path, {})).status).toBe(401);
-      expect((await ask(path, await as("staff"))).status).toBe(403);
-      expect((await ask(path, await as("ops"))).status).toBe(200);
+      expect((await get(path, {})).status).toBe(401);
+      expect((await get(path, await as("staff"))).status).toBe(403);
+      expect((await get(path, await as("ops"))).status).toBe(200);
     }
     const change = { method: "PUT", body: '{"ttl":5}' };
-    expect((await ask("rules/indexSearch", await as("ops"), change)).status).toBe(200);
-    expect((await ask("rules/billsByAccount", await as("ops"), change)).status).toBe(400);
-    expect((await ask("rules/indexSearch", await as("ops"), { method: "DELETE" })).status).toBe(200);
-    const { said } = await ask("stats", await as("ops"));
+    expect((await get("rules/indexSearch", await as("ops"), change)).status).toBe(200);
+    expect((await get("rules/billsByAccount", await as("ops"), change)).status).toBe(400);
+    expect((await get("rules/indexSearch", await as("ops"), { method: "DELETE" })).status).toBe(200);
+    const { said } = await get("stats", await as("ops"));
     expect(said.rules?.find(({ id }) => id === "locationSearch")?.hour).toMatchObject({ hits: 1, misses: 1 });
   });
 
@@ -144,7 +144,7 @@ describe("an upstream that fails (RL-01)", () => {
     ["status", 502],
     ["slow", 504],
     ["flapping", 200],
-  ])("%s: %i, and what is kept is still given", async (fault, status) => {
+  ])("%s: %i, and cached responses are still served", async (fault, status) => {
     await mend("search", fault);
     expect((await cold()).status).toBe(status);
     const warm = await send(endpoints.indexSearch, endpoints.indexSearch.example.request);
@@ -153,7 +153,7 @@ describe("an upstream that fails (RL-01)", () => {
     expect((await cold()).status).toBe(200);
   });
 
-  it("keeps nobody waiting once it is known to be dead, and is back within ten seconds", async () => {
+  it("fails fast once its circuit is open, and is back within ten seconds", async () => {
     await mend("search", "slow");
     await Promise.all(Array.from({ length: 6 }, cold));
     const begin = performance.now();
@@ -169,7 +169,7 @@ describe("an upstream that fails (RL-01)", () => {
   it("pages stay up with every upstream down", async () => {
     await site.fetch("/");
     const warm: Endpoint[] = [];
-    for (const [, call] of kept) if ((await send(call, call.example.request)).status === 200) warm.push(call);
+    for (const [, call] of cacheable) if ((await send(call, call.example.request)).status === 200) warm.push(call);
     expect(warm.length).toBeGreaterThan(20);
     for (const upstream of new Set(open.map(([, call]) => call.upstream))) await mend(upstream, "down");
     const page = await site.fetch("/");

@@ -30,7 +30,7 @@ const fits = (page: Page) =>
 // All examples of a block stand on one page, so its landmarks repeat, and a block knows nothing of the page's heading.
 const ofPagesOnly = ["landmark-unique", "page-has-heading-one"];
 
-describe("the catalogue (DX-01)", () => {
+describe("the catalog (DX-01)", () => {
   it("lists every block and serves the schema of each (DX-02)", () => {
     expect(folders.length).toBeGreaterThan(10);
     expect(Object.keys(schemas)).toHaveLength(folders.length);

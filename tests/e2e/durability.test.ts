@@ -42,7 +42,7 @@ beforeAll(() =>
 );
 afterAll(() => rmSync(persist, { recursive: true, force: true }));
 
-/** Lets visitors register until `count` were told that they have a seat, then kills everything. Gives those told. */
+/** Registers visitors until `count` have a confirmed seat, then kills everything. Returns the confirmed ones. */
 function killedAfter(count: number): Promise<string[]> {
   const script = join(import.meta.dirname, "../support/rush-process.ts");
   // A group of its own: the database's process dies with its parent.
@@ -59,18 +59,18 @@ function killedAfter(count: number): Promise<string[]> {
 }
 
 it("RL-04 a process killed while visitors register loses no seat that was promised, and sells none twice", async () => {
-  const told: string[] = [];
+  const confirmed: string[] = [];
   for (const _round of [1, 2]) {
-    told.push(...(await killedAfter(15)));
-    const kept = await withDatabase(async (db) => {
+    confirmed.push(...(await killedAfter(15)));
+    const stored = await withDatabase(async (db) => {
       const { results } = await db
         .prepare("SELECT id FROM registrations WHERE session_id = ? AND status = 'confirmed'")
         .bind(sessionId)
         .all<{ id: string }>();
       return results.map(({ id }) => id);
     });
-    expect(told.length).toBeGreaterThanOrEqual(15);
-    expect(told.filter((id) => !kept.includes(id))).toEqual([]);
-    expect(kept.length).toBeLessThanOrEqual(SEATS);
+    expect(confirmed.length).toBeGreaterThanOrEqual(15);
+    expect(confirmed.filter((id) => !stored.includes(id))).toEqual([]);
+    expect(stored.length).toBeLessThanOrEqual(SEATS);
   }
 });

@@ -112,7 +112,7 @@ describe("without script (ED-24)", () => {
     });
   });
 
-  it("a card leads to its event and keeps the location (EV-06, RT-05)", async () => {
+  it("a card leads to its event with the location (EV-06, RT-05)", async () => {
     await visit(`${SEARCH}?location=1`, noScript, async (page) => {
       const link = page.locator("[data-results] li h2 a").first();
       const title = (await link.textContent()) ?? "";
@@ -148,7 +148,7 @@ describe("without script (ED-24)", () => {
 
 describe("while the upstream is slow or down", () => {
   it("ten places show until the results stand in the reading order (EV-04, CN-02)", async () => {
-    const release = gate.hold();
+    const release = gate.block();
     const response = await fetch(`${site.url}${SEARCH}?searchText=tai`, { headers: { "accept-encoding": "identity" } });
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     let html = "";
@@ -156,16 +156,16 @@ describe("while the upstream is slow or down", () => {
     expect(html).not.toContain("data-results");
     const page = await browser.newPage();
     await page.setContent(html, { waitUntil: "domcontentloaded" });
-    const waiting = page.locator("main [data-inline] > [aria-busy]");
-    expect(await waiting.isVisible()).toBe(true);
-    expect(await waiting.locator("> div > :last-child > :last-child > *").count()).toBe(10);
+    const skeletons = page.locator("main [data-inline] > [aria-busy]");
+    expect(await skeletons.isVisible()).toBe(true);
+    expect(await skeletons.locator("> div > :last-child > :last-child > *").count()).toBe(10);
     await page.close();
     release();
     for (let part = await reader.read(); !part.done; part = await reader.read()) html += part.value;
     expect(html.indexOf("data-results")).toBeLessThan(html.indexOf("<footer"));
   });
 
-  it("a failed search says that it failed, keeps what was asked, and can be tried again (RL-01)", async () => {
+  it("a failed search says that it failed, keeps the criteria, and can be tried again (RL-01)", async () => {
     gate.down = true;
     await visit(`${SEARCH}?searchText=stroke&isOnline=true`, {}, async (page) => {
       await page.getByText("We can’t search classes and events right now.").waitFor();
@@ -182,10 +182,10 @@ describe("with script", () => {
   it("searches 300 ms after the last change, and the address follows without new steps (EV-02, CN-01, AX-02)", async () => {
     await visit(SEARCH, wide, async (page) => {
       const steps = await page.evaluate(() => history.length);
-      const asked: string[] = [];
+      const requested: string[] = [];
       page.on("request", (request) => {
         const url = new URL(request.url());
-        if (url.pathname === SEARCH) asked.push(url.search);
+        if (url.pathname === SEARCH) requested.push(url.search);
       });
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 60_000);
@@ -194,11 +194,11 @@ describe("with script", () => {
         await page.keyboard.type(letter);
         await page.clock.runFor(250);
       }
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
       await page.clock.runFor(100);
       await page.waitForURL(/searchText=birth/);
       await expect.poll(() => titles(page)).toContain("Preparing for Birth");
-      expect(asked).toEqual(["?searchText=birth"]);
+      expect(requested).toEqual(["?searchText=birth"]);
       // The focus stays in the box, and the outcome is said aloud (AX-03).
       expect(await box(page).evaluate((element) => element === document.activeElement)).toBe(true);
       const [said] = await page.getByRole("status").filter({ hasText: "classes and events" }).allTextContents();
@@ -225,10 +225,10 @@ describe("with script", () => {
 
   it("an older answer that comes late is thrown away (EV-02)", async () => {
     await visit(SEARCH, wide, async (page) => {
-      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
       let late: Promise<unknown> = Promise.resolve();
       await page.route("**/search?audience=*", (route) => {
-        late = held.then(() => route.continue().catch(() => undefined));
+        late = blocked.then(() => route.continue().catch(() => undefined));
       });
       await page.getByLabel("Who it is for").selectOption("Teens");
       await page.locator("[data-results][aria-busy=true]").waitFor();
@@ -280,7 +280,7 @@ describe("with script", () => {
     });
   });
 
-  it("no React comes, and the same search is asked of the upstream once (PF-04)", async () => {
+  it("no React is loaded, and the same search calls the upstream once (PF-04)", async () => {
     const before = searches();
     for (let visits = 0; visits < 2; visits++)
       await visit(`${SEARCH}?searchText=arthritis`, wide, async (page) => {
@@ -339,7 +339,7 @@ describe("an event's page", () => {
       const location = new URL(page.url()).searchParams.get("location");
       const ways = page.locator("[data-part] a");
       expect(await ways.count()).toBeGreaterThan(1);
-      // Only what is held there too keeps the location (EV-25); another one would find nothing.
+      // Only events at that location get it in their link (EV-25); another one would find nothing.
       for (const way of await ways.all())
         expect(await way.getAttribute("href")).toMatch(new RegExp(`^[^?]+(\\?location=${location})?$`));
       expect(await page.evaluate(() => history.length)).toBe(steps);
@@ -397,7 +397,7 @@ describe("an event's page", () => {
     });
   });
 
-  it("keeps Register from use until a fee is chosen, and counts the choice (EV-20, EV-22, AN-02)", async () => {
+  it("disables Register until a fee is chosen, and counts the choice (EV-20, EV-22, AN-02)", async () => {
     await visit(EVENT, wide, async (page) => {
       const form = page.locator("form[data-register]").first();
       const register = form.getByRole("button", { name: /^Register/ });
@@ -406,10 +406,10 @@ describe("an event's page", () => {
       expect(await register.isDisabled()).toBe(false);
       await form.getByRole("combobox").selectOption("");
       expect(await register.isDisabled()).toBe(true);
-      const told = await page.evaluate(() =>
+      const announced = await page.evaluate(() =>
         (window.dataLayer ?? []).filter((entry) => "event" in entry && entry.event === "registrationFee"),
       );
-      expect(told).toEqual([{ event: "registrationFee", price: 95 }]);
+      expect(announced).toEqual([{ event: "registrationFee", price: 95 }]);
     });
   });
 

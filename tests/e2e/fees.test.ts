@@ -237,7 +237,7 @@ describe("the payment of medical staff fees", () => {
     await page.context().close();
   });
 
-  it("no third party learns of it, and nothing of a visit is kept (PV-01, PV-02)", async () => {
+  it("no third party learns of it, and nothing of a visit is stored (PV-01, PV-02)", async () => {
     for (const path of [FEES, `${FEES}?id=cancel`, `${FEES}/confirmation-page`, `${FEES}/confirmation-page?id=close`]) {
       const response = await site.fetch(path);
       const html = await response.text();

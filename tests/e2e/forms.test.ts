@@ -38,7 +38,7 @@ describe("a message to us", () => {
   };
   const send = (page: Page) => page.getByRole("button", { name: "Send message" });
 
-  it("is written and sent by keyboard, with its faults told on the way (FM-03 to FM-10, FM-14, VA-03, AX-02, AX-03)", async () => {
+  it("is filled and sent by keyboard, with its errors announced on the way (FM-03 to FM-10, FM-14, VA-03, AX-02, AX-03)", async () => {
     const page = await open("/contact-us");
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
@@ -89,11 +89,11 @@ describe("a message to us", () => {
     await page.getByLabel(/^I agree/).press("Space");
     await page.locator("main button[type=submit]:not([aria-disabled])").waitFor();
 
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
     const sent: (string | null)[] = [];
     await page.route("**/contact-us", async (route) => {
       sent.push(route.request().postData());
-      await held;
+      await blocked;
       await route.continue();
     });
     await page.keyboard.press("Enter");
@@ -197,7 +197,7 @@ const isOpen = (session: Seen) => {
   const { capacity, registrationCount, requireRegistration, externalRegistrationLink } = session;
   return requireRegistration && !isOver(session) && !externalRegistrationLink && capacity > registrationCount + 3;
 };
-/** Seats taken now: nothing is kept of this call. */
+/** Seats taken now: this call is not cached. */
 const taken = async (id: string) =>
   ((await json(`/classes-events/get-session?sessionId=${id}`)) as { session: Seen }).session.registrationCount;
 
@@ -261,7 +261,7 @@ describe("registration for a class", () => {
     await page.getByRole("button", { name: "Print" }).press("Enter");
     await page.locator("body[data-printed]").waitFor();
     expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex, nofollow");
-    // The page looks the same whoever asks, but tells nobody: no store, no other company, no name in an address.
+    // The page is the same for everyone and discloses nothing: no store, no third party, no name in a URL.
     const again = await site.fetch(new URL(page.url()).pathname + new URL(page.url()).search);
     expect(again.headers.get("cache-control")).toBe("private, no-store");
     expect(foreign).toEqual([]);
@@ -269,7 +269,7 @@ describe("registration for a class", () => {
     await page.close();
   });
 
-  it("neighbours of an id all show the same places of what would come (EV-31, threats: thank-you)", async () => {
+  it("neighbors of an id all show the same places of what would come (EV-31, threats: thank-you)", async () => {
     const shown = async (query: string) => {
       const response = await site.fetch(`/classes-events/thank-you${query}`);
       expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -317,11 +317,11 @@ describe("registration for a class", () => {
     await page.close();
   });
 
-  it("counts a typed code after half a second, asks once for it, and not at all without one (EV-27, CN-01)", async () => {
+  it("applies a typed code after half a second, with one request, and none without a code (EV-27, CN-01)", async () => {
     const page = await browser.newPage({ reducedMotion: "reduce" });
     await page.clock.install();
-    const asked: string[] = [];
-    page.on("request", (request) => request.url().includes("validate-promo-code") && asked.push(request.url()));
+    const requested: string[] = [];
+    page.on("request", (request) => request.url().includes("validate-promo-code") && requested.push(request.url()));
     await page.goto(site.url + address(paid.id));
     await page.clock.runFor(5_000);
     const apply = page.getByRole("button", { name: "Apply" });
@@ -329,18 +329,18 @@ describe("registration for a class", () => {
     await page.getByLabel("Fee").selectOption({ index: 1 });
     await page.getByText("To pay").waitFor();
     await apply.click({ force: true });
-    // From here on the clock moves only when it is told to.
+    // From here on the clock moves only on command.
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByLabel("Promotion code").fill("NEWPARENT10");
     await page.clock.runFor(499);
     expect(await apply.getAttribute("aria-disabled")).toBe("true");
     await page.clock.runFor(1);
     expect(await apply.getAttribute("aria-disabled")).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await apply.click();
     await page.getByText("Code accepted. You save $10").waitFor();
-    const query = new URL(asked[0] ?? "").searchParams;
-    expect(asked).toHaveLength(1);
+    const query = new URL(requested[0] ?? "").searchParams;
+    expect(requested).toHaveLength(1);
     expect([query.get("sessionId"), query.get("promoCode"), query.get("eventFeeId")]).toEqual([
       paid.id,
       "NEWPARENT10",
@@ -376,7 +376,7 @@ describe("registration for a class", () => {
     expect(await taken(free.id)).toBe(before + 1);
     await page.close();
 
-    // Another submit of the same person is told so in the receiver's words (FM-11).
+    // A second submit of the same person gets the receiver's own message (FM-11).
     const second = await open(address(free.id));
     await fill(second, `visitor${visitor}@example.com`);
     await register(second).click();
@@ -412,7 +412,7 @@ describe("registration for a class", () => {
     },
   );
 
-  it("needs no script: a fault keeps what was typed, and twice the same is one (FM-03, RL-04)", async () => {
+  it("needs no script: an error keeps what was typed, and a repeated submit counts once (FM-03, RL-04)", async () => {
     const before = await taken(free.id);
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();

@@ -48,7 +48,7 @@ it.each([
   ["AP-25", endpoints.indexSuggestions, "searchText"],
   ["AP-40", endpoints.serviceSuggestions, "searchText"],
   ["AP-24", endpoints.findCity, "search"],
-])("%s answers the longest text that may be asked", async (_row, call: Endpoint, name) => {
+])("%s answers the longest allowed text", async (_row, call: Endpoint, name) => {
   for (const text of ["m".repeat(200), "%_".repeat(100), "é ".repeat(99)]) {
     const query = new URLSearchParams({ ...(call.example.request as Record<string, string>), [name]: text });
     expect((await site.fetch(`${call.path}?${query}`)).status).toBe(200);

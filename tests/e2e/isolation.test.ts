@@ -28,7 +28,7 @@ async function open(
 const names = (page: Page) => page.locator("x-island[data-name='providers-directory/Directory'] h3").allInnerTexts();
 
 /** The rest of the page still works: its menu opens. */
-async function restWorks(page: Page) {
+async function othersWork(page: Page) {
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("link", { name: "About us" }).first().waitFor();
 }
@@ -45,7 +45,7 @@ describe("an island that fails takes only itself away (ED-04, ER-13)", () => {
     await logged;
     expect(await names(page)).toEqual(before);
     expect(errors.some((line) => line.startsWith("providers-directory/Directory:"))).toBe(true);
-    await restWorks(page);
+    await othersWork(page);
     await page.close();
   });
 
@@ -73,7 +73,7 @@ describe("an island that fails takes only itself away (ED-04, ER-13)", () => {
     await page.getByRole("button", { name: "Availability" }).click();
     await logged;
     await expect.poll(() => names(page)).toEqual(before);
-    await restWorks(page);
+    await othersWork(page);
     await page.close();
   });
 });

@@ -52,7 +52,7 @@ describe("an event's page (page)", () => {
     expect(dataOf(html).filter((data) => data["@type"] === "Event")).toEqual([]);
   });
 
-  it("an event that cannot be had now is neither found nor missing, and is there again later (RL-01)", async () => {
+  it("an event that cannot be fetched now is neither found nor missing, and is there again afterwards (RL-01)", async () => {
     gate.down = true;
     const response = await site.fetch("/classes-events/gentle-yoga");
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"]);
@@ -105,7 +105,7 @@ describe("an event's page (page)", () => {
 
 describe("a directory of providers (late)", () => {
   it("six places show, the page goes on to its end, and then the providers come (PR-06, CN-02, PF-02)", async () => {
-    const release = gate.hold();
+    const release = gate.block();
     const response = await fetch(`${site.url}/find-a-doctor`, { headers: { "accept-encoding": "identity" } });
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     let html = "";
@@ -165,7 +165,7 @@ describe("a directory of providers (late)", () => {
     await page.close();
   });
 
-  it("says so when nobody can be had, and shows them again later (PR-07, RL-01)", async () => {
+  it("says so when providers cannot be fetched, and shows them again afterwards (PR-07, RL-01)", async () => {
     gate.down = true;
     const html = await (await site.fetch("/medical-services/heart-care")).text();
     expect(html).toContain("We don’t have any providers to show here right now.");
@@ -175,7 +175,7 @@ describe("a directory of providers (late)", () => {
   });
 });
 
-it("under npm run dev an open page loads anew when something else is served, and only then", async () => {
+it("under npm run dev an open page reloads when another version is served, and only then", async () => {
   const reload = reloader();
   const front = await openFront({ ...reload, port: 0, target: async () => new URL(site.url) });
   const page = await browser.newPage();

@@ -65,11 +65,11 @@ describe("a long list of results (ED-22)", () => {
     await page.close();
   });
 
-  it("keeps few rows in the page, and nothing moves when it takes over", async () => {
+  it("has few rows in the page, and nothing moves when it takes over", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/long-results-*.js", async (route) => {
-      await held;
+      await blocked;
       await route.continue();
     });
     await page.goto(site.url + LONG);

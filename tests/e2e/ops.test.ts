@@ -48,21 +48,21 @@ async function enter(page: Page, path: string): Promise<void> {
   await page.waitForURL(`${site.url}${path}`);
 }
 
-/** Asks as a visitor's browser does. */
-const ask = (call: Endpoint, change: object) => {
+/** Sends a request as a visitor's browser does. */
+const post = (call: Endpoint, change: object) => {
   const request = { ...(call.example.request as object), ...change };
   const body = JSON.stringify(request);
   const init = { method: "POST", body, headers: { "content-type": "application/json" } };
   return site.fetch(callAddress(call, request), call.method === "POST" ? init : {});
 };
-const search = (searchText: string) => ask(endpoints.indexSearch, { searchText });
+const search = (searchText: string) => post(endpoints.indexSearch, { searchText });
 
 describe("whoever is on call, at 3 a.m., without script (OP-05, OP-06, AU-06)", () => {
   it("finds which two upstreams are down, takes one out, sees it in the audit, and puts it back", async () => {
     await Promise.all(FAULTY.map((upstream) => fault(upstream, "down")));
     for (let n = 0; n < 4; n++) {
       await search(`nobody ${n}`);
-      await ask(endpoints.providerTypeahead, { searchTerm: `nobody ${n}` });
+      await post(endpoints.providerTypeahead, { searchTerm: `nobody ${n}` });
     }
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
     const page = await context.newPage();
@@ -95,7 +95,7 @@ describe("whoever is on call, at 3 a.m., without script (OP-05, OP-06, AU-06)", 
     const page = await context.newPage();
     await enter(page, "/_ops/failures");
     await page.getByLabel("Reference that a visitor was given").fill(error.requestId);
-    // An isolate writes down what failed every few seconds; the page's own figures are written as it is made.
+    // An isolate writes its failures every few seconds; the page's own metrics are written when it is rendered.
     await page.getByRole("link", { name: "Now" }).click();
     await page.getByRole("link", { name: "Failures", exact: true }).click();
     await page.getByLabel("Reference that a visitor was given").fill(error.requestId);
@@ -169,7 +169,7 @@ describe("with script", () => {
   it("no view has an accessibility fault or scrolls sideways (AX-01, AX-04)", async () => {
     await Promise.all(FAULTY.map((upstream) => fault(upstream, "down")));
     for (let n = 0; n < 12; n++) await search(`sound ${n}`);
-    for (let n = 0; n < 30; n++) await ask(endpoints.locationTypes, {});
+    for (let n = 0; n < 30; n++) await post(endpoints.locationTypes, {});
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await enter(page, "/_ops");

@@ -19,7 +19,7 @@ async function visit(path: string) {
 }
 
 /** As a machine signs it (docs/publishing.md). */
-function tell(path: string, body: object) {
+function notify(path: string, body: object) {
   const text = JSON.stringify(body);
   const [time, nonce] = [`${Math.floor(Date.now() / 1000)}`, randomUUID()];
   const signature = createHmac("sha256", "local-purge-secret")
@@ -38,7 +38,7 @@ it("an author changes an item, the content system publishes it, and the next vis
   const { webhook } = await changed.json<{ webhook: object }>();
   expect((await visit("/about-us")).html).not.toContain("Hello from the authors");
 
-  const published = await tell("/_edge/publish", webhook);
+  const published = await notify("/_edge/publish", webhook);
   const receipt = await published.json<PurgeReceipt>();
   expect([published.status, receipt.state, receipt.keys]).toEqual([200, "live here", 1]);
   const after = await visit("/about-us");
@@ -51,12 +51,12 @@ it("a page that nobody has seen yet is found by its item too, and the whole site
     method: "PUT",
     body: JSON.stringify({ primaryLinkOneTitle: "Find your doctor" }),
   });
-  const byItem = await tell("/_edge/purge", { site: "larkspur", items: [`{${MAIN_HEADER}}`] });
+  const byItem = await notify("/_edge/purge", { site: "larkspur", items: [`{${MAIN_HEADER}}`] });
   const { pages } = await byItem.json<PurgeReceipt>();
   expect(pages.map(({ path }) => path)).toContain("/accessibility");
   expect(pages.every(({ language }) => language === "en")).toBe(true);
   expect((await visit("/accessibility")).html).toContain("Find your doctor");
   await visit("/privacy");
-  expect((await tell("/_edge/purge", { site: "larkspur", all: true })).status).toBe(200);
+  expect((await notify("/_edge/purge", { site: "larkspur", all: true })).status).toBe(200);
   expect((await visit("/privacy")).state).toBe("MISS");
 });

@@ -63,17 +63,17 @@ const open = Object.entries<Endpoint>(endpoints).filter(([, call]) => !call.inte
 describe.each(open)("%s, from the browser to the reference upstream and back", (_name, call) => {
   it("answers its example with its shape (ED-14, ED-19)", async () => {
     const response = await send(call, call.example.request as object);
-    const kept = call.cache !== "never";
+    const cacheable = call.cache !== "never";
     expect(response.status).toBe(200);
     expect(call.response.safeParse(await response.json()).error).toBeUndefined();
-    expect(response.headers.get("cache-control")).toBe(kept ? "no-cache" : "private, no-store");
-    expect(response.headers.get("x-edge-cache")).toBe(kept ? "MISS" : "BYPASS");
+    expect(response.headers.get("cache-control")).toBe(cacheable ? "no-cache" : "private, no-store");
+    expect(response.headers.get("x-edge-cache")).toBe(cacheable ? "MISS" : "BYPASS");
     expect(response.headers.get("x-request-id")).toBeTruthy();
   });
 
   it("refuses a broken request, and says what for (RL-05, VA-14)", async () => {
     const { query, body } = brokenInput(call);
-    // The local door writes a query anew, and would mend bytes that are no UTF-8.
+    // The local server rewrites a query, and would repair bytes that are not UTF-8.
     const path = query ? `${call.path}?__proto__=a` : call.path;
     const response = await site.fetch(path, {
       method: call.method,

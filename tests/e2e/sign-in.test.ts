@@ -82,7 +82,7 @@ describe("ops work from a terminal (OP-06, AU-02)", () => {
     return [code, said.join("\n")] as const;
   };
 
-  it("take an upstream out and back, see the rules, and are told when their role may not", async () => {
+  it("take an upstream out and back, see the rules, and get an error when their role may not", async () => {
     expect(await run("upstreams out geo --as ops")).toEqual([0, expect.stringContaining("NO, taken out")]);
     expect(await run("upstreams --as ops")).toEqual([0, expect.stringMatching(/geo +NO, taken out/)]);
     expect(await run("upstreams back geo --as ops")).toEqual([0, expect.stringMatching(/geo +yes/)]);

@@ -80,8 +80,8 @@ describe("site search without script", () => {
 
 describe("while upstreams are slow or down", () => {
   it("GS-15 CN-02 eight places show, and the results stand before side blocks that have not come", async () => {
-    const releaseResults = gate.hold();
-    const releaseSide = side.hold();
+    const releaseResults = gate.block();
+    const releaseSide = side.block();
     const response = await fetch(`${site.url}/search?searchText=surgery`, {
       headers: { "accept-encoding": "identity" },
     });
@@ -101,7 +101,7 @@ describe("while upstreams are slow or down", () => {
     await page.close();
   });
 
-  it("GS-07 a failed search shows the empty state, keeps the text, and is not kept", async () => {
+  it("GS-07 a failed search shows the empty state, keeps the text, and is not cached", async () => {
     gate.down = true;
     const page = await open("/search?searchText=pregnancy", noScript);
     await page.getByRole("heading", { name: "Oh no!" }).waitFor();
@@ -143,18 +143,18 @@ describe("site search with script", () => {
     await query(page, "?searchText=flu+canary");
     await count(page, "“flu canary”");
     expect(await box(page).inputValue()).toBe("flu canary");
-    const told = await page.evaluate(() => JSON.stringify(window.dataLayer));
-    expect(told).toContain('{"event":"globalSearch","searchTerm":"surgery","searchTool":"Global"}');
-    expect(told).not.toContain("canary");
+    const sent = await page.evaluate(() => JSON.stringify(window.dataLayer));
+    expect(sent).toContain('{"event":"globalSearch","searchTerm":"surgery","searchTool":"Global"}');
+    expect(sent).not.toContain("canary");
     await page.close();
   });
 
   it("GS-05 GS-07 See more shows eight places, then adds below, and the focus goes on from there", async () => {
     const page = await open("/search?searchText=nurse");
     const first = await names(page);
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/search?searchText=nurse&page=2", async (route) => {
-      await held;
+      await blocked;
       await route.continue();
     });
     await page.getByRole("link", { name: "See more" }).focus();
@@ -177,14 +177,14 @@ describe("site search with script", () => {
 
   it("GS-15 an answer for an older text is thrown away", async () => {
     const page = await open("/search");
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/search?searchText=baby", async (route) => {
-      await held;
+      await blocked;
       await route.continue().catch(() => undefined);
     });
-    const asked = page.waitForRequest(/searchText=baby$/);
+    const requested = page.waitForRequest(/searchText=baby$/);
     await box(page).fill("baby");
-    await asked;
+    await requested;
     await box(page).fill("heart");
     await count(page, "“heart”");
     release();
@@ -305,9 +305,9 @@ describe("search bar", () => {
     const bar = page.getByRole("combobox");
     await bar.focus();
     await page.waitForLoadState("networkidle");
-    const asked = page.waitForRequest(/custom\/suggestions\/search\?q=heart$/);
+    const requested = page.waitForRequest(/custom\/suggestions\/search\?q=heart$/);
     await bar.pressSequentially("heart");
-    await asked;
+    await requested;
     await page.getByRole("option", { name: "Heart care" }).waitFor();
     await page.keyboard.press("ArrowDown");
     const active = await bar.getAttribute("aria-activedescendant");

@@ -69,7 +69,7 @@ describe("who runs a class signs in and comes back to it (AU-03)", () => {
 });
 
 describe("sessions of a class (ST-02, ST-03)", () => {
-  it("follow the filters in place, with the address, and load anew by Refresh", async () => {
+  it("follow the filters in place, with the URL, and reload by Refresh", async () => {
     const page = await open(SESSIONS);
     const count = () => page.locator("[data-results] li").count();
     const ahead = await count();
@@ -223,7 +223,7 @@ describe("a change", () => {
     await page.context().close();
   });
 
-  it("that somebody else was first with is told, and left as it is; the choice is kept (ST-14)", async () => {
+  it("that somebody else has changed shows an error and stays as it is; the choice stays (ST-14)", async () => {
     const [first, second] = [await open(EVENT), await open(EVENT)];
     const someone = first
       .locator("li[data-id]")

@@ -29,7 +29,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-/** A visitor of their own, and what their pages ask other hosts for. The other companies' hosts are played. */
+/** A new visitor, and the requests of their pages to other hosts, which are mocked. */
 async function visitor({ gpc = false, down = "", width = 1440 } = {}) {
   context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
   const foreign: string[] = [];
@@ -56,7 +56,7 @@ const ran = (page: Page) => page.evaluate(() => ((window as { ran?: string[] }).
 const decision = async () => (await context!.cookies()).find(({ name }) => name === "consent");
 
 describe("a visitor who has not decided", () => {
-  it("is asked on an open page, and nothing is loaded before the answer (PV-02, AN-06)", async () => {
+  it("is asked for on an open page, and nothing is loaded before the decision (PV-02, AN-06)", async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await bar(page).waitFor();
@@ -79,7 +79,7 @@ describe("a visitor who has not decided", () => {
     expect(errors).toEqual([]);
   });
 
-  it("keeps the decision for 180 days, in a cookie that only goes to this site (PV-02)", async () => {
+  it("is stored for 180 days, in a cookie that only goes to this site (PV-02)", async () => {
     const { page, open } = await visitor();
     await open(OPEN);
     await button(page, "Decline").click();
@@ -98,7 +98,7 @@ describe("a visitor who has not decided", () => {
     expect(foreign).toEqual([]);
   });
 
-  it("is not asked where nothing may load: on sensitive pages and in author mode, whatever was decided (PV-01, PV-02, AN-07, SH-11)", async () => {
+  it("is not asked for where nothing may load: on sensitive pages and in author mode, whatever was decided (PV-01, PV-02, AN-07, SH-11)", async () => {
     const { page, foreign, open } = await visitor();
     const [, token = ""] = (await signIn(site, "Ana Whitfield")).cookie.split("=");
     await context!.addCookies([
@@ -223,7 +223,7 @@ describe("the question", () => {
     expect(foreign).toEqual([]);
   });
 
-  it("can be answered anew, from below the footer or by a link to #privacy-choices, and a no then stops what ran (PV-02)", async () => {
+  it("can be changed, from below the footer or by a link to #privacy-choices, and a no then stops what ran (PV-02)", async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await button(page, "Decline").click();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CAP, DEBOUNCE, DEFAULTS, LOCATIONS_FETCH, MIN_LENGTH, SKELETONS, STEPS } from "../../lib/constants.ts";
 
-// These figures are promises to the business: a change of one has to be made twice, on purpose.
+// These numbers are promises to the business: changing one takes two edits, on purpose.
 test("CN-01 debounces in milliseconds", () => {
   expect(Object.values(DEBOUNCE)).toEqual([300, 300, 500, 500, 300, 100, 100]);
 });

@@ -92,8 +92,8 @@ test.each([
   ["2026-11-21", "2026-11-21", false],
   ["2026-11-20", "2026-11-21", false],
   [null, "2026-11-21", false],
-])("BL-23 updated %j after published %j: %j", (updated, published, later) =>
-  expect(isLaterThan(updated, published)).toBe(later),
+])("BL-23 updated %j after published %j: %j", (updated, published, expected) =>
+  expect(isLaterThan(updated, published)).toBe(expected),
 );
 
 test("BL-18 a card's date keeps its day", () => {

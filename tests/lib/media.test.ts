@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isItemId, itemKey } from "../../lib/items.ts";
 import { isMedia, mediaUrl } from "../../lib/media.ts";
 
-describe("pictures are asked for through the site, no larger than needed (LY-06, LY-07)", () => {
+describe("pictures are requested through the site, no larger than needed (LY-06, LY-07)", () => {
   it.each([
     ["no size", "/-/media/a/b.jpg", undefined, "/sc10media/a/b.jpg?w=1200&h=900"],
     [

@@ -44,7 +44,7 @@ it.each([
   expect(takesMore(session, now, "America/Denver")).toBe(offered),
 );
 
-describe("of two people who change the same registration, the second is told what happened", () => {
+describe("of two people who change the same registration, the second learns what happened", () => {
   const standing = { sessionId: "15", sessionName: "Mornings", canceled: false };
   it.each([
     ["it left the list", null, undefined, "no longer in this list"],

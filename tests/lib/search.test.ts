@@ -61,5 +61,5 @@ describe("what analytics learns of a text (EV-07, GS-14, PV-02, AN-08)", () => {
     ["Maria Canary 303-555-0199", ""],
     ["my diabetes, call maria@canary.example", "diabetes"],
     ["", ""],
-  ])("'%s' → '%s'", (typed, told) => expect(ownWords(typed, titles)).toBe(told));
+  ])("'%s' → '%s'", (typed, own) => expect(ownWords(typed, titles)).toBe(own));
 });

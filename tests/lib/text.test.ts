@@ -31,8 +31,8 @@ test.each([
   ["", ""],
 ])("SD-01 the text of %j is %j", (html, text) => expect(stripTags(html)).toBe(text));
 
-test.each(["<", "<a", "<a>", "</", "< ", "&amp"])("SD-01 a million characters of %j cost linear time", (piece) => {
-  expect(growth((size) => stripTags(piece.repeat(size / piece.length)), 1_000_000)).toBeLessThan(LINEAR);
+test.each(["<", "<a", "<a>", "</", "< ", "&amp"])("SD-01 a million characters of %j cost linear time", (part) => {
+  expect(growth((size) => stripTags(part.repeat(size / part.length)), 1_000_000)).toBeLessThan(LINEAR);
 });
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   ["purple", "neutral"],
   ["", "neutral"],
   [null, "neutral"],
-])("TH-05 the wait colour %j is %s", (color, level) => expect(waitLevel(color)).toBe(level));
+])("TH-05 the wait color %j is %s", (color, level) => expect(waitLevel(color)).toBe(level));
 
 test.each([
   ["marisol@example.com", "m•••@example.com"],

@@ -53,7 +53,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test.stop());
 
-/** The public clients fetch by themselves: what they ask for goes to the reference upstream. */
+/** The public clients use the global fetch: their requests go to the reference upstream. */
 const answered = () =>
   vi.stubGlobal("fetch", (input: string | URL | Request, init?: RequestInit) => {
     const url = new URL(input instanceof Request ? input.url : input);
@@ -74,12 +74,12 @@ describe("the public clients of the content system's makers read ours (LY-01, LY
     expect(parsePage(data)?.regions.main[0]?.values.title).toBe("T");
   });
 
-  it.each(["/about/", "/About"])("a page by the path %s, as sites ask for it", async (path) => {
+  it.each(["/about/", "/About"])("a page by the path %s, as sites request it", async (path) => {
     answered();
     expect((await layouts().fetchLayoutData(path, "en")).sitecore.route?.name).toBe("About");
   });
 
-  it("a page in Spanish, and in the site's own language where none is asked for", async () => {
+  it("a page in Spanish, and in the site's own language where none is named", async () => {
     answered();
     expect((await layouts().fetchLayoutData("/", "es")).sitecore.route?.name).toBe("Inicio");
     expect((await layouts().fetchLayoutData("/")).sitecore.route?.name).toBe("Home");
@@ -131,7 +131,7 @@ describe("the public clients of the content system's makers read ours (LY-01, LY
       answered();
       const query =
         "query D($site:String!,$language:String!,$after:String){site{siteInfo(site:$site){dictionary(language:$language,first:2,after:$after){results{key value}pageInfo{endCursor hasNext}}}}}";
-      const ask = async (after: string | null, language = "es") =>
+      const queryPage = async (after: string | null, language = "es") =>
         (
           await client().request<{ site: { siteInfo: { dictionary: unknown } } }>(query, {
             site: "larkspur",
@@ -139,15 +139,15 @@ describe("the public clients of the content system's makers read ours (LY-01, LY
             after,
           })
         ).site.siteInfo.dictionary;
-      expect(await ask(null)).toMatchObject({
+      expect(await queryPage(null)).toMatchObject({
         results: [{ key: "SignIn" }, {}],
         pageInfo: { endCursor: "2", hasNext: true },
       });
-      expect(await ask("2")).toEqual({
+      expect(await queryPage("2")).toEqual({
         results: [{ key: "Menu", value: "Menú" }],
         pageInfo: { endCursor: "4", hasNext: false },
       });
-      expect(await ask(null, "fr")).toBeNull();
+      expect(await queryPage(null, "fr")).toBeNull();
     });
 
     it("a wrong key and another question get an error", async () => {
@@ -224,31 +224,31 @@ describe("the site's own lists", () => {
 });
 
 describe("drafts are for authors (LY-16)", () => {
-  const ask = (item: string, mode: string, headers: HeadersInit = {}) =>
+  const queryPage = (item: string, mode: string, headers: HeadersInit = {}) =>
     reference.ask(`${preview.path}?site=larkspur&item=${encodeURIComponent(item)}&mode=${mode}`, { headers });
   const authorized = { authorization: `Bearer ${TOKEN}` };
 
   it("no token, another token: 401, by either address", async () => {
-    expect((await ask("{About}", "edit")).status).toBe(401);
-    expect((await ask("{About}", "edit", { authorization: "Bearer x" })).status).toBe(401);
+    expect((await queryPage("{About}", "edit")).status).toBe(401);
+    expect((await queryPage("{About}", "edit", { authorization: "Bearer x" })).status).toBe(401);
     const path = `/sitecore/api/layout/render/jss?item=/about&sc_site=larkspur&sc_lang=en&sc_apikey=${KEY}&sc_mode=edit`;
     expect((await reference.ask(path)).status).toBe(401);
     expect((await reference.ask(path, { headers: authorized })).status).toBe(200);
   });
 
   it("an item for editing carries what the editor needs, one for preview does not", async () => {
-    const edit = await (await ask("{About}", "edit", authorized)).json();
+    const edit = await (await queryPage("{About}", "edit", authorized)).json();
     expect(edit).toMatchObject({
       sitecore: { context: { pageEditing: true, pageState: "edit", editMode: "metadata" } },
     });
     expect(parsePage(edit, { editing: true })?.editables).toHaveLength(1);
-    const shown = await (await ask("{About}", "preview", authorized)).json();
+    const shown = await (await queryPage("{About}", "preview", authorized)).json();
     expect(shown).toMatchObject({ sitecore: { context: { pageEditing: false, pageState: "preview" } } });
     expect(JSON.stringify(shown)).not.toContain('metadata":{');
   });
 
   it("an item or version that does not exist is a 404", async () => {
-    expect((await ask("{Nothing}", "edit", authorized)).status).toBe(404);
+    expect((await queryPage("{Nothing}", "edit", authorized)).status).toBe(404);
     const other = await reference.ask(`${preview.path}?site=larkspur&item=/about&version=7`, { headers: authorized });
     expect(other.status).toBe(404);
   });
@@ -257,20 +257,20 @@ describe("drafts are for authors (LY-16)", () => {
 describe("faults on purpose (RL-01)", () => {
   afterEach(() => reference.ask("/_faults/content", { method: "PUT", body: "ok" }));
   const set = (fault: string) => reference.ask("/_faults/content", { method: "PUT", body: fault });
-  const ask = () =>
+  const queryPage = () =>
     reference.ask(`/sitecore/api/layout/render/jss?item=/&sc_site=larkspur&sc_lang=en&sc_apikey=${KEY}`);
 
   it("down, wrong, broken and flapping, and mended again", async () => {
     await set("down");
-    expect((await ask()).status).toBe(503);
+    expect((await queryPage()).status).toBe(503);
     await set("wrong");
-    expect(await (await ask()).json()).toEqual({ unexpected: ["shape"] });
+    expect(await (await queryPage()).json()).toEqual({ unexpected: ["shape"] });
     await set("broken");
-    await expect((await ask()).json()).rejects.toThrow();
+    await expect((await queryPage()).json()).rejects.toThrow();
     await set("flapping");
-    expect(new Set([(await ask()).status, (await ask()).status])).toEqual(new Set([503, 200]));
+    expect(new Set([(await queryPage()).status, (await queryPage()).status])).toEqual(new Set([503, 200]));
     await set("ok");
-    expect((await ask()).status).toBe(200);
+    expect((await queryPage()).status).toBe(200);
   });
 
   it("an unknown fault is refused, and without the setting there are none", async () => {

@@ -100,7 +100,7 @@ describe("events", () => {
     expect(detail.relatedEvents.length).toBeGreaterThan(0);
   });
 
-  it("EV-03 leaves out hidden events unless asked for", async () => {
+  it("EV-03 leaves out hidden events unless requested", async () => {
     expect((await find({ ignoreHideFromSearch: true })).totalResults).toBeGreaterThan((await find({})).totalResults);
   });
 
@@ -117,7 +117,7 @@ describe("events", () => {
     expect(related.map(({ eventHeadline }) => eventHeadline)).toContain("Prenatal Yoga");
   });
 
-  it("EV-08 an event's page has its fees, files, questions and neighbours; an unknown path has none", async () => {
+  it("EV-08 an event's page has its fees, files, questions and neighbors; an unknown path has none", async () => {
     const detail = eventDetail.response.parse(
       await reference.get(eventDetail.path, { eventUrl: "/classes-events/Preparing-for-Birth/" }),
     );
@@ -145,7 +145,7 @@ describe("sessions", () => {
     expect(miles).toEqual([...miles].sort((a, b) => a - b));
   });
 
-  it("AP-09 AP-10 the two paths answer alike; past sessions come when asked for, and one place's alone", async () => {
+  it("AP-09 AP-10 the two paths answer alike; past sessions come on request, and one place's alone", async () => {
     const request = { eventId: 1, showAllSessions: "true", selectedLocation: "any" };
     const visitors = eventSessions.response.parse(await reference.get(eventSessions.path, request));
     expect(currentEventSessions.response.parse(await reference.get(currentEventSessions.path, request))).toEqual(

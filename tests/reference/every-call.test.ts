@@ -33,7 +33,7 @@ function shows(answer: unknown): boolean {
 }
 
 /** Sends what the edge sends: the checked request, where the declaration says. */
-function ask(call: Endpoint, request: unknown): Promise<Response> {
+function send(call: Endpoint, request: unknown): Promise<Response> {
   if (inputOf(call) === "json") return reference.ask(call.path, { method: call.method, body: JSON.stringify(request) });
   const given = Object.entries(request as object).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
@@ -44,7 +44,7 @@ describe("AP every declared call is answered", () => {
   it.each(calls)("%s: its example gives an answer of its shape that shows something", async (name, call) => {
     const request = call.request.parse(call.example.request);
     const returns = { confirmUrl: "/done", cancelUrl: "/back", closeUrl: "/closed" };
-    const response = await ask(
+    const response = await send(
       call,
       call.method === "POST" && call.upstream === "payment" ? { ...(request as object), ...returns } : request,
     );
@@ -56,7 +56,7 @@ describe("AP every declared call is answered", () => {
 
   const strict = calls.filter(([, call]) => !call.request.safeParse({}).success);
   it.each(strict)("%s: a request without its fields is refused, with the field named", async (_name, call) => {
-    const response = await ask(call, {});
+    const response = await send(call, {});
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
       problems: expect.arrayContaining([expect.objectContaining({ field: expect.any(String) })]),

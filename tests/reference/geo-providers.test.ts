@@ -122,7 +122,7 @@ describe("providers", () => {
     expect((await search("%%%")).totalProviders).toBe(0);
   });
 
-  it("AP-38 gives as many related ones as asked for, from further away if need be", async () => {
+  it("AP-38 gives as many related ones as requested, from further away if need be", async () => {
     const related = async (query: Record<string, string>) =>
       relatedProviders.response.parse(await reference.get(relatedProviders.path, query));
     expect(await related({ searchText: "knee pain", city: "Denver", state: "CO" })).toHaveLength(2);

@@ -39,7 +39,7 @@ describe("location search", () => {
     expect(miles).toEqual([...miles].sort((a, b) => a - b));
   });
 
-  it("LC-05 keeps to the distance, and says it as the map does", async () => {
+  it("LC-05 stays within the distance, and gives it as the map does", async () => {
     const { locations, totalLocations } = await search({ ...denver, distance: 10 });
     expect(totalLocations).toBeGreaterThan(5);
     for (const { distance, latitude = 0, longitude = 0 } of locations) {
@@ -144,7 +144,7 @@ describe("location search", () => {
     expect(hidden.hiddenByType).toBe((await search({ searchText: "urgent care" })).totalLocations);
   });
 
-  it("AP-33 keeps to a distance from the place that was typed, not from the visitor", async () => {
+  it("AP-33 stays within a distance of the typed place, not of the visitor", async () => {
     const { locations } = await search({ searchText: "billings", ...denver, distance: 10 });
     expect(new Set(cities(locations))).toContain("Billings");
     for (const { distance } of locations) expect(distance).toBeLessThanOrEqual(10);

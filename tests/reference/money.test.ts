@@ -181,7 +181,7 @@ describe("forms", () => {
     expect(confirmed.headers.get("location")).toMatch(/thank-you\?registrationId=r-[0-9a-f]{32}$/);
   });
 
-  it("AP-29 keeps a message once, however often it is sent, and says what is missing", async () => {
+  it("AP-29 stores a message once, however often it is sent, and says what is missing", async () => {
     const message = { ...visitor, message: "Hello", idempotencyKey: "m1" };
     expect(await post("contact", message)).toMatchObject({
       success: true,

@@ -101,7 +101,7 @@ describe("taking a seat", () => {
     expect(await seats(3)).toBe(1);
   });
 
-  it("RL-04 a second submit without a key is told of the first, and nobody else's key tells anything", async () => {
+  it("RL-04 a second submit without a key gets the result of the first, and nobody else's key reveals anything", async () => {
     await take({ email: "twice@example.com", idempotencyKey: "mine" });
     expect(await take({ email: "TWICE@example.com" })).toEqual({ status: "refused", reason: "duplicate" });
     expect(await take({ email: "other@example.com", idempotencyKey: "mine" })).toEqual({
@@ -188,14 +188,14 @@ describe("taking a seat", () => {
 });
 
 describe("paying", () => {
-  const held = async (request: Partial<RegistrationRequest> = {}) => {
+  const seatHeld = async (request: Partial<RegistrationRequest> = {}) => {
     const outcome = await paid(request);
     if (outcome.status !== "held") throw new Error(outcome.status);
     return outcome;
   };
 
   it("EV-34 a held seat is nobody else's until 15 minutes are over", async () => {
-    const one = await held({ sessionId: "5" });
+    const one = await seatHeld({ sessionId: "5" });
     expect(await paid({ sessionId: "5" }, later(14.9))).toEqual({ status: "refused", reason: "full" });
     const two = await paid({ sessionId: "5" }, later(15.1));
     expect(two.status).toBe("held");
@@ -206,7 +206,7 @@ describe("paying", () => {
   it.each(["cancel", "close"] as const)(
     "EV-34 %s frees the seat, and confirming after it changes nothing",
     async (action) => {
-      const { paymentId } = await held({ sessionId: "5" });
+      const { paymentId } = await seatHeld({ sessionId: "5" });
       await settle(test.db, paymentId, action, now);
       expect(await seats(5)).toBe(0);
       expect((await settle(test.db, paymentId, "confirm", now))?.status).not.toBe("confirmed");
@@ -215,7 +215,7 @@ describe("paying", () => {
   );
 
   it("RL-04 confirming twice pays once", async () => {
-    const { paymentId, registrationId } = await held();
+    const { paymentId, registrationId } = await seatHeld();
     await Promise.all([settle(test.db, paymentId, "confirm", now), settle(test.db, paymentId, "confirm", later(1))]);
     expect((await settle(test.db, paymentId, "cancel", now))?.status).toBe("confirmed");
     const info = registrationInfo.response.parse(await reference.get(registrationInfo.path, { registrationId }));
@@ -226,14 +226,14 @@ describe("paying", () => {
   });
 
   it("the price is the fee's less the code's, whatever was sent", async () => {
-    const { paymentId } = await held({ promoCode: "ten" });
+    const { paymentId } = await seatHeld({ promoCode: "ten" });
     expect((await paymentById(test.db, paymentId))?.amount).toBe(3000);
     expect(await paid({ feeId: "8", promoCode: "TEN" })).toMatchObject({ status: "confirmed" });
   });
 });
 
 describe("after registering", () => {
-  it("AP-11 EV-29 the thank-you page gets the session and a masked e-mail; a neighbour of the id gets nothing", async () => {
+  it("AP-11 EV-29 the thank-you page gets the session and a masked e-mail; a neighbor of the id gets nothing", async () => {
     const id = idOf(await take({ email: "marisol.vega@example.com" }));
     const { registration, session } = registrationInfo.response.parse(
       await reference.get(registrationInfo.path, { registrationId: id }),

@@ -49,7 +49,7 @@ describe("invented data", () => {
     expect(await count("postal_codes")).toBeGreaterThan(40_000);
   });
 
-  it("keeps to its own rules: no broken link between tables, no session with more people than seats", async () => {
+  it("is consistent: no broken link between tables, no session with more people than seats", async () => {
     expect((await test.db.prepare("PRAGMA foreign_key_check").all()).results).toEqual([]);
     const over = `sessions WHERE capacity > 0 AND capacity < (
       SELECT count(*) FROM registrations WHERE session_id = sessions.id AND status = 'confirmed')`;
@@ -89,7 +89,7 @@ describe("invented data", () => {
     expect(await count("registrations WHERE email NOT LIKE '%@example.com'")).toBe(0);
   });
 
-  it("is left alone when it is there, with what visitors added; is made anew for another day long after, and when it is made otherwise", async () => {
+  it("stays when it is there, with what visitors added; is rebuilt on a much later day, and when its definition changes", async () => {
     await test.db.prepare("DELETE FROM bills").run();
     expect(await seed(test.db, { today })).toBe(false);
     expect(await count("bills")).toBe(0);

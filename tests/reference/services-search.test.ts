@@ -59,7 +59,7 @@ describe("medical services", () => {
     expect((await reference.ask(`${serviceItem.path}?id=none`)).status).toBe(404);
   });
 
-  it("AP-42 relates services from home, only those with a licence in the state; some without a text", async () => {
+  it("AP-42 relates services from home, only those with a license in the state; some without a text", async () => {
     const related = async (request: object) =>
       relatedServices.response.parse(await reference.post(relatedServices.path, request)).map(({ heading }) => heading);
     expect(await related({ searchText: "bad cough", state: "CO" })).toEqual(["Video visit for cold and flu"]);

@@ -172,20 +172,20 @@ describe("what ops and authors do from a terminal (AU-02, OP-02, OP-05, OP-06, P
     expect(text).toContain("�[31mred");
   });
 
-  it("--wait asks until the purge is everywhere", async () => {
+  it("--wait polls until the purge is everywhere", async () => {
     const { code, text } = await run("purge larkspur --all --wait");
     expect([code, calls.map(({ call }) => call)]).toEqual([0, ["POST /_edge/purge", "GET /_edge/purge/r-1"]]);
     expect(text).toMatch(/state +everywhere/);
   });
 
-  it("--help says what there is, without asking anybody", async () => {
+  it("--help lists the commands, without a request", async () => {
     const { code, text } = await run("--help", {});
     expect([code, calls]).toEqual([0, []]);
     for (const command of ["purge", "receipt", "rules", "stats", "upstreams"]) expect(text).toContain(`\n  ${command}`);
   });
 });
 
-describe("who asks (AU-02)", () => {
+describe("the caller (AU-02)", () => {
   it("a pipeline signs method, path, time, nonce and body with the secret", async () => {
     expect((await run("purge larkspur --all", { PURGE_SECRET: SECRET })).code).toBe(0);
     const [{ headers, body }] = calls as [Call];
@@ -201,7 +201,7 @@ describe("who asks (AU-02)", () => {
     expect(wrong).toContain("--as ops");
   });
 
-  it("on another machine the token is what cloudflared left; without it one is told how to sign in", async () => {
+  it("on another machine the token is cloudflared's; without it the error says how to sign in", async () => {
     const { code, wrong } = await run("stats --site https://www.larkspurhealth.example", { PATH: "/nowhere" });
     expect([code, wrong]).toEqual([
       1,

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 /** As it stands on the line: `fetch` would decompress it. */
-async function ask(headers: Record<string, string> = {}, { method = "GET", path = "/", body = "" } = {}) {
+async function fetchSite(headers: Record<string, string> = {}, { method = "GET", path = "/", body = "" } = {}) {
   const { port } = new URL(front.url);
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const outgoing = send({ host: "127.0.0.1", port, path, method, headers }, resolve);
@@ -51,7 +51,7 @@ describe("the front of the local site", () => {
       { wish: "identity", encoding: undefined, read: (body: Buffer) => body },
     ];
     for (const { wish, encoding, read } of cases) {
-      const { headers, body } = await ask({ "accept-encoding": wish });
+      const { headers, body } = await fetchSite({ "accept-encoding": wish });
       expect([wish, headers["content-encoding"], read(body).toString()]).toEqual([wish, encoding, HTML]);
     }
   });
@@ -63,12 +63,12 @@ describe("the front of the local site", () => {
   ])("leaves %s as it is", async (_, headers, status) => {
     answer = (_request, response) => response.writeHead(status, headers).end(status === 200 ? "as it is" : undefined);
     await open();
-    const got = await ask({ "accept-encoding": "br" });
+    const got = await fetchSite({ "accept-encoding": "br" });
     expect([got.status, got.body.toString()]).toEqual([status, status === 200 ? "as it is" : ""]);
     expect(got.headers).toMatchObject(headers);
   });
 
-  it("sends each piece on its way before the next is there, compressed too", async () => {
+  it("sends each chunk before the next is there, compressed too", async () => {
     const rest = Promise.withResolvers<void>();
     answer = async (_request, response) => {
       response.writeHead(200, { "content-type": "text/html" }).write("early");
@@ -98,7 +98,7 @@ describe("the front of the local site", () => {
       response.end(JSON.stringify({ host, origin, encoding, address, body }));
     };
     await open();
-    const got = await ask(
+    const got = await fetchSite(
       { host: "qa.larkspurhealth.example", origin: "https://qa.larkspurhealth.example", "accept-encoding": "identity" },
       { method: "POST", path: "/a%2Fb?c=%20", body: "sent" },
     );
@@ -115,12 +115,12 @@ describe("the front of the local site", () => {
     });
   });
 
-  it("passes on what a site says that does not read what it is sent, and lends nobody its connection (RL-05)", async () => {
+  it("passes on the response of a site that does not read its request, and does not reuse its connection (RL-05)", async () => {
     answer = (_request, response) => response.writeHead(413, { connection: "close" }).end("too much");
     await open();
     const large = { method: "POST", body: "x".repeat(2_000_000) };
     for (let n = 0; n < 20; n++)
-      expect((await ask({ "content-length": `${large.body.length}` }, large)).status).toBe(413);
+      expect((await fetchSite({ "content-length": `${large.body.length}` }, large)).status).toBe(413);
     answer = (request, response) => {
       if (request.method === "GET") return response.end(HTML);
       // As workerd does: the answer promises that the connection stays, and then it is gone.
@@ -128,8 +128,8 @@ describe("the front of the local site", () => {
       return response.on("finish", () => setImmediate(() => request.socket.resetAndDestroy()));
     };
     for (let n = 0; n < 20; n++) {
-      expect((await ask({ "content-length": "4" }, { method: "POST", body: "sent" })).status).toBe(401);
-      expect((await ask()).status).toBe(200);
+      expect((await fetchSite({ "content-length": "4" }, { method: "POST", body: "sent" })).status).toBe(401);
+      expect((await fetchSite()).status).toBe(200);
     }
   });
 
@@ -137,7 +137,7 @@ describe("the front of the local site", () => {
     await open();
     answer = ({ method, headers }, response) => response.end(`${method} ${headers["transfer-encoding"]}`);
     for (const method of ["POST", "PUT", "DELETE", "GET"])
-      expect((await ask({ "content-length": "0" }, { method })).body.toString()).toBe(`${method} undefined`);
+      expect((await fetchSite({ "content-length": "0" }, { method })).body.toString()).toBe(`${method} undefined`);
     // As `curl -X POST` does, which says nothing at all of a body.
     const { port } = new URL(front.url);
     const heard = await new Promise<string>((resolve) => {
@@ -163,25 +163,25 @@ describe("the front of the local site", () => {
     "\xff\xfe",
   ])("refuses the hostname %j, which is none", async (host) => {
     await open();
-    expect((await ask({ host })).status).toBe(400);
+    expect((await fetchSite({ host })).status).toBe(400);
   });
 
   it.each(["qa.larkspurhealth.example:8787", "localhost", "[::1]:8787", "xn--qa.example", "a..b", "127.0.0.1:", "qa2"])(
     "lets the hostname %s pass, whether or not anybody knows it (TH-07)",
     async (host) => {
       await open();
-      expect((await ask({ host })).status).toBe(200);
+      expect((await fetchSite({ host })).status).toBe(200);
     },
   );
 
   it("refuses what is no path of this site", async () => {
     await open();
-    for (const path of ["*", "http://evil.example/"]) expect((await ask({}, { path })).status).toBe(400);
+    for (const path of ["*", "http://evil.example/"]) expect((await fetchSite({}, { path })).status).toBe(400);
   });
 
   it("says so when the site does not answer", async () => {
     await open({ target: async () => new URL("http://127.0.0.1:1") });
-    expect((await ask()).status).toBe(502);
+    expect((await fetchSite()).status).toBe(502);
   });
 
   it("names a port that is taken", async () => {
@@ -194,7 +194,7 @@ describe("pages that follow the changes of a developer", () => {
   it("end in a script that their policy allows; other answers do not", async () => {
     const { script, own } = reloader();
     await open({ script, own });
-    const { headers, body } = await ask();
+    const { headers, body } = await fetchSite();
     expect(body.toString()).toBe(`${HTML}<script>${script}</script>`);
     const digest = createHash("sha256").update(script).digest("base64");
     expect(headers["content-security-policy"]).toBe(
@@ -205,9 +205,9 @@ describe("pages that follow the changes of a developer", () => {
       response
         .writeHead(200, { "content-type": "text/html", "content-security-policy": "default-src 'none'" })
         .end(HTML);
-    expect((await ask()).body.toString()).toBe(HTML);
+    expect((await fetchSite()).body.toString()).toBe(HTML);
     answer = (_request, response) => response.writeHead(200, { "content-type": "application/json" }).end("{}");
-    expect((await ask()).body.toString()).toBe("{}");
+    expect((await fetchSite()).body.toString()).toBe("{}");
   });
 
   it("hear of the version that is served, and of each that follows", async () => {

@@ -10,7 +10,7 @@ import { safeSvg } from "../../worker/platform/http/sanitize-svg.ts";
 
 const root = join(import.meta.dirname, "../..");
 const media = fixtureMedia();
-const held = new Set(media.map(({ path }) => path));
+const known = new Set(media.map(({ path }) => path));
 const pages = fixturePages();
 
 /** The media paths that a text names, however it spells the folder. */
@@ -29,7 +29,7 @@ beforeAll(() => {
 describe("the people and pictures of the demo site", () => {
   it("PR-01 every doctor has a face, and no two have the same one", () => {
     const photos = rows.get("providers")!.map((row) => named((row as { photo: string }).photo)[0] ?? "");
-    expect(photos.filter((path) => !held.has(path))).toEqual([]);
+    expect(photos.filter((path) => !known.has(path))).toEqual([]);
     expect(new Set(photos).size).toBe(photos.length);
   });
 
@@ -47,7 +47,7 @@ describe("the people and pictures of the demo site", () => {
   });
 
   it("each way a class is given, and each place, has a drawing, and the class's says what it shows", () => {
-    expect([...classes, ...places].filter((path) => !held.has(path))).toEqual([]);
+    expect([...classes, ...places].filter((path) => !known.has(path))).toEqual([]);
     for (const topic of topics) expect(classSceneAlt(topic, topic.formats[0]!)).toMatch(/^[A-Z].{15,}[^.]$/);
     const bodies = media.filter(({ path }) => /^(classes|locations)\//.test(path)).map(({ body }) => body);
     expect(new Set(bodies).size).toBe(bodies.length);
@@ -58,7 +58,7 @@ describe("the people and pictures of the demo site", () => {
     const inData = [...rows.values()].flatMap((table) => named(JSON.stringify(table)));
     const used = new Set([...inData, ...classes, ...places]);
     for (const path of texts.flatMap(named)) used.add(path);
-    expect([...used].filter((path) => !held.has(path))).toEqual([]);
+    expect([...used].filter((path) => !known.has(path))).toEqual([]);
 
     // Examples of blocks, and the face of a block, name theirs in code.
     const code = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" })
@@ -67,8 +67,8 @@ describe("the people and pictures of the demo site", () => {
       .join("\n");
     const inCode = (path: string) => new RegExp(`\\b${basename(path, extname(path)).replace(/\d$/, "")}`).test(code);
     const files = readdirSync(join(root, "kv-fixtures/media"), { recursive: true, encoding: "utf8" });
-    const kept = files.filter((file) => held.has(file));
-    expect(kept.filter((path) => !used.has(path) && !inCode(path))).toEqual([]);
+    const stored = files.filter((file) => known.has(file));
+    expect(stored.filter((path) => !used.has(path) && !inCode(path))).toEqual([]);
   });
 
   it("LY-08 every drawing goes out as it was drawn, and none is heavy", () => {

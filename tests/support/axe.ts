@@ -4,13 +4,13 @@ import type { Page } from "playwright";
 /**
  * What axe finds on a page as it stands now, of every impact: one line an element, empty when there is nothing.
  * It holds every rule that is on by default, in the page itself and not in frames: our pages have none, and what the
- * catalogue frames is looked at by itself.
+ * catalog frames is looked at by itself.
  * @param without rules left out
  */
 export async function faults(page: Page, { without = [] }: { without?: string[] } = {}): Promise<string[]> {
   // A page that was looked at before still holds the library.
-  const held = await page.evaluate(() => "axe" in window);
-  const { violations } = await new AxeBuilder({ page, ...(held && { axeSource: "void 0" }) })
+  const isLoaded = await page.evaluate(() => "axe" in window);
+  const { violations } = await new AxeBuilder({ page, ...(isLoaded && { axeSource: "void 0" }) })
     // The other mode puts the results together in a second page, which costs more than the looking does.
     .setLegacyMode()
     .options({

@@ -5,7 +5,9 @@ import { fixturePages } from "../../scripts/fixtures.ts";
 /** A row of the reference data. */
 export type Row = Record<string, unknown>;
 
-/** What the reference data holds, by table: what pages say of hospitals, clinics, hours and prices is held against it. */
+/**
+ * What the reference data holds, by table: what pages say of hospitals, clinics, hours and prices is held against it.
+ */
 export const data = Object.fromEntries(invent({ today: "2026-01-15" })) as unknown as Record<string, Row[]>;
 
 /** What kind of place a location is. */
@@ -17,7 +19,7 @@ export const ofType = (...facets: string[]) => data.locations!.filter((location)
 export const hospitals = ofType("Hospital");
 export const emergencyRooms = ofType("Emergency Care");
 
-/** Every text of a document; a figure and its label, which stand in two fields, are one. */
+/** Every text of a document; a number and its label, which are two fields, count as one. */
 export function texts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];

@@ -4,13 +4,13 @@ import { routedCalls } from "../../contracts/index.ts";
 
 /** What the suite needs of whatever stands behind the edge: a stub, or the reference upstream with its faults. */
 export interface SuiteWorld {
-  /** Sends a request as a browser would, with all that the call asks for: token, proof of origin, bot check. */
+  /** Sends a request as a browser would, with all that the call requires: token, proof of origin, bot check. */
   send(endpoint: Endpoint, request: unknown, without?: "token" | "role" | "proof"): Promise<Response>;
   /** Sends bytes that are no request. */
   sendBroken(endpoint: Endpoint): Promise<Response>;
-  /** How the upstream answers until it is said anew. */
+  /** How the upstream answers from now on. */
   upstream(endpoint: Endpoint, mood: "good" | "wrong" | "slow"): Promise<void>;
-  /** Lets every kept answer grow too old to be used, and every limit end. */
+  /** Makes every cached answer expire, and every rate limit reset. */
   forget(): Promise<void>;
   /** How many requests have reached the upstream. */
   asked(): number;
@@ -22,7 +22,7 @@ export interface SuiteWorld {
 export function endpointSuite(world: () => SuiteWorld): void {
   describe.each(routedCalls)("%s", (_name, call) => {
     const { request } = call.example;
-    const keeps = call.cache !== "never";
+    const isCached = call.cache !== "never";
     const send = (without?: "token" | "role" | "proof") => world().send(call, request, without);
     const state = (response: Response) => response.headers.get("x-edge-cache");
 
@@ -31,20 +31,23 @@ export function endpointSuite(world: () => SuiteWorld): void {
       await world().upstream(call, "good");
       const response = await send();
       expect(response.status).toBe(200);
-      expect(state(response)).toBe(keeps ? "MISS" : "BYPASS");
+      expect(state(response)).toBe(isCached ? "MISS" : "BYPASS");
       expect(response.headers.get("content-type")).toBe("application/json");
       const answer = call.response.safeParse(await response.json());
       expect(answer.error).toBeUndefined();
       if (world().givesExamples) expect(answer.data).toEqual(call.response.parse(call.example.response));
     });
 
-    it(keeps ? "is answered from the edge the second time (ED-16)" : "asks each time (ED-17)", async () => {
-      const before = world().asked();
-      expect(state(await send())).toBe(keeps ? "HIT" : "BYPASS");
-      expect(world().asked() - before).toBe(keeps ? 0 : 1);
-    });
+    it(
+      isCached ? "is answered from the edge the second time (ED-16)" : "calls the upstream each time (ED-17)",
+      async () => {
+        const before = world().asked();
+        expect(state(await send())).toBe(isCached ? "HIT" : "BYPASS");
+        expect(world().asked() - before).toBe(isCached ? 0 : 1);
+      },
+    );
 
-    it("refuses a broken request without asking (RL-05)", async () => {
+    it("refuses a broken request without calling the upstream (RL-05)", async () => {
       const before = world().asked();
       const response = await world().sendBroken(call);
       expect(response.status).toBe(400);
@@ -63,7 +66,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       expect(world().asked()).toBe(before);
     });
 
-    it("answers 502 for a wrong answer, and keeps none (AP-46)", async () => {
+    it("answers 502 for a wrong response, and caches none (AP-46)", async () => {
       await world().forget();
       await world().upstream(call, "wrong");
       const wrong = await send();
@@ -72,7 +75,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       await world().upstream(call, "good");
       const good = await send();
       expect(good.status).toBe(200);
-      expect(state(good)).toBe(keeps ? "MISS" : "BYPASS");
+      expect(state(good)).toBe(isCached ? "MISS" : "BYPASS");
     });
 
     it("answers 504 within its time limit when the upstream does not (AP-46)", async () => {
@@ -123,7 +126,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
         if (call.changes) return expect(world().asked()).toBe(before);
         for (const name of ["content-type", "cache-control"])
           expect(head.headers.get(name)).toBe(get.headers.get(name));
-        expect(state(head)).toBe(keeps ? "HIT" : "BYPASS");
+        expect(state(head)).toBe(isCached ? "HIT" : "BYPASS");
       },
     );
 

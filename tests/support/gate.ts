@@ -10,8 +10,8 @@ export interface Gate {
   calls: string[];
   /** Answers every call by status 503 while it is true. */
   down: boolean;
-  /** Keeps calls waiting from now on; the function that it gives lets all go. */
-  hold(): () => void;
+  /** Blocks calls from now on; the returned function releases them all. */
+  block(): () => void;
   /** Lets all go that waits, and stays open. */
   mend(): void;
   /** Where calls go on to. */
@@ -41,7 +41,7 @@ export async function startGate(): Promise<Gate> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls: [],
     down: false,
-    hold() {
+    block() {
       const { promise, resolve } = Promise.withResolvers<void>();
       open = promise;
       release = resolve;

@@ -2,7 +2,7 @@
 const SHORTEST = 0.05;
 const TURNS = 7;
 
-/** The best time of each piece of work, in milliseconds: of several, in turn, so that a busy machine counts for nothing. */
+/** The best time of each task in milliseconds, of several interleaved runs, so that a busy machine does not matter. */
 function bestTimes(works: (() => unknown)[]): number[] {
   const best = works.map(() => Number.POSITIVE_INFINITY);
   for (let turn = 0; turn < TURNS; turn++) {
@@ -15,7 +15,7 @@ function bestTimes(works: (() => unknown)[]): number[] {
   return best.map((time) => Math.max(time, SHORTEST));
 }
 
-/** How many times as long one piece of work takes as another. */
+/** How many times as long one task takes as another. */
 export function timesAsLong(work: () => unknown, reference: () => unknown): number {
   const [mine, other] = bestTimes([work, reference]);
   return mine! / other!;

@@ -22,10 +22,10 @@ const checker = new HtmlValidate({
     "unique-landmark": "off",
     // Authored numbers are links already where they should be.
     "tel-non-breaking": "off",
-    // Authored colours and positions only: a rule of the code says so.
+    // Authored colors and positions only: a rule of the code says so.
     "no-inline-style": "off",
     "long-title": "off",
-    // Styles may hide a list's marks; the role keeps it a list.
+    // Styles may hide a list's markers; the role makes it a list for screen readers again.
     "no-redundant-role": "off",
     "prefer-native-element": "off",
     // The boxes of a list are posted under one name.
@@ -33,7 +33,7 @@ const checker = new HtmlValidate({
   },
 });
 
-/** What the checker finds wrong in a piece of HTML, one line each. */
+/** The validator's errors in some HTML, one line each. */
 export async function htmlProblems(html: string): Promise<string[]> {
   const { results } = await checker.validateString(html);
   return results.flatMap(({ messages }) =>

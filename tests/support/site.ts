@@ -9,7 +9,7 @@ import { fill, runLocally } from "../../scripts/local.ts";
 export interface RunningSite {
   url: string;
   fetch(path: string, init?: RequestInit & { host?: string }): Promise<Response>;
-  /** Asks the reference upstream itself, for its fault switch. */
+  /** Sends a request to the reference upstream itself, for its fault switch. */
   reference(path: string, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
 }
@@ -25,7 +25,7 @@ process.once("SIGTERM", () => {
   process.kill(process.pid, "SIGTERM");
 });
 
-/** A folder for what a site keeps, empty. */
+/** An empty folder for a site's storage. */
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "larkspur-site-"));
   folders.push(folder);
@@ -35,8 +35,8 @@ function newFolder(): string {
 let filled: { at: number; folder: Promise<string> } | undefined;
 
 /**
- * What a filled site keeps, for copying: filling takes longer than all else at a start. Made once a process, and anew
- * after eight minutes: the site itself renews layouts after ten, which would be calls that no test expects.
+ * The storage of a filled site, for copying: filling is the slowest part of a start. Made once a process, and again
+ * after eight minutes: the site refreshes layouts after ten, and no test expects those calls.
  */
 function filledFolder(): Promise<string> {
   if (!filled || Date.now() - filled.at > 8 * 60_000) {
@@ -58,7 +58,7 @@ function filledFolder(): Promise<string> {
 }
 
 /**
- * The built site with its reference upstream, filled, on a port of its own. What it keeps goes when it stops.
+ * The built site with its reference upstream, filled, on a port of its own. Its storage is deleted when it stops.
  * @param change what every site record gets in place of what the fixtures say
  */
 export async function startSite(settings: Record<string, string> = {}, change?: object): Promise<RunningSite> {

@@ -25,7 +25,7 @@ function world(more: Parameters<typeof publishing>[0] = {}) {
   return {
     ...site,
     as,
-    ask: async (path: string, query: Record<string, string> = {}) => {
+    operate: async (path: string, query: Record<string, string> = {}) => {
       const address = `/_edge/${path}?${new URLSearchParams({ site: site.site, ...query })}`;
       const response = await site.fetch(address, { host: site.host, headers: await as("author") });
       expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -45,12 +45,12 @@ const states = ({ pages }: { pages: Listed[] }) =>
 describe("the list of a site's pages (PB-05)", () => {
   it("says how each is stored: fresh, stale, outdated, not at all", async () => {
     const test = world();
-    const { visit, ask } = test;
+    const { visit, operate } = test;
     await visit("/services");
     pass(11 * 60_000);
     for (const path of ["/about", "/", "/es"]) await visit(path);
     await test.purge({ paths: ["/"] });
-    const { said } = await ask("pages");
+    const { said } = await operate("pages");
     expect(states(said)).toMatchObject({
       "/": "outdated",
       "/about": "fresh",
@@ -63,22 +63,22 @@ describe("the list of a site's pages (PB-05)", () => {
   });
 
   it("says why a page could not be renewed, until it could", async () => {
-    const { visit, ask, content } = world();
+    const { visit, operate, content } = world();
     await visit("/about");
     const good = content.layouts;
     content.layouts = { ...good, "en /about": { sitecore: "nonsense" } };
     pass(11 * 60_000);
     await visit("/about");
-    const [failed] = (await ask("pages", { search: "about" })).said.pages as Listed[];
+    const [failed] = (await operate("pages", { search: "about" })).said.pages as Listed[];
     expect(failed).toMatchObject({ state: "failed", failure: expect.stringContaining("cannot be used") });
     content.layouts = good;
     pass(11 * 60_000);
     await visit("/about");
-    expect(states((await ask("pages", { search: "about" })).said)).toMatchObject({ "/about": "fresh" });
+    expect(states((await operate("pages", { search: "about" })).said)).toMatchObject({ "/about": "fresh" });
   });
 
   it("names blocks that are unknown, and finds the pages with problems", async () => {
-    const { visit, ask, content } = world();
+    const { visit, operate, content } = world();
     const about = structuredClone(content.layouts!["en /about"]) as {
       sitecore: { route: { placeholders: { main: object[] } } };
     };
@@ -89,11 +89,11 @@ describe("the list of a site's pages (PB-05)", () => {
     });
     content.layouts = { ...content.layouts, "en /about": about };
     for (const path of ["/about", "/about-us"]) await visit(path);
-    const { said } = await ask("pages", { broken: "true" });
+    const { said } = await operate("pages", { broken: "true" });
     expect(said.pages.map(({ address, brokenBlocks }: Listed) => [address, brokenBlocks])).toEqual([
       ["/about", ["HeroVideo"]],
     ]);
-    const { said: one } = await ask("pages/examination", { path: "/about", language: "en" });
+    const { said: one } = await operate("pages/examination", { path: "/about", language: "en" });
     expect(one).toMatchObject({ of: "what is stored", name: "about old", blocks: 2 });
     expect(one.findings).toContainEqual(
       expect.objectContaining({
@@ -106,24 +106,24 @@ describe("the list of a site's pages (PB-05)", () => {
   });
 
   it("is searched, filtered and put in order", async () => {
-    const { visit, ask } = world();
+    const { visit, operate } = world();
     for (const path of ["/about", "/es/about", "/services/heart"]) await visit(path);
     const found = async (query: Record<string, string>) =>
-      (await ask("pages", query)).said.pages.map(({ address }: Listed) => address);
+      (await operate("pages", query)).said.pages.map(({ address }: Listed) => address);
     expect(await found({ search: "ABOUT" })).toEqual(["/about", "/es/about"]);
     expect(await found({ language: "es" })).toEqual(["/es/about"]);
     expect(await found({ state: "not stored" })).toEqual(["/events"]);
     expect((await found({ sort: "weight" })).at(-1)).toBe("/events");
-    expect((await ask("pages", { sort: "luck" })).status).toBe(400);
-    expect((await ask("pages", { site: "elsewhere" })).status).toBe(400);
+    expect((await operate("pages", { sort: "luck" })).status).toBe(400);
+    expect((await operate("pages", { site: "elsewhere" })).status).toBe(400);
   });
 
   it("goes on when the page list cannot be had: what is stored is there, and it says so", async () => {
-    const { visit, ask, content } = world();
+    const { visit, operate, content } = world();
     await visit("/services");
     content.failing = ["/content/pages"];
     content.lists = { ...content.lists };
-    const { said } = await ask("pages");
+    const { said } = await operate("pages");
     expect(states(said)).toMatchObject({ "/services": "fresh" });
   });
 
@@ -139,9 +139,9 @@ describe("the list of a site's pages (PB-05)", () => {
         sensitivity: "open",
       })),
     );
-    const { said } = await test.ask("pages", { search: "/many/", page: "30" });
+    const { said } = await test.operate("pages", { search: "/many/", page: "30" });
     expect([said.total, said.pages.length, said.pages.at(-1).address]).toEqual([3_000, 100, "/many/2999"]);
-    expect((await test.ask("pages", { search: "/many/", page: "31" })).said.pages).toEqual([]);
+    expect((await test.operate("pages", { search: "/many/", page: "31" })).said.pages).toEqual([]);
     const { html } = await test.page("/_authors?search=/many/");
     expect(html).toContain("1 - 100 of 3000");
     expect(html).toContain("page=2");
@@ -149,12 +149,12 @@ describe("the list of a site's pages (PB-05)", () => {
 });
 
 describe("a page beside the page as the content system has it (PB-07)", () => {
-  it("tells what a publication would change, and shows each block of both sides, kept nowhere", async () => {
-    const { visit, ask, change, page, kv } = world();
+  it("says what a publication would change, and shows each block of both sides, cached nowhere", async () => {
+    const { visit, operate, change, page, kv } = world();
     await visit("/about");
-    expect((await ask("pages/comparison", { path: "/about", language: "en" })).said.blocks[0].state).toBe("same");
+    expect((await operate("pages/comparison", { path: "/about", language: "en" })).said.blocks[0].state).toBe("same");
     change();
-    const { said } = await ask("pages/comparison", { path: "/about", language: "en" });
+    const { said } = await operate("pages/comparison", { path: "/about", language: "en" });
     expect(said).toMatchObject({ isStored: true, isThere: true, name: "about new" });
     expect(said.blocks).toHaveLength(1);
     expect(said.blocks[0].fields[0].parts).toEqual([
@@ -181,21 +181,21 @@ describe("a page beside the page as the content system has it (PB-07)", () => {
   });
 
   it("a page that nobody has visited is all new; one that is gone is all gone; none at all is not found", async () => {
-    const { visit, ask, content } = world();
-    const { said } = await ask("pages/comparison", { path: "/services/heart", language: "en" });
+    const { visit, operate, content } = world();
+    const { said } = await operate("pages/comparison", { path: "/services/heart", language: "en" });
     expect([said.isStored, said.blocks[0].state]).toEqual([false, "new"]);
     await visit("/about");
     content.layouts = { ...content.layouts, "en /about": undefined };
-    const gone = await ask("pages/comparison", { path: "/about", language: "en" });
+    const gone = await operate("pages/comparison", { path: "/about", language: "en" });
     expect([gone.said.isThere, gone.said.blocks[0].state]).toEqual([false, "gone"]);
-    expect((await ask("pages/comparison", { path: "/nowhere", language: "en" })).status).toBe(404);
+    expect((await operate("pages/comparison", { path: "/nowhere", language: "en" })).status).toBe(404);
   });
 
   it("says so when the content system is down, and visitors keep their page", async () => {
-    const { visit, ask, content, page } = world();
+    const { visit, operate, content, page } = world();
     await visit("/about");
     content.down = true;
-    expect((await ask("pages/comparison", { path: "/about", language: "en" })).status).toBe(502);
+    expect((await operate("pages/comparison", { path: "/about", language: "en" })).status).toBe(502);
     expect((await page("/_authors/compare?path=/about&language=en")).response.status).toBe(502);
     expect(await visit("/about")).toBe("HIT old");
   });
@@ -203,7 +203,7 @@ describe("a page beside the page as the content system has it (PB-07)", () => {
 
 describe("purges and their receipts (PB-01, PB-02)", () => {
   it("a form purges an item, and its receipt names exactly the pages that use it, by whom, in the history too", async () => {
-    const { visitAll, page, change, visit, ask } = world();
+    const { visitAll, page, change, visit, operate } = world();
     await visitAll();
     change();
     const body = new URLSearchParams({ action: "purge", kind: "item", name: SHARED });
@@ -218,7 +218,7 @@ describe("purges and their receipts (PB-01, PB-02)", () => {
     expect([await visit("/"), await visit("/about")]).toEqual(["MISS new", "HIT old"]);
     pass(10_000);
     expect((await page(address)).html).toContain(">everywhere<");
-    const { said } = await ask("purge");
+    const { said } = await operate("purge");
     expect(said.receipts[0]).toMatchObject({ by: "author", asked: [expect.any(String), SHARED], pageCount: 3 });
     expect((await page("/_authors/purges")).html).toContain(address);
   });
@@ -253,25 +253,25 @@ describe("purges and their receipts (PB-01, PB-02)", () => {
   });
 });
 
-it("redirects are told with what is wrong with them, as the content system has them now (SD-04)", async () => {
+it("redirects are listed with what is wrong with them, as the content system has them now (SD-04)", async () => {
   const rule = (source: string, target: string, match = "exact") => ({ source, target, status: 301, match });
-  const { content, ask, page } = world();
+  const { content, operate, page } = world();
   content.lists!["/content/redirects"] = [
     rule("/a", "/about"),
     rule("/a", "/services"),
     rule("/x", "/y"),
     rule("/y", "/x"),
   ];
-  const { said } = await ask("redirects");
+  const { said } = await operate("redirects");
   expect(said.rules.map(({ source }: { source: string }) => source)).toEqual(["/a"]);
   expect(said.problems.map(({ rule: number }: { rule: number }) => number)).toEqual([2, 3, 4]);
   expect((await page("/_authors/redirects")).html).toContain("leads round in a circle");
 });
 
 it("texts of the site that a dictionary lacks are named, in each language (LY-10)", async () => {
-  const { content, site, ask, page } = world();
+  const { content, site, operate, page } = world();
   content.lists![`/sitecore/api/jss/dictionary/${site}/es`] = { phrases: { SkipToContent: "Ir al contenido" } };
-  const { said } = await ask("texts");
+  const { said } = await operate("texts");
   const [english, spanish] = said.languages;
   expect([english.language, english.texts, spanish.language, spanish.texts]).toEqual(["en", 0, "es", 1]);
   expect(english.advice.length).toBe(spanish.advice.length + 1);

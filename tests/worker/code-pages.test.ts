@@ -14,7 +14,7 @@ const [person] = eventParticipants.example.response as unknown as [Record<string
 const session = { ...(endpoints.currentEventSessions.example.response as [object])[0] };
 const keys = { keys: [await publicKey()] };
 
-/** What the events system answers, by path; a function is asked each time. */
+/** The events system's responses, by path; a function is called each time. */
 type Answers = Record<string, unknown>;
 const answers: Answers = {
   [searchParticipants.path]: searchParticipants.example.response,
@@ -133,7 +133,7 @@ describe.each(pages)("%s is for staff alone (AU-03, AU-07, ST-01)", (path) => {
     expect(site.asked.filter((one) => one.includes("classes-events"))).toEqual([]);
   });
 
-  it("staff see it, anew each time; it is kept nowhere, and nobody's name is in an address", async () => {
+  it("staff see it, rendered each time; it is cached nowhere, and nobody's name is in a URL", async () => {
     const site = staffSite();
     for (let times = 1; times <= 2; times++) {
       const { response, html } = await site.get(path, await signedIn({ email: "sam@larkspurhealth.example" }));
@@ -149,7 +149,7 @@ describe.each(pages)("%s is for staff alone (AU-03, AU-07, ST-01)", (path) => {
     expect(await (caches as unknown as { default: Cache }).default.match(`https://${PUBLIC}${path}`)).toBeUndefined();
   });
 
-  it("an address that is changed on the way, and an upstream that is down, are told in words", async () => {
+  it("an altered URL, and an upstream that is down, are explained in words", async () => {
     const site = staffSite({ [answerPath(path)]: "down", "/api/classes-events/get-event-sessions": "down" });
     const down = await site.get(path, await signedIn());
     expect([down.response.status, down.html.includes("Try again")]).toEqual([502, true]);
@@ -219,7 +219,7 @@ describe("staff without script", () => {
     expect(site.asked.join()).not.toContain("Nobody");
   });
 
-  it("are asked where to, then whether they are sure, and move (ST-13, ST-14, ST-16)", async () => {
+  it("choose where to, then confirm, and move (ST-13, ST-14, ST-16)", async () => {
     const site = staffSite();
     const where = await site.post(EVENT, { action: "ask-move", ...ids });
     expect(where.html).toContain('<option value="16">');
@@ -233,7 +233,7 @@ describe("staff without script", () => {
     expect((await site.get(`${EVENT}&done=moved`, await signedIn())).html).toContain("Moving Participant");
   });
 
-  it("are told when somebody else was first, with 409, and in the words of each page (ST-14)", async () => {
+  it("learn when somebody else was first, with 409, and in the words of each page (ST-14)", async () => {
     const elsewhere = { ...person, sessionId: "17", sessionName: "Evening group" };
     const site = staffSite({
       "/classes-events/move-session": { data: { success: false } },
@@ -327,7 +327,7 @@ describe("the audit of staff (AU-06)", () => {
     expect(JSON.stringify(lines)).not.toMatch(/camila|lindqvist|example/i);
   });
 
-  it("cannot be skipped: without it nothing is asked, shown or changed", async () => {
+  it("cannot be skipped: without it nothing is fetched, shown or changed", async () => {
     const broken = {
       prepare: (sql: string) => {
         if (sql.startsWith("INSERT INTO audit")) throw new Error("no database");

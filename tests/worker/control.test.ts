@@ -7,7 +7,7 @@ const env = bindings as Env;
 type Record = typeof import("../../worker/platform/control/runtime-config.ts");
 type Changes = typeof import("../../worker/platform/control/change-config.ts");
 
-/** An isolate of its own: what it holds begins empty. The data centre and the database are shared. */
+/** An isolate of its own: what it holds begins empty. The data center and the database are shared. */
 async function isolate(): Promise<Record & Changes> {
   vi.resetModules();
   const record = await import("../../worker/platform/control/runtime-config.ts");
@@ -80,7 +80,7 @@ describe("the control record is read every few seconds, and nobody waits for it 
     }
   });
 
-  it("isolates of a data centre share a copy for five seconds, and its age counts from the database", async () => {
+  it("isolates of a data center share a copy for five seconds, and its age counts from the database", async () => {
     const prepare = vi.spyOn(env.CONTROL, "prepare");
     await (await isolate()).readConfig(contextOf(env, waitUntil));
     pass(4_999);
@@ -173,7 +173,7 @@ describe("a control database that is dead costs no visitor more than a tenth of 
 });
 
 describe("a change is made whole or not at all (ED-11, AU-06)", () => {
-  it("four changes at the same moment are all kept, each with its audit line", async () => {
+  it("four changes at the same moment are all stored, each with its audit line", async () => {
     const isolates = await Promise.all([isolate(), isolate(), isolate(), isolate()]);
     await Promise.all(
       isolates.map((one, number) =>

@@ -6,7 +6,7 @@ import { stubSite } from "./stub.ts";
 
 const old = (more: object) => JSON.stringify({ "csp-report": { "effective-directive": "script-src-elem", ...more } });
 
-describe("what a policy stopped is told to us, and nothing that names a person (ED-21, PV-03)", () => {
+describe("policy violations are logged, with nothing that names a person (ED-21, PV-03)", () => {
   it.each([
     [
       "the old format",

@@ -165,7 +165,7 @@ describe("a link of the editor opens one page, once, for a quarter of an hour (A
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it("works once, also when two ask at the same moment; a look without opening does not use it up", async () => {
+  it("works once, also for two requests at the same moment; a HEAD request does not use it up", async () => {
     const { fetch } = await editable();
     const address = await link(asked);
     expect((await fetch(address, { method: "HEAD" })).status).toBe(405);

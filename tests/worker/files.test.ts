@@ -16,7 +16,7 @@ const silent: Answer = (signal) =>
 /** Begins, and sends nothing more. */
 const stuck = () => new Response(new ReadableStream(), { headers: { "content-type": "image/svg+xml" } });
 
-/** The Worker before upstreams that answer what the test says, and the files that they were asked for. */
+/** The Worker with mock upstreams, and the files that were requested from them. */
 function world(first: Answer) {
   const asked: string[] = [];
   const upstream = { answer: first };

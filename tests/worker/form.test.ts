@@ -65,7 +65,7 @@ const site = (formAddress = "/forms/contact", settings: Record<string, unknown> 
           { ...siteRecord, name: "checked", hosts: [CHECKED], publicHost: CHECKED, thirdParties: { botCheck } },
         ],
         "/content/pages": { pages: [] },
-        // With words, blocks are kept as they were rendered.
+        // With a dictionary, rendered blocks are cached.
         "/sitecore/api/jss/dictionary/larkspur/en": { phrases: { FormThanks: "Thank you." } },
         "/sitecore/api/jss/dictionary/larkspur/es": { phrases: { FieldRequired: "Complete el campo {title}" } },
       },
@@ -147,7 +147,7 @@ describe("a form that is posted to its page", () => {
     expect(await read("/contact-us")).not.toContain("FieldRequired");
   });
 
-  it("without script comes back with what was typed and what is wrong, and is kept nowhere (FM-03)", async () => {
+  it("without script comes back with what was typed and what is wrong, and is cached nowhere (FM-03)", async () => {
     const response = await post({ ...good, name: CANARY, email: "no" }, { script: false });
     expect([response.status, response.headers.get("cache-control")]).toEqual([400, "private, no-store"]);
     expect(response.headers.get("etag")).toBeNull();
@@ -320,6 +320,6 @@ it("a canary patient sent through a form is found in no log, cache, key, counter
     const exists = await env.CONTROL.prepare("SELECT name FROM sqlite_master WHERE name = ?").bind(table).first();
     if (exists) expect(JSON.stringify(await env.CONTROL.prepare(`SELECT * FROM ${table}`).all())).not.toContain(CANARY);
   }
-  // The page itself, asked for by the next visitor, knows nothing of it.
+  // The next visitor's page has nothing of it.
   expect(await (await at.fetch("/contact-us")).text()).not.toContain(CANARY);
 });

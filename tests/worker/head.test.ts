@@ -183,15 +183,15 @@ describe("the head of a page", () => {
     );
   });
 
-  it("in another language it is the same organisation, searched in that language (SD-01)", async () => {
+  it("in another language it is the same organization, searched in that language (SD-01)", async () => {
     const [organisation, website] = (await headOf("/es")).jsonLd;
     expect([organisation.url, website.url]).toEqual([`${base}/`, `${base}/es`]);
     expect(website.potentialAction.target.urlTemplate).toBe(`${base}/es/search?searchText={search_term_string}`);
   });
 
   it("an article says when it was published and changed (SD-01)", async () => {
-    const [, told] = (await headOf("/article")).jsonLd;
-    expect(told).toEqual({
+    const [, article] = (await headOf("/article")).jsonLd;
+    expect(article).toEqual({
       "@context": "https://schema.org",
       "@type": "Article",
       headline: "Sleep well",
@@ -206,7 +206,7 @@ describe("the head of a page", () => {
     expect((await headOf("/draft-article")).jsonLd).toHaveLength(1);
   });
 
-  it("a page below it has the trail of page names to it (SD-01, SD-05)", () => {
+  it("a page below it has breadcrumbs with page names (SD-01, SD-05)", () => {
     expect(head.jsonLd).toEqual([
       {
         "@context": "https://schema.org",
@@ -220,7 +220,7 @@ describe("the head of a page", () => {
     ]);
   });
 
-  it("only a page that authors call open may ask other hosts for pictures (PV-01, PV-02)", async () => {
+  it("only a page that authors mark as open may load pictures of other hosts (PV-01, PV-02)", async () => {
     expect((await headOf("/open")).policy).toContain("img-src 'self' data: https:;");
     expect(head.policy).toContain("img-src 'self' data:;");
   });

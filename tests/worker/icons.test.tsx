@@ -31,7 +31,7 @@ describe("an authored drawing stands in the page itself (LY-08)", () => {
     expect(html).toContain('id="icon2-a"');
   });
 
-  it("each is asked for once a page", async () => {
+  it("each is fetched once a page", async () => {
     const drawing = vi.fn(async () => svg);
     const inline = iconInliner(drawing);
     await inline(img("/sc10media/a.svg") + img("/sc10media/a.svg"));
@@ -56,7 +56,7 @@ describe("an authored drawing stands in the page itself (LY-08)", () => {
   });
 });
 
-describe("in the piece of a live block too", () => {
+describe("in the segment of a live block too", () => {
   const slot = (id: string) => ({ id, when: "inline", reads: [], block: { name: "Live" } }) as unknown as Slot;
   const fill = async (id: string, drawing: (src: string) => Promise<string | null>) => {
     const filling = {
@@ -69,7 +69,7 @@ describe("in the piece of a live block too", () => {
     return (await slotRenderer(`page ${id}`, filling).fill(slot(id))).html;
   };
 
-  it("with ids of its own, beside other pieces", async () => {
+  it("with its own ids, beside other segments", async () => {
     expect(await fill("m3", async () => svg)).toContain('<g id="m3-icon1-a"><path fill="url(#m3-icon1-a)"/>');
     expect(await fill("m4", async () => svg)).toContain('id="m4-icon1-a"');
   });

@@ -3,7 +3,7 @@ import type { ErrorAnswer } from "../../contracts/problem.ts";
 import { upstreamPath } from "../../worker/platform/content/media.ts";
 import { PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
-describe("only plain paths below the media folder are asked for (AP-45)", () => {
+describe("only plain paths below the media folder are requested (AP-45)", () => {
   it.each([
     ["/sc10media/icons/heart.svg", "/-/media/icons/heart.svg"],
     ["/sc10media/a%20b/c.png", "/-/media/a%20b/c.png"],
@@ -29,7 +29,7 @@ describe("only plain paths below the media folder are asked for (AP-45)", () => 
 
 /** The Worker before a content system that gives one answer for media. */
 function withMedia(answer: () => Response) {
-  const asked: string[] = [];
+  const fetched: string[] = [];
   const { fetch } = stubSite(
     {},
     {
@@ -37,13 +37,16 @@ function withMedia(answer: () => Response) {
         fetch: async (input: RequestInfo | URL) => {
           const url = new URL(input instanceof Request ? input.url : input);
           if (url.pathname === "/content/sites") return Response.json([siteRecord]);
-          asked.push(url.pathname + url.search);
+          fetched.push(url.pathname + url.search);
           return answer();
         },
       },
     },
   );
-  return { asked, get: (path: string, headers: Record<string, string> = {}) => fetch(path, { host: PUBLIC, headers }) };
+  return {
+    fetched,
+    get: (path: string, headers: Record<string, string> = {}) => fetch(path, { host: PUBLIC, headers }),
+  };
 }
 const picture =
   (type: string, body = "x", headers: Record<string, string> = {}) =>
@@ -51,13 +54,13 @@ const picture =
     new Response(body, { headers: { "content-type": type, ...headers } });
 
 let n = 0;
-/** A path that no other test has kept. */
+/** A path that no other test has cached. */
 const fresh = (extension: string) => `/sc10media/t${n++}.${extension}`;
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"></path></svg>';
 
 describe("a picture is passed on as a picture and nothing else (AP-45, threats: icon and media proxy)", () => {
   it("with its type, a day of life, and no right to run anything", async () => {
-    const { get, asked } = withMedia(picture("image/svg+xml", drawing.replace("</svg>", "<script>1</script></svg>")));
+    const { get, fetched } = withMedia(picture("image/svg+xml", drawing.replace("</svg>", "<script>1</script></svg>")));
     const response = await get("/sc10media/a.svg?w=10&h=20&evil=1&hash=AB");
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(drawing);
@@ -65,15 +68,15 @@ describe("a picture is passed on as a picture and nothing else (AP-45, threats: 
     expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'.*sandbox$/);
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
     expect(response.headers.get("cache-control")).toBe("public, max-age=86400");
-    expect(asked).toEqual(["/-/media/a.svg?h=20&hash=AB&w=10"]);
+    expect(fetched).toEqual(["/-/media/a.svg?h=20&hash=AB&w=10"]);
   });
 
   it.each(["..%2fa.svg", "/169.254.169.254/a.svg", "@evil/a.svg", "a%5c..%5cb.svg"])(
     "nothing is asked for %s",
     async (path) => {
-      const { get, asked } = withMedia(picture("image/svg+xml", drawing));
+      const { get, fetched } = withMedia(picture("image/svg+xml", drawing));
       expect((await get(`/sc10media/${path}`)).status).toBe(404);
-      expect(asked).toEqual([]);
+      expect(fetched).toEqual([]);
     },
   );
 
@@ -87,7 +90,7 @@ describe("a picture is passed on as a picture and nothing else (AP-45, threats: 
     ["an error", () => new Response("no", { status: 500 }), 502],
     ["a drawing that is too large", picture("image/svg+xml", drawing, { "content-length": "300000" }), 404],
     ["a drawing that is none", picture("image/svg+xml", "<html></html>"), 404],
-  ])("%s is not passed on, nor kept by browsers", async (_name, answer, status) => {
+  ])("%s is neither passed on nor cached by browsers", async (_name, answer, status) => {
     const response = await withMedia(answer).get(fresh("png"));
     expect(response.status).toBe(status);
     expect(response.headers.get("cache-control")).toContain("no-store");
@@ -119,7 +122,7 @@ describe("a picture is passed on as a picture and nothing else (AP-45, threats: 
   });
 });
 
-describe("a file is kept a day at the edge (AP-45)", () => {
+describe("a file is cached a day at the edge (AP-45)", () => {
   afterEach(() => vi.useRealTimers());
 
   it.each<[string, number]>([
@@ -128,24 +131,24 @@ describe("a file is kept a day at the edge (AP-45)", () => {
   ])("%s", async (_what, length) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2031, 0, 1) });
     const body = "x".repeat(length);
-    const { get, asked } = withMedia(picture("image/png", body, { "content-length": `${length}` }));
+    const { get, fetched } = withMedia(picture("image/png", body, { "content-length": `${length}` }));
     const path = fresh("png");
     expect(await (await get(path)).text()).toBe(body);
     expect(await (await get(path)).text()).toBe(body);
-    expect(asked).toHaveLength(1);
+    expect(fetched).toHaveLength(1);
     vi.setSystemTime(Date.now() + 86_401_000);
     expect(await (await get(path)).text()).toBe(body);
-    expect(asked).toHaveLength(2);
+    expect(fetched).toHaveLength(2);
   });
 
   it("each version for itself, and for good in browsers", async () => {
-    const { get, asked } = withMedia(picture("image/svg+xml", drawing));
+    const { get, fetched } = withMedia(picture("image/svg+xml", drawing));
     const path = fresh("svg");
     for (const query of ["?v=1", "?rev=2", "?v=1"]) {
       const response = await get(path + query);
       expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     }
-    expect(asked).toHaveLength(2);
+    expect(fetched).toHaveLength(2);
   });
 
   it("a browser that has it gets 304", async () => {

@@ -76,7 +76,7 @@ describe("a notice is put up, changed and ended by authors and ops (PB-06, AU-04
     },
   );
 
-  it("two people at once: the second is told, and nothing is overwritten unseen", async () => {
+  it("two people at once: the second gets an error, and nothing is overwritten unseen", async () => {
     const { author, ops, site } = world();
     const first = await author("PUT", change("First"));
     const second = await ops("PUT", change("Second"));

@@ -32,7 +32,7 @@ const show = (site: string, one: StoredNotice | undefined) =>
   });
 const live = { uid: "l", componentName: "LocationSearch", dataSource: "{l}", fields: {} };
 let sites = 0;
-/** A site of its own: what others kept is still there. */
+/** A site of its own: what others cached is still there. */
 function world(settings: object = {}) {
   const name = `notice-${sites++}`;
   const host = `www.${name}.example`;
@@ -149,7 +149,7 @@ describe("an emergency notice is on every page of its site, cached ones included
 });
 
 describe("browsers that have the page (ED-21, PB-06)", () => {
-  it("are told by its validator when a notice comes, changes and goes", async () => {
+  it("get a new validator when a notice comes, changes and goes", async () => {
     const { get, name } = world();
     await get();
     const etags = new Set<string>();
@@ -157,9 +157,9 @@ describe("browsers that have the page (ED-21, PB-06)", () => {
     let last = "";
     for (const [step, one] of steps.entries()) {
       await show(name, one);
-      const asked = await get("/", last ? { "if-none-match": last } : {});
-      expect([step, asked.status]).toEqual([step, 200]);
-      last = asked.headers.get("etag")!;
+      const revalidated = await get("/", last ? { "if-none-match": last } : {});
+      expect([step, revalidated.status]).toEqual([step, 200]);
+      last = revalidated.headers.get("etag")!;
       etags.add(last);
       expect([step, (await get("/", { "if-none-match": last })).status]).toEqual([step, 304]);
     }

@@ -29,7 +29,7 @@ afterAll(() => void vi.useRealTimers());
 it.each([
   ["/", "/content/pages"],
   ["/es", DICTIONARY],
-])("%s, made while %s is down, is made anew soon after (LY-10, ED-08)", async (path, list) => {
+])("%s, made while %s is down, is rendered again soon after (LY-10, ED-08)", async (path, list) => {
   content.failing = [list];
   expect((await visit(path)).state).toBe("MISS");
   expect((await visit(path)).state).toBe("HIT");
@@ -79,6 +79,7 @@ it("while nobody knows which pages authors keep out of search engines, all are, 
 
 it("health says which part is down, whatever is still stored", async () => {
   const parts = async (down: boolean) => {
+    vi.setSystemTime(Date.now() + 3_001);
     const answer = await stubSite({ down }).fetch("/_edge/health?deep");
     const { parts } = await answer.json<{ parts: Record<string, { status: string }> }>();
     return [answer.status, ...Object.entries(parts).map(([name, { status }]) => `${name} ${status}`)];
@@ -87,7 +88,16 @@ it("health says which part is down, whatever is still stored", async () => {
   expect(await parts(true)).toEqual([503, "settings ok", "layouts ok", "content down", "control ok"]);
   // It answers, but nothing that a site could be made of.
   const wrong = { lists: { "/content/sites": { unexpected: ["shape"] } } };
+  vi.setSystemTime(Date.now() + 3_001);
   expect((await stubSite(wrong).fetch("/_edge/health?deep")).status).toBe(503);
+});
+
+it("a hundred who look at the health within three seconds cost the parts one look", async () => {
+  vi.setSystemTime(Date.now() + 3_001);
+  const site = stubSite({});
+  await Promise.all(Array.from({ length: 50 }, () => site.fetch("/_edge/health?deep")));
+  for (let n = 0; n < 50; n++) await site.fetch("/_edge/health?deep");
+  expect(site.asked.filter((path) => path.startsWith("/content/sites"))).toHaveLength(1);
 });
 
 it.each([
@@ -164,7 +174,7 @@ it.each<[string, () => unknown]>([
       throw new Error("KV is away");
     },
   ],
-])("RL-03 ED-09 what the store holds is %s: the content system is asked", async (_what, stored) => {
+])("RL-03 ED-09 the stored layout is %s: it is fetched from the content system", async (_what, stored) => {
   expect(await list(stored, ["new"])()).toEqual(["new"]);
 });
 

@@ -4,17 +4,17 @@ import { PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 /** The Worker in front of an upstream that gives one answer. */
 function inFrontOf(answer: () => Response, settings: Record<string, unknown> = {}) {
-  const asked: string[] = [];
+  const fetched: string[] = [];
   const fetcher = async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     const url = new URL(request.url);
     if (url.pathname === "/content/sites") return Response.json([siteRecord]);
     if (/^\/(content|sitecore)\//.test(url.pathname)) return Response.json({ sitecore: { route: null } });
-    asked.push(`${request.method} ${url.pathname}`);
+    fetched.push(`${request.method} ${url.pathname}`);
     return answer();
   };
   const { fetch } = stubSite({}, { REFERENCE: { fetch: fetcher }, ...settings });
-  return { asked, fetch: (path: string, init: RequestInit = {}) => fetch(path, { host: PUBLIC, ...init }) };
+  return { fetched, fetch: (path: string, init: RequestInit = {}) => fetch(path, { host: PUBLIC, ...init }) };
 }
 const typed =
   (type: string, body = "x", more: Record<string, string> = {}) =>
@@ -35,8 +35,8 @@ describe("a calendar file (AP-21)", () => {
     expect(calendarPath(path)).toEqual(expected);
   });
 
-  it("is offered to be saved under the event's name, and asked for once", async () => {
-    const { fetch, asked } = inFrontOf(
+  it("is offered to be saved under the event's name, and fetched once", async () => {
+    const { fetch, fetched } = inFrontOf(
       typed("text/calendar; charset=utf-8", "BEGIN:VCALENDAR", { "set-cookie": "a=1" }),
     );
     for (const _ of [1, 2]) {
@@ -49,7 +49,7 @@ describe("a calendar file (AP-21)", () => {
       expect(response.headers.get("cache-control")).toBe("public, max-age=600");
       expect(response.headers.get("set-cookie")).toBeNull();
     }
-    expect(asked).toEqual(["GET /classes-events/calendar/1/Qu%C3%A9%20tal.ics"]);
+    expect(fetched).toEqual(["GET /classes-events/calendar/1/Qu%C3%A9%20tal.ics"]);
   });
 
   it.each<[string, () => Response, number]>([
@@ -68,13 +68,13 @@ describe("the reference's payment page (PY-08)", () => {
   const page = typed("text/html; charset=utf-8", "<h1>Payment</h1>", { "set-cookie": "a=1", "x-inside": "1" });
 
   it("is shown, stored nowhere, and may run nothing", async () => {
-    const { fetch, asked } = inFrontOf(page);
+    const { fetch, fetched } = inFrontOf(page);
     const response = await fetch("/pay/p-1");
     expect([response.status, await response.text()]).toEqual([200, "<h1>Payment</h1>"]);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'.*frame-ancestors 'none'$/);
     expect([response.headers.get("set-cookie"), response.headers.get("x-inside")]).toEqual([null, null]);
-    expect(asked).toEqual(["GET /pay/p-1"]);
+    expect(fetched).toEqual(["GET /pay/p-1"]);
   });
 
   it.each<[string, string, number]>([
@@ -107,14 +107,14 @@ describe("the reference's payment page (PY-08)", () => {
     ["POST", "/pay/p-1/refund"],
     ["GET", "/pay/..%2fcontent"],
   ])("%s %s is no part of it", async (method, path) => {
-    const { fetch, asked } = inFrontOf(page);
+    const { fetch, fetched } = inFrontOf(page);
     expect((await fetch(path, { method })).status).toBe(404);
-    expect(asked).toEqual([]);
+    expect(fetched).toEqual([]);
   });
 
   it("belongs to the provider where payments have an address of their own", async () => {
-    const { fetch, asked } = inFrontOf(page, { UPSTREAM_PAYMENT: "https://pay.test" });
+    const { fetch, fetched } = inFrontOf(page, { UPSTREAM_PAYMENT: "https://pay.test" });
     expect(await (await fetch("/pay/p-1")).text()).not.toContain("Payment</h1>");
-    expect(asked.filter((line) => line.includes("/pay/"))).toEqual([]);
+    expect(fetched.filter((line) => line.includes("/pay/"))).toEqual([]);
   });
 });

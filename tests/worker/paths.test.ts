@@ -4,7 +4,7 @@ import { isOpenPage, isPersonal, routeClass } from "../../worker/platform/http/r
 
 const at = (path: string) => new URL(path, "https://www.larkspurhealth.example");
 
-describe("a path is read once, at the door (RT-14, ED-18)", () => {
+describe("a path is read once, on entry (RT-14, ED-18)", () => {
   it.each([
     ["/", "/", false],
     ["/Locations/Search?searchText=X", "/locations/search", false],
@@ -31,7 +31,7 @@ describe("a path is read once, at the door (RT-14, ED-18)", () => {
   });
 });
 
-describe("what an address may show decides what may be stored and told (PV-01, PV-02)", () => {
+describe("what a URL may show decides what may be stored and sent (PV-01, PV-02)", () => {
   it.each([
     ["/thank-you?registrationId=1", true],
     ["/thank-you/x.css?registrationId=1", true],

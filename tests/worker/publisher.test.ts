@@ -191,25 +191,25 @@ describe("a request that does not fit is refused, and nothing changes (AU-09)", 
   });
 });
 
-describe("the receipt can be asked for again (PB-01)", () => {
+describe("the receipt can be read again (PB-01)", () => {
   it("by whom may purge: live here at once, everywhere after ten seconds", async () => {
     const test = publishing();
     await test.visit("/about");
     const asAuthor = await person(test, "author");
     const { state, ...first } = PurgeReceipt.parse(await (await test.post(PURGE, bodyOf(test), asAuthor)).json());
     expect(state).toBe("live here");
-    const ask = async (headers: HeadersInit, address = first.address) =>
+    const read = async (headers: HeadersInit, address = first.address) =>
       test.fetch(address, { host: test.host, headers });
-    expect(await (await ask(asAuthor)).json()).toEqual({ ...first, state: "live here" });
+    expect(await (await read(asAuthor)).json()).toEqual({ ...first, state: "live here" });
     vi.setSystemTime(Date.now() + 10_000);
-    expect(await (await ask(await signedBody("", { call: `GET ${first.address}` }))).json()).toEqual({
+    expect(await (await read(await signedBody("", { call: `GET ${first.address}` }))).json()).toEqual({
       ...first,
       state: "everywhere",
     });
     const statuses = await Promise.all([
-      ask({}),
-      ask(await person(test, "staff")),
-      ask(asAuthor, `${PURGE}/${crypto.randomUUID()}`),
+      read({}),
+      read(await person(test, "staff")),
+      read(asAuthor, `${PURGE}/${crypto.randomUUID()}`),
     ]);
     expect(statuses.map(({ status }) => status)).toEqual([401, 403, 404]);
   });
@@ -226,7 +226,7 @@ describe("the content system tells what was published (PB-03)", () => {
     })),
     continues: false,
   });
-  const tell = async (test: Test, body: object, signing?: Signing) => {
+  const notify = async (test: Test, body: object, signing?: Signing) => {
     const text = JSON.stringify(body);
     return test.post(PUBLISH, text, await signedBody(text, { call: `POST ${PUBLISH}`, ...signing }));
   };
@@ -242,26 +242,26 @@ describe("the content system tells what was published (PB-03)", () => {
     const test = publishing();
     await test.visitAll();
     test.change();
-    const response = await tell(test, webhook(what, ...identifiers));
+    const response = await notify(test, webhook(what, ...identifiers));
     expect(response.status).toBe(200);
     const states = Object.entries(await test.visitAll());
     expect(states.filter(([, state]) => state === "MISS new").map(([path]) => path)).toEqual(concerned);
     expect(states.filter(([, state]) => state === "HIT old")).toHaveLength(states.length - concerned.length);
   });
 
-  it("told twice, also at the same moment, it happens once; the next part of a publication is another", async () => {
+  it("sent twice, also at the same moment, it happens once; the next part of a publication is another", async () => {
     const test = publishing();
     await test.visitAll();
     const body = webhook("twice", guid(SHARED));
-    const first = PurgeReceipt.parse(await (await tell(test, body)).json());
+    const first = PurgeReceipt.parse(await (await notify(test, body)).json());
     const after = await trace();
     test.change();
-    const again = await Promise.all([tell(test, body), tell(test, body)]);
+    const again = await Promise.all([notify(test, body), notify(test, body)]);
     for (const response of again) expect(PurgeReceipt.parse(await response.json()).id).toBe(first.id);
     expect(await trace()).toEqual(after);
-    const part = PurgeReceipt.parse(await (await tell(test, webhook("twice", guid(HEART)))).json());
+    const part = PurgeReceipt.parse(await (await notify(test, webhook("twice", guid(HEART)))).json());
     expect(part.id).not.toBe(first.id);
-    const both = await Promise.all([1, 2, 3].map(() => tell(test, webhook("at once", guid(HEART)))));
+    const both = await Promise.all([1, 2, 3].map(() => notify(test, webhook("at once", guid(HEART)))));
     const ids = await Promise.all(both.map(async (response) => PurgeReceipt.parse(await response.json()).id));
     expect(new Set(ids).size).toBe(1);
   });
@@ -286,6 +286,6 @@ describe("the content system tells what was published (PB-03)", () => {
     ["no name", { updates: [{ identifier: "x" }] }],
     ["an update without an identifier", { invocation_id: "a", updates: [{}] }],
   ])("with %s it is refused", async (_what, body) => {
-    expect((await tell(publishing(), body)).status).toBe(400);
+    expect((await notify(publishing(), body)).status).toBe(400);
   });
 });

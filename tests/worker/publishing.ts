@@ -1,7 +1,7 @@
 import { publicKey, signedIn } from "./calls/world.ts";
 import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
 
-/** Each test has a site of its own, since what others kept is still there. */
+/** Each test has a site of its own, since what others cached is still there. */
 const SITES = Array.from({ length: 80 }, (_, number) => `site-${number}`);
 const hostOf = (site: string) => `www.${site}.example`;
 const records = SITES.map((name) => ({ ...siteRecord, name, hosts: [hostOf(name)], publicHost: hostOf(name) }));

@@ -83,14 +83,14 @@ it("a canary's registration is found in no log, cache or store, and shows its ow
   expect(html).toContain("Z•••@example.com");
   expect(html).not.toContain(`${CANARY}@`);
   expect(JSON.stringify([lines, stored])).not.toContain(CANARY);
-  for (const [, kept] of put.mock.calls)
+  for (const [, written] of put.mock.calls)
     expect(
-      await (kept as Response)
+      await (written as Response)
         .clone()
         .text()
         .catch(() => ""),
     ).not.toContain(CANARY);
-  // Nobody who asks without the id is shown what its owner was.
+  // Without the id nobody sees what its owner sees.
   for (const path of ["/joined", "/joined?registrationid=r-1"])
     expect(await (await fetch(path)).text()).not.toContain(CANARY);
 });
@@ -119,7 +119,7 @@ it.each([
   ["no answer", "nonsense"],
   ["an address that is none", { link: "javascript:alert(1)" }],
 ])("without a calendar file, %s, the rest is shown (EV-32)", async (what, answer) => {
-  // Files are kept by session.
+  // Files are cached by session.
   const another = { ...session, id: what };
   const lists = {
     "/classes-events/get-registration-info": { session: another, registration },
@@ -149,32 +149,32 @@ it("the session and the fee of the address are posted along, and a way to regist
 describe("a promotion code that is sent with the form is a guess (AP-12, threats: promo codes)", () => {
   const broken = { prepare: () => ({ bind: () => ({}) }), batch: () => Promise.reject(new Error("down")) };
   /** Sends the form so many times, each with another code, and says how often which status came. */
-  async function guesses(tries: number, settings = {}, code = (n: number) => `CODE${n}`) {
-    let asked = 0;
+  async function guesses(count: number, settings = {}, code = (n: number) => `CODE${n}`) {
+    let lookups = 0;
     const receive = async () => {
-      asked += 1;
+      lookups += 1;
       return Response.json({ success: false, errors: ["This promotion code does not hold."] });
     };
     vi.stubGlobal("fetch", receive);
     const { fetch } = world({}, [], { UPSTREAM_FORMS: "https://receiver.test", LIMIT_FORMS: undefined, ...settings });
     const statuses: number[] = [];
-    for (let n = 0; n < tries; n++) {
+    for (let n = 0; n < count; n++) {
       const fields = { _form: "{join}", sessionId: "777", promoCode: code(n), firstName: "Ana" };
       const headers = { accept: "application/json", "cf-connecting-ip": "203.0.113.77" };
       statuses.push((await fetch("/join", { method: "POST", body: new URLSearchParams(fields), headers })).status);
     }
     vi.unstubAllGlobals();
-    return { statuses, asked };
+    return { statuses, lookups };
   }
 
   it("the eleventh of ten minutes is not handed on", async () => {
-    const { statuses, asked } = await guesses(20);
-    expect([statuses.filter((status) => status === 200), asked]).toEqual([Array(10).fill(200), 10]);
+    const { statuses, lookups } = await guesses(20);
+    expect([statuses.filter((status) => status === 200), lookups]).toEqual([Array(10).fill(200), 10]);
     expect(new Set(statuses.slice(10))).toEqual(new Set([429]));
   });
 
   it("without the counters it is not handed on, but a form without a code is", async () => {
-    expect(await guesses(1, { CONTROL: broken })).toEqual({ statuses: [503], asked: 0 });
-    expect(await guesses(1, { CONTROL: broken }, () => "")).toEqual({ statuses: [200], asked: 1 });
+    expect(await guesses(1, { CONTROL: broken })).toEqual({ statuses: [503], lookups: 0 });
+    expect(await guesses(1, { CONTROL: broken }, () => "")).toEqual({ statuses: [200], lookups: 1 });
   });
 });

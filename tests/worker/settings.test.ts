@@ -43,7 +43,7 @@ describe("a setting that is missing or wrong is said in plain words (ED-23)", ()
   };
   it("a complete set has no problems", () => expect(settingProblems(complete as never)).toEqual([]));
 
-  it("outside a local machine, upstreams are asked over https only", () => {
+  it("outside a local machine, upstreams are called over https only", () => {
     const plain = "http://upstream.example";
     expect(settingProblems({ ...complete, UPSTREAM_BILLING: plain, ENVIRONMENT: "local" } as never)).toEqual([]);
     expect(settingProblems({ ...complete, UPSTREAM_BILLING: plain } as never)).toEqual([

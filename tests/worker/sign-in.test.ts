@@ -73,10 +73,10 @@ describe("sign-in leads to the identity provider and back to where one wanted to
 
   it("who is signed in goes on at once, which is how Access sends people back; who is not by now signs in again", async () => {
     const world = await siteWith(signed, {});
-    const ask = async (claims: object) =>
+    const visit = async (claims: object) =>
       world.fetch("/_edge/sign-in?to=/classes-events", { headers: await signedIn({ ...claims }) });
-    expect(where(await ask({}))).toEqual([303, "/classes-events"]);
-    expect((await ask({ exp: 1 })).status).toBe(503);
+    expect(where(await visit({}))).toEqual([303, "/classes-events"]);
+    expect((await visit({ exp: 1 })).status).toBe(503);
   });
 
   it.each([
@@ -120,7 +120,7 @@ describe("sign-in leads to the identity provider and back to where one wanted to
 });
 
 describe("the local provider's pages are passed on, and only locally", () => {
-  it("its pages may load nothing, post to us alone, and are kept by nobody", async () => {
+  it("its pages may load nothing, post to us alone, and are cached nowhere", async () => {
     const world = await siteWith(signed);
     const response = await world.fetch("/identity/sign-in?challenge=x");
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);

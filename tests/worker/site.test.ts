@@ -80,7 +80,7 @@ describe("site records are checked before they are used (SH-06, TH-07)", () => {
   });
 });
 
-describe("addresses are on the public host, whatever hostname was asked (SH-04, SH-05)", () => {
+describe("URLs are on the public host, whatever hostname was requested (SH-04, SH-05)", () => {
   const site = siteFor("qa.larkspurhealth.example", records, "larkspur")!;
   const host = "https://www.larkspurhealth.example";
   it.each([

@@ -17,7 +17,7 @@ const entry = (path: string): PageEntry => ({
 const pages = Array.from({ length: 50_001 }, (_, number) => entry(`/page-${number}`));
 
 describe("the sitemap (SD-02)", () => {
-  // First, since an isolate asks for its sites once.
+  // First, since an isolate fetches its sites once.
   it("names the pages of events, which one item serves; without their upstream, all others", async () => {
     const site = siteFor(PUBLIC, checkSites([siteRecord]).sites, "")!;
     const list = {
@@ -54,7 +54,7 @@ describe("the sitemap (SD-02)", () => {
     for (const path of ["/sitemap-0.xml", "/sitemap-3.xml"]) expect((await site.fetch(path)).status).toBe(404);
   });
 
-  it("names no page that cannot be asked for: the not-found page, a private page, capitals, empty parts", () => {
+  it("names no page that cannot be requested: the not-found page, a private page, capitals, empty parts", () => {
     const site = siteFor(PUBLIC, checkSites([siteRecord]).sites, "")!;
     const list = { pages: ["/", "/404", "/a/thank-you", "/Caps", "/a//b"].map(entry) };
     expect(

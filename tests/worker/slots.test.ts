@@ -40,7 +40,7 @@ function filler(ask: () => Promise<unknown> = async () => undefined) {
 }
 const slot = (id: string) => ({ id, when: "inline", reads: [], block: { name: "Live" } }) as unknown as Slot;
 
-it("a piece of an unpurged page goes with the answers it was made of, and only then (ED-12)", async () => {
+it("a segment of an unpurged page goes with the responses it was made of, and only then (ED-12)", async () => {
   for (const id of ["service", "locations"]) await filler().fill(slot(id));
   await purge("page larkspur en /elsewhere");
   expect(filler().kept(slot("service"))?.html).toBe("old");
@@ -48,7 +48,7 @@ it("a piece of an unpurged page goes with the answers it was made of, and only t
   expect([filler().kept(slot("service")), filler().kept(slot("locations"))?.html]).toEqual([null, "old"]);
 });
 
-it("a piece that was begun before its answer was purged is not kept after it (PB-04)", async () => {
+it("a segment that was begun before its response was purged is not cached after it (PB-04)", async () => {
   await filler(() => purge("calls")).fill(slot("service"));
   expect(filler().kept(slot("service"))).toBeNull();
   edition = "new";
@@ -56,7 +56,7 @@ it("a piece that was begun before its answer was purged is not kept after it (PB
   expect(filler().kept(slot("service"))?.html).toBe("new");
 });
 
-it("a piece goes when ops change a rule, and stays when anything else changes (OP-02)", async () => {
+it("a segment goes when ops change a rule, and stays when anything else changes (OP-02)", async () => {
   const rule = (ttl: number) =>
     changeConfig(bindings as Env, {
       apply: (config) => ({ ...config, rules: { locationTypes: { ttl } } as never }),

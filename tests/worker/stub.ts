@@ -50,7 +50,7 @@ export interface Content {
 
 /** The whole Worker before a stub content system; every answer waits for the work behind it. */
 export function stubSite(content: Content, settings: Partial<Record<keyof Env, unknown>> = {}) {
-  /** Addresses that the content system was asked for, and keys that KV was. */
+  /** URLs that were requested from the content system, and keys that were read from KV. */
   const asked: string[] = [];
   const read: string[] = [];
   const answer = async (input: RequestInfo | URL): Promise<Response> => {

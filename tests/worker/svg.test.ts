@@ -3,7 +3,7 @@ import { safeSvg } from "../../worker/platform/http/sanitize-svg.ts";
 
 const svg = (inner: string, more = "") => `<svg xmlns="http://www.w3.org/2000/svg"${more}>${inner}</svg>`;
 
-describe("a drawing keeps what draws (LY-08)", () => {
+describe("a drawing keeps its shapes and styles (LY-08)", () => {
   it.each([
     svg('<path d="M0 0h24v24H0z" fill="none"></path>', ' viewBox="0 0 24 24"'),
     svg('<style>.cls-1{fill:#0b5d5a;}</style><g class="cls-1"><circle r="3"></circle></g>'.replaceAll("'", '"')),
@@ -47,6 +47,9 @@ describe("a drawing loses what runs or leads out (LY-08, threats: icon and media
     "<style>&lt;/style>&lt;script>alert(1)&lt;/script></style>",
     "<style><![CDATA[</style><script>alert(1)</script>]]></style>",
     "<metadata><script>alert(1)</script></metadata>",
+    '<rect style="background:image-set(&quot;https://evil.example/a&quot; 1x)"/>',
+    '<rect style="position:fixed;inset:0"/>',
+    '<style>g{fill:image-set("https://evil.example/a" 1x)}</style>',
   ])("%s", (attack) => {
     const safe = safeSvg(svg(`${attack}<circle r="1"/>`)) ?? "";
     expect(safe).toContain("<circle");
@@ -60,4 +63,16 @@ describe("a drawing loses what runs or leads out (LY-08, threats: icon and media
       expect(safeSvg(text)).toBeNull();
     },
   );
+});
+
+describe("a drawing that would cost seconds to read is none (LY-08)", () => {
+  it.each([
+    ["nested 65 deep", "<g>".repeat(65) + "</g>".repeat(65)],
+    ["with 256 KB of open groups", "<g>".repeat(87_000)],
+    ["with more than 5,000 elements", "<g/>".repeat(5_001)],
+  ])("%s", (_name, inner) => expect(safeSvg(svg(inner))).toBeNull());
+
+  it("nested as deep as drawings are, it stays", () => {
+    expect(safeSvg(svg("<g>".repeat(20) + "</g>".repeat(20)))).not.toBeNull();
+  });
 });

@@ -64,7 +64,7 @@ function entry(path: string) {
 }
 
 async function read(path: string, host = PUBLIC) {
-  // Only in author mode it makes a difference who asks.
+  // Only in author mode the caller makes a difference.
   const headers = await signedIn({ custom: { groups: ["author"] } });
   const response = await site.fetch(path, { host, headers });
   const html = await response.text();
@@ -153,7 +153,7 @@ describe("third parties on a page", () => {
     },
   );
 
-  it("where a visitor came from is told to no page by its path, not to our own either (PV-04)", async () => {
+  it("the referrer never has a path, for our own pages neither (PV-04)", async () => {
     const response = await site.fetch("/find-a-doctor?searchText=heart");
     expect(response.headers.get("referrer-policy")).toBe("strict-origin");
     await response.text();

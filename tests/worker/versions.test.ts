@@ -46,7 +46,7 @@ describe("versions only grow, and the record stays small (PF-06)", () => {
     ["pages, after three days", page("/old"), 3],
     ["answers, which a rule of ops may keep for two weeks, after that", callName("GET /old {}"), 15],
     ["all answers", ALL_CALLS, 15],
-  ])("what nothing kept can belong to any more is forgotten: %s", (_what, name, days) => {
+  ])("versions that nothing cached can have any more are deleted: %s", (_what, name, days) => {
     const first = raise({}, [name], NOW);
     expect(raise(first.versions, [], NOW + days * DAY - 1).versions[name]).toBe(NOW);
     expect(raise(first.versions, [page("/new")], NOW + days * DAY).versions).toEqual({
@@ -74,7 +74,7 @@ describe("versions only grow, and the record stays small (PF-06)", () => {
     expect(versionOf(versions, "/", "en", "other")).toBe(first.number);
   });
 
-  it("no version ever falls while something of before can be kept", () => {
+  it("no version ever decreases while something older can be cached", () => {
     let versions: Versions = {};
     let before = 0;
     for (let step = 0; step < 3_000; step++) {

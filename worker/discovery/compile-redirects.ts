@@ -22,7 +22,8 @@ export const parts = (path: string) => path.split("/").filter(Boolean);
 
 /**
  * Checked rules → a look-up whose cost depends on the length of the path and not on the number of rules (SD-04).
- * The most literal rule wins: exact, then named parts before `*`, then the longest prefix. The first of two equals wins.
+ * The most literal rule wins: exact, then named parts before `*`, then the longest prefix. The first of two equals
+ * wins.
  */
 export function compileRedirects(rules: Redirect[]): FindRedirect {
   const exact = new Map<string, Redirect>();

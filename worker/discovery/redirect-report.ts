@@ -5,9 +5,9 @@ import type { Performs } from "../platform/control/operation.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { checkRedirects } from "./redirect-check.ts";
 
-/** What is wrong with a site's redirects (SD-04). Asked anew: an author has just changed them. */
-export const reportRedirects: Performs<typeof authorOperations>["reportRedirects"] = async (asked, { context }) => {
-  const { name, publicHost, redirectHosts } = await siteNamed(context, asked.site);
+/** What is wrong with a site's redirects (SD-04). Fetched without the cache: an author has just changed them. */
+export const reportRedirects: Performs<typeof authorOperations>["reportRedirects"] = async (request, { context }) => {
+  const { name, publicHost, redirectHosts } = await siteNamed(context, request.site);
   const list = await fetchContent(context.env, "/content/redirects", { site: name }).catch((cause: unknown) => {
     throw new HttpError(502, { cause });
   });

@@ -7,8 +7,8 @@ import { isPersonal } from "../platform/http/route-privacy.ts";
 export const isCall = (path: string) => callPaths.has(path) || path.startsWith("/api/");
 
 /**
- * The shortest way of a request: a fresh answer that this isolate holds, to a question in words that it has seen before.
- * Undefined for everything else, which goes the whole way through the app.
+ * The fast path of a call: a fresh response in this isolate's memory, for a URL that it has seen before.
+ * Undefined for everything else, which goes through the app.
  */
 export function freshInMemory(request: Request): Response | Promise<Response | undefined> | undefined {
   if (!loaded) return undefined;

@@ -2,7 +2,7 @@ import type { Ctx } from "../context.ts";
 
 const YEAR = "public, max-age=31536000, immutable";
 const DAY = "public, max-age=86400";
-/** The build puts a digest of the content at the end of a name: what such a name stands for never changes. */
+/** The build puts a digest of the content at the end of a name: such a file never changes. */
 const HASHED = /^\/assets\/.+-[\w-]{8}\.\w+$/;
 
 /**

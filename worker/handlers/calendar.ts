@@ -25,10 +25,10 @@ export function calendarPath(pathname: string): { session: string; name: string 
 }
 
 export async function calendar(c: Ctx): Promise<Response> {
-  const asked = calendarPath(new URL(c.req.url).pathname);
-  if (!asked) throw new HttpError(404);
-  const name = `${encodeURIComponent(asked.name)}.ics`;
-  const path = `/classes-events/calendar/${asked.session}/${name}`;
+  const wanted = calendarPath(new URL(c.req.url).pathname);
+  if (!wanted) throw new HttpError(404);
+  const name = `${encodeURIComponent(wanted.name)}.ics`;
+  const path = `/classes-events/calendar/${wanted.session}/${name}`;
   const { file, state } = await getCachedFile({
     kind: "calendar",
     key: path,

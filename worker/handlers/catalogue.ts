@@ -1,7 +1,7 @@
 import { clientScript } from "virtual:client";
 import type { Next } from "hono";
-import { headHtml } from "../../app/html.ts";
-import type { Head, PageSettings, Report } from "../../app/index.ts";
+import { headHtml, unlistedHead } from "../../app/html.ts";
+import type { PageSettings, Report } from "../../app/index.ts";
 import type { Ctx } from "../context.ts";
 import { pageWords } from "../pages/page-words.ts";
 import { readDictionary } from "../platform/content/sites.ts";
@@ -43,22 +43,7 @@ async function settingsOf(c: Ctx, editing: boolean): Promise<PageSettings> {
 }
 
 async function page(c: Ctx, title: string, body: string, styles: string): Promise<Response> {
-  const head: Head = {
-    language: "en",
-    title: `${title} · Catalogue`,
-    description: "",
-    canonical: "",
-    alternates: [],
-    noindex: true,
-    openGraph: { title: "", description: "", image: "" },
-    breadcrumbs: [],
-    jsonLd: [],
-    topic: "",
-    visitorReference: "",
-    open: false,
-    styles,
-    script: clientScript,
-  };
+  const head = unlistedHead({ language: "en", title: `${title} · Catalogue`, styles, script: clientScript });
   const policy = pagePolicy({ scripts: [], styles: [await sha256(styles)], open: false });
   return c.html(`${headHtml(head)}${body}</body></html>`, 200, {
     "cache-control": "private, no-store",

@@ -10,5 +10,5 @@ export const codePages: MiddlewareHandler<App> = async (c, next) => {
   const found = codeRouteAt(c.var.path.normal ?? "");
   if (!found) return next();
   const { codePage } = await import("../pages/code-page.ts");
-  return codePage(c, found, async (...asked) => (await import("./operations.ts")).operationForPage(...asked));
+  return codePage(c, found, async (...args) => (await import("./operations.ts")).operationForPage(...args));
 };

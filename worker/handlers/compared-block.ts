@@ -11,17 +11,20 @@ import { HttpError } from "../platform/http/http-error.ts";
 import { validate } from "../platform/http/validate.ts";
 import { currentSide, storedSide } from "../publish/both-sides.ts";
 
-const Asked = z.object({
+const Query = z.object({
   path: filled(lengths.address).startsWith("/"),
   language: filled(lengths.short),
   side: z.enum(["stored", "now"]),
   block: whole(0, 10_000),
 });
 
-/** One block of a page as it is stored, or as the content system has it now, by itself: what a comparison frames (PB-07). */
+/**
+ * One block of a page as it is stored, or as the content system has it now, by itself: what a comparison frames
+ * (PB-07).
+ */
 export async function comparedBlock(c: Ctx): Promise<Response> {
   await requireRole(c, ["author"], false);
-  const { path, language, side, block } = validate(Asked, c.req.query());
+  const { path, language, side, block } = validate(Query, c.req.query());
   const { site, context } = c.var;
   if (!site.languages.includes(language)) throw new HttpError(404);
   const name = { site: site.name, language, path };

@@ -2,7 +2,9 @@ import type { Ctx } from "../context.ts";
 import { bodyText } from "../platform/http/body.ts";
 import { routeClass } from "../platform/http/route-privacy.ts";
 
-/** A violation without what could name a person or a page: which directive stopped which host, on what kind of address. */
+/**
+ * A violation without what could name a person or a page: which directive stopped which host, on what kind of address.
+ */
 interface Violation {
   directive: string;
   blocked: string;

@@ -23,7 +23,9 @@ export function robots(c: Ctx): Response {
   return c.text(text, 200, { "cache-control": "no-cache" });
 }
 
-/** The files of a sitemap, kept in the isolate as long as the page list, the events and the public host are the same. */
+/**
+ * The files of a sitemap, cached in the isolate as long as the page list, the events and the public host are the same.
+ */
 const files = new WeakMap<PageList, { host: string; events: unknown; parts: string[] }>();
 
 /**
@@ -35,9 +37,9 @@ export async function sitemap(c: Ctx): Promise<Response> {
   if (!site.indexed) return c.text("Not found", 404);
   const list = await readPages(c.var.context, site.name);
   const events = list.wildcards?.length ? await findableEvents(c, site) : undefined;
-  const kept = files.get(list);
-  const fresh = kept?.host === site.publicHost && kept.events === events;
-  const parts = fresh ? kept.parts : sitemapFiles(site, list, events?.results);
+  const cached = files.get(list);
+  const fresh = cached?.host === site.publicHost && cached.events === events;
+  const parts = fresh ? cached.parts : sitemapFiles(site, list, events?.results);
   if (!fresh) files.set(list, { host: site.publicHost, events, parts });
   const number = /^\/sitemap-(\d+)\.xml$/.exec(c.req.path)?.[1];
   const [first = "", ...more] = parts;
@@ -51,7 +53,9 @@ export async function sitemap(c: Ctx): Promise<Response> {
   });
 }
 
-/** Events have pages that the content system does not list: one item serves them all. Without them the rest is named. */
+/**
+ * Events have pages that the content system does not list: one item serves them all. Without them the rest is named.
+ */
 async function findableEvents(c: Ctx, site: Site): Promise<ResponseOf<typeof findEvents> | undefined> {
   const [{ callUpstream }, { findEvents: search }] = await Promise.all([
     import("../platform/upstream/call.ts"),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PreviewRequest } from "../../contracts/content.ts";
 import { itemKey } from "../../lib/items.ts";
 import type { Ctx } from "../context.ts";
-import { grantPage, type LinkRefusal, spendLink } from "../platform/auth/editing-link.ts";
+import { consumeLink, grantPage, type LinkRefusal } from "../platform/auth/editing-link.ts";
 import { readPages } from "../platform/content/page-list.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { readPath, splitLanguage } from "../platform/http/path.ts";
@@ -11,7 +11,7 @@ import { countFailedSignIn } from "../platform/limits/rate-limits.ts";
 import { pathOf } from "../site.ts";
 
 /** What the editor names: the page by its path or its item, and what of it. */
-const Asked = PreviewRequest.omit({ site: true })
+const Query = PreviewRequest.omit({ site: true })
   .extend({ path: z.string().startsWith("/").max(2_000).optional(), item: PreviewRequest.shape.item.optional() })
   .refine(({ path, item }) => path !== undefined || item !== undefined, {
     error: "names no page",
@@ -35,7 +35,7 @@ export async function editingLink(c: Ctx): Promise<Response> {
   if (c.req.raw.method !== "GET") throw new HttpError(405, { headers: { allow: "GET" } });
   let refused: LinkRefusal | null;
   try {
-    refused = await spendLink(c);
+    refused = await consumeLink(c);
   } catch (error) {
     console.error(JSON.stringify({ event: "editing-link-failed", requestId, error: String(error) }));
     return said(503, "Pages cannot be opened for editing just now. Please try again in a minute.");
@@ -43,9 +43,9 @@ export async function editingLink(c: Ctx): Promise<Response> {
   if (refused === "forged" && (await countFailedSignIn(env, visitor.address)) > 0)
     return said(429, "Too many links that do not hold came from this network. Please try again in a minute.");
   if (refused) return said(403, refusals[refused]);
-  const asked = validate(Asked, c.req.query());
-  const { language, item, version, mode } = asked;
-  const path = asked.path === undefined ? await pathOfItem(c, item ?? "", language) : pathAt(c, asked.path);
+  const request = validate(Query, c.req.query());
+  const { language, item, version, mode } = request;
+  const path = request.path === undefined ? await pathOfItem(c, item ?? "", language) : pathAt(c, request.path);
   if (path === null || !site.languages.includes(language))
     return said(404, `There is no such page in the language "${language}" of the site ${site.name}.`);
   const query = new URLSearchParams({ sc_mode: mode });

@@ -26,7 +26,7 @@ export function errorResponse(error: unknown, c: Ctx): Response | Promise<Respon
   return status === 500 ? internalError(c) : unavailable(c);
 }
 
-/** Notes what failed under the id that the visitor sees. Where an upstream failed, whoever asked it has done so. */
+/** Logs what failed under the id that the visitor sees. An upstream's failure is logged by its caller. */
 function noteOwnFailure(error: unknown, request: string, call: string): void {
   if (error instanceof UpstreamError) return;
   const reason = error instanceof HttpError ? `${error.status}` : error instanceof Error ? error.name : typeof error;

@@ -17,12 +17,12 @@ import { NOT_FOUND } from "../platform/http/path.ts";
 import { problem } from "../platform/http/problem.ts";
 import { pageUrl } from "../site.ts";
 
-/** What became of a form: the visitor is told in the page, or in JSON by a script of the page. */
+/** The outcome of a form: in the page, or in JSON for a script of the page. */
 type FormOutcome = ForwardOutcome | { outcome: "wrong"; errors: ReadonlyMap<string, string> };
 
 /**
- * Takes a form that was posted to its page: checks it by the form's own rules (VA-14), hands it on, and says what became
- * of it. Nothing that was typed is kept, logged, or put into an address.
+ * Takes a form that was posted to its page: checks it by the form's own rules (VA-14), forwards it, and reports the
+ * outcome in the page. Nothing that was typed is stored, logged, or put into a URL.
  */
 export async function handleFormPost(c: Ctx): Promise<Response> {
   const request = pageRequest(c);
@@ -67,7 +67,7 @@ function jsonOutcome(taken: FormOutcome, requestId: string): Response {
   }
 }
 
-/** The way without script: on to where the receiver leads, or the page again with what was typed and what came of it. */
+/** Without script: a redirect to the receiver's URL, or the page again with what was typed and the outcome. */
 async function pageOutcome(
   c: Ctx,
   request: PageRequest,

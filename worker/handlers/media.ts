@@ -11,9 +11,9 @@ export async function media(c: Ctx): Promise<Response> {
   const { file, state, versioned } = await mediaFile(c.var.context, new URL(c.req.url));
   if (typeof file === "number") throw new HttpError(file);
   const { type, etag, body } = file;
-  const kept = state === "STALE" ? "no-cache" : `public, max-age=${DAY}`;
+  const cacheControl = state === "STALE" ? "no-cache" : `public, max-age=${DAY}`;
   const headers = new Headers({
-    "cache-control": versioned ? `public, max-age=${YEAR}, immutable` : kept,
+    "cache-control": versioned ? `public, max-age=${YEAR}, immutable` : cacheControl,
     "x-edge-cache": state,
     // A drawing that is opened alone may not run anything.
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
@@ -29,6 +29,6 @@ export async function media(c: Ctx): Promise<Response> {
   return new Response(body, { headers });
 }
 
-/** What compresses on the way makes a tag weak. */
+/** Compression on the way makes an ETag weak. */
 const strong = (tag: string) => tag.trim().replace(/^W\//, "");
 const holds = (known: string, etag: string) => known.split(",").map(strong).includes(strong(etag));

@@ -8,7 +8,7 @@ import { noticeWork } from "../ops/notice.ts";
 import { opsWork } from "../ops/operations.ts";
 import type { Operate } from "../pages/code-page-call.ts";
 import { authorizeOperation, limitOperation } from "../platform/auth/authorize-operation.ts";
-import type { Asked, Perform, Performs } from "../platform/control/operation.ts";
+import type { OperationContext, Perform, Performs } from "../platform/control/operation.ts";
 import { bodyText, parseJson, parseUrlEncoded } from "../platform/http/body.ts";
 import { badRequest, HttpError } from "../platform/http/http-error.ts";
 import { validate } from "../platform/http/validate.ts";
@@ -30,20 +30,20 @@ const routes = Object.entries(operations).map(
   }),
 );
 
-/** Answers a request below `/_edge/`: who may, then whether there is such a request, then what it asks. Kept nowhere. */
+/** Answers a request below `/_edge/`: authorizes first, then routes, then validates. Never cached. */
 export async function operationOverHttp(c: Ctx): Promise<Response> {
   const here = routes.filter(({ pattern }) => pattern.test(c.req.path));
   const [first] = here;
   if (!first) throw new HttpError(404);
   const method = c.req.method === "HEAD" ? "GET" : c.req.method;
-  const asked = here.find(({ operation }) => operation.method === method);
+  const match = here.find(({ operation }) => operation.method === method);
   const body = await bodyText(c.req.raw);
-  const actor = await authorizeOperation((asked ?? first).operation, c, body);
-  if (!asked) {
+  const actor = await authorizeOperation((match ?? first).operation, c, body);
+  if (!match) {
     const allow = here.map(({ operation }) => operation.method).join(", ");
     throw new HttpError(405, { headers: { allow } });
   }
-  const { operation, perform, pattern } = asked;
+  const { operation, perform, pattern } = match;
   const named = pattern.exec(c.req.path)?.groups ?? {};
   const request = isInQuery(operation)
     ? { ...readQuery(parseUrlEncoded(new URL(c.req.url).search.slice(1))), ...named }
@@ -64,9 +64,9 @@ async function performed(
   operation: Operation,
   perform: Perform<Operation>,
   request: unknown,
-  asked: Asked,
+  context: OperationContext,
 ): Promise<unknown> {
-  const done = await perform(validate(operation.request, request), asked);
+  const done = await perform(validate(operation.request, request), context);
   if (done === null) throw new HttpError(404);
   return done;
 }

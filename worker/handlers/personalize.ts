@@ -12,8 +12,9 @@ const LIMIT = 16 * 1024;
 
 /**
  * `POST /_edge/personalise` `{ component, fields, theme, language, path }` → `{ html, styles }`: one of the three
- * components that personalisation may put into a page, rendered by our own block (SH-09). 400 for another component
- * or a body that is no JSON object, 413 over 16 KB, 408 for one that comes too slowly. Never kept: the fields are a visitor's.
+ * components that personalization may put into a page, rendered by our own block (SH-09). 400 for another component
+ * or a body that is no JSON object, 413 over 16 KB, 408 for one that comes too slowly. Never cached: the fields are a
+ * visitor's.
  */
 export async function personalise(c: Ctx): Promise<Response> {
   const requestId = c.var.context.requestId;

@@ -2,7 +2,7 @@ import type { Next } from "hono";
 import type { Ctx } from "../context.ts";
 import { readRedirects, withQuery } from "../discovery/redirects.ts";
 
-/** Authors' redirects (SD-04), then the one from a trailing slash (RT-14). The query is kept. */
+/** Authors' redirects (SD-04), then the one from a trailing slash (RT-14). The query is preserved. */
 export async function redirect(c: Ctx, next: Next): Promise<Response | undefined> {
   const { normal, slash } = c.var.path;
   if (normal !== null) {

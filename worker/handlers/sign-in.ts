@@ -14,7 +14,7 @@ import { mayLeadTo } from "../platform/upstream/allowed-hosts.ts";
  * hands a code to the browser that is changed for the token here (authorization code with PKCE).
  */
 
-/** What a sign-in that was begun is known by, and for how many seconds. */
+/** The cookie of a started sign-in, and its lifetime in seconds. */
 const BEGUN = { name: "edge-sign-in", path: "/_edge/sign-in", seconds: 600 };
 /** How long the identity provider may take, in milliseconds. */
 const TIMEOUT = 5_000;
@@ -69,7 +69,7 @@ export async function signOut(c: Ctx): Promise<Response> {
 export const localLogin = ({ env }: Ctx): string | null =>
   (env.ENVIRONMENT === "local" && env.REFERENCE && env.ACCESS_LOGIN) || null;
 
-/** Where one wanted to go, if that is a page of ours; else the home page. */
+/** The requested page, if it is one of ours; else the home page. */
 function ownPath(to: string | undefined): string {
   if (!to || to.length > 2_000 || !to.startsWith("/") || !mayLeadTo(to, [])) return "/";
   return /^\/(_edge|identity|cdn-cgi)(\/|$)/i.test(new URL(to, "https://own.invalid").pathname) ? "/" : to;

@@ -1,23 +1,26 @@
 import type { opsOperations } from "../../contracts/ops.ts";
 import { changeConfig } from "../platform/control/change-config.ts";
-import type { Asked, Performs } from "../platform/control/operation.ts";
+import type { OperationContext, Performs } from "../platform/control/operation.ts";
 import { configFromDatabase, currentConfig, type RuntimeConfig, SPREAD } from "../platform/control/runtime-config.ts";
 
 export type OpsWork = Performs<typeof opsOperations>;
 
-/** The control record as it stands, also when it was changed elsewhere a moment ago; without the database, as it was. */
-export const recordNow = ({ context }: Asked): Promise<RuntimeConfig> =>
+/** The current control record, including changes made elsewhere a moment ago; without the database, the last copy. */
+export const recordNow = ({ context }: OperationContext): Promise<RuntimeConfig> =>
   configFromDatabase(context.env).then(
     ({ config }) => config,
     () => currentConfig(),
   );
 
-/** The record as it is → as it shall be, and what is written down of that besides its target. */
+/** The record as it is → as it shall be, and the audit details besides its target. */
 type Apply = (config: RuntimeConfig) => Promise<{ config: RuntimeConfig; details?: string[] }>;
 
-/** Changes the control record, with its audit line (AU-06). Gives the moment by when the change holds in every place. */
+/**
+ * Changes the control record, with its audit line (AU-06). Returns the time by which the change is in effect
+ * everywhere.
+ */
 export async function change(
-  { context, actor }: Asked,
+  { context, actor }: OperationContext,
   action: string,
   target: string,
   apply: Apply,

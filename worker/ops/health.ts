@@ -7,7 +7,7 @@ import type { OpsWork } from "./control.ts";
 
 /** How each part of the site is, tried now and side by side. */
 export function partsOf(env: Env): Promise<Part[]> {
-  const tries: Record<string, () => unknown> = {
+  const checks: Record<string, () => unknown> = {
     settings() {
       if (settingProblems(env).length > 0) throw new Error("settings");
     },
@@ -16,7 +16,7 @@ export function partsOf(env: Env): Promise<Part[]> {
     control: () => configFromDatabase(env),
   };
   return Promise.all(
-    Object.entries(tries).map(async ([name, attempt]): Promise<Part> => {
+    Object.entries(checks).map(async ([name, attempt]): Promise<Part> => {
       const begin = Date.now();
       const status = await Promise.resolve()
         .then(attempt)

@@ -1,7 +1,7 @@
 import { NOTICE_DAYS, type noticeOperations, type StoredNotice } from "../../contracts/notice.ts";
 import { siteNamed } from "../platform/content/sites.ts";
 import { changeConfig } from "../platform/control/change-config.ts";
-import type { Asked, Performs } from "../platform/control/operation.ts";
+import type { OperationContext, Performs } from "../platform/control/operation.ts";
 import { type RuntimeConfig, SPREAD } from "../platform/control/runtime-config.ts";
 import { badRequest, HttpError } from "../platform/http/http-error.ts";
 import { recordNow } from "./control.ts";
@@ -10,13 +10,13 @@ type Work = Performs<typeof noticeOperations>;
 
 const DAY = 24 * 3600 * 1000;
 
-const readNotice: Work["readNotice"] = async ({ site: name }, asked) => {
-  const site = await siteNamed(asked.context, name);
-  return { notice: (await recordNow(asked)).notices[site.name] ?? null };
+const readNotice: Work["readNotice"] = async ({ site: name }, operation) => {
+  const site = await siteNamed(operation.context, name);
+  return { notice: (await recordNow(operation)).notices[site.name] ?? null };
 };
 
-const putNotice: Work["putNotice"] = async ({ site: name, revision, level, until, words }, asked) => {
-  const { languages } = await siteNamed(asked.context, name);
+const putNotice: Work["putNotice"] = async ({ site: name, revision, level, until, words }, operation) => {
+  const { languages } = await siteNamed(operation.context, name);
   const lacking = languages.find((language) => !words[language]);
   if (lacking) throw badRequest(`words.${lacking}`, "is missing", `words in ${languages.join(" and ")}`);
   const strange = Object.keys(words).find((language) => !languages.includes(language));
@@ -25,12 +25,12 @@ const putNotice: Work["putNotice"] = async ({ site: name, revision, level, until
   if (!(end > Date.now() && end <= Date.now() + NOTICE_DAYS * DAY))
     throw badRequest("until", "is over or too far away", `a moment within the next ${NOTICE_DAYS} days`);
   const notice = { level, until: new Date(end).toISOString(), words };
-  return changeNotice(asked, { name, revision, action: `notice-${level}`, notice });
+  return changeNotice(operation, { name, revision, action: `notice-${level}`, notice });
 };
 
-const endNotice: Work["endNotice"] = async ({ site: name, revision }, asked) => {
-  await siteNamed(asked.context, name);
-  return changeNotice(asked, { name, revision, action: "notice-ended", notice: null });
+const endNotice: Work["endNotice"] = async ({ site: name, revision }, operation) => {
+  await siteNamed(operation.context, name);
+  return changeNotice(operation, { name, revision, action: "notice-ended", notice: null });
 };
 
 export const noticeWork: Work = { readNotice, putNotice, endNotice };
@@ -43,7 +43,7 @@ interface NoticeChange {
   notice: Omit<StoredNotice, "revision"> | null;
 }
 
-async function changeNotice({ context, actor }: Asked, { name, revision, action, notice }: NoticeChange) {
+async function changeNotice({ context, actor }: OperationContext, { name, revision, action, notice }: NoticeChange) {
   let stored: StoredNotice | null = null;
   await changeConfig(context.env, {
     apply(config: RuntimeConfig) {

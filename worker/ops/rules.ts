@@ -15,8 +15,8 @@ import { change, type OpsWork, recordNow } from "./control.ts";
 
 const keepable = [...callsById].filter(([, call]) => whyNever(call) === null);
 
-export const listRules: OpsWork["listRules"] = async (_all, asked) => {
-  const { rules } = await recordNow(asked);
+export const listRules: OpsWork["listRules"] = async (_all, operation) => {
+  const { rules } = await recordNow(operation);
   const never = [...callsById].filter(([, call]) => whyNever(call) !== null);
   return {
     rules: await Promise.all(keepable.map(([id, call]) => listed(id, call, rules[id]))),
@@ -25,21 +25,21 @@ export const listRules: OpsWork["listRules"] = async (_all, asked) => {
 };
 
 /** What is left out is as built in. 400 for a call that can have no rule (OP-03). */
-export const changeRule: OpsWork["changeRule"] = async ({ id, version, ...sent }, asked) => {
+export const changeRule: OpsWork["changeRule"] = async ({ id, version, ...sent }, operation) => {
   const call = named(id);
   const rule = { ...builtInRule(id, call)!, ...sent };
   const problems = ruleProblems(id, call, rule);
   if (problems.length > 0) throw new HttpError(400, { problems });
-  const done = await change(asked, "rule-change", id, async (config) => {
+  const done = await change(operation, "rule-change", id, async (config) => {
     const details = differences(await unchangedRule(id, call, config, version), rule);
     return { config: { ...config, rules: { ...config.rules, [id]: rule } }, details };
   });
   return { rule: await listed(id, call, rule), ...done };
 };
 
-export const resetRule: OpsWork["resetRule"] = async ({ id, version }, asked) => {
+export const resetRule: OpsWork["resetRule"] = async ({ id, version }, operation) => {
   const call = named(id);
-  const done = await change(asked, "rule-reset", id, async (config) => {
+  const done = await change(operation, "rule-reset", id, async (config) => {
     const details = differences(await unchangedRule(id, call, config, version), builtInRule(id, call)!);
     const { [id]: _, ...rules } = config.rules;
     return { config: { ...config, rules }, details };
@@ -47,7 +47,7 @@ export const resetRule: OpsWork["resetRule"] = async ({ id, version }, asked) =>
   return { rule: await listed(id, call, undefined), ...done };
 };
 
-/** The rule as it holds, if it is still what whoever asks has read; 409 otherwise: nothing is overwritten unseen. */
+/** The active rule, if it is still the one that the caller has read; 409 otherwise: nothing is overwritten unseen. */
 async function unchangedRule(id: string, call: Endpoint, config: RuntimeConfig, version?: string): Promise<CacheRule> {
   const stored = config.rules[id];
   if (version !== undefined && version !== (await versionOf(stored)))
@@ -63,7 +63,7 @@ const versionOf = (stored: unknown) => digestOf(JSON.stringify(stored ?? null), 
 
 const SET = ["ttl", "staleFor", "keyParams", "roundCoordinates", "enabled"] as const;
 
-/** What becomes other, such as `ttl 60 → 900`. */
+/** The changed fields, such as `ttl 60 → 900`. */
 const differences = (before: CacheRule, after: CacheRule): string[] =>
   SET.map((name) => [name, String(before[name] ?? "all"), String(after[name] ?? "all")] as const)
     .filter(([, was, is]) => was !== is)
@@ -82,9 +82,9 @@ function named(id: string): Endpoint {
 }
 
 async function listed(id: string, call: Endpoint, stored: unknown): Promise<ListedRule> {
-  const facts = { parameters: Object.keys(parametersOf(call.request)), version: await versionOf(stored) };
+  const details = { parameters: Object.keys(parametersOf(call.request)), version: await versionOf(stored) };
   const rule = stored === undefined ? null : usableRule(id, call, stored);
-  if (rule) return { ...rule, source: "changed", ...facts };
+  if (rule) return { ...rule, source: "changed", ...details };
   const broken = stored === undefined ? {} : { storedIsBroken: true as const };
-  return { ...builtInRule(id, call)!, source: "built in", ...facts, ...broken };
+  return { ...builtInRule(id, call)!, source: "built in", ...details, ...broken };
 }

@@ -1,5 +1,5 @@
 import { clientScript } from "virtual:client";
-import { type CodeRoute, type Head, headTexts } from "../../app/html.ts";
+import { type CodeRoute, headTexts, unlistedHead } from "../../app/html.ts";
 import type { CodePage, LoadInput, Outcome, PageActor, PageInput } from "../../app/index.ts";
 import { contentDisposition } from "../../lib/files.ts";
 import { type Ctx, siteContext } from "../context.ts";
@@ -115,22 +115,12 @@ async function inShell(
     ),
   ]);
   const { segments, styles } = app.renderCodePage(shell, folder, settings, report, actor, content);
-  const head: Head = {
+  const head = unlistedHead({
     language,
     title: `${title} · ${settings.t(app.fieldPhrases.SiteName)}`,
-    description: "",
-    canonical: "",
-    alternates: [],
-    noindex: true,
-    openGraph: { title: "", description: "", image: "" },
-    breadcrumbs: [],
-    jsonLd: [],
-    topic: "",
-    visitorReference: "",
-    open: false,
     styles,
     script: clientScript,
-  };
+  });
   const texts = [...headTexts(head), ...segments, "</body></html>"];
   const { encoded, places } = encodeSegments(texts);
   const policy = pagePolicy({ scripts: [], styles: [await styleDigest(styles)], open: false });

@@ -20,8 +20,8 @@ import { receiptsBefore } from "./purge.ts";
 
 type Work = Performs<typeof authorOperations>;
 
-const listPages: Work["listPages"] = async (asked, { context }) => {
-  const site = await siteNamed(context, asked.site);
+const listPages: Work["listPages"] = async (request, { context }) => {
+  const site = await siteNamed(context, request.site);
   const [list, stored, config] = await Promise.all([
     readPages(context, site.name).catch((): null => null),
     storedPages(context.env, keysOf(site.name)),
@@ -29,10 +29,10 @@ const listPages: Work["listPages"] = async (asked, { context }) => {
   ]);
   const none: PageList = { pages: [] };
   const all = allPages(site, list ?? none, stored, config);
-  const wanted = all.filter(fits(asked)).sort(order[asked.sort]);
+  const wanted = all.filter(fits(request)).sort(order[request.sort]);
   const states = Object.fromEntries(pageStates.map((state) => [state, 0])) as Record<PageState, number>;
   for (const { state } of all) states[state]++;
-  const from = (asked.page - 1) * PAGES_STEP;
+  const from = (request.page - 1) * PAGES_STEP;
   return {
     pages: wanted.slice(from, from + PAGES_STEP),
     total: wanted.length,
@@ -82,7 +82,7 @@ const listReceipts: Work["listReceipts"] = async ({ before = Date.now() + 60_000
   };
 };
 
-/** Asked anew: an author has just changed them. */
+/** Fetched without the cache: an author has just changed them. */
 const reportTexts: Work["reportTexts"] = async ({ site: name }, { context }) => {
   const { languages } = await siteNamed(context, name);
   const { examineDictionary } = await (await import("../../app/index.ts")).doctor();

@@ -14,7 +14,7 @@ export interface PageName {
   path: string;
 }
 
-/** One side: its document, and what is made of it; null where there is no such page. */
+/** One side: its document, and the parsed page; null where there is no such page. */
 export interface Side {
   document: string;
   page: ParsedPage | null;
@@ -33,7 +33,7 @@ async function parsed({ env }: RequestContext, document: string): Promise<Parsed
   return parsePage(read.document, { contentHost: contentHost(env) });
 }
 
-/** What KV holds of a page; null for nothing. Never asks the content system. */
+/** The page stored in KV; null for none. Never calls the content system. */
 export async function storedSide(
   context: RequestContext,
   { site, language, path }: PageName,

@@ -5,12 +5,12 @@ import { pathOf } from "../site.ts";
 import { currentSide, storedSide } from "./both-sides.ts";
 
 /** What a publication would change (PB-07). Null where there is a page on neither side. */
-export const comparePage: Performs<typeof authorOperations>["comparePage"] = async (asked, { context }) => {
-  const site = await siteNamed(context, asked.site);
-  const { path, language } = asked;
+export const comparePage: Performs<typeof authorOperations>["comparePage"] = async (request, { context }) => {
+  const site = await siteNamed(context, request.site);
+  const { path, language } = request;
   const [stored, now, { comparePages }] = await Promise.all([
-    storedSide(context, asked),
-    currentSide(context, asked),
+    storedSide(context, request),
+    currentSide(context, request),
     import("../../app/index.ts").then((app) => app.doctor()),
   ]);
   const page = now.page ?? stored?.page;

@@ -13,17 +13,17 @@ import { statusOf, storedPages } from "./pages.ts";
  * One page with what the layout doctor says of it (DX-03): of what is stored, since that is what visitors see; of the
  * content system's page where nothing is. Null where there is no page.
  */
-export const examinePage: Performs<typeof authorOperations>["examinePage"] = async (asked, { context }) => {
-  const site = await siteNamed(context, asked.site);
-  const { path, language } = asked;
+export const examinePage: Performs<typeof authorOperations>["examinePage"] = async (request, { context }) => {
+  const site = await siteNamed(context, request.site);
+  const { path, language } = request;
   const [stored, list, config, pages, { examine }] = await Promise.all([
-    storedSide(context, asked),
+    storedSide(context, request),
     readPages(context, site.name).catch((): PageList => ({ pages: [] })),
     readConfig(context),
     storedPages(context.env, layoutKey(site.name, language, path)),
     import("../../app/index.ts").then((app) => app.doctor()),
   ]);
-  const { document, page } = stored ?? (await currentSide(context, asked));
+  const { document, page } = stored ?? (await currentSide(context, request));
   if (!page) return null;
   const addresses = (entry: { language: string; path: string }) => pathOf(site, entry.language, entry.path);
   const { weight, problems } = examine(document, {
@@ -35,7 +35,7 @@ export const examinePage: Performs<typeof authorOperations>["examinePage"] = asy
     contentHost: contentHost(context.env),
   });
   return {
-    ...statusOf(pages, config, asked),
+    ...statusOf(pages, config, request),
     path,
     language,
     address: pathOf(site, language, path),

@@ -1,4 +1,4 @@
-/** What authors, ops and machines ask to be purged, in the terms of `purge.ts`. */
+/** The purge requests of authors, ops and machines, in the terms of `purge.ts`. */
 
 import type { publishOperations } from "../../contracts/purge.ts";
 import { readSites, siteNamed } from "../platform/content/sites.ts";
@@ -37,14 +37,14 @@ const readReceipt: Work["readReceipt"] = async ({ id }, { context }) => {
 
 /**
  * Whatever uses one of the items is purged, on every site and in every language, since a page may show an item of
- * another language that its own lacks. Told twice, also in another request, it happens once and has the same receipt.
+ * another language that its own lacks. A repeated request is purged once and gets the same receipt.
  */
 const publish: Work["publish"] = async ({ invocation_id: invocation, updates }, { context, actor }) => {
   const identifiers = [...new Set(updates.map(({ identifier }) => identifier))];
   // A large publication comes in parts under one name.
   const once = `${invocation} ${await digestOf(JSON.stringify(identifiers))}`;
-  const told = await receiptOf(context.env, "once", once);
-  if (told) return told;
+  const receipt = await receiptOf(context.env, "once", once);
+  if (receipt) return receipt;
   const sites = await readSites(context);
   const concerned = { sites, pages: [], below: [], items: identifiers, all: false };
   try {

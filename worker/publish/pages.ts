@@ -11,7 +11,7 @@ import { pathOf, type SiteRecord } from "../site.ts";
 /** KV lists 1,000 keys at a time. */
 const MOST_LISTS = 100;
 
-/** What KV knows of a site's layouts, by key. */
+/** KV metadata of a site's layouts, by key. */
 export interface StoredPages {
   layouts: Map<string, LayoutSummary | null>;
   failures: Map<string, LayoutFailure>;
@@ -41,7 +41,7 @@ async function listed<T>(kv: KVNamespace, prefix: string): Promise<Map<string, T
   return found;
 }
 
-/** What all layouts of a site begin with. */
+/** The key prefix of a site's layouts. */
 export const keysOf = (site: string) => layoutKey(site, "", "").slice(0, -1);
 
 /** How one page is stored. */

@@ -10,19 +10,19 @@ import { lastPurge, raise } from "../platform/control/versions.ts";
 import type { RequestContext } from "../request-context.ts";
 import { type Purge, type Targets, targetsOf } from "./targets.ts";
 
-/** What is written down of a purge; how far it is is found out when somebody asks. */
+/** The stored part of a purge; its state is computed when the receipt is read. */
 type Written = Omit<PurgeReceipt, "state" | "address" | "at" | "everywhereBy"> & { number: number };
 
 interface Purging {
   actor: Actor;
-  /** The audit line's action and what it was asked for. */
+  /** The audit line's action and target. */
   action: "purge" | "publish";
   asked: string[];
   /** Name of what may be done once only. */
   once?: string;
 }
 
-/** Receipts are kept for 30 days, in milliseconds; a list in one has at most so many entries. */
+/** Receipts are stored for 30 days, in milliseconds; a list in one has at most this many entries. */
 const RECEIPT = 30 * 24 * 3600 * 1000;
 const LISTED = 500;
 
@@ -33,14 +33,14 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
   const targets = await targetsOf(env.CONTROL, purge, await lists());
   const id = crypto.randomUUID();
   const { actor, action, asked, once } = purging;
-  const asking: Asking = { id, once, by: actor.role, asked: asked.slice(0, LISTED) };
-  const written = await raiseAll(env, asking, targets, { ...actor, action, targets: asked });
-  if (purge.items.length === 0) return tell(written);
-  // What was noted meanwhile, and pages that are new: the page list is of after the purge now.
+  const receipt: NewReceipt = { id, once, by: actor.role, asked: asked.slice(0, LISTED) };
+  const written = await raiseAll(env, receipt, targets, { ...actor, action, targets: asked });
+  if (purge.items.length === 0) return receiptNow(written);
+  // Entries written meanwhile, and new pages: the page list is from after the purge now.
   const after = await targetsOf(env.CONTROL, purge, await lists());
   const missed = after.names.filter((name) => !targets.names.includes(name));
-  if (missed.length === 0) return tell(written);
-  return tell(await raiseAll(env, asking, { ...after, names: missed }, null));
+  if (missed.length === 0) return receiptNow(written);
+  return receiptNow(await raiseAll(env, receipt, { ...after, names: missed }, null));
 }
 
 async function pageLists(context: RequestContext, { sites }: Purge): Promise<Map<string, PageList>> {
@@ -49,21 +49,21 @@ async function pageLists(context: RequestContext, { sites }: Purge): Promise<Map
 }
 
 /** What a receipt says of the question. */
-interface Asking extends Pick<Written, "id" | "by" | "asked"> {
+interface NewReceipt extends Pick<Written, "id" | "by" | "asked"> {
   once: string | undefined;
 }
 
 /** Raises versions and writes the receipt in one transaction. */
 async function raiseAll(
   env: Env,
-  { once, ...asking }: Asking,
+  { once, ...receipt }: NewReceipt,
   { names, concerned, keys }: Targets,
   audit: Parameters<typeof changeConfig>[1]["audit"],
 ): Promise<Written> {
   const pages = concerned.filter((name) => name.startsWith("page ")).sort();
   const calls = concerned.filter((name) => name.startsWith("call ")).sort();
   const written: Written = {
-    ...asking,
+    ...receipt,
     number: 0,
     pages: pages.slice(0, LISTED).map((name) => {
       const [, site = "", language = "", path = ""] = name.split(" ");
@@ -85,30 +85,30 @@ async function raiseAll(
       env.CONTROL.prepare(
         `INSERT INTO receipts (id, once, at, receipt) SELECT ?1, ?2, ?3, ?4 FROM control WHERE change = ?5
          ON CONFLICT (id) DO UPDATE SET receipt = ?4`,
-      ).bind(asking.id, once ?? null, Date.now(), JSON.stringify(written), change),
+      ).bind(receipt.id, once ?? null, Date.now(), JSON.stringify(written), change),
     ],
   });
   return written;
 }
 
-/** The receipt of an earlier purge, by its id or by what was to be done once; null when there is none. */
+/** The receipt of an earlier purge, by its id or its idempotency key; null when there is none. */
 export async function receiptOf(env: Env, by: "id" | "once", name: string): Promise<PurgeReceipt | null> {
   const found = env.CONTROL.prepare(`SELECT receipt FROM receipts WHERE ${by} = ?`).bind(name);
   const row = await withDatabaseTimeout(() => found.first<{ receipt: string }>());
-  return row ? tell(JSON.parse(row.receipt)) : null;
+  return row ? receiptNow(JSON.parse(row.receipt)) : null;
 }
 
 /** So many receipts of before a moment, newest first, with their moments. */
 export async function receiptsBefore(env: Env, moment: number, most: number): Promise<[number, PurgeReceipt][]> {
   const found = env.CONTROL.prepare("SELECT at, receipt FROM receipts WHERE at < ? ORDER BY at DESC LIMIT ?");
   const { results } = await withDatabaseTimeout(() => found.bind(moment, most).all<{ at: number; receipt: string }>());
-  return Promise.all(results.map(async ({ at, receipt }) => [at, await tell(JSON.parse(receipt))] as const)) as Promise<
-    [number, PurgeReceipt][]
-  >;
+  return Promise.all(
+    results.map(async ({ at, receipt }) => [at, await receiptNow(JSON.parse(receipt))] as const),
+  ) as Promise<[number, PurgeReceipt][]>;
 }
 
-/** A receipt as it is told now, with how far the purge is. */
-async function tell({ number, ...written }: Written): Promise<PurgeReceipt> {
+/** A receipt with the purge's state as of now. */
+async function receiptNow({ number, ...written }: Written): Promise<PurgeReceipt> {
   return {
     ...written,
     at: new Date(number).toISOString(),
@@ -118,7 +118,7 @@ async function tell({ number, ...written }: Written): Promise<PurgeReceipt> {
   };
 }
 
-/** Reads back what this place serves by: the isolate's own record, and the one that its data centre shares. */
+/** Reads back the versions in use here: the isolate's own record, and the one that its data center shares. */
 async function stateOf(number: number): Promise<PurgeState> {
   if (Date.now() >= number + SPREAD) return "everywhere";
   const shared = await configFromDataCenter().catch(() => null);

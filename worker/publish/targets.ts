@@ -28,7 +28,7 @@ export interface Purge {
   pages: PageOf[];
   /** Pages with everything below them. */
   below: PageOf[];
-  /** Items, data sources and media files, as whoever asks spells them. */
+  /** Items, data sources and media files, as the caller spells them. */
   items: string[];
   all: boolean;
 }
@@ -51,7 +51,7 @@ const BEGINS = "name >= ? AND name < ?";
 const from = (begin: string) => [begin, `${begin}\u{10ffff}`];
 
 /**
- * What a purge concerns, by what is noted of everything stored (PB-02): exactly the pages named, or below a path, or
+ * The keys of a purge, by the index of everything stored (PB-02): exactly the pages named, or below a path, or
  * that use one of the items, and the answers that use one of the items or one of those pages' items (ED-12).
  * `lists` are the page lists of the sites. Throws when the database cannot be had.
  */
@@ -125,7 +125,7 @@ function slugsOf(name: string, lists: Map<string, PageList>): string[] {
 }
 
 /**
- * Lists and tables of the sites that have to be asked for anew: the page list always; words, redirects and texts when
+ * Lists and tables of the sites that have to be fetched again: the page list always; words, redirects and texts when
  * something was published that no page is known to use, since it may be one of them.
  */
 function recordsOf({ sites, all }: Purge, words: boolean): string[] {

@@ -44,7 +44,7 @@ const words = css`
 `;
 
 /**
- * The first five of up to fourteen portraits stand on the page, the same for everyone, so that it can be kept; script
+ * The first five of up to fourteen portraits stand on the page, the same for everyone, so that it can be cached; script
  * then shows five by chance (BL-34). The others wait in a template, which loads nothing. Authors see them all.
  */
 export function AvatarStrip({ fields, page }: Props) {
@@ -58,15 +58,15 @@ export function AvatarStrip({ fields, page }: Props) {
     </li>
   ));
   const shown = page.editing ? faces : faces.slice(0, CAP.avatarsShown);
-  const waiting = faces.slice(shown.length);
+  const remaining = faces.slice(shown.length);
   const row = <ul className={strip}>{shown}</ul>;
   return (
     <Section tone={toneOf(styleOption, "plain")} space="tight">
       <div className={beside}>
-        {waiting.length > 0 ? (
+        {remaining.length > 0 ? (
           <Enhance<typeof shuffle> name="avatar-strip/shuffle" wake="visible">
             {row}
-            <template>{waiting}</template>
+            <template>{remaining}</template>
           </Enhance>
         ) : (
           shown.length > 0 && row

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { Cta, CtaRow, showsCta } from "../../fields/Cta.tsx";
 import { Prose } from "../../fields/Prose.tsx";
 import { surfaceOf } from "../../theme/surface.ts";
+import { viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
@@ -15,7 +16,7 @@ const inner = css`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-5) var(--space-8);
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     grid-template-columns: minmax(0, 1fr) fit-content(45%);
     align-items: center;
   }

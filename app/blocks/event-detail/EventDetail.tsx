@@ -9,6 +9,7 @@ import { fieldPhrases } from "../../fields/phrases.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { ResultStatus } from "../../search/ResultList.tsx";
+import { viewport } from "../../theme/viewport.ts";
 import { Accordion } from "../../ui/accordion/Accordion.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -31,7 +32,7 @@ const hero = css`
   max-inline-size: var(--container);
   margin-inline: auto;
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     grid-template-columns: minmax(0, 5fr) minmax(0, 6fr);
     align-items: center;
     padding: var(--gutter);
@@ -43,7 +44,7 @@ const lead = css`
   gap: var(--space-4);
   padding: clamp(1.5rem, 1rem + 3vw, 4rem) var(--gutter);
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     padding-inline: 0 clamp(2rem, 4vw, 4rem);
   }
 `;
@@ -53,7 +54,7 @@ const scene = css`
   aspect-ratio: 7 / 4;
   overflow: clip;
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     order: 0;
     border-radius: var(--radius-l);
   }
@@ -77,7 +78,7 @@ const columns = css`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-6) clamp(2rem, 5vw, 6rem);
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     grid-template-columns: minmax(0, 1fr) 17rem;
     grid-template-rows: auto 1fr;
 
@@ -114,7 +115,7 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
   if (!data) return <NoEvent page={page} />;
   const { event, description, faqs, search } = data;
   const { t } = page;
-  // The item that serves all events knows no name of any.
+  // The wildcard item that serves all events has no event's name.
   const breadcrumbs = page.breadcrumbs && [...page.breadcrumbs.slice(0, -1), { text: event.title }];
   return (
     <>
@@ -206,7 +207,7 @@ const NoEvent = ({ page }: { page: PageContext }) => (
   </Section>
 );
 
-/** The event cannot be had just now: said, and not taken for a page that does not exist. */
+/** The event cannot be fetched just now: an error, not a page that does not exist. */
 export const EventFailed = ({ page }: { page: PageContext }) => (
   <Section>
     <div className={missing}>

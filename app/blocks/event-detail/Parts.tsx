@@ -64,7 +64,7 @@ const fileIcons: Record<FileIcon, IconName> = {
   generic: "file",
 };
 
-/** An address of classes and events with the location that the visitor asked for, if any (RT-05). */
+/** An address of classes and events with the location that the visitor chose, if any (RT-05). */
 export const withLocation = (href: string, location: string) =>
   location ? withParameter(href, "location", location) : href;
 
@@ -146,7 +146,7 @@ export function Video({ address, page }: { address: string | undefined; page: Pa
   return href ? <VideoLink link={{ href, text: "", target: "_blank", internal: false }} page={page} /> : null;
 }
 
-/** Events that go with this one (EV-25). A location that the visitor asked for goes along to those held there (RT-05). */
+/** Events that go with this one (EV-25). The visitor's chosen location is passed on to those held there (RT-05). */
 export function Related({ of: { relatedEvents }, location, page }: Part & { location: string }) {
   const locationAt = (places: readonly string[] | undefined) => (!places || places.includes(location) ? location : "");
   return (

@@ -45,7 +45,7 @@ const WHY_CLOSED: Record<Closed, Phrase> = {
   full: phrases.ClosedSinceFull,
 };
 
-/** What tells a session from the others of its event: when it is, and where (AX-07). */
+/** What distinguishes a session from the others of its event: when and where it is (AX-07). */
 function nameOf(session: Session, zone: string, { t, language }: PageContext): string {
   const start = isSelfPaced(session)
     ? startDay(session.startDate, zone, language)
@@ -95,7 +95,7 @@ export function Register({ session, fees, how, zone, page }: RegisterProps) {
     </ButtonLink>
   );
   if (how.kind === "open") return link;
-  // A form, so that the choice goes along without script too; another site is told nothing of it.
+  // A form, so that the choice goes along without script too; it is not sent to another site.
   if (newTab)
     return (
       <div className={choice} data-register>

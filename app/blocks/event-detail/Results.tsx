@@ -67,7 +67,7 @@ const note = css`
 
 type Found = NonNullable<EventPage>;
 
-/** The sessions that a search found, in the order that it asks for (EV-12 to EV-15). */
+/** The sessions that a search found, in the requested order (EV-12 to EV-15). */
 export function Results({ found, page }: { found: Found; page: PageContext }) {
   const { event, search, now, sessions: all } = found;
   const { t } = page;

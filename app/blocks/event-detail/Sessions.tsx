@@ -140,7 +140,7 @@ function SessionRow({
   const time = sessionTime(one, page);
   const pace = isSelfPaced(one) ? page.t(eventPhrases.AttendOnline) : time?.hours;
   const how = registerState(one, fees, preselectedFee(fees), now, zone);
-  // Seats that nobody can take any more are none to speak of.
+  // Seats are not mentioned once nobody can register.
   const badge = how.kind === "closed" && !isFull(one) ? null : seatBadge(one);
   const address = one.venue && venueAddress(one.venue);
   const maps = address && !one.isOnline ? mapsLink(address) : null;

@@ -8,7 +8,7 @@ const pairOf = (place: typeof visitorPlace.value) => coordinatePair(place?.latit
 
 /**
  * Order by distance (EV-12): offered once the visitor's place is known, which is in the browser only. The events system
- * says the order; the sessions that stand on the page are put into it. Gives what has to be told of new results.
+ * says the order; the sessions that stand on the page are put into it. Returns the announcement for new results.
  */
 export function byDistance(host: HTMLElement): (results: HTMLElement) => void {
   const form = host.querySelector("form");
@@ -72,7 +72,7 @@ export function byDistance(host: HTMLElement): (results: HTMLElement) => void {
   };
 }
 
-/** Puts rows into the order of their ids, what is not named last. Each list keeps as many as it had (EV-14). */
+/** Sorts rows by a list of ids, others last. Each list's length stays the same (EV-14). */
 export function arrange(results: HTMLElement, ids: readonly string[]): void {
   const rows = [...results.querySelectorAll<HTMLElement>("li[data-id]")];
   const rank = new Map(ids.map((id, at) => [id, at]));

@@ -3,7 +3,7 @@ import { isFull } from "../../../lib/seats.ts";
 import { eventFormat } from "../../events/event-format.ts";
 import { choice, day, id, oneOf, type SearchOf, searchParams, toggle } from "../../search/search-params.ts";
 
-/** Which sessions of an event the address asks for (RT-05). */
+/** The sessions of an event that the URL requests (RT-05). */
 export const sessionSearch = searchParams({
   /** A hosting location. */
   location: choice(),
@@ -20,7 +20,7 @@ export const sessionSearch = searchParams({
 
 export type SessionSearch = SearchOf<typeof sessionSearch>;
 
-/** What is asked of the events system. */
+/** The request to the events system. */
 export const criteriaOf = (eventId: string, search: SessionSearch) => ({
   eventId,
   sortBy: search.sortBy,
@@ -30,6 +30,6 @@ export const criteriaOf = (eventId: string, search: SessionSearch) => ({
   ...(search.isOnline !== "any" && { isOnline: search.isOnline === "online" }),
 });
 
-/** The sessions to show: full ones only when asked for, or when one is the session that the address names (EV-15). */
+/** The sessions to show: full ones only on request, or when one is the session that the URL names (EV-15). */
 export const shownSessions = (sessions: readonly Session[], { full, sessionId }: SessionSearch): Session[] =>
   sessions.filter((session) => full || !isFull(session) || session.id === sessionId);

@@ -6,7 +6,7 @@ import { byDistance } from "./distance.ts";
 
 /**
  * Filters the sessions in place, the address following without new steps (EV-13); orders them by distance (EV-12);
- * brings the session that the address names into view; and keeps Register from use until a fee is chosen (EV-20, EV-22).
+ * brings the session that the address names into view; and disables Register until a fee is chosen (EV-20, EV-22).
  */
 export const sessions: Enhancement<"event-detail/sessions"> = (host) => {
   const arranged = byDistance(host);

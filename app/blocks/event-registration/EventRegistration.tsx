@@ -9,6 +9,7 @@ import { Prose } from "../../fields/Prose.tsx";
 import { CmsForm } from "../../forms/CmsForm.tsx";
 import type { FormEntry } from "../../forms/entries.ts";
 import { pageForm } from "../../forms/form-fields.ts";
+import { viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
@@ -26,7 +27,7 @@ const columns = css`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-6) clamp(2rem, 6vw, 6rem);
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     grid-template-columns: minmax(0, 1fr) 24rem;
     align-items: start;
   }
@@ -44,7 +45,7 @@ const aside = css`
   display: grid;
   gap: var(--space-4);
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     grid-column: 2;
     grid-row: 1;
   }

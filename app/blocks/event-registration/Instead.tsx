@@ -77,7 +77,7 @@ export const Instead = ({ page, title, children }: { page: PageContext; title: s
   </>
 );
 
-/** The session cannot be had just now: said, and not taken for one that is not there. */
+/** The session cannot be fetched just now: an error, not a session that does not exist. */
 export const RegistrationFailed = ({ page, query }: { page: PageContext; query: URLSearchParams }) => (
   <Instead page={page} title={page.t(eventPhrases.EventUnavailable)}>
     <p>{page.t(fieldPhrases.TryAgainSoon)}</p>

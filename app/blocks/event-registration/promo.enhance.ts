@@ -26,7 +26,7 @@ export const promo: Enhancement<"event-registration/promo", PromoOptions> = (hos
   const amount = host.querySelector<HTMLElement>("[data-due]");
   if (!form || !input || !apply || !good || !bad || !total || !amount) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asking = new AbortController();
+  let pending = new AbortController();
   let code = "";
   let off = 0;
 
@@ -44,7 +44,7 @@ export const promo: Enhancement<"event-registration/promo", PromoOptions> = (hos
   };
   /** The verdict on a code is that code's: a change clears it, and an answer that is still coming is dropped. */
   const clear = () => {
-    asking.abort();
+    pending.abort();
     good.hidden = true;
     bad.hidden = true;
     off = 0;
@@ -55,8 +55,8 @@ export const promo: Enhancement<"event-registration/promo", PromoOptions> = (hos
     take();
     clear();
     if (!canCheckPromo(sessionId, code)) return;
-    asking = new AbortController();
-    const { signal } = asking;
+    pending = new AbortController();
+    const { signal } = pending;
     const eventFeeId = feeId();
     try {
       const request = { sessionId, promoCode: code, ...(eventFeeId ? { eventFeeId } : {}) };

@@ -15,7 +15,7 @@ export const KNOWN = ["sessionId", "eventFeeId", "promoCode"] as const;
 type Found = ResponseOf<typeof sessionInfo>;
 
 /**
- * What the address asks for: no session, one that is not there, or one with the reason why nobody can register for it
+ * What the URL requests: no session, one that is not there, or one with the reason why nobody can register for it
  * here (null when visitors can).
  */
 export type Registration =
@@ -23,7 +23,7 @@ export type Registration =
   | (Found & {
       state: "found";
       obstacle: "full" | "closed" | "elsewhere" | "open-to-all" | null;
-      /** The fee that holds; null while one of several has to be chosen. */
+      /** The fee that applies; null while one of several has to be chosen. */
       fee: EventFee | null;
       /** The visitor comes back from a payment that was canceled (EV-34). */
       canceled: boolean;
@@ -32,7 +32,7 @@ export type Registration =
 export async function load(query: URLSearchParams, call: Call, now = new Date()): Promise<Registration> {
   const sessionId = query.get("sessionId")?.trim() ?? "";
   if (!sessionId) return { state: "unchosen" };
-  // An address may hold anything; what can be no id is no session.
+  // A URL may contain anything; an invalid id is no session.
   const found = sessionInfo.request.safeParse({ sessionId }).success
     ? ((await call(sessionInfo, { sessionId })) as Found | null)
     : null;
@@ -48,7 +48,7 @@ export async function load(query: URLSearchParams, call: Call, now = new Date())
   };
 }
 
-/** Why nobody can register for a session here (EV-19, EV-21). The receiver of the form has the last word. */
+/** Why nobody can register for a session here (EV-19, EV-21). The receiver of the form decides in the end. */
 function obstacleOf({ session }: Found, now: Date) {
   const zone = session.timeZone ?? SITE_TIME_ZONE;
   if (session.requireRegistration === false) return "open-to-all";

@@ -9,6 +9,7 @@ import { PageBand } from "../../fields/PageBand.tsx";
 import { Prose } from "../../fields/Prose.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
+import { viewport } from "../../theme/viewport.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -31,7 +32,7 @@ const columns = css`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-5) clamp(2rem, 4vw, 4rem);
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     grid-template-columns: minmax(0, 1fr) 24rem;
     align-items: start;
   }
@@ -82,7 +83,7 @@ const boneLine = css`
   inline-size: min(100%, 26rem);
 `;
 
-/** What the page says, known or not: its head, and a place for the rest. */
+/** The page's frame, with or without data: its head, and a slot for the rest. */
 function Frame({ fields, page, children }: { fields: Fields; page: PageContext; children: ReactNode }) {
   return (
     <>

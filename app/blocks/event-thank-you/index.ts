@@ -20,7 +20,7 @@ export default block({
   load: {
     when: "inline",
     reads: ["registrationId"],
-    // Nobody who has not registered is thanked (EV-31).
+    // Without a registration the page redirects (EV-31).
     otherwise: EVENTS,
     data: ({ query, call }) => load(query.get("registrationId") ?? "", call),
   },

@@ -5,6 +5,7 @@ import { EventsSearchForm } from "../../events/EventsSearchForm.tsx";
 import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import { PageBand } from "../../fields/PageBand.tsx";
+import { viewport } from "../../theme/viewport.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
@@ -28,7 +29,7 @@ const tiles = css`
     }
   }
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
 
     & > :last-child:nth-child(odd) {

@@ -154,7 +154,7 @@ function Next({ session, now, page }: { session: NextSession; now: Date; page: P
   );
 }
 
-/** An event among search results (EV-06). `location` is the hosting location that the visitor asked for, if any. */
+/** An event among search results (EV-06). `location` is the hosting location that the visitor chose, if any. */
 export function EventCard({ event, location, now, page }: EventCardProps) {
   const { eventHeadline, description, image, eventUrl, eventFee } = event;
   const { eventHasInPersonSessions, eventHasOnlineSessions, eventHasFreeSessions } = event;

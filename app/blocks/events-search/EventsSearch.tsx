@@ -9,6 +9,7 @@ import { Enhance } from "../../islands/Enhance.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { NoResults, Places, pagesOf, ResultList, ResultStatus } from "../../search/ResultList.tsx";
 import { SearchBand, SearchBandSkeleton } from "../../search/SearchBand.tsx";
+import { viewport } from "../../theme/viewport.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -26,7 +27,7 @@ const columns = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     grid-template-columns: 17rem minmax(0, 1fr);
     gap: clamp(2rem, 4vw, 5rem);
   }
@@ -35,12 +36,12 @@ const columns = css`
 const side = css`
   padding-block-start: var(--space-4);
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     padding-block: var(--space-5) var(--section-space);
   }
 
   /* Stays in sight beside a long list, where the window is tall enough to show it whole below the header. */
-  @media (min-width: 905px) and (min-height: 45rem) {
+  @media ${viewport.wide} and (min-height: 45rem) {
     position: sticky;
     inset-block-start: 4.5rem;
     align-self: start;
@@ -114,7 +115,7 @@ export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, 
   );
 }
 
-/** A search that failed says so: that nothing fits would not be true. What was asked for stays. */
+/** A failed search says that it failed, not that nothing matches. The search criteria stay. */
 export function EventsSearchFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
   const search = eventSearch.read(query);
   const choices = { categories: [], audiences: [], locations: [] };
@@ -131,7 +132,7 @@ export function EventsSearchFailed({ fields, page, query }: FailedProps<typeof f
   );
 }
 
-/** What stands there while the search runs: the form's place, and ten cards (CN-02). */
+/** The skeleton while the search runs: the form's space, and ten cards (CN-02). */
 export const EventsSearchSkeleton = () => (
   <div>
     <SearchBandSkeleton />

@@ -8,7 +8,7 @@ import { eventFormat } from "../../events/event-format.ts";
 import { choice, day, type SearchOf, searchParams, step, text } from "../../search/search-params.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
 
-/** What the address asks for (RT-04). */
+/** What the URL requests (RT-04). */
 export const eventSearch = searchParams({
   searchText: text(200),
   category: choice(),
@@ -37,7 +37,7 @@ export interface EventResults extends Search, Choices, ShownResults<EventResult>
   term: string;
 }
 
-/** What the search asks of the events system: only what is wished for (EV-03). */
+/** The request to the events system: only the chosen criteria (EV-03). */
 export function criteriaOf({ searchText, category, audience, location, isOnline, startDate, endDate }: Search) {
   const eventCategories = [category, audience].filter(Boolean);
   return {
@@ -63,7 +63,7 @@ async function choicesOf(call: Call): Promise<Choices> {
 
 const idsOf = (choices: readonly Choice[]) => choices.map(({ id }) => id);
 
-/** Makes the calls of a search. It waits for the choices only if it asks for one of them. */
+/** Makes the calls of a search. It waits for the filter options only if it uses one of them. */
 export async function searchEvents(wish: Search, call: Call): Promise<EventResults> {
   const coming = choicesOf(call);
   const narrowed = async () => {

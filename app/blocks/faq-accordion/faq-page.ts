@@ -9,7 +9,7 @@ export interface Faq {
 export const answered = <T extends Faq>(faqs: readonly T[]): T[] =>
   faqs.filter(({ title, content }) => title.trim() && content.trim()).slice(0, CAP.faqs);
 
-/** `FAQPage` of schema.org (SD-01): https://schema.org/FAQPage. An answer may hold HTML there. */
+/** `FAQPage` of schema.org (SD-01): https://schema.org/FAQPage. An answer may contain HTML there. */
 export function faqPage(faqs: readonly Faq[]): object[] {
   const list = answered(faqs);
   if (list.length === 0) return [];

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { Prose } from "../../fields/Prose.tsx";
 import { CmsForm } from "../../forms/CmsForm.tsx";
 import { type formFieldSet, pageForm } from "../../forms/form-fields.ts";
+import { viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
@@ -11,7 +12,7 @@ const layout = css`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-5) clamp(2rem, 6vw, 7rem);
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     &[data-words] {
       grid-template-columns: minmax(0, 1fr) minmax(0, 46rem);
     }

@@ -28,7 +28,7 @@ export const examples = examplesOf(formFieldSet, {
       ],
     },
   },
-  /** What was chosen before, and a kind that nobody knows. */
+  /** A preset choice, and an unknown kind of field. */
   filled: {
     fields: {
       formAddress: value("/forms/contact"),

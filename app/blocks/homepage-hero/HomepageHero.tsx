@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { Cta, showsCta } from "../../fields/Cta.tsx";
 import { linkProps } from "../../fields/FieldLink.tsx";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
+import { viewport } from "../../theme/viewport.ts";
 import { Card } from "../../ui/Card.tsx";
 import { columns } from "../../ui/columns.ts";
 import { Heading } from "../../ui/Heading.tsx";
@@ -24,7 +25,7 @@ const hero = css`
 const stage = css`
   position: relative;
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     display: grid;
     align-items: center;
 
@@ -47,7 +48,7 @@ const picture = css`
     aspect-ratio: 2;
   }
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     position: absolute;
     inset: 0;
     aspect-ratio: auto;
@@ -81,13 +82,13 @@ const words = css`
     margin-block-start: -3rem;
   }
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     max-inline-size: 36rem;
     margin-block: var(--space-7);
   }
 
   [data-cards="over"] > * > & {
-    @media (min-width: 905px) {
+    @media ${viewport.wide} {
       margin-block-end: 6.5rem;
     }
   }
@@ -107,7 +108,7 @@ const cardRow = css`
   padding: 0 var(--gutter);
 
   [data-cards="over"] > & {
-    @media (min-width: 905px) {
+    @media ${viewport.wide} {
       margin-block-start: -3rem;
     }
   }

@@ -51,7 +51,7 @@ function Frame({ fields, page, search, children }: FrameProps) {
   const { t } = page;
   const { searchText, searchIndex } = search;
   // An index that only the page names does not belong into its addresses.
-  const asked = searchIndex === fields.searchIndex ? "" : searchIndex;
+  const namedIndex = searchIndex === fields.searchIndex ? "" : searchIndex;
   return (
     <Enhance<typeof results> name="index-search/results" wake="idle">
       <div>
@@ -73,12 +73,12 @@ function Frame({ fields, page, search, children }: FrameProps) {
                   emptyHeading: t(phrases.RecentSearches),
                   clear: {
                     label: t(searchPhrases.SearchClear),
-                    href: siteSearch.address({ searchIndex: asked }),
+                    href: siteSearch.address({ searchIndex: namedIndex }),
                   },
                   searchIndex,
                 }}
               />
-              <HiddenInputs values={siteSearch.entries({ searchIndex: asked })} />
+              <HiddenInputs values={siteSearch.entries({ searchIndex: namedIndex })} />
               <Button type="submit">{t(searchPhrases.Search)}</Button>
             </form>
           </search>
@@ -94,7 +94,7 @@ function Frame({ fields, page, search, children }: FrameProps) {
 
 function Results({ fields, found, page }: { fields: Fields; found: IndexResults; page: PageContext }) {
   const { results, total, searchText, searchIndex } = found;
-  const asked = searchIndex === fields.searchIndex ? "" : searchIndex;
+  const namedIndex = searchIndex === fields.searchIndex ? "" : searchIndex;
   return (
     <ResultList
       page={page}
@@ -102,7 +102,7 @@ function Results({ fields, found, page }: { fields: Fields; found: IndexResults;
       cards={results.map((result) => ({ id: result.url, card: <IndexCard result={result} host={page.host} /> }))}
       more={
         results.length < total
-          ? siteSearch.address({ searchText, searchIndex: asked, page: found.page + 1 })
+          ? siteSearch.address({ searchText, searchIndex: namedIndex, page: found.page + 1 })
           : undefined
       }
       empty={searchText && <NoResults page={page} text={page.t(searchPhrases.SearchNoneText)} />}

@@ -10,7 +10,7 @@ export interface IndexResults extends SiteSearch {
   total: number;
 }
 
-/** What an address asks of an index: the page's own unless it names one. */
+/** The index search that a URL requests: in the page's own index unless it names one. */
 export const indexSearchOf = (query: URLSearchParams, ownIndex: string): SiteSearch => {
   const search = siteSearch.read(query);
   return { ...search, searchIndex: search.searchIndex || ownIndex };

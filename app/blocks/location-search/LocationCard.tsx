@@ -7,6 +7,7 @@ import { displayPhone, telHref } from "../../../lib/phone.ts";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
+import { viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Picture } from "../../ui/Picture.tsx";
@@ -25,7 +26,7 @@ const card = css`
     gap: var(--space-5);
   }
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     grid-template-columns: 11rem minmax(0, 1fr) 21rem;
   }
 `;
@@ -44,7 +45,7 @@ const media = css`
     background: var(--color-tint);
   }
 
-  @media (min-width: 600px) and (width < 905px) {
+  @media (min-width: 600px) and ${viewport.narrow} {
     grid-row: span 2;
   }
 `;

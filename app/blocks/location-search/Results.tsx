@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { SKELETONS } from "../../../lib/constants.ts";
+import { nearestTooFar } from "../../../lib/distance.ts";
 import { safeHref } from "../../../lib/links.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
@@ -70,9 +71,18 @@ const promotion = css`
   }
 `;
 
+const warning = css`
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  margin-block-end: var(--space-4);
+  font-weight: 700;
+`;
+
 const sortNames = [
   ["relevance", phrases.SortRelevance],
   ["name", searchPhrases.SortName],
+  ["distance", phrases.SortDistance],
 ] as const;
 
 /** The results of a search. Order by distance is offered once the visitor's place is known (LC-06). */
@@ -80,7 +90,17 @@ export function Results({ found, page }: { found: LocationResults; page: PageCon
   return (
     <ResultList
       page={page}
-      before={<Promotions found={found} page={page} />}
+      before={
+        <>
+          {found.near && nearestTooFar(found.shown.map(({ distance }) => distance)) && (
+            <p className={warning}>
+              <Icon name="info" size={20} />
+              {page.t(phrases.NearestLocationTooFar)}
+            </p>
+          )}
+          <Promotions found={found} page={page} />
+        </>
+      }
       count={shownOf(page, found)}
       {...pagesOf(locationParams, found)}
       aside={<Orders found={found} page={page} />}
@@ -100,20 +120,22 @@ function Orders({ found, page }: { found: LocationResults; page: PageContext }) 
   return (
     <>
       <nav className={tabs} aria-label={page.t(searchPhrases.SortBy)}>
-        {sortNames.map(([name, label]) => (
-          <a
-            key={name}
-            href={locationParams.address(found, { sort: name, page: 1 })}
-            aria-current={name === sort ? "true" : undefined}
-            data-search
-          >
-            {page.t(label)}
-          </a>
-        ))}
+        {sortNames
+          .filter(([name]) => found.near || name !== "distance")
+          .map(([name, label]) => (
+            <a
+              key={name}
+              href={locationParams.address(found, { sort: name, page: 1 })}
+              aria-current={name === sort ? "true" : undefined}
+              data-search
+            >
+              {page.t(label)}
+            </a>
+          ))}
       </nav>
       <HiddenInputs
         values={locationParams.entries(found)}
-        except={["searchText", "locationType", "page"]}
+        except={["searchText", "locationType", "distance", "page"]}
         form="location-search"
       />
     </>

@@ -1,2 +1,2 @@
-/** The blocks that stand in its two placeholders, `content` and `aside`, are all there is to it. */
+/** None of its own: it consists of the blocks in its two placeholders, `content` and `aside`. */
 export const fields = {};

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { Prose } from "../../fields/Prose.tsx";
 import { CmsForm } from "../../forms/CmsForm.tsx";
 import { Enhance } from "../../islands/Enhance.tsx";
+import { viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -25,7 +26,7 @@ const layout = css`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-6) clamp(2rem, 6vw, 7rem);
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 46rem);
   }
 `;

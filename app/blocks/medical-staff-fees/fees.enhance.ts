@@ -38,7 +38,7 @@ async function begin(values: PaymentForm, key: string, signal: AbortSignal): Pro
     return { outcome: "sent", redirectUrl };
   } catch (error) {
     signal.throwIfAborted();
-    // Nothing of what was typed (PY-12): the id leads to the Worker's own line.
+    // Logs nothing that was typed (PY-12): the id leads to the Worker's own log line.
     const { status = 0, requestId = "" } = error instanceof CallError ? error : {};
     console.error("payment:", status, requestId);
     return { outcome: "failed", messages: [] };

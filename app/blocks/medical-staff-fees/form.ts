@@ -70,7 +70,7 @@ export const entriesOf = (page: Words): FormEntry[] => [
 
 const rules: readonly InputRule[] = inputsOf(entriesOf({ t: ({ en }) => en }));
 
-/** The form as it is taken without script: the same rules, and the same request, as with it. */
+/** The form as posted without script: the same rules, and the same request, as with it. */
 export const feeForm: PageForm = {
   id: FORM,
   address: "",

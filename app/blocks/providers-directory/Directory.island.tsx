@@ -100,7 +100,7 @@ interface DirectoryProps {
   carousel: CarouselWords;
 }
 
-/** Providers with a choice of order and display; neither asks again for data (PR-04, PR-08). */
+/** Providers with a choice of order and display; neither fetches data again (PR-04, PR-08). */
 export const Directory: IslandComponent<"providers-directory/Directory", DirectoryProps> = ({
   providers,
   changeable,

@@ -25,7 +25,7 @@ const list = css`
   box-shadow: var(--shadow-s);
 `;
 
-/* The hairline between neighbours is the item's own outline, so that a last line that is not full has none. */
+/* The hairline between neighbors is the item's own outline, so that a last line that is not full has none. */
 const entry = css`
   display: flex;
   box-shadow: 0 0 0 1px var(--color-border);

@@ -4,6 +4,7 @@ import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import { Prose } from "../../fields/Prose.tsx";
 import { VideoLink } from "../../fields/VideoLink.tsx";
 import { toneOf } from "../../theme/style-option.ts";
+import { viewport } from "../../theme/viewport.ts";
 import { Face } from "../../ui/Face.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -18,13 +19,13 @@ const layout = css`
   gap: var(--space-6) clamp(2rem, 5vw, 5rem);
 
   &[data-picture] {
-    @media (min-width: 905px) {
+    @media ${viewport.wide} {
       grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
       align-items: start;
     }
   }
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     &[data-picture][data-alignment="right"] {
       grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
     }
@@ -67,7 +68,7 @@ const callout = css`
   overflow: clip;
   border-radius: var(--radius-l);
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     position: sticky;
     inset-block-start: 7rem;
   }

@@ -136,7 +136,7 @@ export function SearchSideBlock({ fields, page, data }: ViewProps<typeof fieldSe
 
 function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageContext }) {
   const own = item.picture && safeImageSrc(mediaUrl(item.picture, { width: 112, height: 112 }));
-  // A page of searches asks no other host for anything (PV-02).
+  // A page of searches sends no request to another host (PV-02).
   const picture = own?.startsWith("/") ? own : null;
   const href = safeHref(item.address);
   const newTab = item.newTab && { target: "_blank", rel: "noopener" };
@@ -169,7 +169,7 @@ function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageC
 
 /**
  * Leads to the search of its kind, with the text where that search takes one (GS-09). Services have none: an empty
- * place stands for them, so that a later search finds where to put some.
+ * place stands for them, so that the next search finds where to put some.
  */
 function SideFallback({ fields: { kind, searchTool }, page, searchText }: SideProps & { searchText: string }) {
   const { icon, tool } = KINDS[kind];

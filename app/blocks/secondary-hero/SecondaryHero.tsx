@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import { Prose } from "../../fields/Prose.tsx";
+import { viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
@@ -11,7 +12,7 @@ const inner = css`
   gap: var(--space-6) clamp(2rem, 5vw, 5rem);
   padding-block: clamp(2rem, 4vw, 4rem);
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     grid-template-columns: minmax(0, 5fr) minmax(0, 6fr);
     align-items: center;
 
@@ -52,7 +53,7 @@ const picture = css`
   }
 `;
 
-/** `focusSize` times ten percent, kept between the edges (BL-10); the middle when there is none. */
+/** `focusSize` times ten percent, limited to 0 to 100 (BL-10); the middle when there is none. */
 export const focusPosition = (focusSize: number | null): string =>
   `${Math.min(Math.max(focusSize ?? 5, 0), 10) * 10}% 50%`;
 

@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import { surfaceOf } from "../../theme/surface.ts";
+import { viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { StatsList } from "../../ui/StatsList.tsx";
 import type { ViewProps } from "../types.ts";
@@ -14,7 +15,7 @@ const inner = css`
   max-inline-size: var(--container);
   margin-inline: auto;
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     align-items: center;
     padding-inline: var(--gutter);
@@ -27,7 +28,7 @@ const words = css`
   gap: var(--space-5);
   padding: clamp(2rem, 1.2rem + 4vw, 5rem) var(--gutter);
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     padding-inline: 0 clamp(2rem, 5vw, 5rem);
   }
 `;
@@ -46,7 +47,7 @@ const picture = css`
     display: contents;
   }
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     order: 0;
     aspect-ratio: 4 / 3;
     border-radius: var(--radius-l);

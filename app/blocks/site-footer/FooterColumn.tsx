@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import type { PageContext } from "../../context/page-context.ts";
 import { FieldLink } from "../../fields/FieldLink.tsx";
 import type { Link } from "../../fields/types.ts";
+import { viewport } from "../../theme/viewport.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 
 /*
@@ -14,13 +15,13 @@ const column = css`
     display: none;
   }
 
-  @media (max-width: 904.98px) {
+  @media ${viewport.narrow} {
     &:not(:last-child) {
       border-block-end: 1px solid var(--color-border);
     }
   }
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     @supports selector(::details-content) {
       & > p {
         display: block;
@@ -68,7 +69,7 @@ const summary = css`
 const list = css`
   padding: 0 0 var(--space-4);
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     padding-block: var(--space-3) 0;
   }
 

@@ -5,6 +5,7 @@ import { Prose } from "../../fields/Prose.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import type { Link } from "../../fields/types.ts";
 import { Logo } from "../../theme/brand/Logo.tsx";
+import { viewport } from "../../theme/viewport.ts";
 import type { ViewProps } from "../types.ts";
 import { Anniversary } from "./Anniversary.tsx";
 import { FooterColumn } from "./FooterColumn.tsx";
@@ -58,7 +59,7 @@ const top = css`
   gap: var(--space-5) var(--space-7);
   padding-block: clamp(2.5rem, 2rem + 2vw, 4.5rem) var(--space-6);
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     grid-template-columns: minmax(0, 4fr) minmax(0, 7fr);
   }
 `;
@@ -79,7 +80,7 @@ const brand = css`
 const columns = css`
   display: grid;
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
     gap: var(--space-6);
   }

@@ -4,6 +4,7 @@ import type { PageContext } from "../../context/page-context.ts";
 import { Cta, showsCta } from "../../fields/Cta.tsx";
 import { FieldLink } from "../../fields/FieldLink.tsx";
 import type { Image, Values } from "../../fields/types.ts";
+import { viewport } from "../../theme/viewport.ts";
 import { type fields, linksOf, type MenuLink } from "./fields.ts";
 import { Panel } from "./Panel.tsx";
 import { phrases } from "./phrases.ts";
@@ -14,7 +15,7 @@ const inner = css`
   gap: var(--space-6) var(--space-7);
   padding-block: var(--space-5) var(--space-6);
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) minmax(0, 2fr);
     padding-block: var(--space-6) var(--space-7);
   }
@@ -35,7 +36,7 @@ const title = css`
   line-height: 1.2;
   color: var(--color-heading);
 
-  @media (max-width: 904.98px) {
+  @media ${viewport.narrow} {
     display: none;
   }
 `;
@@ -119,7 +120,7 @@ const tools = css`
   padding-block-start: var(--space-4);
   border-block-start: 1px solid var(--color-border);
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     display: none;
   }
 

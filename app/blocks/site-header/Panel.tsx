@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
+import { viewport } from "../../theme/viewport.ts";
 
 /* A popover: it opens, closes and gives back focus without script. Under 905 px it covers the page below the bar. */
 const panel = css`
@@ -21,7 +22,7 @@ const panel = css`
     background: rgb(12 40 44 / 0.35);
   }
 
-  @media (max-width: 904.98px) {
+  @media ${viewport.narrow} {
     inset-block-end: 0;
   }
 
@@ -70,7 +71,7 @@ const surface = css`
   background: var(--color-background);
   box-shadow: var(--shadow-m);
 
-  @media (max-width: 904.98px) {
+  @media ${viewport.narrow} {
     block-size: 100%;
   }
 
@@ -98,7 +99,7 @@ css`
       scrollbar-gutter: stable;
     }
 
-    @media (max-width: 904.98px) {
+    @media ${viewport.narrow} {
       html:has([data-panel]:popover-open) {
         overflow: hidden;
       }

@@ -6,6 +6,7 @@ import type { Values } from "../../fields/types.ts";
 import { Island } from "../../islands/Island.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { SearchForm } from "../../search/SearchForm.tsx";
+import { viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { type fields, linksOf } from "./fields.ts";
 import { Panel } from "./Panel.tsx";
@@ -17,7 +18,7 @@ const inner = css`
   margin-inline: auto;
   padding: var(--space-5) var(--gutter) var(--space-6);
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     padding-block: var(--space-7);
   }
 

@@ -1,11 +1,13 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
+import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { FieldLink } from "../../fields/FieldLink.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import type { Link } from "../../fields/types.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { Logo } from "../../theme/brand/Logo.tsx";
+import { viewport } from "../../theme/viewport.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { ViewProps } from "../types.ts";
 import { type fields, linksOf } from "./fields.ts";
@@ -28,7 +30,7 @@ const bar = css`
     position: static;
   }
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     --header-height: 5rem;
   }
 
@@ -59,6 +61,10 @@ const inner = css`
   align-items: center;
   gap: var(--space-2);
   min-block-size: var(--header-height);
+
+  @media (max-width: 359.98px) {
+    gap: 0;
+  }
 `;
 
 const home = css`
@@ -116,12 +122,16 @@ const end = css`
   align-items: center;
   gap: var(--space-2);
   margin-inline-start: auto;
+
+  @media (max-width: 359.98px) {
+    gap: 0;
+  }
 `;
 
 const beside = css`
   display: none;
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     display: block;
   }
 `;
@@ -167,6 +177,10 @@ const toggle = css`
     ${iconAlone}
   }
 
+  @media (max-width: 359.98px) {
+    inline-size: 2.4rem;
+  }
+
   &[data-opens="search"] {
     color: var(--color-link);
     background: none;
@@ -182,8 +196,8 @@ const toggle = css`
     }
   }
 
-  /* Holds nothing but what stands beside it already. */
-  @media (min-width: 905px) {
+  /* Repeats what is beside it already. */
+  @media ${viewport.wide} {
     &[data-narrow] {
       display: none;
     }
@@ -228,6 +242,7 @@ export function SiteHeader({ fields, page }: Props) {
             <div className={beside}>
               <Tools fields={fields} page={page} />
             </div>
+            <LocationPicker page={page} disclaimer={fields.locationDataUseDisclaimer} compact />
             <Toggle opens="search" panel={`${id}s`} text={page.t(searchPhrases.Search)} />
             {menu && <Toggle opens="menu" panel={id} text={page.t(phrases.Menu)} narrow={!links} />}
           </div>

@@ -2,6 +2,7 @@ import { effect } from "@preact/signals-core";
 import { TIMER } from "../../../lib/constants.ts";
 import { type HeaderPanel, openPanel } from "../../browser/open-panel.ts";
 import { searchText } from "../../browser/search-text.ts";
+import { viewport } from "../../theme/viewport.ts";
 
 /**
  * What script adds to the menu and the search, which open, close on Escape or a click outside, and give back focus
@@ -9,7 +10,7 @@ import { searchText } from "../../browser/search-text.ts";
  */
 export function followPanels(host: HTMLElement): void {
   const all = [...host.querySelectorAll<HTMLElement>("[data-panel]")];
-  const wide = matchMedia("(min-width: 905px)");
+  const wide = matchMedia(viewport.wide);
   const close = () => {
     for (const panel of all) panel.hidePopover();
   };

@@ -6,6 +6,7 @@ import { Prose } from "../../fields/Prose.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { VideoLink } from "../../fields/VideoLink.tsx";
 import { toneOf } from "../../theme/style-option.ts";
+import { viewport } from "../../theme/viewport.ts";
 import { Face } from "../../ui/Face.tsx";
 import { Heading, type HeadingLevel } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -23,7 +24,7 @@ const panel = css`
   gap: var(--space-6);
   align-items: center;
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     &[data-picture] {
       grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
     }
@@ -63,7 +64,7 @@ const figure = css`
   & > img {
     border-radius: var(--radius-l);
 
-    @media (min-width: 560px) and (max-width: 904.98px) {
+    @media (min-width: 560px) and ${viewport.narrow} {
       aspect-ratio: 2;
       object-fit: cover;
     }

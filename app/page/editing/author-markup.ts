@@ -18,7 +18,7 @@ export function authorLabel(name: string, id: string): string {
 export const authorNote = (name: string, wrong: string): string =>
   `<p class="author-note"><strong>${escapeHtml(name)}</strong>: ${escapeHtml(wrong)}</p>`;
 
-/** What the newer page editor wants on a page, by which its marks come to life. */
+/** The markup that the newer page editor requires on a page. */
 export interface EditorParts {
   /** Addresses of its scripts. */
   scripts: string[];
@@ -26,7 +26,9 @@ export interface EditorParts {
   data: Wire;
 }
 
-/** The editor's parts as the layout's context names them (`clientScripts`, `clientData`); undefined where it names none. */
+/**
+ * The editor's parts as the layout's context names them (`clientScripts`, `clientData`); undefined where it names none.
+ */
 export function editorParts({ clientScripts, clientData }: Wire): EditorParts | undefined {
   const scripts = Array.isArray(clientScripts) ? clientScripts.filter((src) => typeof src === "string") : [];
   return scripts.length ? { scripts, data: recordOf(clientData) } : undefined;

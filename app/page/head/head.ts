@@ -26,7 +26,7 @@ export interface Head {
   script: string;
 }
 
-const NOTHING_TOLD = {
+const EMPTY = {
   description: "",
   openGraph: { title: "", description: "", image: "" },
   breadcrumbs: [],
@@ -35,10 +35,20 @@ const NOTHING_TOLD = {
   visitorReference: "",
 } satisfies Partial<Head>;
 
-/** Applies what a `page` block found out to the head. Of a page that is not there, nothing that the layout says holds. */
+/** The head of a page that is not content: nothing in it is for search engines, analytics or third parties. */
+export const unlistedHead = (head: Pick<Head, "language" | "title" | "styles" | "script">): Head => ({
+  ...EMPTY,
+  canonical: "",
+  alternates: [],
+  noindex: true,
+  open: false,
+  ...head,
+});
+
+/** Applies what a `page` block found out to the head. For a missing page nothing of the layout applies. */
 export function changeHead(head: Head, change: HeadChange): Head {
   const title = change.title || head.title;
-  if (change.status === 404) return { ...head, ...NOTHING_TOLD, title };
+  if (change.status === 404) return { ...head, ...EMPTY, title };
   const way = head.breadcrumbs.slice(0, -1);
   const own = head.breadcrumbs.slice(-1).map((step) => ({ ...step, name: change.name || step.name }));
   return {
@@ -62,7 +72,7 @@ const json = (value: unknown) =>
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** The trail to a page in schema.org terms (SD-01, SD-05). */
+/** The breadcrumbs of a page in schema.org terms (SD-01, SD-05). */
 const breadcrumbList = (breadcrumbs: Head["breadcrumbs"]): object => ({
   "@context": "https://schema.org",
   "@type": "BreadcrumbList",
@@ -87,7 +97,7 @@ const ICONS = [
   '<meta name="theme-color" content="#fffdfa">',
 ].join("");
 
-/** The start of the document up to and with `<body>`. Plain text building: a kept page must not need React. */
+/** The start of the document up to and with `<body>`. Plain string building: a cached page must not need React. */
 export const headHtml = (head: Head): string => headTexts(head).join("");
 
 /** The same as texts, of which the sheet is one: it is long, and the same for many pages. */

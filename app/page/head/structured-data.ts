@@ -5,7 +5,7 @@ import { allBlocks } from "../page-blocks.ts";
 import type { ParsedPage } from "../parse/parse-page.ts";
 import type { PageSettings } from "../render/render-blocks.tsx";
 
-/** What the site itself tells search engines in schema.org terms (SD-01). Blocks tell theirs by `jsonLd`. */
+/** The site's own structured data (SD-01). Blocks declare theirs as `jsonLd`. */
 
 const CONTEXT = "https://schema.org";
 
@@ -21,7 +21,7 @@ export function organisation(name: string, home: string, search: string): object
       "@type": "MedicalOrganization",
       "@id": id,
       name,
-      // One organisation, whatever language its home page is in.
+      // One organization, whatever language its home page is in.
       url: new URL("/", home).href,
       logo: new URL("/icon-512.png", home).href,
     },
@@ -43,7 +43,9 @@ export function organisation(name: string, home: string, search: string): object
   ];
 }
 
-/** An article: what a page is that says when it was published. Who answers for it is the organisation of the home page. */
+/**
+ * An article: what a page is that says when it was published. Who answers for it is the organization of the home page.
+ */
 export function article(page: ParsedPage, address: string, home: string, timeZone: string): object[] {
   const { publishedDate, updatedDate, metaDescription, ogImage } = page.fields;
   const [published, updated] = [publishedDate, updatedDate].map((date) => instantOf(date, timeZone)?.toISOString());

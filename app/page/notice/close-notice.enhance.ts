@@ -3,7 +3,7 @@ import type { Enhancement } from "../../islands/types.ts";
 /** As long as a notice can be up, in seconds. */
 const REMEMBERED = 31 * 24 * 3600;
 
-/** Lets whoever has read a notice close it: the next pages come without it. Without script it stays. */
+/** Closes a notice: the next pages come without it. Without script it stays. */
 export const closeNotice: Enhancement<"page/close-notice"> = (host) => {
   const button = host.querySelector("button");
   if (!button) return;

@@ -11,8 +11,8 @@ type DocumentState =
   | { state: "unusable"; wrong: string };
 
 /**
- * Text from the content system → a document whose outer shape holds. `missing` is its way to say that there is no such
- * page (`route: null`); `unusable` is every answer that says nothing at all: cut off, too large, of another shape.
+ * Text from the content system → a document whose outer shape is valid. `missing` is its way to say that there is no
+ * such page (`route: null`); `unusable` is every answer that says nothing at all: cut off, too large, of another shape.
  */
 export function readDocument(text: string): DocumentState {
   if (!text.trim()) return { state: "unusable", wrong: "it is empty" };
@@ -46,10 +46,10 @@ export function documentState(answer: unknown): DocumentState {
 function renderedBy(answer: unknown): unknown {
   const data = isRecord(answer) ? answer.data : undefined;
   if (!isRecord(data)) return undefined;
-  // A page is asked for by its path (`layout`), its draft by its item.
+  // A page is requested by its path (`layout`), its draft by its item.
   const item = "layout" in data ? data.layout && recordOf(data.layout).item : data.item;
   if (item === null) return null;
-  // The makers' own clients take an item that renders nothing for no page.
+  // The official clients treat an item without rendering as no page.
   return isRecord(item) && "rendered" in item && isEmpty(item.rendered) ? null : recordOf(item).rendered;
 }
 

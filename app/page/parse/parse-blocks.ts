@@ -37,7 +37,7 @@ interface Owner {
   dynamicId?: string;
   /** The plain names of those that it has a place for. */
   known: readonly string[];
-  /** Told of any other that holds blocks. */
+  /** Called with any other that contains blocks. */
   strange(name: string): void;
 }
 
@@ -51,8 +51,8 @@ export function parsePlaceholders(
   const result: Record<string, ParsedBlock[]> = Object.create(null);
   for (const [key, list] of Object.entries(recordOf(wire))) {
     const name = plainName(key, dynamicId);
-    // It is kept all the same: a block that nobody shows may still make the page a sensitive one (PV-01).
-    if (!known.includes(name) && holdsBlocks(list)) strange(name);
+    // It stays in the result: a block that is not shown may still make the page a sensitive one (PV-01).
+    if (!known.includes(name) && containsBlocks(list)) strange(name);
     const parsed = parseList(list, walk, depth);
     const around = metadataMarks("placeholder", `${key}_${uid || "00000000-0000-0000-0000-000000000000"}`);
     const inside = walk.inMetadata ? [chrome(around.open), ...parsed, chrome(around.close)] : parsed;
@@ -61,7 +61,7 @@ export function parsePlaceholders(
   return { ...result };
 }
 
-const holdsBlocks = (list: unknown): boolean =>
+const containsBlocks = (list: unknown): boolean =>
   Array.isArray(list) && list.some((entry) => textOf(recordOf(entry).componentName));
 
 /**
@@ -91,7 +91,7 @@ function parseList(list: unknown, walk: Walk, depth: number): ParsedBlock[] {
       const html = walk.options.editing ? chromeHtml(entry) : "";
       return html ? [chrome(html)] : [];
     }
-    // A personalised variant that hides the component has the name null.
+    // A personalized variant that hides the component has the name null.
     const name = textOf(entry.componentName);
     if (!name) return [];
     if (++walk.seen.blocks > MAX_BLOCKS) return [];
@@ -125,9 +125,9 @@ function parseBlock(component: Wire, name: string, walk: Walk, depth: number): P
       "advice",
     );
   if (!definition) {
-    const inside = Object.values(recordOf(component.placeholders)).some(holdsBlocks);
+    const inside = Object.values(recordOf(component.placeholders)).some(containsBlocks);
     const wrong = "there is no block of this name";
-    // What only holds others, such as a container of another site, is not missed.
+    // A mere container, such as one of another site, is not reported.
     if (inside && !hasFields(component)) report(`${wrong}: what stands in it is shown without it`, "advice");
     else report(inside ? `${wrong}: only what stands in it is shown` : wrong);
   }

@@ -22,7 +22,7 @@ export interface ParsedPage {
     publishedDate: string;
     updatedDate: string;
   };
-  /** Empty where the page names none: the site's own holds. */
+  /** Empty where the page names none: the site's own applies. */
   themes: { header: string; main: string; footer: string };
   hasSpanishVersion: boolean;
   topic: string;
@@ -31,9 +31,9 @@ export interface ParsedPage {
   problems: LayoutProblem[];
   /** Keys of every item, data source and media file seen in the document: a change to one of them changes the page. */
   items: string[];
-  /** Author mode: what stands in the place of the markers in values. */
+  /** Author mode: the markup that replaces the markers in values. */
   editables: Editable[];
-  /** Author mode: what the page editor itself wants on the page. */
+  /** Author mode: the page editor's own markup on the page. */
   editor?: EditorParts;
 }
 
@@ -43,7 +43,8 @@ const REGIONS = ["header", "main", "footer"];
 /**
  * A layout document of the content system → a page of typed blocks, or null where the document says there is none
  * (`route: null`) or is no layout document at all (`documentState` tells them apart). Never throws: what cannot be read
- * is left out and stands in `problems`; what is nested too deep leaves the document itself too, so that it can be stored.
+ * is left out and stands in `problems`; what is nested too deep leaves the document itself too, so that it can be
+ * stored.
  */
 export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPage | null {
   const read = documentState(input);

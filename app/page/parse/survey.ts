@@ -4,7 +4,7 @@ import { isRecord, textOf, type Wire } from "../../fields/wire.ts";
 
 /**
  * One walk over a document, without recursion: the keys of all items, data sources and media files seen in it,
- * personalised variants included, so that a change to one of them finds its pages (PB-02).
+ * personalized variants included, so that a change to one of them finds its pages (PB-02).
  */
 export function survey(document: unknown): string[] {
   const items = new Set<string>();

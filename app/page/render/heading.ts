@@ -16,9 +16,9 @@ export function withHeading(html: string, name: string): string {
 
 /**
  * Leaves a page's main region with exactly one `h1` (SH-12), whichever blocks authors put on it:
- * that of the first kept block that brings one; else that of the live block that the page is about, which is the first
- * `page` block, else the first `inline` one (only its answer shows what it brings, so `heading` tells it); else the
- * page's name. All others become `h2`.
+ * that of the first cached block that brings one; else that of the live block that the page is about, which is the
+ * first `page` block, else the first `inline` one (only its answer shows what it brings, so `heading` tells it); else
+ * the page's name. All others become `h2`.
  */
 export function withOneHeading(main: Segment[], name: string): Segment[] {
   const own = main.findIndex((segment) => typeof segment === "string" && segment.includes("<h1"));

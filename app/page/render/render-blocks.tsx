@@ -8,43 +8,43 @@ import { authorLabel, authorNote } from "../editing/author-markup.ts";
 import type { ParsedBlock } from "../parse/parse-blocks.ts";
 import { inlinePlace, latePlace } from "./late-slots.ts";
 
-/** A place in a page that is filled for each request: a live block, with all it needs to be rendered later. */
+/** A slot that is filled for each request: a live block, with all it needs to be rendered then. */
 export interface Slot {
   /** Unique on the page: the prefix of its ids, and the name of its place when it comes late. */
   id: string;
   when: "page" | "inline" | "late";
   block: ParsedBlock;
   facts: RegionFacts;
-  /** The way to the page, which only its layout's render knows. */
+  /** The breadcrumbs, which only the layout's render knows. */
   breadcrumbs?: PageContext["breadcrumbs"];
   /** The query parameters that it reads. */
   reads: readonly string[];
-  /** Where visitors are led who ask for none of what it reads. */
+  /** Where to redirect visitors whose URL has none of the parameters that it reads. */
   otherwise?: string | undefined;
-  /** `inline` and `late`: the place that holds its skeleton until it comes. */
+  /** `inline` and `late`: its skeleton, shown until it comes. */
   fallback: string;
   /** The page's name, where this block brings the page's main heading (SH-12). */
   heading?: string;
 }
 
-/** A page is a list of finished HTML and gaps; a response joins them. */
+/** A page is a list of finished HTML and slots; a response joins them. */
 export type Segment = string | Slot;
 
-/** Where the render tells what went wrong; visitors see nothing of it. */
+/** Called with rendering errors; visitors do not see them. */
 export type Report = (problem: { block: string; item: string; stage: "render" | "load"; error: unknown }) => void;
 
-/** Blocks of the page as it was when it was made before, by what goes into one; and those of the page that is made now. */
+/** Rendered blocks of the previous version of the page, by a digest of their input; and those of the new version. */
 export interface ReusableBlocks {
-  /** The block's HTML, or a text that stands for it until the page is encoded. */
+  /** The block's HTML, or a token for it until the page is encoded. */
   get(key: string): string | undefined;
   /** `ofSite`: it says nothing of its page, and is the same on others. */
   note(key: string, html: string, ofSite: boolean): void;
 }
 
 export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
-  /** When a page is made again in the same words: only what has changed is rendered. */
+  /** For rendering a page again with the same dictionary: only changed blocks are rendered. */
   before?: ReusableBlocks;
-  /** Author mode: what stands in the place of the markers in the page's values. */
+  /** Author mode: the markup that replaces the markers in the page's values. */
   editables?: readonly Editable[];
   /** The theme of the site, for pages that name none (TH-07). */
   siteTheme?: string;
@@ -59,7 +59,7 @@ interface RegionContext {
 
 /**
  * Renders each block alone, so that one that throws takes only itself away.
- * Returns the pieces of a region, in order.
+ * Returns the segments of a region, in order.
  */
 export function renderRegion(
   region: ParsedBlock[],
@@ -68,35 +68,36 @@ export function renderRegion(
   settings: PageSettings,
   report: Report,
 ): Segment[] {
-  const around = { facts, settings, report };
-  return region.flatMap((parsed, index) => renderBlock(parsed, `${prefix}${index}`, around));
+  const context = { facts, settings, report };
+  return region.flatMap((parsed, index) => renderBlock(parsed, `${prefix}${index}`, context));
 }
 
-function renderBlock(parsed: ParsedBlock, id: string, around: RegionContext): Segment[] {
+function renderBlock(parsed: ParsedBlock, id: string, context: RegionContext): Segment[] {
   if (parsed.chrome !== undefined) return [parsed.chrome];
-  const segments = blockPieces(parsed, id, around);
-  return around.settings.editing ? [authorLabel(parsed.name, parsed.dataSource || parsed.uid), ...segments] : segments;
+  const segments = blockSegments(parsed, id, context);
+  return context.settings.editing ? [authorLabel(parsed.name, parsed.dataSource || parsed.uid), ...segments] : segments;
 }
 
-function blockPieces(parsed: ParsedBlock, id: string, around: RegionContext): Segment[] {
+function blockSegments(parsed: ParsedBlock, id: string, context: RegionContext): Segment[] {
   const definition = blocks.get(parsed.name);
-  // What stands where the block has no place for it, in an unknown one all, follows it, so that no visitor misses it.
+  // Blocks in placeholders that the block does not show (all, in an unknown block) follow it, so that no content is
+  // lost.
   const others = Object.entries(parsed.placeholders).filter(([name]) => !definition?.placeholders?.includes(name));
   return [
-    ...ownPieces(definition, parsed, id, around),
+    ...ownSegments(definition, parsed, id, context),
     ...others.flatMap(([, list], at) =>
-      list.flatMap((child, index) => renderBlock(child, `${id}-${at}-${index}`, around)),
+      list.flatMap((child, index) => renderBlock(child, `${id}-${at}-${index}`, context)),
     ),
   ];
 }
 
-function ownPieces(
+function ownSegments(
   definition: BlockDefinition | undefined,
   parsed: ParsedBlock,
   id: string,
-  around: RegionContext,
+  context: RegionContext,
 ): Segment[] {
-  const { facts, settings, report } = around;
+  const { facts, settings, report } = context;
   if (!definition) {
     report({
       block: parsed.name,
@@ -112,25 +113,25 @@ function ownPieces(
     const { Skeleton } = definition;
     const page: PageContext = { ...settings, ...facts };
     const shown = Skeleton
-      ? attempt(parsed, `${id}s`, around, <Skeleton fields={parsed.values} page={page} />).join("")
+      ? attempt(parsed, `${id}s`, context, <Skeleton fields={parsed.values} page={page} />).join("")
       : "";
     const fallback = when === "late" ? latePlace(id, shown) : when === "inline" && shown ? inlinePlace(shown) : "";
     return [{ id, when, block: parsed, facts, breadcrumbs: settings.breadcrumbs, reads, otherwise, fallback }];
   }
-  return reusableView(definition, parsed, id, around);
+  return reusableView(definition, parsed, id, context);
 }
 
 /**
  * A block that has no data of its own: as it was, if its values and surroundings are the same. A header or footer that
- * did not ask on which page it stands is that of other pages too.
+ * did not read its page's identity is valid on other pages too.
  */
-function reusableView(definition: BlockDefinition, parsed: ParsedBlock, id: string, around: RegionContext): Segment[] {
-  const { facts, settings } = around;
+function reusableView(definition: BlockDefinition, parsed: ParsedBlock, id: string, context: RegionContext): Segment[] {
+  const { facts, settings } = context;
   const { before } = settings;
   if (!before || !parsed.digest || Object.keys(parsed.placeholders).length)
-    return renderView(definition, parsed, undefined, id, around);
+    return renderView(definition, parsed, undefined, id, context);
   const key = `${parsed.digest} ${id} ${facts.theme} ${facts.hasSpanishVersion}`;
-  const kept = before.get(key);
+  const cached = before.get(key);
   let ofSite = definition.region !== undefined;
   const page: PageContext = {
     ...settings,
@@ -144,8 +145,8 @@ function reusableView(definition: BlockDefinition, parsed: ParsedBlock, id: stri
       return settings.breadcrumbs;
     },
   };
-  const segments = kept === undefined ? renderView(definition, parsed, undefined, id, around, page) : [kept];
-  if (typeof segments[0] === "string") before.note(key, segments[0], ofSite && kept === undefined);
+  const segments = cached === undefined ? renderView(definition, parsed, undefined, id, context, page) : [cached];
+  if (typeof segments[0] === "string") before.note(key, segments[0], ofSite && cached === undefined);
   return segments;
 }
 
@@ -155,14 +156,14 @@ export function renderView(
   parsed: ParsedBlock,
   data: unknown,
   id: string,
-  around: RegionContext,
-  page: PageContext = { ...around.settings, ...around.facts },
+  context: RegionContext,
+  page: PageContext = { ...context.settings, ...context.facts },
 ): Segment[] {
   const nested = new Map<string, Segment[]>();
   const placeholder = (name: string): ReactNode => {
     const list = parsed.placeholders[name];
     if (!list) return null;
-    const segments = list.flatMap((child, index) => renderBlock(child, `${id}-${name}${index}`, around));
+    const segments = list.flatMap((child, index) => renderBlock(child, `${id}-${name}${index}`, context));
     nested.set(name, segments);
     // biome-ignore lint/security/noDangerouslySetInnerHtml: a mark of ours, which the blocks in it replace
     return <div dangerouslySetInnerHTML={{ __html: placeholderMark(name) }} />;
@@ -170,7 +171,7 @@ export function renderView(
   const html = attempt(
     parsed,
     id,
-    around,
+    context,
     <View fields={parsed.values} page={page} data={data} placeholder={placeholder} />,
   );
   return nested.size === 0 ? html : html.flatMap((text) => fillPlaceholders(text, nested));

@@ -31,7 +31,7 @@ const factsOf = ({ themes, hasSpanishVersion }: ParsedPage, name: Region, { site
 
 /**
  * A page's header and footer around whatever stands in its main region. Blocks are rendered in the order in which they
- * stand: those that a page lends to its next version are found again by it.
+ * stand: the reused ones of the page's previous version are found by it.
  */
 export function renderShell(
   page: ParsedPage,

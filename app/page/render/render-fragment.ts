@@ -4,7 +4,7 @@ import { type PageSettings, type Report, renderRegion } from "./render-blocks.ts
 
 /**
  * One component of the wire format alone, as HTML with the styles that it needs beside those of every page.
- * It is parsed as if it stood in a layout: texts sanitised, links checked. A block that fails is an empty text.
+ * It is parsed as if it stood in a layout: texts sanitized, links checked. A block that fails is an empty text.
  */
 export async function renderFragment(
   component: { uid: string; componentName: string; fields: object },

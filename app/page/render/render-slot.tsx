@@ -1,10 +1,13 @@
 /** Live blocks: what stands in the gaps of a page, for one request. */
+import { renderToString } from "react-dom/server";
 import { blocks } from "../../blocks/index.ts";
 import type { Call, HeadChange, PageContext } from "../../context/page-context.ts";
+import { Enhance } from "../../islands/Enhance.tsx";
+import type { followPlace } from "../follow-place.enhance.ts";
 import { withHeading, withoutHeading } from "./heading.ts";
 import { attempt, type PageSettings, type Report, renderView, type Segment, type Slot } from "./render-blocks.tsx";
 
-/** What a live block came to. `failed`: it shows what stands in for data. */
+/** The result of a live block. `failed`: it shows its failure view. */
 interface SlotResult {
   html: string;
   head?: HeadChange;
@@ -12,7 +15,7 @@ interface SlotResult {
 }
 
 /**
- * A live block's HTML for one request, with what it asks of the head. Never rejects: without data it shows what its
+ * A live block's HTML for one request, with its changes to the head. Never rejects: without data it shows what its
  * declaration says, or nothing, and `failed` is true. Live blocks nested in it are filled on the way.
  */
 export async function renderSlot(
@@ -24,8 +27,18 @@ export async function renderSlot(
 ): Promise<SlotResult> {
   const filled = await loadSlot(slot, settings, query, call, report);
   const html = slot.heading === undefined ? withoutHeading(filled.html) : withHeading(filled.html, slot.heading);
-  return { ...filled, html };
+  const follows = !settings.place && blocks.get(slot.block.name)?.load?.followsPlace?.(slot.block.values);
+  return { ...filled, html: follows ? following(slot.id, html) : html };
 }
+
+/** A live block that is asked for again as soon as the visitor's place is known, and whenever it changes (LO-01). */
+const following = (slot: string, html: string) =>
+  renderToString(
+    <Enhance<typeof followPlace> name="page/follow-place" wake="place" options={{ slot }}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the block's own HTML */}
+      <div data-follows="" dangerouslySetInnerHTML={{ __html: html }} />
+    </Enhance>,
+  );
 
 async function loadSlot(
   slot: Slot,
@@ -38,7 +51,7 @@ async function loadSlot(
   const load = definition?.load;
   if (!definition || !load) return { html: "", failed: true };
   const known: PageSettings = slot.breadcrumbs ? { ...settings, breadcrumbs: slot.breadcrumbs } : settings;
-  const around = { facts: slot.facts, settings: known, report };
+  const context = { facts: slot.facts, settings: known, report };
   const page: PageContext = { ...known, ...slot.facts };
   const fields = slot.block.values;
   const flatten = async (segments: Segment[]) => {
@@ -51,18 +64,18 @@ async function loadSlot(
   };
   try {
     const data = await load.data({ fields, page, query, call });
-    const html = await flatten(renderView(definition, slot.block, data, slot.id, around));
+    const html = await flatten(renderView(definition, slot.block, data, slot.id, context));
     const head = load.head?.(data, fields);
     return { html, ...(head ? { head } : {}), failed: false };
   } catch (error) {
     report({ block: slot.block.name, item: slot.block.dataSource || slot.block.uid, stage: "load", error });
     const { Failed } = definition;
     const segments = Failed
-      ? attempt(slot.block, slot.id, around, <Failed fields={fields} page={page} query={query} />)
+      ? attempt(slot.block, slot.id, context, <Failed fields={fields} page={page} query={query} />)
       : [];
     const html = segments.join("");
-    // A page without what it is about must not be taken for one: search engines ask again later. One that is a visitor's
-    // own they never see, and it says what is the matter (RL-01).
+    // A page without what it is about must not be taken for one: search engines try again. One that is a visitor's
+    // own they never see, and it shows the error (RL-01).
     const isMissed = slot.when === "page" && !definition.private;
     return isMissed ? { html, head: { status: 503 }, failed: true } : { html, failed: true };
   }

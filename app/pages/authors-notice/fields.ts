@@ -29,7 +29,7 @@ export const localTime = (at: Date, zone: string): string =>
     .format(at)
     .replace(" ", "T");
 
-/** What was typed as the operation takes it: it says what is wrong with it. */
+/** The typed values as the operation's request; the operation validates them. */
 export function noticeOf(sent: URLSearchParams, languages: readonly string[], zone: string): Notice {
   const typed = (name: string) => (sent.get(name) ?? "").replace(/\s+/g, " ").trim();
   const words = languages.map((language) => {

@@ -65,14 +65,14 @@ async function purgeNamed({ form: sent, site, call }: ActionInput) {
       message: "Nothing was purged.",
       errors: new Map([["name", "is missing: what is to be purged"]]),
     } as const;
-  const asked = {
+  const targets = {
     page: { paths: [name] },
     section: { prefixes: [name] },
     item: { items: [name] },
     site: { all: true },
   };
   try {
-    const { id } = await call(purge, { site: site.name, ...asked[kind] });
+    const { id } = await call(purge, { site: site.name, ...targets[kind] });
     return { redirect: `/_authors/purges/${id}` };
   } catch (error) {
     const outcome = refusedOutcome(error);

@@ -47,7 +47,7 @@ const ORDERS: Record<(typeof pageSorts)[number], string> = {
   weight: "Heaviest",
 };
 
-/** What the address asks for: whatever it does not know counts as not asked. */
+/** What the URL requests: unknown values are ignored. */
 function wishesOf(query: URLSearchParams) {
   const one = <T extends string>(name: string, known: readonly T[]) => known.find((value) => value === query.get(name));
   const step = Number(query.get("page"));
@@ -98,10 +98,10 @@ export default page<Data>({
 
 function Pages({ data, query, page: context, site, outcome }: ViewProps<Data>) {
   const { pages, total, listed, states, broken } = data;
-  const asked = wishesOf(query);
+  const filters = wishesOf(query);
   const further = new URLSearchParams(query);
-  further.set("page", String(asked.page + 1));
-  const first = (asked.page - 1) * PAGES_STEP;
+  further.set("page", String(filters.page + 1));
+  const first = (filters.page - 1) * PAGES_STEP;
   const last = first + pages.length;
   return (
     <AuthorPage title="Pages" here="/_authors">
@@ -111,20 +111,20 @@ function Pages({ data, query, page: context, site, outcome }: ViewProps<Data>) {
           <form className={`${form} ${wishes}`} action="/_authors">
             <label>
               Name or address
-              <input type="search" name="search" defaultValue={asked.search} autoComplete="off" />
+              <input type="search" name="search" defaultValue={filters.search} autoComplete="off" />
             </label>
-            <Choice name="language" label="Language" any="Any" chosen={asked.language} of={site.languages} />
-            <Choice name="state" label="State" any="Any" chosen={asked.state} of={pageStates} />
+            <Choice name="language" label="Language" any="Any" chosen={filters.language} of={site.languages} />
+            <Choice name="state" label="State" any="Any" chosen={filters.state} of={pageStates} />
             <label>
               Problems
-              <select name="broken" defaultValue={String(asked.broken)}>
+              <select name="broken" defaultValue={String(filters.broken)}>
                 <option value="">All pages</option>
                 <option value="true">Only with problems</option>
               </select>
             </label>
             <label>
               Order
-              <select name="sort" defaultValue={asked.sort}>
+              <select name="sort" defaultValue={filters.sort}>
                 {pageSorts.map((sort) => (
                   <option key={sort} value={sort}>
                     {ORDERS[sort]}

@@ -49,7 +49,7 @@ const PLACES = [
 
 interface AuthorPageProps {
   title: string;
-  /** The place in the navigation that it is or stands below; absent for those who may not go to the others. */
+  /** The place in the navigation that it is or stands below; absent for those without access to the others. */
   here?: (typeof PLACES)[number][0];
   children: ReactNode;
 }

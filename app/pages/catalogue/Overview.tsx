@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { registry } from "../../blocks/index.ts";
 import type { BlockDefinition } from "../../blocks/types.ts";
+import { viewport } from "../../theme/viewport.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 
@@ -18,7 +19,7 @@ const list = css`
     padding-block: var(--space-4);
     border-block-start: 1px solid var(--color-border);
 
-    @media (min-width: 905px) {
+    @media ${viewport.wide} {
       grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
     }
   }

@@ -14,7 +14,7 @@ export const fragmentOf = (block: BlockDefinition, example: string, uid = exampl
   return { uid, componentName: block.name, dataSource: `{${block.name}-${example}}`, params: {}, ...fragment };
 };
 
-/** A page that holds the given examples of a block and nothing else, parsed as any other. */
+/** A page with the given examples of a block and nothing else, parsed as any other. */
 export function pageOf(block: BlockDefinition, examples: string[], theme: string): ParsedPage {
   const components = examples.map((example) => fragmentOf(block, example));
   const page = parsePage({

@@ -53,7 +53,7 @@ export function Changes({
   entries: readonly AuditEntry[];
   zone: string;
   now: Date;
-  /** Id of whoever reads this. */
+  /** Id of the current person. */
   you: string | undefined;
 }) {
   return (

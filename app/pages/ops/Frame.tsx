@@ -85,7 +85,7 @@ const note = css`
 
 const ICONS = { info: "info", warning: "warning", danger: "alert", success: "check-circle" } as const;
 
-/** A message in words, with an icon and an edge besides its colour. */
+/** A message in words, with an icon and an edge besides its color. */
 export function Note({ kind, role, children }: { kind: keyof typeof ICONS; role?: "alert"; children: ReactNode }) {
   return (
     <div className={note} data-kind={kind} role={role}>

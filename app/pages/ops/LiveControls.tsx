@@ -15,7 +15,7 @@ const row = css`
   }
 `;
 
-/** As of when the page is. With script it follows by itself and can be paused; without, a link shows it anew. */
+/** The time of the page's data. With script it updates by itself and can be paused; without, a link reloads it. */
 export function LiveControls({ now, zone }: { now: Date; zone: string }) {
   return (
     <div className={row}>

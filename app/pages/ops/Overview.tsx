@@ -3,14 +3,14 @@ import { Heading } from "../../ui/Heading.tsx";
 import type { ViewProps } from "../define.ts";
 import { Changes } from "./Changes.tsx";
 import { FailureTable } from "./Failures.tsx";
-import { Figures } from "./Figures.tsx";
 import { Note } from "./Frame.tsx";
 import { LiveControls } from "./LiveControls.tsx";
 import type { OverviewData } from "./load.ts";
+import { Metrics } from "./Metrics.tsx";
 import { PartNotes, Troubles, Upstreams } from "./Upstreams.tsx";
 import { isTrouble } from "./upstream-health.ts";
 
-/** What whoever is on call needs first: what is wrong, and the way to take it out. */
+/** What the person on call needs first: what is wrong, and how to switch it off. */
 export function Overview({ data, page, actor }: ViewProps<OverviewData>) {
   const { now, canChange, upstreams, parts, stats, failures, changes, build, span, since } = data;
   const { timeZone: zone } = page;
@@ -56,7 +56,7 @@ export function Overview({ data, page, actor }: ViewProps<OverviewData>) {
           How calls were answered
         </Heading>
         {stats && since ? (
-          <Figures stats={stats} span={span} since={since} zone={zone} now={now} />
+          <Metrics stats={stats} span={span} since={since} zone={zone} now={now} />
         ) : (
           <p>Figures cannot be read just now.</p>
         )}

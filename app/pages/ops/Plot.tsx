@@ -16,7 +16,7 @@ const plot = css`
     fill: var(--color-control-border);
   }
 
-  & [data-part="asked"] {
+  & [data-part="upstream"] {
     fill: var(--color-link);
   }
 
@@ -45,19 +45,19 @@ const legend = css`
   }
 `;
 
-const PARTS = ["cache", "asked", "failed"] as const;
-const WORDS = { cache: "from the cache", asked: "answered by the upstream", failed: "failed" };
+const PARTS = ["cache", "upstream", "failed"] as const;
+const WORDS = { cache: "from the cache", upstream: "answered by the upstream", failed: "failed" };
 type Parts = Record<(typeof PARTS)[number], number>;
 
 const partsOf = ({ hits, stale, answered, failures }: Point): Parts => ({
   cache: hits + stale,
-  asked: answered,
+  upstream: answered,
   failed: failures,
 });
 
 interface PlotProps {
   points: readonly Point[];
-  /** Begin of the span, and how it is parted: parts in which nobody asked are no points. */
+  /** Start of the span, and its parts: parts without requests have no points. */
   since: string;
   parts: number;
   seconds: number;
@@ -77,7 +77,7 @@ export function Plot({ points, since, parts, seconds, upstreamOnly = false, labe
       parts: { cache: upstreamOnly ? 0 : cache, ...rest },
     };
   });
-  const totalOf = (one: Parts) => one.cache + one.asked + one.failed;
+  const totalOf = (one: Parts) => one.cache + one.upstream + one.failed;
   const highest = Math.max(1, ...bars.map((bar) => totalOf(bar.parts)));
   const failed = bars.filter((bar) => bar.parts.failed > 0);
   const words = `${label}: at most ${countText(highest, "request")} in ${seconds / 60} minutes; ${
@@ -101,7 +101,7 @@ export function Plot({ points, since, parts, seconds, upstreamOnly = false, labe
   );
 }
 
-/** What the colours of the plots mean. */
+/** What the colors of the plots mean. */
 export function PlotLegend() {
   return (
     <p className={legend}>

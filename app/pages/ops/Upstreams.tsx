@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import type { Part } from "../../../contracts/ops.ts";
+import { viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -42,7 +43,7 @@ const card = css`
     color: var(--color-muted);
   }
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     grid-template-columns: minmax(0, 1fr) auto;
 
     & > form {
@@ -93,11 +94,11 @@ interface Shown {
   canChange: boolean;
   zone: string;
   now: Date;
-  /** Id of whoever reads this. */
+  /** Id of the current person. */
   you: string | undefined;
 }
 
-/** What somebody should look at, the worst first, each with its way out. */
+/** Upstreams that need attention, the worst first, each with a remedy. */
 export function Troubles({ troubles, canChange, zone, now, you }: Shown & { troubles: readonly UpstreamHealth[] }) {
   return (
     <ul className={cards}>

@@ -40,7 +40,7 @@ export const actions: Readonly<Record<string, (input: ActionInput) => Promise<Ac
   async "change-rule"({ call, form }) {
     const id = form.get("rule") ?? "";
     const rule = await loadRule(call, id);
-    // The schema says what is wrong with what was typed, whatever its type.
+    // The schema validates what was typed, whatever its type.
     const request = rule ? requestOf(rule, form) : { id };
     return outcomeOf(() => call(changeRule, request as { id: string }), `/_ops/rules?rule=${encodeURIComponent(id)}`);
   },

@@ -29,7 +29,7 @@ function Content(props: ViewProps<OpsData>) {
   }
 }
 
-/** What whoever is on call sees and sets (OP rows): what is wrong, rules and switches, failures, the audit. */
+/** The page for the person on call (OP rows): what is wrong, rules and switches, failures, the audit. */
 export default page<OpsData>({
   path: "/_ops/:view?",
   access: "ops",

@@ -2,7 +2,7 @@ import type { Enhancement } from "../../islands/types.ts";
 
 const EVERY = 15_000;
 
-/** Keeps what is shown of now up to date, unless somebody paused it, reads elsewhere or is about to act; counts down. */
+/** Keeps the live data up to date, unless it is paused, hidden or about to be acted on; counts down. */
 export const live: Enhancement<"ops/live"> = (host) => {
   window.setInterval(() => countDown(host), 1_000);
   const pause = host.querySelector<HTMLButtonElement>("[data-pause]");
@@ -32,26 +32,26 @@ function countDown(host: HTMLElement): void {
 }
 
 async function refresh(host: HTMLElement, status: HTMLElement | null): Promise<void> {
-  const tell = (text: string) => {
+  const announce = (text: string) => {
     if (status && status.textContent !== text) status.textContent = text;
   };
   try {
     const response = await fetch(location.pathname + location.search, { headers: { accept: "text/html" } });
     if (!response.ok) {
-      tell(response.status === 401 ? "You are signed out. Load the page again." : "This could not be refreshed.");
+      announce(response.status === 401 ? "You are signed out. Load the page again." : "This could not be refreshed.");
       return;
     }
     const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
     for (const part of host.querySelectorAll<HTMLElement>("[data-live]")) {
       const next = fresh.querySelector<HTMLElement>(`[data-live="${part.dataset.live}"]`);
-      // What somebody is using stays as it is.
+      // An element in use stays as it is.
       if (!next || part.contains(document.activeElement)) continue;
       for (const details of part.querySelectorAll<HTMLDetailsElement>("details[open]"))
         next.querySelector(`#${CSS.escape(details.id)}`)?.setAttribute("open", "");
       part.replaceChildren(...next.childNodes);
     }
-    tell("");
+    announce("");
   } catch {
-    tell("This could not be refreshed.");
+    announce("This could not be refreshed.");
   }
 }

@@ -148,8 +148,8 @@ async function audit({ call, query, page: { timeZone } }: LoadInput): Promise<Au
     until: day("to", "23:59:59"),
     before: query.get("before") ?? undefined,
   };
-  const asked = Object.fromEntries(Object.entries(search).filter(([, value]) => value));
-  const found = await orNull(call(readAudit, asked));
+  const criteria = Object.fromEntries(Object.entries(search).filter(([, value]) => value));
+  const found = await orNull(call(readAudit, criteria));
   return {
     view: "audit",
     now: new Date(),

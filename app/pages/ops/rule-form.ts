@@ -1,4 +1,4 @@
-/** The form of a cache rule, made of its schema: which fields there are, what they may hold, and what was typed. */
+/** The form of a cache rule, derived from its schema: its fields, their limits, and what was typed. */
 import { z } from "zod";
 import { CacheRule, CacheRuleChange, type ListedRule } from "../../../contracts/ops.ts";
 import { problemsOf } from "../../../contracts/problem.ts";

@@ -1,5 +1,5 @@
 /** What a cache rule means for visitors and for the upstream, in words. */
-import type { CacheRule, Figures } from "../../../contracts/ops.ts";
+import type { CacheRule, Metrics } from "../../../contracts/ops.ts";
 import { countText, durationText, listText } from "./words.ts";
 
 type Rule = Pick<CacheRule, "ttl" | "staleFor" | "enabled" | "keyParams" | "roundCoordinates">;
@@ -40,7 +40,7 @@ export function ruleSentences(rule: Rule, upstream: string): string[] {
 const ROUNDED = ["111 km", "11 km", "1 km", "110 m", "11 m", "1 m", "10 cm"];
 
 /** What a change means for the upstream. `hour` is how the call was answered in the last hour, where that is known. */
-export function changeSentences(before: Rule, after: Rule, upstream: string, hour: Figures | undefined): string[] {
+export function changeSentences(before: Rule, after: Rule, upstream: string, hour: Metrics | undefined): string[] {
   const said: string[] = [];
   const cached = hour ? hour.hits + hour.stale : 0;
   if (isCached(before) && !isCached(after))

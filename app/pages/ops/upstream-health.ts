@@ -1,9 +1,9 @@
-/** How each upstream does, in words for whoever is on call: worst first. */
+/** The health of each upstream, in words for the person on call: worst first. */
 import type { Upstream } from "../../../contracts/endpoint.ts";
 import type { AuditEntry, CallStats, ListedUpstream, Part, Point } from "../../../contracts/ops.ts";
 import { countText, timeText } from "./words.ts";
 
-/** What each upstream is for, and what nobody can do while it is asked nothing. */
+/** What each upstream is for, and what nobody can do while it is switched off. */
 export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string }>> = {
   locations: { serves: "places and wait times", stops: "" },
   providers: { serves: "doctors and appointments", stops: "" },
@@ -21,11 +21,11 @@ export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string
   },
 };
 
-/** From the worst to what needs nobody. */
+/** From the worst to the harmless. */
 export const STATES = ["down", "failing", "slow", "out", "well", "quiet"] as const;
 export type HealthState = (typeof STATES)[number];
 
-/** What somebody should look at. */
+/** The states that need attention. */
 export const isTrouble = ({ state }: UpstreamHealth): boolean => STATES.indexOf(state) < STATES.indexOf("well");
 
 export interface UpstreamHealth {
@@ -101,7 +101,7 @@ function assess(
 ): Omit<UpstreamHealth, "points" | "takenOut"> {
   const recent = points.filter(({ at }) => now.getTime() - Date.parse(at) < RECENT);
   const [answered, failures] = [sum(recent, "answered"), sum(recent, "failures")];
-  const asked = answered + failures;
+  const requestCount = answered + failures;
   const average = answered > 0 ? sum(recent, "milliseconds") / answered : 0;
   const hourAnswered = sum(points, "answered");
   const facts = {
@@ -115,7 +115,7 @@ function assess(
     effect: effectOf(name, staleOnly),
   };
   const inLast = "in the last 10 minutes";
-  const requests = countText(asked, "request");
+  const requests = countText(requestCount, "request");
   if (staleOnly)
     return {
       ...facts,
@@ -131,19 +131,19 @@ function assess(
       state: "down",
       words: `It failed several times in a row, and is left alone but for a try every 5 seconds.${failures > 0 ? ` ${failures} of ${requests} failed ${inLast}.` : ""}`,
     };
-  if (failures > 0 && failures / asked >= FAILING)
+  if (failures > 0 && failures / requestCount >= FAILING)
     return { ...facts, state: "failing", words: `${failures} of ${requests} failed ${inLast}.` };
   if (average >= SLOW)
     return { ...facts, state: "slow", words: `It takes ${timeText(average)} for an answer on average ${inLast}.` };
   if (!isCounted) return { ...facts, state: "quiet", words: "Not known: figures cannot be read." };
-  if (asked === 0) return { ...facts, state: "quiet", words: `It was asked nothing ${inLast}.` };
+  if (requestCount === 0) return { ...facts, state: "quiet", words: `It was asked nothing ${inLast}.` };
   return {
     ...facts,
     state: "well",
     words:
       failures > 0
         ? `It answered ${answered} of ${requests} ${inLast}, in ${timeText(average)} on average.`
-        : `It answered ${asked === 1 ? "the one request" : `all ${requests}`} ${inLast}, in ${timeText(average)} on average.`,
+        : `It answered ${requestCount === 1 ? "the one request" : `all ${requests}`} ${inLast}, in ${timeText(average)} on average.`,
   };
 }
 

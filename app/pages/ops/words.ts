@@ -39,6 +39,6 @@ export const countText = (count: number, one: string, many = `${one}s`): string 
 export const listText = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
-/** Whoever did something, as the audit knows them: by an id, and never by name. */
+/** The actor of an audit line: an id, never a name. */
 export const actorText = ({ role, subject }: { role: string; subject: string }, you: string | undefined): string =>
   subject === you ? "You" : `${role} ${subject.length > 20 ? `${subject.slice(0, 8)}…` : subject}`;

@@ -42,7 +42,7 @@ interface SessionFiltersProps {
   locations: readonly Choice[];
 }
 
-/** Which sessions show. Works without script by its button, which also loads them anew. */
+/** Which sessions show. Works without script by its button, which also reloads them. */
 export function SessionFilters({
   search: { eventId, hostingLocation, showAllSessions },
   locations,

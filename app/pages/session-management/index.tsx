@@ -12,7 +12,7 @@ import { SessionFilters } from "./SessionFilters.tsx";
 
 const TITLE = "Session management";
 
-/** What the address says: an id or a name of a place; past sessions only when asked for (ST-03). */
+/** What the URL requests: an id or a name of a place; past sessions only on request (ST-03). */
 const searchOf = (query: URLSearchParams) => ({
   eventId: query.get("eventId")?.trim() ?? "",
   hostingLocation: query.get("hostingLocation")?.trim() ?? "",

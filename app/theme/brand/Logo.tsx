@@ -32,7 +32,7 @@ const logo = css`
   }
 `;
 
-/** The mark and the name, in the colours of the surface around it. Its link and label belong to whoever places it. */
+/** The mark and the name, in the colors of the surface around it. Its link and label belong to the parent. */
 export function Logo({ name }: { name: string }) {
   return (
     <span className={logo}>

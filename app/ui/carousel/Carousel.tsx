@@ -117,7 +117,7 @@ const arrow = css`
   }
 `;
 
-/** What it says of itself. `slideOf` counts: `{n}` of `{total}`. */
+/** Its labels. `slideOf` counts: `{n}` of `{total}`. */
 export interface CarouselWords {
   carousel: string;
   slide: string;
@@ -127,7 +127,7 @@ export interface CarouselWords {
 }
 
 interface CarouselProps {
-  /** What it holds, for those who cannot see it. */
+  /** Its label for screen readers. */
   label: string;
   /** A class made with `carouselSteps`: how many slides show at which width. */
   steps: string;
@@ -139,7 +139,7 @@ interface CarouselProps {
 
 /**
  * A row that scrolls by itself and snaps (CA-11): without script by touch, bar and keyboard; script adds buttons, drag
- * and arrow keys, and keeps hidden slides out of the way of the keyboard.
+ * and arrow keys, and takes hidden slides out of the tab order.
  */
 export function Carousel({ label, steps, resetKey, words, children }: CarouselProps) {
   const slides = Children.toArray(children);

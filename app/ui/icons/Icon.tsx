@@ -17,7 +17,7 @@ const icon = css`
 `;
 
 /**
- * A decorative icon in the text's colour: whoever uses it says the meaning in words beside it.
+ * A decorative icon in the text's color: its meaning is in words beside it.
  * @param size edge in CSS pixels
  */
 export function Icon({ name, size = 24, filled }: { name: IconName; size?: number; filled?: boolean }) {

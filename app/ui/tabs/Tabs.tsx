@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { type ReactNode, useId } from "react";
 import { Enhance } from "../../islands/Enhance.tsx";
+import { viewport } from "../../theme/viewport.ts";
 import { Heading, type HeadingLevel } from "../Heading.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import type { tabs } from "./tabs.enhance.ts";
@@ -139,7 +140,7 @@ const arrow = css`
     display: none;
   }
 
-  @media (min-width: 905px) {
+  @media ${viewport.wide} {
     display: none;
   }
 `;

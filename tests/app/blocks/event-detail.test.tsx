@@ -31,7 +31,7 @@ describe("the address says which sessions (RT-05, EV-11 to EV-13, VA-05, VA-13)"
     expect(sessionSearch.address(read(written))).toBe(`?${written}`);
   });
 
-  it("asks for no more than it says, and never for what the call would refuse", () => {
+  it("requests no more than the URL says, and never what the call would refuse", () => {
     expect(criteriaOf("e1", read(""))).toEqual({ eventId: "e1", sortBy: "soonest" });
     expect(criteriaOf("e1", read("location=7&isOnline=false&endDate=10-01-2030"))).toEqual({
       eventId: "e1",
@@ -46,7 +46,7 @@ describe("the address says which sessions (RT-05, EV-11 to EV-13, VA-05, VA-13)"
     expect(findSessions.request.safeParse(criteriaOf("e1", read(wild))).success).toBe(true);
   });
 
-  it("full sessions show when asked for, or when the address names one (EV-15)", () => {
+  it("full sessions show on request, or when the URL names one (EV-15)", () => {
     const all = [
       session({ id: "free", capacity: 9, registrationCount: 8 }),
       session({ id: "full", capacity: 9, registrationCount: 9 }),
@@ -72,15 +72,15 @@ describe("the page", () => {
     ["?location=7 hosts it", "7", ["7"]],
     ["?location=9 does not: its sessions are not narrowed, as the control says", "9", undefined],
   ])("%s (EV-10)", async (_, location, hostingLocations) => {
-    let asked: Record<string, unknown> = {};
+    let sent: Record<string, unknown> = {};
     const call = (async ({ path }: { path: string }, request: Record<string, unknown>) => {
       if (path === eventDetail.path) return eventDetail.response.parse(eventDetail.example.response);
       if (path === eventLocations.path) return [{ id: "7", title: "Elm Hospital" }];
-      asked = request;
+      sent = request;
       return { results: many, totalResults: many.length };
     }) as unknown as Call;
     const data = await load("/classes-events/x", read(`location=${location}`), call);
-    expect(asked.hostingLocations).toEqual(hostingLocations);
+    expect(sent.hostingLocations).toEqual(hostingLocations);
     expect(data?.search.location).toBe(hostingLocations ? location : "");
   });
 
@@ -94,9 +94,9 @@ describe("the page", () => {
     ["7", ""],
   ])(
     "keeps location %s on the way to a related event only if that is held there (RT-05, EV-25)",
-    async (place, kept) => {
+    async (place, href) => {
       const html = await render(many.slice(0, 1), `location=${place}`);
-      expect(html).toContain(`href="/classes-events/newborn-care${kept}"`);
+      expect(html).toContain(`href="/classes-events/newborn-care${href}"`);
     },
   );
 
@@ -135,7 +135,7 @@ describe("the page", () => {
     expect(html).toContain('aria-describedby="why-15"');
   });
 
-  it("keeps the location on every way to all events (RT-05)", async () => {
+  it("every link to all events has the location (RT-05)", async () => {
     const html = await render(many.slice(0, 1), "location=a%26b");
     const ways = [...html.matchAll(/href="(\/classes-events\/[^"]*)"/g)]
       .map(([, href]) => href)
@@ -229,7 +229,7 @@ describe("Register (EV-19 to EV-22)", () => {
     ]);
   });
 
-  it("with several fees elsewhere keeps the other site's address as it is", () => {
+  it("with several fees elsewhere leaves the other site's URL as it is", () => {
     const html = render(elsewhere, two);
     expect(html).toContain('href="https://tickets.example/1?a=b"');
     expect(html).toMatch(/<select required="">/);

@@ -61,7 +61,7 @@ describe("the address is the search (RT-04, EV-02, VA-05, VA-13)", () => {
         isOnline: false,
       },
     ],
-  ])("%s asks for no more than it says (EV-03)", (query, criteria) =>
+  ])("%s requests no more than it says (EV-03)", (query, criteria) =>
     expect(criteriaOf(read(query))).toEqual(criteria),
   );
 
@@ -88,7 +88,7 @@ describe("a search (EV-04)", () => {
     ["page=9", 40, [1, 40], undefined],
     ["", 16, [1, 16], undefined],
     ["", 0, [], undefined],
-    // One call brings ten steps; the eleventh begins anew.
+    // One call brings ten steps; the eleventh makes another call.
     ["page=10", 350, [1, 160], 11],
     ["page=11", 350, [161, 176], 12],
     ["page=22", 350, [321, 350], undefined],
@@ -103,7 +103,7 @@ describe("a search (EV-04)", () => {
   });
 
   it("does not filter by what its control does not offer (EV-03, VA-13)", async () => {
-    let asked: Record<string, unknown> = {};
+    let sent: Record<string, unknown> = {};
     const choices: Record<string, string> = {
       [eventCategories.path]: "3",
       [eventAudience.path]: "aud-1",
@@ -111,17 +111,17 @@ describe("a search (EV-04)", () => {
     };
     const call = (async ({ path }: { path: string }, request: Record<string, unknown>) => {
       if (choices[path]) return [{ id: choices[path], title: "One" }];
-      asked = request;
+      sent = request;
       return { results: [event()], totalResults: 1 };
     }) as unknown as Call;
     const unknown = await searchEvents(read("category=zzz&audience=aud-9&location=8"), call);
-    expect(asked).toEqual({ page: 1, perPage: 160 });
+    expect(sent).toEqual({ page: 1, perPage: 160 });
     expect(eventSearch.filtersSet(unknown)).toBe(0);
     await searchEvents(read("category=3&audience=aud-9&location=7"), call);
-    expect(asked).toMatchObject({ eventCategories: ["3"], hostingLocations: ["7"] });
+    expect(sent).toMatchObject({ eventCategories: ["3"], hostingLocations: ["7"] });
   });
 
-  it("keeps a filter that the address names when its choices cannot be had", async () => {
+  it("keeps a filter of the URL when its options cannot be fetched", async () => {
     const data = await searchEvents(read("category=3"), upstream(1));
     const html = renderToString(
       <EventsSearch fields={{ heading: "" }} page={page} data={data} placeholder={() => null} />,

@@ -67,7 +67,7 @@ describe("a form as the content system sends it (FM-01, FM-02, EN-44)", () => {
     });
   });
 
-  it("a kind that is not known is neither shown nor taken, and authors are told", () => {
+  it("an unknown kind of field is neither shown nor accepted, and authors see a note", () => {
     const date = input("text", "when", "When");
     date.model.fieldTypeItemId = "{38137D30-7B2A-47D5-BBD8-133252C01B28}";
     const page = pageOf([input("text", "a", "A"), date]);

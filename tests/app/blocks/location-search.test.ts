@@ -8,15 +8,21 @@ const read = (query: string) => locationParams.read(new URLSearchParams(query));
 
 describe("the address is the search (RT-08, LC-05 to LC-07)", () => {
   it.each([
-    ["", { searchText: "", locationType: "", sort: "relevance", page: 1 }],
+    ["", { searchText: "", locationType: "", sort: "relevance", distance: 5000, page: 1 }],
     [
       "searchText=%20den%0Aver%20&locationType=any",
-      { searchText: "den ver", locationType: "", sort: "relevance", page: 1 },
+      { searchText: "den ver", locationType: "", sort: "relevance", distance: 5000, page: 1 },
     ],
-    ["sort=name&page=3", { searchText: "", locationType: "", sort: "name", page: 3 }],
-    ["sort=distance&page=0", { searchText: "", locationType: "", sort: "relevance", page: 1 }],
-    ["sort=upside-down&page=9999", { searchText: "", locationType: "", sort: "relevance", page: 5000 }],
-    ["page=1.5&locationType=Urgent+Care", { searchText: "", locationType: "Urgent Care", sort: "relevance", page: 1 }],
+    ["sort=name&page=3", { searchText: "", locationType: "", sort: "name", distance: 5000, page: 3 }],
+    ["sort=distance&distance=25&page=0", { searchText: "", locationType: "", sort: "distance", distance: 25, page: 1 }],
+    [
+      "sort=upside-down&distance=26&page=9999",
+      { searchText: "", locationType: "", sort: "relevance", distance: 5000, page: 5000 },
+    ],
+    [
+      "page=1.5&locationType=Urgent+Care",
+      { searchText: "", locationType: "Urgent Care", sort: "relevance", distance: 5000, page: 1 },
+    ],
   ])("%s", (query, search) => expect(read(query)).toEqual(search));
 
   it("leaves defaults out, and reads what it wrote", () => {
@@ -47,14 +53,14 @@ describe("a search (LC-08, LC-09)", () => {
     return { asked, call };
   };
 
-  it("shows 20, asks for 100 at once, and goes on without the kinds of places", async () => {
+  it("shows 20, fetches 100 at once, and works without the location types", async () => {
     const { asked, call } = upstream(57);
     const found = await findLocations(read("searchText=x"), call);
     expect([found.shown.length, found.total, found.types, found.next]).toEqual([20, 57, [], 2]);
     expect(asked).toEqual([{ searchText: "x", sort: "relevance", page: 1, perPage: 100 }]);
   });
 
-  it("reveals 20 more a step, and asks for the next hundred only past the first", async () => {
+  it("reveals 20 more a step, and fetches the next hundred only past the first", async () => {
     const { asked, call } = upstream(130);
     expect((await findLocations(read("page=5"), call)).shown).toHaveLength(100);
     expect(asked).toHaveLength(1);
@@ -73,6 +79,19 @@ describe("a search (LC-08, LC-09)", () => {
     const past = await findLocations(read("page=5000"), call);
     expect([past.first, past.last, past.next]).toEqual([4_901, 4_990, undefined]);
     expect(asked).toHaveLength(3);
+  });
+
+  it("without a place nothing is ordered or narrowed by distance; around one it is (LC-05, LC-06, LO-16)", async () => {
+    const wish = read("searchText=x&sort=distance&distance=25");
+    const { asked, call } = upstream(3);
+    const anywhere = await findLocations(wish, call);
+    expect([anywhere.near, anywhere.sort, anywhere.distance]).toEqual([false, "relevance", 5000]);
+    await findLocations(wish, call, { city_name: "Helena", latitude: 46.59 });
+    const here = await findLocations(wish, call, { latitude: 46.59, longitude: -112.04 });
+    expect([here.near, here.sort, here.distance]).toEqual([true, "distance", 25]);
+    const plain = { searchText: "x", sort: "relevance", page: 1, perPage: 100 };
+    const near = { ...plain, sort: "distance", distance: 25, latitude: 46.59, longitude: -112.04 };
+    expect(asked).toEqual([plain, plain, near]);
   });
 
   it("a type that is not offered does not filter (VA-13)", async () => {

@@ -24,14 +24,14 @@ describe("a fresh answer at hand takes the shortest way (ED-16)", () => {
     const body = '{"searchText":"at hand"}';
     const whole = { method: "POST", body };
     await edge.fetch(locationSearch.path, whole);
-    const told = async (response: Response) => {
+    const described = async (response: Response) => {
       const { "x-request-id": id, "server-timing": timing, ...headers } = Object.fromEntries(response.headers);
       expect(timing).toMatch(/^edge;dur=\d/);
       return { id, rest: { headers, text: await response.text() } };
     };
-    const long = await told(await edge.fetch(locationSearch.path, whole));
-    const short = await told(await edge.fetch(locationSearch.path, posted(body)));
-    const again = await told(await edge.fetch(locationSearch.path, posted(body)));
+    const long = await described(await edge.fetch(locationSearch.path, whole));
+    const short = await described(await edge.fetch(locationSearch.path, posted(body)));
+    const again = await described(await edge.fetch(locationSearch.path, posted(body)));
     expect(long.rest.headers["x-edge-cache"]).toBe("HIT");
     expect(short.rest).toEqual(long.rest);
     expect(short.id).toMatch(/^[0-9a-f-]{36}$/);

@@ -16,7 +16,7 @@ const down = () => new Response("down", { status: 503 });
 let begin = Date.UTC(2030, 0, 1);
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  // Each test has a month of its own: what another one has kept is too old to be used.
+  // Each test has a month of its own: what another one has cached has expired.
   begin += 30 * 24 * hour;
   vi.useFakeTimers({ toFake: ["Date"], now: begin });
 });
@@ -76,7 +76,7 @@ describe("an answer grows old (AP-46, ED-16)", () => {
     expect((await world.call(calendarFile)).status).toBe(404);
   });
 
-  it("with a cookie is given once and kept never (AP-48)", async () => {
+  it("with a cookie is passed on once and never cached (AP-48)", async () => {
     const world = await callWorld(() =>
       Response.json(eventCategories.example.response, { headers: { "set-cookie": "visitor=1" } }),
     );
@@ -89,7 +89,7 @@ describe("an answer grows old (AP-46, ED-16)", () => {
 });
 
 describe("a key holds what counts and nothing else (AP-48, RL-06)", () => {
-  it("10,000 query strings that no call knows ask once and make one key", async () => {
+  it("10,000 unknown query strings make one upstream call and one key", async () => {
     const world = await callWorld(good(locationTypes));
     const put = vi.spyOn(Cache.prototype, "put");
     for (let n = 0; n < 10_000; n += 100)
@@ -154,7 +154,7 @@ describe("a key holds what counts and nothing else (AP-48, RL-06)", () => {
   });
 });
 
-describe("no rule makes a private answer kept (ED-17, OP-03)", () => {
+describe("no rule makes a private response cached (ED-17, OP-03)", () => {
   const cache = { fresh: 60, stale: 60 };
   it.each([
     ["personal", { ...endpoints.registrationInfo, cache }],
@@ -166,7 +166,7 @@ describe("no rule makes a private answer kept (ED-17, OP-03)", () => {
 });
 
 describe("one flight (RL-02, ED-15)", () => {
-  it("1,000 requests at once for a cold call ask once", async () => {
+  it("1,000 requests at once for a cold call make one upstream call", async () => {
     let answer = (_: Response) => {};
     const world = await callWorld(() => new Promise<Response>((resolve) => (answer = resolve)));
     const [path, init] = addressed(locationSearch, { searchText: "flight" });
@@ -192,7 +192,7 @@ describe("one flight (RL-02, ED-15)", () => {
 });
 
 describe("live blocks call through the same cache", () => {
-  it("and get the same object for as long as it is fresh, without asking", async () => {
+  it("and get the same object for as long as it is fresh, without an upstream call", async () => {
     const world = await callWorld(good(locationSearch));
     const work: Promise<unknown>[] = [];
     const { env } = await import("cloudflare:workers");

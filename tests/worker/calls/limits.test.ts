@@ -141,15 +141,15 @@ describe("bills are not searched (AP-01, AP-02, threats: bills)", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it("nobody and a mismatch give the same bytes; a failure is told apart", async () => {
+  it("no match and a mismatch give the same bytes; a failure differs", async () => {
     const edge = await callWorld(() => Response.json(none));
-    const ask = async (n: number) =>
+    const send = async (n: number) =>
       (await edge.call(billsByDemographics, person(n), { ...botToken(), ...from(`198.51.100.${n + 50}`) })).text();
-    const nobody = await ask(1);
+    const nobody = await send(1);
     edge.upstream = () => Response.json({ status: "mismatch", pendingBills: null });
-    expect(await ask(2)).toBe(nobody);
+    expect(await send(2)).toBe(nobody);
     edge.upstream = () => Response.json({ status: "error", pendingBills: [] });
-    expect(await ask(3)).toBe('{"status":"error","pendingBills":[]}');
+    expect(await send(3)).toBe('{"status":"error","pendingBills":[]}');
   });
 
   it.each([

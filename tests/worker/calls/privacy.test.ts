@@ -12,7 +12,10 @@ const personal = Object.values<Endpoint>(endpoints).filter(
   ({ privacy, internal }) => privacy === "personal" && !internal,
 );
 
-/** The example with the canary in every text that may hold one. Ids in calls of staff are what the audit is to name (AU-06). */
+/**
+ * The example with the canary in every text that may hold one. Ids in calls of staff are what the audit is to name
+ * (AU-06).
+ */
 const poisoned = (call: Endpoint): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(call.example.request as object).map(([name, value]) => {

@@ -8,7 +8,7 @@ const { serviceItem, alwaysOnPromotions, relatedServices } = endpoints;
 let number = 0;
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  // Each test has a month of its own: what another one has kept is too old to be used.
+  // Each test has a month of its own: what another one has cached has expired.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2036, number++, 1) });
 });
 afterEach(() => {
@@ -113,7 +113,7 @@ it("after a purge the old answer stands in while the upstream is down (AP-46, RL
   expect(await ask.one()).toBe(NEW);
 });
 
-it("an answer that was asked for before a purge is not given after it (PB-04)", async () => {
+it("a response that was fetched before a purge is not served after it (PB-04)", async () => {
   const { ask, state, purge, world } = await services();
   let letGo: () => void = () => undefined;
   state.held = new Promise((resolve) => {

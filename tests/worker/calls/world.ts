@@ -47,7 +47,7 @@ export async function callWorld(upstream: Upstream, settings: Partial<Record<key
     set upstream(next: Upstream) {
       now = next;
     },
-    /** Asks the edge and waits for the answer, but not for what goes on behind it. */
+    /** Sends a request and waits for the response, but not for its waitUntil work. */
     async begin(path: string, init: RequestInit = {}) {
       const context = createExecutionContext();
       const headers = new Headers({ host: PUBLIC, "cf-connecting-ip": "203.0.113.7" });

@@ -68,7 +68,7 @@ describe("the audit can be searched (AU-06)", () => {
     expect([seen.length, new Set(seen).size, before]).toEqual([120, 120, undefined]);
   });
 
-  it("says by when a change is everywhere, and how long lines are kept", async () => {
+  it("says by when a change is everywhere, and how long lines are stored", async () => {
     await env.CONTROL.batch([line("a", 0, "rule-change", "maya"), line("b", 1, "participants-view", "sam")]);
     const { entries, keptYears } = await found();
     expect(entries.map(({ everywhereBy }) => everywhereBy)).toEqual([
@@ -104,7 +104,7 @@ describe("recent failures are found by the id that a visitor sees (OP-05)", () =
     return said.failures as Failure[];
   };
 
-  it("with its upstream, call and reason, and nothing that was asked (PV-03)", async () => {
+  it("with its upstream, call and reason, and nothing of the request (PV-03)", async () => {
     const edge = await opsWorld(down);
     const response = await edge.world.fetch(`${locationTypeahead.path}?searchTerms=Zebedee`);
     const { requestId } = ((await response.json()) as { error: { requestId: string } }).error;
@@ -125,11 +125,11 @@ describe("recent failures are found by the id that a visitor sees (OP-05)", () =
     expect(JSON.stringify(results)).not.toContain("Zebedee");
   });
 
-  it("the latest first, where the upstream was asked, and gone after a day", async () => {
+  it("the latest first, where the upstream was called, and gone after a day", async () => {
     const edge = await opsWorld(down);
-    for (let n = 0; n < 60; n++) await edge.asks(locationTypeahead, { searchTerms: `many ${n}` });
+    for (let n = 0; n < 60; n++) await edge.callEdge(locationTypeahead, { searchTerms: `many ${n}` });
     // All others are not even tried: what counts is not drowned by what follows from it.
-    await edge.asks(endpoints.indexSearch, { searchText: "the last" });
+    await edge.callEdge(endpoints.indexSearch, { searchText: "the last" });
     await edge.ops("GET", "stats");
     const listed = await failures(edge);
     expect(listed[0]!.call).toBe("indexSearch");

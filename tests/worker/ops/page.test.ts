@@ -98,7 +98,7 @@ it("what changes something is refused to a page that is only looked at, and what
 describe("at 3 a.m. (OP-05, OP-06)", () => {
   it("which upstream is down stands on top; one press takes it out, and all see who did it", async () => {
     const edge = await opsWorld(down);
-    for (let n = 0; n < 4; n++) await edge.asks(indexSearch, { searchText: `night ${n}` });
+    for (let n = 0; n < 4; n++) await edge.callEdge(indexSearch, { searchText: `night ${n}` });
     const { html } = await get(edge);
     expect(html).toMatch(/What is wrong.*?search is down.*?It answered none of 4 requests in the last 10 minutes\./s);
     const done = await post(edge, "/_ops", take);
@@ -107,14 +107,14 @@ describe("at 3 a.m. (OP-05, OP-06)", () => {
     expect(after).toContain("search is taken out");
     expect(after).toContain("You took search out");
     expect(after).toMatch(/Everywhere by [^<]+ \(in 10 s\)/);
-    expect((await edge.asks(indexSearch, { searchText: "night 5" }))[0]).toBe(503);
+    expect((await edge.callEdge(indexSearch, { searchText: "night 5" }))[0]).toBe(503);
     await post(edge, "/_ops", { ...take, to: "back" });
     expect((await get(edge)).html).toContain("You put search back");
   });
 
   it("works with the control database down: says what is open, and that it is read only", async () => {
     const edge = await opsWorld(down);
-    for (let n = 0; n < 4; n++) await edge.asks(indexSearch, { searchText: `dark ${n}` });
+    for (let n = 0; n < 4; n++) await edge.callEdge(indexSearch, { searchText: `dark ${n}` });
     const broken = () => {
       throw new Error("no database");
     };
@@ -163,7 +163,7 @@ describe("a rule is changed by its form (OP-01, OP-02, OP-04)", () => {
     expect((await get(edge, "/_ops/rules?rule=locationTypes")).html).toContain("You reset the rule locationTypes");
   });
 
-  it("the second of two is told who changed what, keeps what was typed, and overwrites nothing: 409", async () => {
+  it("the second of two learns who changed what, keeps what was typed, and overwrites nothing: 409", async () => {
     const edge = await opsWorld(good(locationTypes));
     const version = versionIn((await get(edge, "/_ops/rules?rule=locationTypes")).html);
     expect((await post(edge, address(fields(version)), fields(version))).response.status).toBe(303);
@@ -180,7 +180,7 @@ describe("a rule is changed by its form (OP-01, OP-02, OP-04)", () => {
   it.each([
     ["604801", "at most 604800"],
     ["soon", "a number"],
-  ])("“%s” as a time: 400 in words, and kept", async (ttl, allowed) => {
+  ])("“%s” as a time: 400 in words, and still in the field", async (ttl, allowed) => {
     const edge = await opsWorld(good(locationTypes));
     const version = versionIn((await get(edge, "/_ops/rules?rule=locationTypes")).html);
     const { response, html } = await post(edge, "/_ops/rules?rule=locationTypes", fields(version, ttl));
@@ -189,7 +189,7 @@ describe("a rule is changed by its form (OP-01, OP-02, OP-04)", () => {
     expect(html).toContain(`value="${ttl}"`);
   });
 
-  it("a call that is never kept can have none, and the page says why (OP-03)", async () => {
+  it("a call that is never cached can have none, and the page says why (OP-03)", async () => {
     const edge = await opsWorld(good(locationTypes));
     expect((await get(edge, "/_ops/rules?rule=billsByAccount")).html).toContain(
       "can have no rule: it is about one person",

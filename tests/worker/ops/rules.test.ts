@@ -14,7 +14,7 @@ let begin = Date.UTC(2034, 0, 1);
 beforeEach(() => {
   logged.length = 0;
   vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
-  // Each test has a month of its own: what another one has kept is too old to be used.
+  // Each test has a month of its own: what another one has cached has expired.
   begin += 30 * 24 * 3_600_000;
   vi.useFakeTimers({ toFake: ["Date"], now: begin });
 });
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 const at = (seconds: number) => vi.setSystemTime(begin + seconds * 1_000);
 
-describe("cache rules, figures and switches are for ops alone (AU-04, AU-07)", () => {
+describe("cache rules, metrics and switches are for ops alone (AU-04, AU-07)", () => {
   const paths: [string, string][] = [
     ["GET", "rules"],
     ["PUT", "rules/locationTypes"],
@@ -74,7 +74,7 @@ describe("cache rules, figures and switches are for ops alone (AU-04, AU-07)", (
     ["PUT", "rules/locationTypes"],
     ["DELETE", "rules/locationTypes"],
     ["PUT", "upstreams/events"],
-  ])("%s %s changes nothing without proof that our own page, or a person with a token, asks", async (method, path) => {
+  ])("%s %s changes nothing without proof of origin or a person's token", async (method, path) => {
     const { world } = await opsWorld(good(locationTypes));
     const token = await signedIn({ custom: { groups: ["ops"] } });
     const elsewhere = { ...ownPage, "sec-fetch-site": "cross-site", origin: "https://evil.example" };
@@ -117,33 +117,33 @@ describe("the list of rules (OP-02)", () => {
 });
 
 describe("a changed rule is seen by visitors (OP-01, OP-02, ED-16)", () => {
-  it("other times hold at once where they were set, also for what is kept already, until the rule is reset", async () => {
-    const { ops, asks } = await opsWorld(good(locationTypes));
-    expect(await asks(locationTypes)).toEqual([200, "MISS"]);
+  it("other times apply at once where they were set, also to cached responses, until the rule is reset", async () => {
+    const { ops, callEdge } = await opsWorld(good(locationTypes));
+    expect(await callEdge(locationTypes)).toEqual([200, "MISS"]);
     at(60);
-    expect(await asks(locationTypes)).toEqual([200, "HIT"]);
+    expect(await callEdge(locationTypes)).toEqual([200, "HIT"]);
     const { status, said } = await ops("PUT", "rules/locationTypes", { ttl: 30, staleFor: 0 });
     expect(status).toBe(200);
     expect(said).toMatchObject({ rule: { id: "locationTypes", ttl: 30, staleFor: 0, source: "changed" } });
     expect(Date.parse(said.everywhereBy) - Date.now()).toBeLessThanOrEqual(60_000);
-    expect(await asks(locationTypes)).toEqual([200, "MISS"]);
+    expect(await callEdge(locationTypes)).toEqual([200, "MISS"]);
     at(85);
-    expect(await asks(locationTypes)).toEqual([200, "HIT"]);
+    expect(await callEdge(locationTypes)).toEqual([200, "HIT"]);
     at(95);
-    expect(await asks(locationTypes)).toEqual([200, "MISS"]);
+    expect(await callEdge(locationTypes)).toEqual([200, "MISS"]);
 
     expect((await ops("DELETE", "rules/locationTypes")).said).toMatchObject({
       rule: { ttl: 3600, source: "built in" },
     });
     at(95 + 3_500);
-    expect(await asks(locationTypes)).toEqual([200, "HIT"]);
+    expect(await callEdge(locationTypes)).toEqual([200, "HIT"]);
   });
 
   it.each([{ ttl: 0 }, { enabled: false }])(
     "%j: each visitor's question is asked, and the answer kept nowhere",
     async (change) => {
-      const { ops, asks, world } = await opsWorld(good(locationTypes));
-      await asks(locationTypes);
+      const { ops, callEdge, world } = await opsWorld(good(locationTypes));
+      await callEdge(locationTypes);
       await ops("PUT", "rules/locationTypes", change);
       const put = vi.spyOn(Cache.prototype, "put");
       for (const _ of [1, 2]) {
@@ -155,26 +155,26 @@ describe("a changed rule is seen by visitors (OP-01, OP-02, ED-16)", () => {
       expect(put.mock.calls.filter(([address]) => String(address).includes("calls.invalid"))).toEqual([]);
       put.mockRestore();
       await ops("PUT", "rules/locationTypes", { ttl: 60 });
-      expect((await asks(locationTypes))[1]).toBe("HIT");
+      expect((await callEdge(locationTypes))[1]).toBe("HIT");
     },
   );
 
-  it("coarser coordinates make one answer of places nearby, and are what the upstream is asked", async () => {
-    const { ops, asks, world } = await opsWorld(good(locationSearch));
+  it("coarser coordinates share one response among places nearby, and go to the upstream", async () => {
+    const { ops, callEdge, world } = await opsWorld(good(locationSearch));
     await ops("PUT", "rules/locationSearch", { roundCoordinates: 1 });
-    expect((await asks(locationSearch, { latitude: 39.739, longitude: -104.99 }))[1]).toBe("MISS");
-    expect((await asks(locationSearch, { latitude: 39.701, longitude: -105.03 }))[1]).toBe("HIT");
+    expect((await callEdge(locationSearch, { latitude: 39.739, longitude: -104.99 }))[1]).toBe("MISS");
+    expect((await callEdge(locationSearch, { latitude: 39.701, longitude: -105.03 }))[1]).toBe("HIT");
     expect(await world.asked[0]!.json()).toMatchObject({ latitude: 39.7, longitude: -105 });
   });
 
-  it("a parameter that does not count is neither in the key nor asked for: nobody decides what others get", async () => {
-    const { ops, asks, world } = await opsWorld(good(locationSearch));
+  it("a parameter that does not count is neither in the key nor sent: nobody decides what others get", async () => {
+    const { ops, callEdge, world } = await opsWorld(good(locationSearch));
     const one = { searchText: "knee", zip: "80205", page: 2 };
-    await asks(locationSearch, one);
+    await callEdge(locationSearch, one);
     await ops("PUT", "rules/locationSearch", { keyParams: ["searchText", "page"] });
-    expect((await asks(locationSearch, one))[1]).toBe("MISS");
-    expect((await asks(locationSearch, { ...one, zip: "59101" }))[1]).toBe("HIT");
-    expect((await asks(locationSearch, { ...one, page: 3 }))[1]).toBe("MISS");
+    expect((await callEdge(locationSearch, one))[1]).toBe("MISS");
+    expect((await callEdge(locationSearch, { ...one, zip: "59101" }))[1]).toBe("HIT");
+    expect((await callEdge(locationSearch, { ...one, page: 3 }))[1]).toBe("MISS");
     const sent = (await world.asked[1]!.json()) as Record<string, unknown>;
     expect(sent).toMatchObject({ searchText: "knee", page: 2 });
     expect(sent).not.toHaveProperty("zip");
@@ -206,7 +206,7 @@ describe("two people change the same rule", () => {
     );
   });
 
-  it("at the same moment: one of them is told", async () => {
+  it("at the same moment: one of them gets an error", async () => {
     const edge = await opsWorld(good(locationTypes));
     const version = await versionOf(edge);
     const both = await Promise.all([60, 120].map((ttl) => edge.ops("PUT", "rules/locationTypes", { ttl, version })));
@@ -231,7 +231,7 @@ describe("a rule is refused in words that say what is allowed (OP-03, OP-04)", (
     return { status, problems: (said.error.problems ?? []) as Record<string, string>[] };
   };
 
-  it.each([...callsById].filter(([, call]) => whyNever(call) !== null))("%s is never kept", async (id, call) => {
+  it.each([...callsById].filter(([, call]) => whyNever(call) !== null))("%s is never cached", async (id, call) => {
     const { status, problems } = await refused(`rules/${id}`, { ttl: 60 });
     expect(status).toBe(400);
     expect(problems[0]!.wrong).toBe(`names a call that ${whyNever(call)}: its answers are never kept`);
@@ -262,7 +262,7 @@ describe("a rule is refused in words that say what is allowed (OP-03, OP-04)", (
     expect(problems[0]!.allowed).toContain(allowed);
   });
 
-  it("coordinates that are finer than the call may keep (AP-23)", async () => {
+  it("coordinates that are finer than the call allows (AP-23)", async () => {
     const { status, problems } = await refused("rules/locationByCoordinates", { roundCoordinates: 3 });
     expect([status, problems[0]!.allowed]).toEqual([400, "0 to 2 decimals"]);
   });
@@ -291,14 +291,14 @@ describe("what stands in the store is not trusted (OP-03, OP-04)", () => {
       locationTypeahead: { ...forged("locationTypeahead"), ttl: 0 },
       "no-longer-there": { ttl: 1 },
     });
-    const { asks, ops, world } = await opsWorld(good(registrationInfo));
-    for (const _ of [1, 2]) expect(await asks(registrationInfo)).toEqual([200, "BYPASS"]);
+    const { callEdge, ops, world } = await opsWorld(good(registrationInfo));
+    for (const _ of [1, 2]) expect(await callEdge(registrationInfo)).toEqual([200, "BYPASS"]);
     world.upstream = good(locationTypes);
-    expect((await asks(locationTypes))[1]).toBe("MISS");
+    expect((await callEdge(locationTypes))[1]).toBe("MISS");
     at(100);
-    expect((await asks(locationTypes))[1]).toBe("HIT");
+    expect((await callEdge(locationTypes))[1]).toBe("HIT");
     world.upstream = good(locationTypeahead);
-    expect((await asks(locationTypeahead))[1]).toBe("BYPASS");
+    expect((await callEdge(locationTypeahead))[1]).toBe("BYPASS");
 
     const ignored = logged.map((line) => JSON.parse(line)).filter(({ event }) => event === "cache-rule-ignored");
     expect(ignored.map(({ rule }) => rule).toSorted()).toEqual([
@@ -316,18 +316,18 @@ describe("what stands in the store is not trusted (OP-03, OP-04)", () => {
 
   it.each(["[]", '"rules"', "null", "7"])("rules that are %s are no rules", async (rules) => {
     await store(JSON.parse(rules));
-    const { asks } = await opsWorld(good(locationTypes));
-    expect((await asks(locationTypes))[1]).toBe("MISS");
-    expect((await asks(locationTypes))[1]).toBe("HIT");
+    const { callEdge } = await opsWorld(good(locationTypes));
+    expect((await callEdge(locationTypes))[1]).toBe("MISS");
+    expect((await callEdge(locationTypes))[1]).toBe("HIT");
   });
 
   it("without the database built-in rules hold, and nothing can be changed: 503", async () => {
     const prepare = vi.spyOn(Object.getPrototypeOf(env.CONTROL), "prepare").mockImplementation(() => {
       throw new Error("no database");
     });
-    const { asks, ops } = await opsWorld(good(locationTypes));
-    expect((await asks(locationTypes))[1]).toBe("MISS");
-    expect((await asks(locationTypes))[1]).toBe("HIT");
+    const { callEdge, ops } = await opsWorld(good(locationTypes));
+    expect((await callEdge(locationTypes))[1]).toBe("MISS");
+    expect((await callEdge(locationTypes))[1]).toBe("HIT");
     expect((await ops("PUT", "rules/locationTypes", { ttl: 5 })).status).toBe(503);
     expect((await ops("GET", "rules")).status).toBe(200);
     expect((await ops("GET", "stats")).status).toBe(503);

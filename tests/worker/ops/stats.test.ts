@@ -23,7 +23,7 @@ beforeEach(() => {
 const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
 type World = Awaited<ReturnType<typeof opsWorld>>;
-const figures = async ({ ops }: World, id: string) => {
+const metrics = async ({ ops }: World, id: string) => {
   const { rules } = (await ops("GET", "stats")).said;
   const { hour, day } = rules.find((rule: { id: string }) => rule.id === id);
   return { hour, day };
@@ -35,21 +35,21 @@ const some = (counted: object) =>
 describe("how calls were answered (OP-05)", () => {
   it("a known series: a miss, two hits, a stale one, one of a failure, a bypass", async () => {
     const edge = await opsWorld(good(locationTypes));
-    const { asks, ops, world } = edge;
-    for (const expected of ["MISS", "HIT", "HIT"]) expect((await asks(locationTypes))[1]).toBe(expected);
+    const { callEdge, ops, world } = edge;
+    for (const expected of ["MISS", "HIT", "HIT"]) expect((await callEdge(locationTypes))[1]).toBe(expected);
     await ops("PUT", "rules/locationTypes", { ttl: 10, staleFor: 20 });
     at(15 * second);
-    expect((await asks(locationTypes))[1]).toBe("STALE");
+    expect((await callEdge(locationTypes))[1]).toBe("STALE");
     world.upstream = down;
     at(100 * second);
-    expect((await asks(locationTypes))[1]).toBe("STALE");
+    expect((await callEdge(locationTypes))[1]).toBe("STALE");
     await ops("PUT", "rules/locationTypes", { ttl: 0 });
-    expect((await asks(locationTypes))[0]).toBe(502);
+    expect((await callEdge(locationTypes))[0]).toBe(502);
     world.upstream = good(locationTypes);
-    expect((await asks(locationTypes))[1]).toBe("BYPASS");
+    expect((await callEdge(locationTypes))[1]).toBe("BYPASS");
     await ops("DELETE", "rules/locationTypes");
     const counted = some({ hits: 2, stale: 2, misses: 1, bypasses: 1, failures: 2 });
-    expect(await figures(edge, "locationTypes")).toEqual({ hour: counted, day: counted });
+    expect(await metrics(edge, "locationTypes")).toEqual({ hour: counted, day: counted });
   });
 
   it("answers at hand count as much as those on the whole way, and so do calls of pages", async () => {
@@ -67,15 +67,15 @@ describe("how calls were answered (OP-05)", () => {
     });
     await call(locationSearch, { searchText: "counted" });
     await Promise.all(work);
-    expect((await figures(edge, "locationSearch")).hour).toEqual(some({ misses: 1, hits: 5 }));
+    expect((await metrics(edge, "locationSearch")).hour).toEqual(some({ misses: 1, hits: 5 }));
   });
 
   it("each visitor of one flight counts, and its one failure once", async () => {
     const edge = await opsWorld(() => new Response("no", { status: 400 }));
     // Once the control record is young, all three come at the same moment.
-    expect((await figures(edge, "indexSearch")).hour).toEqual(some({}));
-    await Promise.all([1, 2, 3].map(() => edge.asks(indexSearch, { searchText: "flight" })));
-    expect((await figures(edge, "indexSearch")).hour).toEqual(some({ failures: 1 }));
+    expect((await metrics(edge, "indexSearch")).hour).toEqual(some({}));
+    await Promise.all([1, 2, 3].map(() => edge.callEdge(indexSearch, { searchText: "flight" })));
+    expect((await metrics(edge, "indexSearch")).hour).toEqual(some({ failures: 1 }));
   });
 
   it.each([
@@ -88,19 +88,19 @@ describe("how calls were answered (OP-05)", () => {
     edge.world.upstream = down;
     at(fresh + second);
     expect(await get()).toBe("STALE");
-    expect((await figures(edge, kind)).hour).toEqual(
+    expect((await metrics(edge, kind)).hour).toEqual(
       some(fresh < hour ? { hits: 2, misses: 1, stale: 1, failures: 1 } : { stale: 1, failures: 1 }),
     );
   });
 
-  it("what is never kept counts as bypass; a refused request counts nowhere", async () => {
+  it("what is never cached counts as bypass; a refused request counts nowhere", async () => {
     const edge = await opsWorld(good(billsByAccount));
     expect((await edge.world.call(billsByAccount, undefined, botToken())).status).toBe(200);
     expect((await edge.world.call(billsByAccount, {}, botToken())).status).toBe(400);
-    expect((await figures(edge, "billsByAccount")).hour).toEqual(some({ bypasses: 1 }));
+    expect((await metrics(edge, "billsByAccount")).hour).toEqual(some({ bypasses: 1 }));
   });
 
-  it("every call is in the list, with zeros where nobody asked", async () => {
+  it("every call is in the list, with zeros without requests", async () => {
     const { ops } = await opsWorld(down);
     const { rules, hour: lastHour, day } = (await ops("GET", "stats")).said;
     expect(rules.map(({ id }: { id: string }) => id)).toEqual([...callsById.keys(), "media", "calendar", "content"]);
@@ -117,28 +117,28 @@ describe("how long upstreams take, and when (OP-05)", () => {
       return good(locationTypeahead)();
     };
     const edge = await opsWorld(slow(300));
-    await edge.asks(locationTypeahead, { searchTerms: "timed 1" });
+    await edge.callEdge(locationTypeahead, { searchTerms: "timed 1" });
     edge.world.upstream = slow(100);
-    await edge.asks(locationTypeahead, { searchTerms: "timed 2" });
-    await edge.asks(locationTypeahead, { searchTerms: "timed 2" });
+    await edge.callEdge(locationTypeahead, { searchTerms: "timed 2" });
+    await edge.callEdge(locationTypeahead, { searchTerms: "timed 2" });
     edge.world.upstream = () => new Response("no", { status: 400 });
-    await edge.asks(locationTypeahead, { searchTerms: "timed 3" });
+    await edge.callEdge(locationTypeahead, { searchTerms: "timed 3" });
     const timed = { answered: 2, milliseconds: 400, slowest: 300, hits: 1, failures: 1 };
-    expect((await figures(edge, "locationTypeahead")).hour).toMatchObject(timed);
+    expect((await metrics(edge, "locationTypeahead")).hour).toMatchObject(timed);
     // Another five minutes: times are added, and the slowest stays.
     at(400 * second);
     edge.world.upstream = slow(200);
-    await edge.asks(locationTypeahead, { searchTerms: "timed 4" });
-    expect((await figures(edge, "locationTypeahead")).day).toMatchObject({ milliseconds: 600, slowest: 300 });
+    await edge.callEdge(locationTypeahead, { searchTerms: "timed 4" });
+    expect((await metrics(edge, "locationTypeahead")).day).toMatchObject({ milliseconds: 600, slowest: 300 });
   });
 
-  it("the hour by five minutes and the day by the hour, in order, without parts in which nobody asked", async () => {
+  it("the hour by five minutes and the day by the hour, in order, without parts without requests", async () => {
     const edge = await opsWorld(good(locationTypeahead));
-    await edge.asks(locationTypeahead, { searchTerms: "series 1" });
+    await edge.callEdge(locationTypeahead, { searchTerms: "series 1" });
     at(3 * hour);
-    await edge.asks(locationTypeahead, { searchTerms: "series 2" });
+    await edge.callEdge(locationTypeahead, { searchTerms: "series 2" });
     at(3 * hour + 600 * second);
-    for (const searchTerms of ["series 3", "series 4"]) await edge.asks(locationTypeahead, { searchTerms });
+    for (const searchTerms of ["series 3", "series 4"]) await edge.callEdge(locationTypeahead, { searchTerms });
     const { rules } = (await edge.ops("GET", "stats")).said;
     const { series } = rules.find(({ id }: { id: string }) => id === "locationTypeahead");
     const points = (list: { at: string; misses: number }[]) =>
@@ -151,35 +151,35 @@ describe("how long upstreams take, and when (OP-05)", () => {
   });
 });
 
-describe("figures are of the last hour and day, and then gone", () => {
+describe("metrics are of the last hour and day, and then gone", () => {
   it("what is older than an hour counts for the day, what is older than a day nowhere", async () => {
     const edge = await opsWorld(good(locationTypeahead));
-    await edge.asks(locationTypeahead, { searchTerms: "hourly" });
+    await edge.callEdge(locationTypeahead, { searchTerms: "hourly" });
     at(59 * 60 * second);
-    expect((await figures(edge, "locationTypeahead")).hour).toEqual(some({ misses: 1 }));
+    expect((await metrics(edge, "locationTypeahead")).hour).toEqual(some({ misses: 1 }));
     at(61 * 60 * second);
-    expect(await figures(edge, "locationTypeahead")).toEqual({ hour: some({}), day: some({ misses: 1 }) });
+    expect(await metrics(edge, "locationTypeahead")).toEqual({ hour: some({}), day: some({ misses: 1 }) });
     at(25 * hour);
-    expect((await figures(edge, "locationTypeahead")).day).toEqual(some({}));
-    await edge.asks(locationTypeahead, { searchTerms: "hourly" });
+    expect((await metrics(edge, "locationTypeahead")).day).toEqual(some({}));
+    await edge.callEdge(locationTypeahead, { searchTerms: "hourly" });
     await edge.ops("GET", "stats");
     const { results } = await env.CONTROL.prepare("SELECT slot FROM figures WHERE rule = 'locationTypeahead'").all();
     expect(results).toHaveLength(1);
   });
 
-  it("a quiet isolate counts under the time when it was asked, not when it writes", async () => {
+  it("a quiet isolate counts under the time of the request, not of the write", async () => {
     const edge = await opsWorld(good(locationTypeahead));
-    for (const searchTerms of ["first", "second"]) await edge.asks(locationTypeahead, { searchTerms });
+    for (const searchTerms of ["first", "second"]) await edge.callEdge(locationTypeahead, { searchTerms });
     at(2 * hour);
-    expect(await figures(edge, "locationTypeahead")).toEqual({ hour: some({}), day: some({ misses: 2 }) });
+    expect(await metrics(edge, "locationTypeahead")).toEqual({ hour: some({}), day: some({ misses: 2 }) });
   });
 
   it("are written at most every fifteen seconds", async () => {
-    const { asks } = await opsWorld(good(locationTypeahead));
+    const { callEdge } = await opsWorld(good(locationTypeahead));
     const batch = vi.spyOn(Object.getPrototypeOf(env.CONTROL), "batch");
     for (let n = 0; n < 20; n++) {
       at(n * second);
-      await asks(locationTypeahead, { searchTerms: `often ${n}` });
+      await callEdge(locationTypeahead, { searchTerms: `often ${n}` });
     }
     expect(batch.mock.calls.length).toBeLessThanOrEqual(2);
     expect(batch).toHaveBeenCalled();
@@ -191,17 +191,17 @@ describe("figures are of the last hour and day, and then gone", () => {
     const batch = vi.spyOn(Object.getPrototypeOf(env.CONTROL), "batch").mockRejectedValue(new Error("no database"));
     for (let n = 0; n < 5; n++) {
       at(n * 15 * second);
-      expect((await edge.asks(locationTypeahead, { searchTerms: `down ${n}` }))[0]).toBe(200);
+      expect((await edge.callEdge(locationTypeahead, { searchTerms: `down ${n}` }))[0]).toBe(200);
     }
     expect((await edge.ops("GET", "stats")).status).toBe(503);
     batch.mockRestore();
-    expect(logged.filter((line) => line.includes("figures-not-written"))).toHaveLength(1);
-    expect((await figures(edge, "locationTypeahead")).hour).toEqual(some({ misses: 5 }));
+    expect(logged.filter((line) => line.includes("metrics-not-written"))).toHaveLength(1);
+    expect((await metrics(edge, "locationTypeahead")).hour).toEqual(some({ misses: 5 }));
   });
 
-  it("hold names of calls and numbers, and nothing that was asked (PV-03)", async () => {
+  it("have names of calls and numbers, and nothing of the requests (PV-03)", async () => {
     const edge = await opsWorld(good(locationTypeahead));
-    await edge.asks(locationTypeahead, { searchTerms: "Zebedee" });
+    await edge.callEdge(locationTypeahead, { searchTerms: "Zebedee" });
     await edge.ops("GET", "stats");
     const { results } = await env.CONTROL.prepare("SELECT * FROM figures").all();
     expect(results.length).toBeGreaterThan(0);

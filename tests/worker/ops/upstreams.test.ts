@@ -43,41 +43,41 @@ function formSite() {
 
 const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
-describe("an upstream that serves stale only is asked nothing (OP-06)", () => {
-  it("what is kept is served: fresh as HIT, older as STALE, up to a day; and so is what was asked for in the meantime", async () => {
-    const { ops, asks, world } = await opsWorld(good(locationTypes));
-    await asks(locationTypes);
+describe("an upstream that serves stale only gets no requests (OP-06)", () => {
+  it("cached responses are served: fresh as HIT, older as STALE, up to a day; and so are those fetched in the meantime", async () => {
+    const { ops, callEdge, world } = await opsWorld(good(locationTypes));
+    await callEdge(locationTypes);
     const { status, said } = await ops("PUT", "upstreams/locations", { staleOnly: true });
     expect(status).toBe(200);
     expect(said).toMatchObject({ upstream: { name: "locations", staleOnly: true } });
     expect(Date.parse(said.everywhereBy) - Date.now()).toBeLessThanOrEqual(60_000);
-    expect(await asks(locationTypes)).toEqual([200, "HIT"]);
+    expect(await callEdge(locationTypes)).toEqual([200, "HIT"]);
     for (const hours of [2, 23]) {
       at(hours * hour);
-      expect(await asks(locationTypes)).toEqual([200, "STALE"]);
+      expect(await callEdge(locationTypes)).toEqual([200, "STALE"]);
       // Past its stale time, too.
-      expect(await asks(locationTypes)).toEqual([200, "STALE"]);
+      expect(await callEdge(locationTypes)).toEqual([200, "STALE"]);
     }
     at(26 * hour);
-    expect((await asks(locationTypes))[0]).toBe(503);
+    expect((await callEdge(locationTypes))[0]).toBe(503);
     expect(world.asked).toHaveLength(1);
   });
 
-  it("what is kept past its stale time is marked STALE", async () => {
-    const { ops, asks, world } = await opsWorld(good(locationTypeahead));
-    await asks(locationTypeahead);
+  it("a cached response past its stale time is marked STALE", async () => {
+    const { ops, callEdge, world } = await opsWorld(good(locationTypeahead));
+    await callEdge(locationTypeahead);
     await ops("PUT", "upstreams/locations", { staleOnly: true });
     at(20 * hour);
-    expect(await asks(locationTypeahead)).toEqual([200, "STALE"]);
+    expect(await callEdge(locationTypeahead)).toEqual([200, "STALE"]);
     expect(world.asked).toHaveLength(1);
   });
 
-  it("what is not kept fails at once, without a wait and without opening the breaker", async () => {
-    const { ops, asks, world } = await opsWorld(() => new Promise(() => undefined));
+  it("what is not cached fails at once, without a wait and without opening the breaker", async () => {
+    const { ops, callEdge, world } = await opsWorld(() => new Promise(() => undefined));
     await ops("PUT", "upstreams/locations", { staleOnly: true });
     const begun = performance.now();
     for (let n = 0; n < 10; n++)
-      expect(await asks(locationTypeahead, { searchTerms: `cold ${n}` })).toEqual([503, "BYPASS"]);
+      expect(await callEdge(locationTypeahead, { searchTerms: `cold ${n}` })).toEqual([503, "BYPASS"]);
     expect(performance.now() - begun).toBeLessThan(locationTypeahead.timeout);
     expect(world.asked).toHaveLength(0);
     const list = (await ops("GET", "upstreams")).said.upstreams;
@@ -88,14 +88,14 @@ describe("an upstream that serves stale only is asked nothing (OP-06)", () => {
     });
   });
 
-  it("other upstreams are asked as ever, and this one again once it is switched back", async () => {
-    const { ops, asks, world } = await opsWorld(good(locationTypes));
+  it("other upstreams are called as before, and this one again once it is switched back", async () => {
+    const { ops, callEdge, world } = await opsWorld(good(locationTypes));
     await ops("PUT", "upstreams/locations", { staleOnly: true });
     world.upstream = good(eventCategories);
-    expect(await asks(eventCategories)).toEqual([200, "MISS"]);
+    expect(await callEdge(eventCategories)).toEqual([200, "MISS"]);
     await ops("PUT", "upstreams/locations", { staleOnly: false });
     world.upstream = good(locationTypes);
-    expect(await asks(locationTypes)).toEqual([200, "MISS"]);
+    expect(await callEdge(locationTypes)).toEqual([200, "MISS"]);
   });
 
   const own: [string, Endpoint][] = [
@@ -106,7 +106,7 @@ describe("an upstream that serves stale only is asked nothing (OP-06)", () => {
     ["a payment", endpoints.submitTransaction],
     ["never kept", endpoints.validatePromoCode],
   ];
-  it.each(own)("a call that is %s is not made either, and says so: 503, kept nowhere", async (_what, call) => {
+  it.each(own)("a call that is %s is not made either, and says so: 503, cached nowhere", async (_what, call) => {
     const { ops, world } = await opsWorld(good(call));
     await ops("PUT", `upstreams/${call.upstream}`, { staleOnly: true });
     const [path, init] = addressed(call, call.example.request);
@@ -153,7 +153,7 @@ describe("an upstream that serves stale only is asked nothing (OP-06)", () => {
     expect(world.asked).toHaveLength(0);
   });
 
-  it("the content system is asked nothing: kept pages stay, and others are a 503 for people", async () => {
+  it("the content system gets no requests: cached pages stay, and others are a 503 for people", async () => {
     const { ops } = await opsWorld(good(locationTypes));
     const content = { layouts: { "en /kept": layout("kept"), "en /cold": layout("cold") } };
     const site = stubSite(content);
@@ -169,8 +169,8 @@ describe("an upstream that serves stale only is asked nothing (OP-06)", () => {
 
 describe("the list of upstreams", () => {
   it("names each, how it is switched, and which this isolate leaves alone after failures", async () => {
-    const { ops, asks } = await opsWorld(down);
-    for (let n = 0; n < 4; n++) await asks(endpoints.indexSearch, { searchText: `dead ${n}` });
+    const { ops, callEdge } = await opsWorld(down);
+    for (let n = 0; n < 4; n++) await callEdge(endpoints.indexSearch, { searchText: `dead ${n}` });
     await ops("PUT", "upstreams/geo", { staleOnly: true });
     const list = (await ops("GET", "upstreams")).said.upstreams;
     expect(list).toEqual(

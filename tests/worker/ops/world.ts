@@ -18,7 +18,7 @@ export async function opsWorld(upstream: Upstream) {
     world,
     ops,
     /** How a call is answered: its status and mark. */
-    async asks(call: Endpoint, request: unknown = call.example.request) {
+    async callEdge(call: Endpoint, request: unknown = call.example.request) {
       const [path, init] = addressed(call, request);
       const response = await world.fetch(path, init);
       return [response.status, state(response)];

@@ -1,13 +1,16 @@
-/** Who a request of staff, authors or ops comes from: tokens of Cloudflare Access, or of whatever signs as it does (AU-02). */
+/**
+ * Who a request of staff, authors or ops comes from: tokens of Cloudflare Access, or of whatever signs as it does
+ * (AU-02).
+ */
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { type Env, fetchSetting } from "../../env.ts";
 import type { Role } from "../control/actor.ts";
 
 const ROLES: readonly Role[] = ["staff", "author", "ops"];
 
-/** Somebody who has signed in. */
+/** A signed-in person. */
 export interface Person {
-  /** The token's subject; it stands in audit lines, never a name. */
+  /** The token's subject, for audit lines; never a name. */
   subject: string;
   roles: Role[];
   /** For their own eyes: the header of a page behind sign-in. Never in a log. */
@@ -16,23 +19,23 @@ export interface Person {
   until: number;
 }
 
-/** Keys are fetched at most so often, and asked anew when they are so old. Milliseconds. */
+/** Keys are fetched at most this often, and refreshed at this age. Milliseconds. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Clocks may differ by so many seconds. */
 const SKEW = 30;
 
-interface HeldKeys {
+interface CachedKeys {
   address: string;
   keys: ReturnType<typeof createLocalJWKSet>;
   fetchedAt: number;
   triedAt: number;
 }
-let held: HeldKeys | undefined;
+let cached: CachedKeys | undefined;
 
 /** The key set; a fetched one when it is an hour old, or at once when a token names a key that it lacks. */
-async function keysFrom(env: Env, address: string, lacking: boolean): Promise<HeldKeys["keys"]> {
-  const mine = held?.address === address ? held : undefined;
+async function keysFrom(env: Env, address: string, lacking: boolean): Promise<CachedKeys["keys"]> {
+  const mine = cached?.address === address ? cached : undefined;
   const now = Date.now();
   if (mine && (now - mine.triedAt < MINUTE || (!lacking && now - mine.fetchedAt < HOUR))) return mine.keys;
   if (mine) mine.triedAt = now;
@@ -40,7 +43,7 @@ async function keysFrom(env: Env, address: string, lacking: boolean): Promise<He
     const response = await fetchSetting(env, address, { redirect: "manual", signal: AbortSignal.timeout(3_000) });
     if (!response.ok) throw new Error(`keys: status ${response.status}`);
     const keys = createLocalJWKSet((await response.json()) as JSONWebKeySet);
-    held = { address, keys, fetchedAt: now, triedAt: now };
+    cached = { address, keys, fetchedAt: now, triedAt: now };
     return keys;
   } catch (error) {
     // Old keys are as good as they were.
@@ -60,9 +63,9 @@ export function tokenOf(headers: Headers): string | null {
 }
 
 /**
- * The person that a token names, or null when it does not hold: RS256 only, a `kid` of the key set, issuer, exactly our
+ * The person that a token names, or null when it is invalid: RS256 only, a `kid` of the key set, issuer, exactly our
  * audience and no second one (a token for several applications was not made for this one alone), `exp` and `iat`.
- * Without settings nobody gets in. Throws when the keys cannot be had.
+ * Without settings every token is invalid. Throws when the keys cannot be fetched.
  */
 export async function personOf(env: Env, token: string): Promise<Person | null> {
   const { ACCESS_ISSUER: issuer, ACCESS_AUDIENCE: audience, ACCESS_KEYS: address } = env;

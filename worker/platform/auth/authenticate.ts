@@ -6,9 +6,9 @@ import { personOf, tokenOf } from "./access-token.ts";
 import { isSameOriginScript } from "./same-origin.ts";
 
 /**
- * Who asks, if they have one of the roles (AU-03, AU-04). Throws an HttpError otherwise: 401 without a good token, 429
- * after too many bad ones, 403 for another role, 503 without keys. What changes something is asked by our own pages
- * only, else 403 (AU-05).
+ * The caller, if they have one of the roles (AU-03, AU-04). Throws an HttpError otherwise: 401 without a good token,
+ * 429 after too many bad ones, 403 for another role, 503 without keys. Changes are requested by our own pages only,
+ * else 403 (AU-05).
  */
 export async function requireRole(c: Ctx, roles: readonly Role[], changes: boolean): Promise<NamedPerson> {
   const { env, requestId, visitor } = c.var.context;

@@ -1,18 +1,18 @@
 import type { Ctx } from "../../context.ts";
 import { requireRole } from "./authenticate.ts";
-import { holdsGrant } from "./editing-link.ts";
+import { hasGrant } from "./editing-link.ts";
 
 export type AuthorMode = "edit" | "preview";
 
-/** How an author asked to see a page, and which item and version of it, where not the newest of the page's own. */
+/** The mode in which an author views a page, and which item and version, where not the newest of the page's own. */
 export interface Authoring {
   mode: AuthorMode;
   item?: string;
   version?: string;
 }
 
-/** What the address of a page asks for: `?sc_mode=edit` or `preview`, with `sc_itemid` and `sc_version`. */
-function askedFor(query: URLSearchParams): Authoring | null {
+/** The mode in the URL of a page: `?sc_mode=edit` or `preview`, with `sc_itemid` and `sc_version`. */
+function modeInQuery(query: URLSearchParams): Authoring | null {
   const mode = query.get("sc_mode");
   if (mode !== "edit" && mode !== "preview") return null;
   const [item, version] = [query.get("sc_itemid"), query.get("sc_version")];
@@ -24,15 +24,15 @@ function askedFor(query: URLSearchParams): Authoring | null {
 }
 
 /**
- * How an author asked to see a page; null for everyone else, who gets the public page (LY-16). An author is who has
- * signed in with that role (AU-04), or has come to this very address by a link of the editor.
+ * The mode in which an author views a page; null for everyone else, who gets the public page (LY-16). An author is who
+ * has signed in with that role (AU-04), or has come to this very address by a link of the editor.
  */
 export async function authoringOf(c: Ctx): Promise<Authoring | null> {
-  const asked = askedFor(new URL(c.req.url).searchParams);
-  if (!asked) return null;
-  if (await holdsGrant(c)) return asked;
+  const mode = modeInQuery(new URL(c.req.url).searchParams);
+  if (!mode) return null;
+  if (await hasGrant(c)) return mode;
   return requireRole(c, ["author"], false).then(
-    () => asked,
+    () => mode,
     () => null,
   );
 }

@@ -11,9 +11,9 @@ import { isSigned, NONCE_LIFE, readSignature } from "./machine-signature.ts";
 const MINUTE = 60;
 
 /**
- * Who asks for an operation over HTTP: people by their token, machines by their signature where they may (AU-02, AU-04),
- * each so often a minute. What does not verify is counted and slowed by its network address (AU-08). Throws an HttpError
- * for everybody else, and when what counts them cannot be had.
+ * The caller of an operation over HTTP: people by their token, machines by their signature where they may (AU-02,
+ * AU-04), each so often a minute. What does not verify is counted and slowed by its network address (AU-08). Throws an
+ * HttpError for everybody else, and when what counts them cannot be had.
  */
 export async function authorizeOperation(operation: Operation, c: Ctx, body: string): Promise<Actor> {
   const { access, machines, changes } = operation;
@@ -26,7 +26,7 @@ export async function authorizeOperation(operation: Operation, c: Ctx, body: str
   }
   const signed = await readSignature(env, c.req.raw, body);
   if (signed) {
-    // The audit tells who still signs with the secret before.
+    // The audit shows who still signs with the previous secret.
     const machine = { role: "machine", subject: signed.secret.toLowerCase().replaceAll("_", "-") } as const;
     // One that has come too often may be sent again as it is, so its nonce is not used up.
     await limitOperation(operation, env, machine);
@@ -36,7 +36,7 @@ export async function authorizeOperation(operation: Operation, c: Ctx, body: str
   throw wait > 0 ? tooManyRequests(wait) : new HttpError(401);
 }
 
-/** Counts one more of whoever may; throws an HttpError (429) when it is one too many. */
+/** Counts one more operation of an authorized caller; throws an HttpError (429) over the limit. */
 export async function limitOperation(
   { method, path, perMinute }: Operation,
   env: Env,

@@ -9,7 +9,7 @@ import { consumeOnce } from "../limits/counters.ts";
 import { sign, signedWith } from "./hmac.ts";
 
 const COOKIE = "edge-editing";
-/** A link may hold for so many seconds, and clocks may differ by so many. */
+/** The longest lifetime of a link, and the tolerated clock skew, in seconds. */
 const LINK_LIFETIME = 300;
 const SKEW = 30;
 /** An author may load the page again for so many seconds. */
@@ -25,7 +25,7 @@ const now = () => Math.floor(Date.now() / 1_000);
  * hexadecimal HMAC-SHA-256 of all of the address before `&signature=`, under EDITING_SECRET. Throws when the control
  * database cannot be had.
  */
-export async function spendLink(c: Ctx): Promise<LinkRefusal | null> {
+export async function consumeLink(c: Ctx): Promise<LinkRefusal | null> {
   const [, signed = "", signature = ""] = /^(.*)&signature=([^&#]*)$/.exec(c.req.url) ?? [];
   if (!(await signedWith(c.env, "EDITING_SECRET", signature, signed))) return "forged";
   const { searchParams } = new URL(signed);
@@ -53,8 +53,8 @@ export async function grantPage(c: Ctx, address: string): Promise<void> {
   });
 }
 
-/** Whether the browser may see the address that it asks for: a page below another has the cookies of both. */
-export async function holdsGrant(c: Ctx): Promise<boolean> {
+/** Whether the browser may see the path that it requests: a page below another has the cookies of both. */
+export async function hasGrant(c: Ctx): Promise<boolean> {
   const { origin, pathname, search } = new URL(c.req.url);
   const cookies = (c.req.header("cookie") ?? "").matchAll(/(?:^|;\s*)edge-editing=(\d{10})\.([\da-f]{64})(?=;|$)/g);
   for (const [, until = "", signature = ""] of [...cookies].slice(0, 5))

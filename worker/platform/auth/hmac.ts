@@ -3,14 +3,16 @@ import { type Env, setting } from "../../env.ts";
 
 const HEX = /^[\da-f]{64}$/i;
 
-/** A secret that a machine shares with the site. While it is changed, the one before holds too, as `{NAME}_PREVIOUS`. */
+/**
+ * A secret that a machine shares with the site. During rotation the previous one is valid too, as `{NAME}_PREVIOUS`.
+ */
 export type SharedSecret = "PURGE_SECRET" | "EDITING_SECRET";
 export type SecretName = SharedSecret | `${SharedSecret}_PREVIOUS`;
 
 const importKey = (secret: string, usage: "sign" | "verify") =>
   crypto.subtle.importKey("raw", new TextEncoder().encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [usage]);
 
-/** The name of the secret that a text was signed with, or null. Without a secret nothing holds. */
+/** The name of the secret that a text was signed with, or null. Without a secret no signature is valid. */
 export async function signedWith(
   env: Env,
   name: SharedSecret,

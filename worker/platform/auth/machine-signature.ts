@@ -1,4 +1,7 @@
-/** Requests that machines sign (AU-02): an HMAC over method, address, time, nonce and body, with a secret that both know. */
+/**
+ * Requests that machines sign (AU-02): an HMAC over method, address, time, nonce and body, with a secret that both
+ * know.
+ */
 import type { Env } from "../../env.ts";
 import { type SecretName, signedWith } from "./hmac.ts";
 

@@ -8,7 +8,7 @@ export function isSameOriginScript(request: Request): boolean {
 
 /**
  * Whether a form may have been sent from one of our own pages: no browser says otherwise. It needs no more proof than
- * that, since nobody is signed in; it only keeps other sites from sending in a visitor's name.
+ * that, since nobody is signed in; it only stops other sites from posting in a visitor's name.
  */
 export function isSameOriginForm({ headers, url }: Request): boolean {
   const origin = headers.get("origin");
@@ -18,7 +18,7 @@ export function isSameOriginForm({ headers, url }: Request): boolean {
 }
 
 /**
- * Whether a form was sent from one of our own pages by the browser's own word. For whoever has signed in: a request
+ * Whether a form was sent from one of our own pages by the browser's own word. For signed-in people: a request
  * without that word is refused, since another site may have sent it with their cookie (AU-05).
  */
 export function provesSameOrigin({ headers, url }: Request): boolean {

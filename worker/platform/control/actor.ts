@@ -4,7 +4,7 @@ export type Role = "staff" | "author" | "ops";
 /** Who has been let in, and by which of their roles. */
 export interface SignedIn {
   role: Role;
-  /** The token's; it stands in audit lines. */
+  /** The token's subject, for audit lines. */
   subject: string;
   /** For their own eyes, never in a log or an audit line. */
   name: string;
@@ -15,5 +15,5 @@ export interface NamedPerson extends SignedIn {
   name: string;
 }
 
-/** Who acts: somebody who has signed in, or a machine that signs what it sends. */
+/** The actor: a signed-in person, or a machine that signs its requests. */
 export type Actor = SignedIn | { role: "machine"; subject: string };

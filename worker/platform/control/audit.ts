@@ -4,9 +4,9 @@ import type { Env } from "../../env.ts";
 import type { Actor } from "./actor.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
-/** As long as the law wants records of who looked at what of patients (45 CFR 164.316). */
+/** The legal retention of records of access to patient data (45 CFR 164.316). */
 export const AUDIT_YEARS = 6;
-const KEPT = AUDIT_YEARS * 366 * 24 * 3_600 * 1_000;
+const RETENTION = AUDIT_YEARS * 366 * 24 * 3_600 * 1_000;
 const PAGE = 50;
 
 export type AuditLine = Pick<Actor, "role" | "subject"> & {
@@ -28,9 +28,9 @@ export const auditStatement = (
 
 /** The statement that lets lines go whose time is over. */
 export const forgetOldLines = (env: Env): D1PreparedStatement =>
-  env.CONTROL.prepare("DELETE FROM audit WHERE at < ?").bind(Date.now() - KEPT);
+  env.CONTROL.prepare("DELETE FROM audit WHERE at < ?").bind(Date.now() - RETENTION);
 
-/** What is looked for: texts inside their fields, moments as ISO 8601. */
+/** The search: substrings of the fields, times as ISO 8601. */
 interface Search {
   action?: string | undefined;
   actor?: string | undefined;
@@ -49,7 +49,7 @@ interface ReadLine {
   targets: string[];
 }
 
-/** Lines, latest first, and where the next older ones begin. Throws when the database cannot be had. */
+/** Lines, latest first, and where the next older ones begin. Throws when the database is unavailable. */
 export async function readAuditLines(
   env: Env,
   { action = "", actor = "", target = "", since, until, before }: Search,
@@ -78,7 +78,9 @@ export async function readAuditLines(
   };
 }
 
-/** Writes the line of what is about to be done. Throws an HttpError (503) when it cannot be written: then it is not done. */
+/**
+ * Writes the line before the action. Throws an HttpError (503) when it cannot be written: then the action is not done.
+ */
 export async function writeAudit(env: Env, { role, subject, action, targets }: AuditLine): Promise<void> {
   await withDatabaseTimeout(() =>
     env.CONTROL.prepare("INSERT INTO audit (id, at, role, subject, action, targets) VALUES (?, ?, ?, ?, ?, ?)")

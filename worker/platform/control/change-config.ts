@@ -7,7 +7,7 @@ import { adoptChange, configFromDatabase, parseConfig, type RuntimeConfig } from
 export interface ConfigChange {
   /** The record as it is → as it shall be. A new object; called again when somebody else's change came first. */
   apply(config: RuntimeConfig): RuntimeConfig | Promise<RuntimeConfig>;
-  /** What is written down of it (AU-06), read after `apply`; null for what completes an earlier change. */
+  /** The audit line (AU-06), read after `apply`; null for what completes an earlier change. */
   audit: AuditLine | null;
   /**
    * Statements of the same transaction, made after `apply`. They run whether or not this change was made, so each says
@@ -21,9 +21,9 @@ const ATTEMPTS = 8;
 
 /**
  * Changes the control record: in the database by one statement that names the revision it was made for, with its audit
- * line in the same transaction, then in this isolate and its data centre; other places follow within ten seconds.
+ * line in the same transaction, then in this isolate and its data center; other places follow within ten seconds.
  * Returns the name of the change. Throws when the database cannot be had; a change that it was late with may have been
- * made, and is made again by whoever asks again.
+ * made; repeating the request makes it again.
  */
 export async function changeConfig(env: Env, { apply, audit, also }: ConfigChange): Promise<string> {
   for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
@@ -43,7 +43,7 @@ export async function changeConfig(env: Env, { apply, audit, also }: ConfigChang
       ]),
     );
     if (changed!.meta.changes !== 1) continue;
-    // What was read before this moment may not stand in for it.
+    // A copy that was read before this moment may not replace it.
     await adoptChange({ config: parseConfig(record), revision: revision + 1, readAt: Date.now() });
     return change;
   }

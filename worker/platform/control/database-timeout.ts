@@ -1,12 +1,12 @@
 import { HttpError } from "../http/http-error.ts";
 import { inTime } from "../isolate/time-limit.ts";
 
-/** How long anybody waits for one answer of the control database, in milliseconds. */
+/** The timeout of one query of the control database, in milliseconds. */
 const TIMEOUT = 2_000;
 
 /**
- * An answer of the control database that somebody waits for. Throws an HttpError (503) when it does not come in time,
- * or when there is no database: what was to be written may have been all the same.
+ * A query of the control database with a timeout. Throws an HttpError (503) when it takes too long,
+ * or when there is no database: a write may still have succeeded.
  */
 export const withDatabaseTimeout = <T>(query: () => Promise<T>): Promise<T> =>
   inTime((async () => query())(), TIMEOUT, () => new Error("the control database is late")).catch((cause: unknown) => {

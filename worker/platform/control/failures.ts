@@ -1,44 +1,44 @@
-/** What failed lately, by the id that visitors see: written down with the metrics, kept for a day. */
+/** Recent failures, by the id that visitors see: stored with the metrics for a day. */
 import type { Failure } from "../../../contracts/ops.ts";
 import type { Env } from "../../env.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
 const DAY = 24 * 3_600 * 1_000;
-/** An isolate writes at most so many at a time: while all fails, some tell enough. */
+/** An isolate writes at most this many at a time: in an outage a sample is enough. */
 const MOST_WAITING = 40;
-/** So many are kept. */
+/** The number of stored failures. */
 const MOST_KEPT = 5_000;
 const SHOWN = 50;
 
 type Noted = Omit<Failure, "at"> & { at: number };
-let waiting: Noted[] = [];
+let pending: Noted[] = [];
 
-/** The upstream was not even asked: that follows from what happened before. */
+/** The upstream was not called, because of earlier failures. */
 const CONSEQUENCES = ["circuit-open", "switched-off"];
 const isConsequence = ({ reason }: Pick<Failure, "reason">) => CONSEQUENCES.includes(reason);
 
-/** Notes a failure. Ids, names and numbers alone: nothing of what was asked. */
+/** Records a failure. Ids, names and numbers alone: nothing of the request. */
 export function noteFailure(failure: Omit<Failure, "at">): void {
   const noted = { ...failure, at: Date.now() };
-  if (waiting.length < MOST_WAITING) waiting.push(noted);
+  if (pending.length < MOST_WAITING) pending.push(noted);
   else if (!isConsequence(failure)) {
-    const replaced = waiting.findIndex(isConsequence);
-    if (replaced >= 0) waiting[replaced] = noted;
+    const replaced = pending.findIndex(isConsequence);
+    if (replaced >= 0) pending[replaced] = noted;
   }
 }
 
-/** What waits to be written; whoever takes it and cannot write it gives it back. */
+/** Takes the pending failures; a caller that cannot write them puts them back. */
 export function takeFailures(): Noted[] {
-  const taken = waiting;
-  waiting = [];
+  const taken = pending;
+  pending = [];
   return taken;
 }
 
 export const giveBack = (failures: readonly Noted[]): void => {
-  waiting = [...failures, ...waiting].slice(0, MOST_WAITING);
+  pending = [...failures, ...pending].slice(0, MOST_WAITING);
 };
 
-export const hasFailures = (): boolean => waiting.length > 0;
+export const hasFailures = (): boolean => pending.length > 0;
 
 const COLUMNS = ["at", "request", "upstream", "call", "reason", "status", "milliseconds"] as const;
 
@@ -55,7 +55,7 @@ export const failureStatements = (env: Env, failures: readonly Noted[]): D1Prepa
         ).bind(Date.now() - DAY, MOST_KEPT),
       ];
 
-/** The latest failures of what was asked, or all of one request. Throws when the database cannot be had. */
+/** The latest failures of an upstream or call, or all of one request. Throws when the database is unavailable. */
 export async function readFailures(env: Env, request: string | undefined): Promise<Failure[]> {
   const columns = `SELECT ${COLUMNS} FROM failures WHERE at >= ?`;
   const since = Date.now() - DAY;

@@ -8,11 +8,11 @@ import { changeConfig } from "./change-config.ts";
 import { configFromDatabase } from "./runtime-config.ts";
 import { itemVersion, raise } from "./versions.ts";
 
-/** What is still in use is noted anew when its note is so old, milliseconds; and forgotten when nothing stored can be so old. */
+/** Entries in use are written again at this age, in milliseconds, and deleted when nothing stored can be that old. */
 const SEEN_AGAIN = 24 * 3600 * 1000;
 const FORGOTTEN = 8 * SEEN_AGAIN;
 
-/** Stands among the items of an answer that does not say which it holds: any change may be one to it. */
+/** The wildcard item of a response that does not list its items: any change may affect it. */
 export const ANY_ITEM = "*";
 
 interface Note {
@@ -20,20 +20,20 @@ interface Note {
   at: number;
 }
 
-/** What this isolate knows to be noted. Counted by entries. */
+/** The entries that this isolate knows to be written. Limited by count. */
 const known = new LruCache<Note>(5_000);
 
 interface Use {
   /** A page or an answer, by its name in `versions.ts`. */
   name: string;
   items: string[];
-  /** The last purge that was known when it was asked for. */
+  /** The last purge that was known when it was fetched. */
   since: number;
 }
 
 /**
  * Notes which items something stored uses, when they have changed, or a day after they were last noted. If one of them
- * was purged since it was asked for, that purge could not know of it: then it is purged now (PB-04).
+ * was purged since it was fetched, that purge could not include it: then it is purged now (PB-04).
  * Never rejects: what could not be noted is noted when it is stored again.
  */
 export async function indexItems(env: Env, { name, items, since }: Use): Promise<void> {

@@ -1,13 +1,13 @@
 /** How calls were answered, by cache rule: counted in this isolate, written down behind answers (OP-05). */
-import type { Figures } from "../../../contracts/ops.ts";
+import type { Metrics } from "../../../contracts/ops.ts";
 import type { Env } from "../../env.ts";
 import type { RequestContext } from "../../request-context.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 import { failureStatements, giveBack, hasFailures, takeFailures } from "./failures.ts";
 
-/** What is counted of a rule. */
-export type Metrics = Figures;
-/** What is counted one by one. */
+/** The metrics of a rule. */
+export type { Metrics };
+/** The counters. */
 export type Counted = "hits" | "stale" | "misses" | "bypasses" | "failures";
 export const noMetrics: Metrics = {
   hits: 0,
@@ -33,10 +33,10 @@ const MOST_WAITING = 1_000;
 let counting = new Map<string, Metrics>();
 let slot = 0;
 let slotEnd = 0;
-/** Rows of ended slots, and of those that could not be written: `[slot, rule, …figures]`. */
+/** Rows of ended slots, and of those that could not be written: `[slot, rule, …metrics]`. */
 let pending: [slot: number, rule: string, metrics: Metrics][] = [];
 let nextWrite = 0;
-let told = false;
+let isLogged = false;
 
 /** Counts one. On the way of every call: a look-up and an addition, but once in five minutes. */
 export function countMetric(rule: string, what: Counted): void {
@@ -61,7 +61,7 @@ function metricsOf(rule: string): Metrics {
   return metrics;
 }
 
-/** Sets what was counted aside under the slot that it was counted in. */
+/** Moves the counts to the rows of their slot. */
 function turn(): void {
   for (const [rule, metrics] of counting) pending.push([slot, rule, metrics]);
   pending = pending.slice(-MOST_WAITING);
@@ -70,13 +70,13 @@ function turn(): void {
   slotEnd = (slot + SLOT) * 1000;
 }
 
-/** Writes down what was counted, behind the answer, unless this isolate has done so a moment ago. */
+/** Writes the counts in waitUntil, unless this isolate has just done so. */
 export function flushMetrics({ env, waitUntil }: Pick<RequestContext, "env" | "waitUntil">): void {
   if (Date.now() < nextWrite || (counting.size === 0 && pending.length === 0 && !hasFailures())) return;
   waitUntil(writeMetrics(env));
 }
 
-/** Writes down what was counted. Never rejects: what could not be written waits for the next time. */
+/** Writes the counts. Never rejects: what could not be written is written the next time. */
 async function writeMetrics(env: Env): Promise<void> {
   nextWrite = Date.now() + WRITE_EVERY;
   turn();
@@ -95,33 +95,33 @@ async function writeMetrics(env: Env): Promise<void> {
       env.CONTROL.prepare("DELETE FROM figures WHERE slot < ?").bind(since(DAY)),
       ...failureStatements(env, failures),
     ]);
-    told = false;
+    isLogged = false;
   } catch (error) {
     pending = [...rows, ...pending].slice(-MOST_WAITING);
     giveBack(failures);
-    if (!told) console.error(JSON.stringify({ event: "figures-not-written", error: String(error) }));
-    told = true;
+    if (!isLogged) console.error(JSON.stringify({ event: "metrics-not-written", error: String(error) }));
+    isLogged = true;
   }
 }
 
 const added = (name: keyof Metrics) =>
   name === "slowest" ? `max(${name}, excluded.${name})` : `${name} + excluded.${name}`;
 
-/** Begin of the first slot of the last so many seconds, in seconds since 1970; the slot that runs is one of them. */
+/** Start of the first slot of the last given seconds, in seconds since 1970; the slot that runs is one of them. */
 const since = (seconds: number) => (Math.floor(Date.now() / 1000 / SLOT) + 1) * SLOT - seconds;
 
-/** Figures of a part of a span, which begins at `at`. */
+/** Metrics of a part of a span, which begins at `at`. */
 export type Point = Metrics & { at: string };
 
-/** Figures of a span of time. */
+/** Metrics of a span of time. */
 interface Span {
   /** ISO 8601. */
   since: string;
-  /** By rule: what was counted in each part of the span, in order. A rule or part that nobody asked in is not there. */
+  /** By rule: the counts of each part of the span, in order. Rules and parts without requests are left out. */
   points: Map<string, Point[]>;
 }
 
-/** Several figures as one. */
+/** The sum of several metrics. */
 export function sumOf(all: readonly Metrics[]): Metrics {
   const sum = { ...noMetrics };
   for (const one of all)
@@ -131,11 +131,11 @@ export function sumOf(all: readonly Metrics[]): Metrics {
 }
 
 /**
- * The figures of the last hour by five minutes and of the last day by the hour, this isolate's own included; other
+ * The metrics of the last hour by five minutes and of the last day by the hour, this isolate's own included; other
  * isolates may be some seconds behind. Throws when the database cannot be had.
  */
 export async function readMetrics(env: Env): Promise<{ hour: Span; day: Span }> {
-  // What is late is written all the same, and read the next time.
+  // A late write still happens, and is read the next time.
   await withDatabaseTimeout(() => writeMetrics(env)).catch(() => undefined);
   const spans = [
     { begin: since(HOUR), part: SLOT },

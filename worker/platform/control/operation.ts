@@ -4,15 +4,17 @@ import type { RequestContext } from "../../request-context.ts";
 import type { Actor } from "./actor.ts";
 
 /** For whom an operation is done: they may do it. */
-export interface Asked {
+export interface OperationContext {
   context: RequestContext;
   actor: Actor;
 }
 
-/** What an operation does with a request that fits its schema; null where there is nothing (404). Throws an HttpError. */
+/**
+ * What an operation does with a request that fits its schema; null where there is nothing (404). Throws an HttpError.
+ */
 export type Perform<O extends Operation> = (
   request: z.output<O["request"]>,
-  asked: Asked,
+  context: OperationContext,
 ) => Promise<z.input<O["response"]> | null>;
 
 /** What each operation of a list does. */

@@ -1,6 +1,6 @@
 /**
  * What authors and ops change while the site runs: one small record in the control database, which every isolate reads
- * every few seconds. Visitors do not wait for it while a young copy exists, and hardly ever otherwise (ED-11, OP-02).
+ * every few seconds. Visitors do not wait for it while a fresh copy exists, and rarely otherwise (ED-11, OP-02).
  */
 import type { StoredNotice } from "../../../contracts/notice.ts";
 import type { CacheRule } from "../../../contracts/ops.ts";
@@ -11,13 +11,13 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
 import type { Versions } from "./versions.ts";
 
 export interface RuntimeConfig {
-  /** What was purged, and when last. */
+  /** The versions by name, from purges. */
   versions: Versions;
-  /** Cache rules of ops by their id. As they were stored: whoever uses one checks it (OP-03). */
+  /** Cache rules of ops by their id. As stored: validated on use (OP-03). */
   rules: Record<string, CacheRule>;
-  /** Upstreams that are answered for by what is kept (OP-06). */
+  /** Upstreams that are served from the cache only (OP-06). */
   staleOnly: string[];
-  /** What stands on every page of a site, by the site's name. As it was stored (PB-06). */
+  /** The notice on every page of a site, by the site's name. As stored (PB-06). */
   notices: Record<string, StoredNotice>;
 }
 
@@ -25,15 +25,17 @@ type Work = Pick<RequestContext, "env" | "waitUntil">;
 
 /** Milliseconds. An isolate looks for a newer copy when it last did so this long ago. */
 const LOOK = 1_000;
-/** The data centre's copy is good for other isolates so long. */
+/** The data center's copy is good for other isolates so long. */
 const SHARED = 5_000;
-/** A copy is used without waiting so long after it was read from the database: a change is everywhere by then (ED-11). */
+/**
+ * A copy is used without waiting so long after it was read from the database: a change is everywhere by then (ED-11).
+ */
 export const SPREAD = 10_000;
 /** A visitor waits so long for a newer one, */
 const TIMEOUT = 100;
-/** and nobody does for so long after that was in vain. */
-const REST = 5_000;
-/** A reading that has not come back by now never will: its request may have been cancelled. */
+/** and not for this long after a failure. */
+const RETRY_DELAY = 5_000;
+/** A reading that has not come back by now never will: its request may have been canceled. */
 const GIVEN_UP = 3_000;
 
 export interface ConfigCopy {
@@ -44,15 +46,15 @@ export interface ConfigCopy {
 }
 
 const BUILT_IN: RuntimeConfig = { versions: {}, rules: {}, staleOnly: [], notices: {} };
-let held: ConfigCopy = { config: BUILT_IN, revision: -1, readAt: 0 };
+let current: ConfigCopy = { config: BUILT_IN, revision: -1, readAt: 0 };
 let lookedAt = 0;
-let restUntil = 0;
+let retryAt = 0;
 /** The reading that is under way: when it began. Its promise belongs to the request that began it, and to no other. */
 let reading: { since: number } | undefined;
 let reported = false;
 
-/** What this isolate holds now; the built-in record until one has been read. Handlers are called once it is young. */
-export const currentConfig = (): RuntimeConfig => held.config;
+/** This isolate's current config; the built-in one until one has been read. Handlers are called once it is fresh. */
+export const currentConfig = (): RuntimeConfig => current.config;
 
 /**
  * Whether the copy of this isolate may be used without waiting, which costs a comparison: the way of most requests.
@@ -60,37 +62,37 @@ export const currentConfig = (): RuntimeConfig => held.config;
  */
 export function isConfigFresh({ env, waitUntil }: Work): boolean {
   const now = Date.now();
-  const isOld = now - held.readAt >= SPREAD;
-  if ((isOld || now - lookedAt >= LOOK) && now >= restUntil && !isUnderWay(now)) waitUntil(look(env));
-  return !isOld || now < restUntil;
+  const isOld = now - current.readAt >= SPREAD;
+  if ((isOld || now - lookedAt >= LOOK) && now >= retryAt && !isUnderWay(now)) waitUntil(look(env));
+  return !isOld || now < retryAt;
 }
 
 /**
- * The record: at once while the copy is young, else after a short wait for a newer one. Never rejects: without the
- * database the last copy stands in, however old, and without one what is built in.
+ * The record: at once while the copy is fresh, else after a short wait for a newer one. Never rejects: without the
+ * database the last copy is used, however old, and without one the built-in config.
  */
 export function readConfig(context: Work): RuntimeConfig | Promise<RuntimeConfig> {
-  return isConfigFresh(context) ? held.config : shortWait();
+  return isConfigFresh(context) ? current.config : shortWait();
 }
 
 /**
- * Waits for a young copy by timers of the request's own: the reading is another request's, which may be cancelled, and
- * what it would have settled never settles then.
+ * Polls for a fresh copy with the request's own timers: another request does the reading, which may be canceled, and
+ * its promise would then never settle.
  */
 async function shortWait(): Promise<RuntimeConfig> {
-  const waits = () => reading !== undefined && Date.now() - held.readAt >= SPREAD && Date.now() >= restUntil;
+  const waits = () => reading !== undefined && Date.now() - current.readAt >= SPREAD && Date.now() >= retryAt;
   for (let waited = 0; waits() && waited < TIMEOUT; ) {
     const next = Math.min(Math.max(1, Math.ceil(waited / 4)), TIMEOUT - waited);
     await new Promise((resolve) => setTimeout(resolve, next));
     waited += next;
   }
   if (waits()) failed("it is late");
-  return held.config;
+  return current.config;
 }
 
 const isUnderWay = (now: number) => reading !== undefined && now - reading.since < GIVEN_UP;
 
-/** Looks for a newer copy: in the data centre, then in the database. One look at a time. Never rejects. */
+/** Looks for a newer copy: in the data center, then in the database. One look at a time. Never rejects. */
 async function look(env: Env): Promise<void> {
   const mine = { since: Date.now() };
   reading = mine;
@@ -100,32 +102,32 @@ async function look(env: Env): Promise<void> {
 
 async function newer(env: Env): Promise<void> {
   const shared = await configFromDataCenter();
-  // Never back behind what was changed here: clocks differ a little from machine to machine.
-  if (shared && shared.revision >= held.revision) hold(shared);
-  if (Date.now() - held.readAt >= SHARED) {
+  // Never older than a change made here: clocks differ a little between machines.
+  if (shared && shared.revision >= current.revision) replace(shared);
+  if (Date.now() - current.readAt >= SHARED) {
     const read = await configFromDatabase(env);
-    if (read.revision >= held.revision || read.readAt > held.readAt) hold(read);
-    await toDataCentre(held);
+    if (read.revision >= current.revision || read.readAt > current.readAt) replace(read);
+    await toDataCentre(current);
   }
   lookedAt = Date.now();
-  restUntil = 0;
+  retryAt = 0;
   reported = false;
 }
 
 function failed(error: unknown): void {
-  restUntil = Date.now() + REST;
+  retryAt = Date.now() + RETRY_DELAY;
   if (!reported) console.error(JSON.stringify({ event: "control-not-read", error: String(error) }));
   reported = true;
 }
 
-function hold(copy: ConfigCopy): void {
-  held = copy.revision === held.revision ? { ...held, readAt: Math.max(copy.readAt, held.readAt) } : copy;
+function replace(copy: ConfigCopy): void {
+  current = copy.revision === current.revision ? { ...current, readAt: Math.max(copy.readAt, current.readAt) } : copy;
 }
 
-/** After a change: what this isolate and its data centre hold is the new record at once. */
+/** After a change: this isolate and its data center have the new record at once. */
 export async function adoptChange(copy: ConfigCopy): Promise<void> {
-  if (copy.revision > held.revision) hold(copy);
-  await toDataCentre(held).catch(failed);
+  if (copy.revision > current.revision) replace(copy);
+  await toDataCentre(current).catch(failed);
 }
 
 /** The record as the database has it. Throws when it cannot be had, or not in time. */
@@ -135,19 +137,19 @@ export async function configFromDatabase(env: Env): Promise<ConfigCopy> {
     env.CONTROL.prepare("SELECT revision, record FROM control").first<{ revision: number; record: string }>(),
   );
   if (!row) throw new HttpError(503, { message: "the control record is missing" });
-  const same = row.revision === held.revision;
-  return { config: same ? held.config : parseConfig(row.record), revision: row.revision, readAt };
+  const same = row.revision === current.revision;
+  return { config: same ? current.config : parseConfig(row.record), revision: row.revision, readAt };
 }
 
 const ADDRESS = "https://control.invalid/record";
 
-/** The copy that isolates of this data centre share, however old: it stands in when there is no database. */
+/** The copy that isolates of this data center share, however old: the fallback without a database. */
 export async function configFromDataCenter(): Promise<ConfigCopy | null> {
   const response = await (await caches.open("control")).match(ADDRESS);
   if (!response) return null;
   const revision = Number(response.headers.get("x-revision"));
   const text = await response.text();
-  const config = revision === held.revision ? held.config : parseConfig(text);
+  const config = revision === current.revision ? current.config : parseConfig(text);
   return { config, revision, readAt: Number(response.headers.get("x-read-at")) };
 }
 

@@ -1,7 +1,7 @@
 /**
- * Versions of what the edge keeps: name → number of its last purge, which is its time in milliseconds. What was never
- * purged has version 0. Keys hold versions, so nothing is deleted, and a fill that began before a purge writes where
- * nobody looks any more (ED-11, PB-04).
+ * Versions of what the edge caches: name → number of its last purge, which is its time in milliseconds. What was never
+ * purged has version 0. Cache keys contain versions, so nothing is deleted, and a fill that began before a purge writes
+ * to a key that is no longer read (ED-11, PB-04).
  */
 export type Versions = Readonly<Record<string, number>>;
 
@@ -15,11 +15,11 @@ export const belowName = (site: string, language: string, path: string) => `belo
 export const siteName = (site: string) => `site ${site}`;
 /** One answer of a call that is purged with content, by its key without versions. */
 export const callName = (key: string) => `call ${key}`;
-/** All answers of such calls. */
+/** All responses of a kind of calls. */
 export const ALL_CALLS = "calls";
-/** Raised with each of them: what was made of several answers is compared with this one. */
+/** Raised with each of them: segments made of several responses are checked against it. */
 export const ANY_CALL = "any call";
-/** An item of content, by its name in `lib/items.ts`: for what was asked for before its purge and is noted after. */
+/** An item of content, by its name in `lib/items.ts`: for what was fetched before its purge and indexed after it. */
 export const itemName = (item: string) => `item ${item}`;
 const ALL_ITEMS = "items";
 /** A file of the content system, by the same names; and all of them. */
@@ -27,13 +27,13 @@ export const fileName = (item: string) => `file ${item}`;
 export const ALL_FILES = "files";
 /** A list or table of the content system, by its key in KV. */
 export const recordName = (key: string) => `record ${key}`;
-/** Holds the number of the last purge of whatever it was. */
+/** The number of the last purge of anything. */
 const LAST = "last";
 export const lastPurge = (versions: Versions): number => versions[LAST] ?? 0;
 
 const newest = (versions: Versions, names: string[]) => Math.max(...names.map((name) => versions[name] ?? 0));
 
-/** The version of a page. Folders are few, and most of what is looked up is not there. */
+/** The version of a page. Folders are few, and most look-ups find nothing. */
 export function pageVersion(versions: Versions, site: string, language: string, path: string): number {
   let version = newest(versions, [siteName(site), pageName(site, language, path)]);
   for (let folder = path; ; folder = folderOf(folder)) {
@@ -52,8 +52,8 @@ export const recordVersion = (versions: Versions, key: string): number => versio
 
 const DAY = 24 * 3600 * 1000;
 /**
- * How long a version counts, in milliseconds: after that nothing of before its purge can be kept any more. Files are for
- * two days, and answers, under a rule of ops, for two weeks.
+ * How long a version counts, in milliseconds: after that nothing from before its purge can be cached any more. Files
+ * are for two days, and answers, under a rule of ops, for two weeks.
  */
 const lifeOf = (name: string): number => (/^(any )?calls?\b/.test(name) ? 15 : 3) * DAY;
 /** So many names of one site, or of calls or files, make one of them all (PF-06). */
@@ -69,8 +69,8 @@ function groupOf(name: string): string | undefined {
 }
 
 /**
- * Raises the versions of what is named to one number, above all before it. What nothing kept can belong to any more is
- * forgotten, and too many of a group become the group's own, so that the record stays small.
+ * Raises the versions of what is named to one number, above all before it. What nothing cached can belong to any more
+ * is deleted, and too many of a group become one version of the group, so that the record stays small.
  */
 export function raise(versions: Versions, names: string[], now: number): { versions: Versions; number: number } {
   const number = Math.max(now, lastPurge(versions) + 1);

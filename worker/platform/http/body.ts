@@ -13,7 +13,7 @@ export class TooSlow extends HttpError {
     super(408);
   }
 }
-/** A body or a URL is not what it says: text that is no UTF-8, or JSON that is none. */
+/** A malformed body or URL: invalid UTF-8 or invalid JSON. */
 class Malformed extends HttpError {
   constructor(wrong: string) {
     super(400, { problems: [{ field: "", wrong, allowed: "UTF-8, at most 32 levels deep, well formed" }] });
@@ -28,7 +28,7 @@ const DEEPEST = 32;
 
 /**
  * Reads a body of at most `limit` bytes; throws TooLarge as soon as there are more, and what `late` rejects with.
- * Nothing more of the body is taken then.
+ * The rest of the body is not read then.
  */
 export async function readLimited(
   message: Request | Response,
@@ -62,8 +62,8 @@ export async function readLimited(
   return whole;
 }
 
-/** A body that does not say how long it is comes in pieces, and is let go when there are too many or they are late. */
-function inPieces(request: Request, limit: number, timeout: number): Promise<Uint8Array> {
+/** A body without a length is read in chunks, and dropped when there are too many or they are late. */
+function readChunks(request: Request, limit: number, timeout: number): Promise<Uint8Array> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new TooSlow()), timeout);
@@ -82,7 +82,7 @@ export async function bodyText(request: Request, limit = LARGEST, timeout = SLOW
   const known = Number(request.headers.get("content-length") ?? Number.NaN) <= limit;
   const bytes = await (known
     ? inTime(request.arrayBuffer(), timeout, () => new TooSlow())
-    : inPieces(request, limit, timeout));
+    : readChunks(request, limit, timeout));
   try {
     return utf8.decode(bytes);
   } catch {
@@ -124,7 +124,9 @@ function checkValue(value: unknown): void {
   }
 }
 
-/** Reads JSON that is not deeper than 32, without `__proto__` and halves of characters; the last of equal names counts. */
+/**
+ * Reads JSON that is not deeper than 32, without `__proto__` and halves of characters; the last of equal names counts.
+ */
 export function parseJson(text: string): unknown {
   if (tooDeep(text)) throw new Malformed(`is more than ${DEEPEST} levels deep`);
   let value: unknown;
@@ -139,7 +141,7 @@ export function parseJson(text: string): unknown {
 
 function isUtf8(text: string): boolean {
   try {
-    // The result is looked at: a bundler takes a call out whose result nobody uses, and the check with it.
+    // The result is used, or a bundler would remove the call, and the check with it.
     return decodeURIComponent(text).isWellFormed();
   } catch {
     return false;
@@ -148,7 +150,7 @@ function isUtf8(text: string): boolean {
 
 /** Reads URL-encoded text: a query without its `?`, or a form. */
 export function parseUrlEncoded(text: string): URLSearchParams {
-  // URLSearchParams would put a sign in the place of what is no UTF-8.
+  // URLSearchParams would replace invalid UTF-8 silently.
   if (text.includes("%") && !isUtf8(text)) throw new Malformed("is not URL-encoded UTF-8");
   const values = new URLSearchParams(text);
   if (values.has("__proto__")) throw new Malformed("names a field __proto__");

@@ -13,9 +13,9 @@ interface PolicyInput {
   scripts: string[];
   /** Digests of the inline sheets. */
   styles: string[];
-  /** Whether pictures of other hosts may be asked for: on sensitive pages no third party learns of a visit (PV-02). */
+  /** Whether pictures of other hosts may be loaded: on sensitive pages no third party learns of a visit (PV-02). */
   open: boolean;
-  /** Hosts that a form of the page may lead to: browsers hold redirects after it against `form-action` too. */
+  /** Hosts that a form of the page may lead to: browsers check redirects after it against `form-action` too. */
   leadsTo?: readonly string[];
   /** Hosts of third parties that the page may load after consent (ED-21). */
   thirdParties?: string[];
@@ -41,7 +41,10 @@ export function styleDigest(styles: string): Promise<string> {
   return digest;
 }
 
-/** The policy of a page: own scripts, and inline only what its digests name. The same for every visitor, so it is kept. */
+/**
+ * The policy of a page: own scripts, and inline only what its digests name. The same for every visitor, so it is
+ * cached.
+ */
 export function pagePolicy({
   scripts,
   styles,

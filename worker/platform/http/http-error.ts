@@ -4,7 +4,7 @@ import type { Problem } from "../../../contracts/problem.ts";
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 429 | 500 | 502 | 503 | 504;
 
 interface Details {
-  /** What is wrong with the request, field by field; visitors get it. */
+  /** The errors of the request, field by field, as sent to the client. */
   problems?: readonly Problem[] | undefined;
   headers?: Readonly<Record<string, string>>;
   /** For the log alone. */
@@ -13,7 +13,7 @@ interface Details {
 }
 
 /**
- * Ends a request with a status other than success. Whoever finds the reason throws it; `worker/handlers/errors.ts`
+ * Ends a request with a status other than success. Thrown where the reason is found; `worker/handlers/errors.ts`
  * alone makes a response of it, in JSON or HTML.
  */
 export class HttpError extends Error {
@@ -29,7 +29,7 @@ export class HttpError extends Error {
   }
 }
 
-/** A request whose field is not as it should be: what is wrong, and what is allowed. */
+/** An invalid field of a request: what is wrong, and what is allowed. */
 export const badRequest = (field: string, wrong: string, allowed: string): HttpError =>
   new HttpError(400, { problems: [{ field, wrong, allowed }] });
 

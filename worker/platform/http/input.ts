@@ -2,7 +2,7 @@ import { readQuery } from "../../../contracts/address.ts";
 import { type Endpoint, inputOf } from "../../../contracts/endpoint.ts";
 import { bodyText, formFields, parseJson, parseUrlEncoded } from "./body.ts";
 
-/** Bodies that were begun to be read: that can be done once, and is done on both ways of a request. */
+/** Bodies that are being read: a body can be read once, and both paths of a request need it. */
 const bodies = new WeakMap<Request, Promise<string>>();
 
 function bodyOnce(request: Request): Promise<string> {

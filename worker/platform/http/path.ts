@@ -3,16 +3,16 @@ import { normalisePath } from "../../../lib/paths.ts";
 /** The content system's not-found page: its own address is no page either. */
 export const NOT_FOUND = "/404";
 
-/** A request's path as everything behind the door sees it. */
+/** A request's path as all other code sees it. */
 export interface RequestPath {
-  /** Normalised, with the language prefix; null for one that can be no page. */
+  /** Normalized, with the language prefix; null for one that can be no page. */
   normal: string | null;
   /** It came with a trailing slash (RT-14). */
   slash: boolean;
 }
 
 /**
- * Reads the path once, at the door. A `;` is lawful in an address, but no page has one, and caches and upstreams
+ * Reads the path once, on entry. A `;` is lawful in an address, but no page has one, and caches and upstreams
  * disagree on what follows it: such a path is no page.
  */
 export function readPath(url: string): RequestPath {

@@ -18,7 +18,7 @@ const words = {
   504: ["upstream_late", "The service took too long to answer."],
 } as const satisfies Record<ErrorStatus, readonly [code: string, message: string]>;
 
-/** An answer that says what is wrong: never kept, and with nothing of the inside but the request's id. */
+/** A response that says what is wrong: never cached, and with no internals but the request's id. */
 export function problem(
   status: ErrorStatus,
   requestId: string,

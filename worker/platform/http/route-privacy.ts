@@ -22,11 +22,14 @@ export function isPersonal(url: URL, normalPath: string | null): boolean {
 const SENSITIVE =
   /(billing|\bbills?\b|pay|fees|register|registration|thank-you|confirmation|form|\bstaff\b|management|participants|find-a-doctor|provider|doctor|condition|search)/;
 
-/** Whether third parties may know of a visit to the page (PV-01): only where authors say so, and never on the pages above. */
+/**
+ * Whether third parties may know of a visit to the page (PV-01): only where authors say so, and never on the pages
+ * above.
+ */
 export const isOpenPage = (path: string, entry: PageEntry | undefined): boolean =>
   entry?.sensitivity === "open" && !SENSITIVE.test(path);
 
-/** What kind of address it is, for logs that must not hold the address itself. */
+/** The kind of a URL, for logs that must not contain the URL itself. */
 export function routeClass(pathname: string): "asset" | "call" | "machine" | "page" {
   if (/^\/_edge\//.test(pathname)) return "machine";
   if (/^\/(api|location)\//.test(pathname)) return "call";

@@ -1,13 +1,13 @@
 import { REPORT_PATH } from "./csp.ts";
 import { isPersonal } from "./route-privacy.ts";
 
-/** The policy of what is no page: it may load nothing and be framed by nobody. */
+/** The policy of other responses than pages: they may load nothing and be framed by nobody. */
 export const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 interface Secured {
   requestId: string;
   url: URL;
-  /** The normalised path, or null. */
+  /** The normalized path, or null. */
   path: string | null;
   method: string;
 }

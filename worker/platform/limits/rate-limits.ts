@@ -3,14 +3,14 @@ import type { Env } from "../../env.ts";
 import { countAttempts, type Limit } from "./counters.ts";
 
 const tenMinutes = 600;
-/** A whole hospital may stand behind one network address; one account or phone number is one person's. */
+/** A whole hospital may share one IP address; one account or phone number is one person's. */
 const BILLS = { address: { attempts: 20, seconds: tenMinutes }, person: { attempts: 5, seconds: tenMinutes } };
 const UNSCRIPTED = { address: { attempts: 3, seconds: tenMinutes }, everybody: { attempts: 20, seconds: tenMinutes } };
 /**
  * A code is typed with a few mistakes, not searched for. Over all addresses a session has what its registrants may need
- * at worst: 40 seats, as most sessions have at most, all taken within the ten minutes, each with a code that was mistyped
- * once or twice, checked, and sent with the form. More than that come from many addresses to search: at 21,600 tries a
- * day a code of six letters holds for decades.
+ * at worst: 40 seats, as most sessions have at most, all taken within the ten minutes, each with a code that was
+ * mistyped once or twice, checked, and sent with the form. More than that come from many addresses to search: at 21,600
+ * tries a day a code of six letters holds for decades.
  */
 const PROMO = {
   visitor: { attempts: 10, seconds: tenMinutes },
@@ -35,7 +35,10 @@ export function networkOf(address: string): string {
   return all.map((group) => group.replace(/^0+(?=.)/, "")).join(":");
 }
 
-/** Seconds to wait before a call may be made again; 0 when it may be made now. Throws when what must be exact cannot be counted. */
+/**
+ * Seconds to wait before a call may be made again; 0 when it may be made now. Throws when what must be exact cannot be
+ * counted.
+ */
 export async function retryAfter(
   env: Env,
   { limit }: Endpoint,
@@ -64,7 +67,7 @@ export async function retryAfter(
 }
 
 /**
- * Seconds until somebody's bills may be looked up again; 0 when they may be now. Asked once the bot check is passed:
+ * Seconds until somebody's bills may be looked up again; 0 when they may be now. Checked once the bot check is passed:
  * else anybody could keep a person from their own bills. Throws as `mustWait` does.
  */
 export const personRetryAfter = (env: Env, { limit }: Endpoint, request: Record<string, unknown>): Promise<number> =>

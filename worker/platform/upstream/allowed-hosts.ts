@@ -1,6 +1,8 @@
 import type { Endpoint } from "../../../contracts/endpoint.ts";
 import type { HostLists } from "./context.ts";
+import { UpstreamError } from "./errors.ts";
 
+const DEEPEST = 50;
 const OWN = "https://own.invalid";
 
 /**
@@ -21,10 +23,18 @@ export function mayLeadTo(address: string, hosts: readonly string[]): boolean {
 
 /**
  * Takes every address out of an answer that the site does not let visitors be sent to, at any depth.
- * What cannot do without it fails its schema then; the rest of the answer stays. Returns how many went.
+ * What cannot do without it fails its schema then; the rest of the answer stays. Returns how many went;
+ * throws an UpstreamError for an answer that is nested too deep.
  */
-export function dropForeignAddresses(answer: unknown, outgoing: Endpoint["outgoing"], site: HostLists): number {
+export function dropForeignAddresses(
+  answer: unknown,
+  outgoing: Endpoint["outgoing"],
+  site: HostLists,
+  depth = 0,
+): number {
   if (!outgoing || typeof answer !== "object" || answer === null) return 0;
+  // No answer is nested so; one that is would end the stack before it fails its schema.
+  if (depth > DEEPEST) throw new UpstreamError("size");
   let dropped = 0;
   for (const [name, value] of Object.entries(answer)) {
     const list = outgoing[name];
@@ -33,7 +43,7 @@ export function dropForeignAddresses(answer: unknown, outgoing: Endpoint["outgoi
       if (value === "" || mayLeadTo(value, hosts)) continue;
       delete (answer as Record<string, unknown>)[name];
       dropped += 1;
-    } else dropped += dropForeignAddresses(value, outgoing, site);
+    } else dropped += dropForeignAddresses(value, outgoing, site, depth + 1);
   }
   return dropped;
 }

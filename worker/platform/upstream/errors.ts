@@ -37,6 +37,6 @@ export class UpstreamError extends HttpError {
   /** Whether the upstream itself is to blame: one that answers, if only to refuse or in a wrong shape, is not down. */
   get down(): boolean {
     const { answered = 0 } = this;
-    return this.reason === "unreachable" || this.reason === "timeout" || answered >= 500 || answered === 429;
+    return ["unreachable", "timeout", "size"].includes(this.reason) || answered >= 500 || answered === 429;
   }
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from "../../../contracts/endpoint.ts";
+import { countingSetAside } from "../../../contracts/fields.ts";
 import { ruleIdOf } from "../cache/cache-rules.ts";
 import { CachedResponse } from "../cache/call-cache.ts";
 import { noteFailure } from "../control/failures.ts";
@@ -103,7 +104,12 @@ async function tryOnce(
 }
 
 /** One line a failure, without parameters (AP-47). */
-function logFailure(endpoint: Endpoint, { requestId }: CallContext, reason: Reason | "address", more: object): void {
+function logFailure(
+  endpoint: Endpoint,
+  { requestId }: CallContext,
+  reason: Reason | "address" | "item",
+  more: object,
+): void {
   const { upstream, method, path } = endpoint;
   console.error(
     JSON.stringify({ event: "upstream-failed", requestId, upstream, call: `${method} ${path}`, reason, ...more }),
@@ -148,11 +154,12 @@ async function exchange(
   const raw = await readJson(response);
   const dropped = dropForeignAddresses(raw, endpoint.outgoing, context.site);
   if (dropped > 0) logFailure(endpoint, context, "address", { dropped });
-  const checked = endpoint.response.safeParse(raw);
+  const { result: checked, setAside } = countingSetAside(() => endpoint.response.safeParse(raw));
   if (!checked.success) {
     const fields = checked.error.issues.slice(0, 5).map(({ path }) => path.join("."));
     throw new UpstreamError("shape", { answered: status, fields });
   }
+  if (setAside > 0) logFailure(endpoint, context, "item", { setAside });
   return new CachedResponse(200, JSON.stringify(checked.data), { shared: !response.headers.has("set-cookie") });
 }
 

@@ -22,7 +22,7 @@ const options = {
 } as const;
 type Values = ReturnType<typeof parse>["values"];
 
-export interface Asked {
+export interface CommandLine {
   help: boolean;
   json: boolean;
   command: string;
@@ -42,8 +42,8 @@ function parse(args: string[]) {
   }
 }
 
-/** What a command line asks for. Throws Usage. */
-export function parseAsked(args: string[], env: Record<string, string | undefined>): Asked {
+/** Parses a command line. Throws Usage. */
+export function parseCommandLine(args: string[], env: Record<string, string | undefined>): CommandLine {
   const { values, positionals } = parse(args);
   const { help = false, json = false } = values;
   const [command = "", ...words] = positionals;

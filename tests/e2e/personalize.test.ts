@@ -24,7 +24,7 @@ async function openHome(): Promise<{ page: Page; said: string[] }> {
   return { page, said };
 }
 
-describe("a personalisation service puts one of three components into a page (SH-09)", () => {
+describe("a personalization service puts one of three components into a page (SH-09)", () => {
   it.each([
     ["InlineMessageBanner", { title: "Flu shots are here", message: "<p>Walk in today.</p>" }, "Flu shots are here"],
     [

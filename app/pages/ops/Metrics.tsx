@@ -9,14 +9,14 @@ const SPANS = {
 } as const;
 type Span = keyof typeof SPANS;
 
-/** Answers that visitors got, and failures: nothing where nobody asked. */
+/** Responses that visitors got, and failures: null without requests. */
 const volumeOf = ({ hits, stale, misses, bypasses, failures, answered }: CallStats["hour"]) =>
   hits + stale + misses + bypasses + failures + answered;
 
 const numberText = (count: number) => count.toLocaleString("en-US");
 
-/** How each call was answered: what failed most on top, then what is asked most. */
-export function Figures({
+/** How each call was answered: what failed most on top, then what is called most. */
+export function Metrics({
   stats,
   span,
   since,
@@ -30,7 +30,7 @@ export function Figures({
   now: Date;
 }) {
   const { parts, seconds } = SPANS[span];
-  const asked = stats
+  const called = stats
     .filter((one) => volumeOf(one[span]) > 0)
     .toSorted((a, b) => b[span].failures - a[span].failures || volumeOf(b[span]) - volumeOf(a[span]));
   const quiet = stats.filter((one) => volumeOf(one[span]) === 0);
@@ -49,11 +49,11 @@ export function Figures({
         ))}
       </p>
       <PlotLegend />
-      {asked.length === 0 && <p>Nobody has asked anything.</p>}
-      {asked.length > 0 && (
+      {called.length === 0 && <p>Nobody has asked anything.</p>}
+      {called.length > 0 && (
         <Table
           caption={`Since ${momentText(since, zone, now)}, in parts of ${seconds / 60} minutes. A failure counts when an answer of the upstream was needed and none came.`}
-          rows={asked}
+          rows={called}
           keyOf={({ id }) => id}
           columns={[
             {

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { shuffled } from "../../../app/blocks/avatar-strip/shuffle.enhance.ts";
+import { blockSuite, list, renderBlock, value } from "../../support/block-suite.ts";
+
+blockSuite("AvatarStrip");
+
+describe("avatar strip", () => {
+  const avatars = list(
+    ...Array.from({ length: 16 }, (_, index) => ({
+      image: value({ src: `/-/media/${index}.svg`, alt: `Face ${index}` }),
+    })),
+    { image: value({}) },
+  );
+  const faces = (html: string) => [...html.matchAll(/alt="Face (\d+)"/g)].map(([, index]) => Number(index));
+
+  it("BL-34 CN-04 the server shows the first five, the others of fourteen wait", () => {
+    const [shown = "", waiting = ""] = renderBlock("AvatarStrip", { avatars }).split("<template>");
+    expect(faces(shown)).toEqual([0, 1, 2, 3, 4]);
+    expect(faces(waiting)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13]);
+  });
+
+  it("BL-34 ships no script when there is nothing to shuffle, and to authors, who see them all", () => {
+    expect(renderBlock("AvatarStrip", { avatars: avatars.slice(0, 5) })).not.toContain("x-island");
+    const edited = renderBlock("AvatarStrip", { avatars }, { editing: true });
+    expect(faces(edited)).toHaveLength(14);
+    expect(edited).not.toContain("avatar-strip/shuffle");
+  });
+
+  it("BL-34 every face has the same chance of every place", () => {
+    const places = new Map<string, number>();
+    let seed = 7;
+    const random = () => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+      return seed / 2 ** 31;
+    };
+    for (let round = 0; round < 8_000; round++)
+      for (const [at, face] of shuffled([0, 1, 2, 3], random).entries())
+        places.set(`${face} at ${at}`, (places.get(`${face} at ${at}`) ?? 0) + 1);
+    expect(places.size).toBe(16);
+    for (const count of places.values()) expect(Math.abs(count - 2_000)).toBeLessThan(200);
+  });
+});

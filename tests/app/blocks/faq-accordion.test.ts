@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { blocks } from "../../../app/blocks/index.ts";
+import { parsePage } from "../../../app/page/parse/parse-page.ts";
+import { blockSuite, list, renderBlock, value } from "../../support/block-suite.ts";
+
+blockSuite("FaqAccordion");
+
+describe("FAQ", () => {
+  const faqs = list(
+    { title: value("Asked"), content: value("<p>Answered</p>") },
+    { title: value("Unanswered"), content: value("") },
+    { title: value(""), content: value("<p>Unasked</p>") },
+    ...Array.from({ length: 8 }, (_, index) => ({ title: value(`Q${index}`), content: value("<p>A</p>") })),
+  );
+
+  it("BL-06 CN-04 leaves out an item that lacks either, and shows 7 at most", () => {
+    const html = renderBlock("FaqAccordion", { faqs });
+    expect(html).toContain(">FAQ<");
+    expect(html).not.toMatch(/Unanswered|Unasked/);
+    expect(html.match(/<details/g)).toHaveLength(7);
+  });
+
+  it("SD-01 tells search engines the questions that visitors see", () => {
+    const page = parsePage({
+      sitecore: {
+        context: {},
+        route: { name: "p", placeholders: { main: [{ componentName: "FaqAccordion", fields: { faqs } }] } },
+      },
+    });
+    const values = page?.regions.main[0]?.values ?? {};
+    const told = blocks.get("FaqAccordion")?.jsonLd?.(values, {} as never) ?? [];
+    const [data] = told as { "@type": string; mainEntity: object[] }[];
+    expect(data?.["@type"]).toBe("FAQPage");
+    expect(data?.mainEntity).toHaveLength(7);
+    expect(data?.mainEntity[0]).toEqual({
+      "@type": "Question",
+      name: "Asked",
+      acceptedAnswer: { "@type": "Answer", text: "<p>Answered</p>" },
+    });
+    expect(blocks.get("FaqAccordion")?.jsonLd?.({ faqs: [] }, {} as never)).toEqual([]);
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { blockSuite, link, list, renderBlock, value } from "../../support/block-suite.ts";
+
+blockSuite("ProfileCards");
+
+it("BL-32 EN-37 are a carousel; the whole card leads where its link does", () => {
+  const html = renderBlock("ProfileCards", {
+    profiles: list(
+      { name: value("Ann"), title: value("Nurse"), description: value("Sings."), link: link("/ann") },
+      { name: value("Bo") },
+      { title: value("Nobody") },
+    ),
+  });
+  expect(html).toContain('data-count="2"');
+  expect(html).toMatch(/<a [^>]*href="\/ann"[^>]*>Ann<\/a>.*Nurse.*Sings\./);
+  expect(html).not.toContain("Nobody");
+});

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { focusPosition } from "../../../app/blocks/secondary-hero/SecondaryHero.tsx";
+import { blockSuite } from "../../support/block-suite.ts";
+
+blockSuite("SecondaryHero");
+
+it.each([
+  [0, "0% 50%"],
+  [7, "70% 50%"],
+  [10, "100% 50%"],
+  [14, "100% 50%"],
+  [-2, "0% 50%"],
+  [null, "50% 50%"],
+])("BL-10 a focus of %s is %s", (focusSize, position) => expect(focusPosition(focusSize)).toBe(position));

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { blockSuite, renderBlock, value } from "../../support/block-suite.ts";
+
+blockSuite("ServiceMainPageHero");
+
+it("BL-11 dark or light words follow the authored color by themselves", () => {
+  const hero = (hex: string) =>
+    renderBlock("ServiceMainPageHero", { headline: value("Heart"), backgroundColor: { fields: { hex: value(hex) } } });
+  expect(hero("#0b3f45")).toMatch(/data-tone="deep"[^>]*style="background-color:#0b3f45;--color-text:#ffffff/);
+  expect(hero("#F7EFE3")).toMatch(/data-tone="plain"[^>]*style="background-color:#f7efe3;--color-text:#14303a/);
+  expect(hero("#808080")).toMatch(/data-tone="plain"[^>]*style="background-color:#808080;--color-text:#000000/);
+  expect(hero("javascript:1")).not.toContain("style=");
+});
+
+it("BL-11 LY-07 a picture for narrow screens alone is enough; without any there is no frame", () => {
+  const picture = value({ src: "/-/media/b.svg", alt: "Hills", width: "1600", height: "800" });
+  const fields = { headline: value("Hello"), mobileBackgroundImage: picture };
+  expect(renderBlock("ServiceMainPageHero", fields)).toContain("b.svg");
+  expect(renderBlock("ServiceMainPageHero", { headline: value("Hello") })).not.toMatch(/<figure|<img/);
+});

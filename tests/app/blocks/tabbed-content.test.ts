@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { blockSuite, list, renderBlock, value } from "../../support/block-suite.ts";
+
+blockSuite("TabbedContent");
+
+describe("BL-46 CN-05 tabs", () => {
+  it("the first is chosen, the picture stands left unless said otherwise", () => {
+    const image = value({ src: "/-/media/a.svg", alt: "A", width: 9, height: 6 });
+    const html = renderBlock("TabbedContent", {
+      tabs: list({ tabTitle: value("A"), image }, { tabTitle: value("B"), image, isLeft: value(false) }),
+    });
+    expect(html.match(/aria-selected="(true|false)"/g)).toEqual(['aria-selected="true"', 'aria-selected="false"']);
+    expect(html.match(/data-picture="(left|right)"/g)).toEqual(['data-picture="left"', 'data-picture="right"']);
+  });
+
+  it.each([
+    ["Heart", "h2 h3 h4"],
+    ["", "h2 h3"],
+  ])("AX-01 headed %j they leave no step out of the outline", (heading, levels) => {
+    const tabs = list({ tabTitle: value("A"), richTextTitle: value("B") });
+    const html = renderBlock("TabbedContent", { heading: value(heading), tabs });
+    expect([...html.matchAll(/<(h\d)/g)].map(([, level]) => level).join(" ")).toBe(levels);
+  });
+});

@@ -1,0 +1,15 @@
+import { readXlsx } from "hucre/xlsx";
+import { expect, it } from "vitest";
+import { spreadsheetOf } from "../../app/staff/spreadsheet.ts";
+import type { Participant } from "../../contracts/event-entities.ts";
+import { endpoints } from "../../contracts/index.ts";
+
+const [person] = endpoints.eventParticipants.example.response as Participant[];
+
+it("a list of 3,000 people becomes a file that opens, whatever is in their names (ST-06, ST-09)", async () => {
+  const names = ["=SUM(A1)", "O'Neil & <Sons>\u0001", "José 🩺"];
+  const people = Array.from({ length: 3_000 }, (_, i) => ({ ...(person as Participant), name: names[i % 3]! }));
+  const { sheets } = await readXlsx(await spreadsheetOf(people, [], "America/Denver"));
+  expect(sheets[0]!.rows).toHaveLength(3_001);
+  expect(sheets[0]!.rows.slice(1, 4).map(([name]) => name)).toEqual(["'=SUM(A1)", "O'Neil & <Sons>", "José 🩺"]);
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { blocks } from "../../app/blocks/index.ts";
+import type { Phrase } from "../../app/context/phrases.ts";
+import { parsePage } from "../../app/page/parse/parse-page.ts";
+import { renderRegion } from "../../app/page/render/render-blocks.tsx";
+
+/** The HTML of one block as the content system would send it. */
+export function renderBlock(
+  componentName: string,
+  fields: unknown,
+  { editing = false, theme = "default" } = {},
+): string {
+  const page = parsePage({
+    sitecore: {
+      context: {},
+      route: { name: "p", placeholders: { main: [{ uid: "u", componentName, dataSource: "{d}", fields }] } },
+    },
+  });
+  const settings = { language: "en", path: "/", editing, timeZone: "America/Denver", t: ({ key }: Phrase) => key };
+  const fail = ({ error }: { error: unknown }) => {
+    throw error;
+  };
+  const context = { theme, hasSpanishVersion: false };
+  return renderRegion(page?.regions.main ?? [], context, "m", settings, fail).join("");
+}
+
+/** A field's value on the wire. */
+export const value = <T>(content: T) => ({ value: content });
+
+/** A link field on the wire. */
+export const link = (href: string) => value({ href });
+
+/** A list of items on the wire. */
+export const list = (...entries: Record<string, unknown>[]) =>
+  entries.map((fields, index) => ({ id: `{${index}}`, fields }));
+
+/** What every block without data of its own promises. */
+export function blockSuite(name: string): void {
+  const examples = Object.entries(blocks.get(name)?.examples ?? {}) as [string, { fields?: unknown }][];
+
+  describe(name, () => {
+    it.each(examples)("BL-61 its example '%s' is rendered for visitors and authors", (_, { fields }) => {
+      for (const editing of [false, true]) {
+        const html = renderBlock(name, fields, { editing });
+        expect(html).not.toMatch(/undefined|\[object|NaN/);
+        expect(html.replace(/<[^>]*>/g, "")).not.toContain("null");
+      }
+    });
+
+    it("LY-12 shows a visitor nothing where an author has filled nothing", () => {
+      expect(renderBlock(name, null)).toBe("");
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { endpoints } from "../../../contracts/index.ts";
+import { breakerOf } from "../../../worker/platform/upstream/circuit-breaker.ts";
+import { callWorld } from "./world.ts";
+
+const { locationSearch, findSessions } = endpoints;
+const log = vi.spyOn(console, "error");
+beforeEach(() => {
+  log.mockReset();
+  for (const name of ["locations", "events"] as const) breakerOf(name).succeeded();
+});
+
+describe("one bad record costs itself (AP-47, RL-01)", () => {
+  it("one location without a name among three leaves two, and a line in the log without its values", async () => {
+    const { locations, ...rest } = locationSearch.example.response as { locations: object[] };
+    const [good] = locations;
+    const broken = { ...good, name: null };
+    const world = await callWorld(() => Response.json({ ...rest, locations: [good, broken, good] }));
+    const response = await world.call(locationSearch, { ...locationSearch.example.request, searchText: "one bad" });
+    expect(response.status).toBe(200);
+    expect((await response.json<{ locations: object[] }>()).locations).toHaveLength(2);
+    expect(log.mock.calls.join()).toContain('"reason":"item","setAside":1');
+  });
+
+  it("a list of which nothing fits is a wrong answer", async () => {
+    const world = await callWorld(() => Response.json({ ...locationSearch.example.response, locations: [{}, null] }));
+    const response = await world.call(locationSearch, { ...locationSearch.example.request, searchText: "all bad" });
+    expect(response.status).toBe(502);
+  });
+
+  it("an answer of 400,000 brackets is 502 and counts against the upstream", async () => {
+    const world = await callWorld(
+      () =>
+        new Response("[".repeat(400_000) + "]".repeat(400_000), { headers: { "content-type": "application/json" } }),
+    );
+    const failed = vi.spyOn(breakerOf("events"), "failed");
+    const response = await world.call(findSessions);
+    expect(response.status).toBe(502);
+    expect(failed).toHaveBeenCalled();
+  });
+});
