@@ -71,7 +71,8 @@ const Good = ({ bill: { system, paymentUrl }, words }: BillProps) => (
       <ButtonLink href={paymentUrl} target="_blank" rel="noopener" iconAfter="arrow-up-right">
         {words.payBill}
         <VisuallyHidden>
-          : {system} ({words.newWindow})
+          {" "}
+          {system} ({words.newWindow})
         </VisuallyHidden>
       </ButtonLink>
     ) : (
@@ -93,7 +94,7 @@ const Bad = ({ bill: { system, errorMessage, paymentUrl }, words }: BillProps) =
     {paymentUrl && (
       <ButtonLink href={paymentUrl} variant="secondary">
         {words.signIn}
-        <VisuallyHidden>: {system}</VisuallyHidden>
+        <VisuallyHidden> {system}</VisuallyHidden>
       </ButtonLink>
     )}
   </>
