@@ -44,7 +44,7 @@ export function liveForm(host: HTMLElement, options: FormOptions, own: Partial<F
   const check = botCheck && formBotCheck(form, botCheck);
   let leaving = new AbortController();
 
-  const checkAll = checkWhileFilling(form, submit, fields, problems.hide);
+  const checkAll = checkWhileFilling(form, submit, fields, problems.update);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (form.inert) return;
@@ -95,7 +95,7 @@ function checkWhileFilling(
   form: HTMLFormElement,
   submit: HTMLButtonElement,
   fields: readonly LiveField[],
-  allShownAreMended: () => void,
+  changed: () => void,
 ): () => boolean {
   const hint = form.querySelector<HTMLElement>("[data-hint]");
   const fieldOf = (target: EventTarget | null) => fields.find((field) => field.holds(target));
@@ -111,7 +111,7 @@ function checkWhileFilling(
   form.addEventListener("input", ({ target }) => {
     const field = fieldOf(target);
     if (field?.shown()) field.show(field.error());
-    if (!fields.some((one) => one.shown())) allShownAreMended();
+    changed();
     refresh();
   });
   // A button that moves under the pointer is not hit: while it is pressed no error comes, since sending checks them
@@ -125,7 +125,10 @@ function checkWhileFilling(
     if (!field || pressing || field.holds(relatedTarget)) return;
     const ticked = field.rule.kind === "checkbox" || field.rule.kind === "checkboxList";
     if (attempted || !ticked) field.show(field.error());
+    changed();
   });
+  // The browser may fill it in again after script has come, as after Back.
+  addEventListener("pageshow", refresh);
   refresh();
   return () => {
     attempted = true;
