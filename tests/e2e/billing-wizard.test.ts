@@ -353,12 +353,7 @@ describe.each([320, 768, 1440])("at %i px", (width) => {
       expect([name, await excess(page)]).toEqual([name, 0]);
       expect([name, await faults(page)]).toEqual([name, []]);
       const folder = process.env.SCREENSHOTS;
-      if (folder)
-        await page
-          .locator("section:has(> .container > h2)")
-          .first()
-          .screenshot({ path: `${folder}/${width}-${name}.png` })
-          .catch(() => page.screenshot({ path: `${folder}/${width}-${name}.png` }));
+      if (folder) await page.screenshot({ path: `${folder}/${width}-${name}.png`, fullPage: true });
     };
     await check("entry");
     await page.getByLabel("First name").focus();
@@ -387,6 +382,7 @@ describe.each([320, 768, 1440])("at %i px", (width) => {
     await heading(page, "We can’t look up your bills right now").waitFor();
     await check("failed");
     await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    await check("failed-large-text");
     await startOver(page).click();
     await awake(page);
     await check("large-text");

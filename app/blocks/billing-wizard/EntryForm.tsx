@@ -41,7 +41,7 @@ const tabbed = css`
 const bar = css`
   display: flex;
   flex-wrap: wrap;
-  gap: 0 var(--space-5);
+  gap: 0 clamp(0.75rem, 4vw, 1.5rem);
   margin-block-end: var(--space-5);
   border-block-end: 1px solid var(--color-border);
 
@@ -50,7 +50,7 @@ const bar = css`
   }
 
   & > a {
-    padding: var(--space-3) var(--space-1);
+    padding-block: var(--space-3);
     margin-block-end: -1px;
     border-block-end: 4px solid transparent;
     font-weight: 700;
