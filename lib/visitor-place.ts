@@ -1,6 +1,7 @@
 /** Where a visitor is, as a state with its changes: the browser keeps it in one cookie and nowhere else (LO rows). */
 import { LIFETIME } from "./constants.ts";
 import { coordinatePair, placeName, roundPair, sameLocation, type UserLocation } from "./distance.ts";
+import { isRecord } from "./records.ts";
 
 /** How a place came to be known. A place whose source is `none` is a guess by network address. */
 export type PlaceSource = "geolocation" | "user-selection" | "none";
@@ -65,7 +66,7 @@ export function readPlaceCookie(value: string): PlaceState | null {
   } catch {
     return null;
   }
-  if (typeof saved !== "object" || saved === null || Array.isArray(saved)) return null;
+  if (!isRecord(saved)) return null;
   const { source = "user-selection", permission = "prompt", ...rest } = saved as Record<string, unknown>;
   if (!isOneOf(["geolocation", "user-selection", "none"], source)) return null;
   if (!isOneOf(["prompt", "denied"], permission)) return null;

@@ -2,7 +2,7 @@ import { operationPath } from "virtual:calls";
 import { Hono } from "hono/quick";
 import type { App } from "./context.ts";
 import { type Env, SettingsError, settingProblems } from "./env.ts";
-import { api, freshInMemory, isCall } from "./handlers/api.ts";
+import { api, fastPath, isCall } from "./handlers/api.ts";
 import { asset, ROOT_FILES } from "./handlers/assets.ts";
 import { COMPARED_BLOCK, codePages } from "./handlers/code-pages.ts";
 import { errorResponse } from "./handlers/errors.ts";
@@ -100,7 +100,7 @@ app.all("*", methodNotAllowed);
 export default {
   fetch(request: Request, env: Env, execution: ExecutionContext): Response | Promise<Response> {
     const work = { env, waitUntil: (work: Promise<unknown>) => execution.waitUntil(work) };
-    const answer = isConfigFresh(work) ? freshInMemory(request) : undefined;
+    const answer = isConfigFresh(work) ? fastPath(request) : undefined;
     if (answer) flushMetrics(work);
     if (!(answer instanceof Promise)) return answer ?? app.fetch(request, env, execution);
     return answer.then((ready) => ready ?? app.fetch(request, env, execution));

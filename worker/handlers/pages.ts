@@ -13,7 +13,7 @@ export async function page(c: Ctx): Promise<Response> {
     ? await (await import("../platform/auth/author-mode.ts")).authoringOf(c)
     : null;
   if (authoring) {
-    const draft = await readDraft(c.env, site.name, language, path, authoring);
+    const draft = await readDraft(request, site.name, language, path, authoring);
     const settings = async () => ({
       ...(await request.settings()),
       editing: authoring.mode === "edit",

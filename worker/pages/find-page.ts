@@ -1,60 +1,59 @@
 import { startOfDay } from "../../lib/dates.ts";
+import type { Entry } from "../platform/cache/stores.ts";
+import type { CacheState, Lifetimes } from "../platform/cache/swr-cache.ts";
 import { readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { currentConfig } from "../platform/control/runtime-config.ts";
 import { folderOf, pageVersion, slugsName } from "../platform/control/versions.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
-import { singleFlight } from "../platform/isolate/single-flight.ts";
 import { BlockReuse } from "./block-reuse.ts";
-import { type CachedPage, getCachedPage, previousPage, sameText, storePage } from "./page-cache.ts";
+import { type CachedPage, pages, sameText } from "./page-cache.ts";
 import type { PageRequest } from "./page-request.ts";
 
-/** How long a kept page is served without asking again whether its layout has changed, in milliseconds (ED-08). */
-const FRESH = 10 * 60_000;
-/** The same for a makeshift: a page made without its words or the page list, or of a layout from before a purge. */
-const PROVISIONAL = 5_000;
-/** How long a request waits for another one that already makes the same page, in milliseconds (RL-02). */
+/** How long a cached page is served before its layout is checked again (ED-08), and at all. Seconds. */
+const LIFETIMES: Lifetimes = { fresh: 600, stale: 85_800, lastResort: 86_400, retry: 5 };
+/**
+ * How long a provisional page is fresh, in seconds: one rendered without its dictionary or the page list, or from a
+ * layout from before a purge.
+ */
+const PROVISIONAL = 5;
+/** How long a request waits for another one that already renders the same page, in milliseconds (RL-02). */
 const TIMEOUT = 2_000;
 
 interface FoundPage {
   page: CachedPage;
-  /** Names the page and its version: what is kept of its live blocks is kept under it. */
+  /** Names the page and its version: its live blocks are cached under it. */
   key: string;
-  state: "HIT" | "STALE" | "MISS";
+  state: CacheState;
 }
 
-/** A page as it is kept, or made from its layout. */
+/** A page from the cache, or rendered from its layout. */
 export async function findPage(request: PageRequest): Promise<FoundPage> {
-  const { site, language, path, waitUntil } = request;
+  const { env, site, language, path, waitUntil } = request;
   const indexed = site.indexed ? "indexed" : "hidden";
   const name = ["page", site.name, indexed, language, path, __BUILD__].join(":");
-  const version = await versionOf(request);
-  const key = `${name}:${version}`;
-  const make = (before: CachedPage | null) =>
-    singleFlight(
-      key,
-      async () => {
-        const [{ renderPage }, words] = await Promise.all([import("../pages/render-page.ts"), request.dictionary()]);
-        const blocks = words && new BlockReuse(before ?? previousPage(name), words);
-        const { page, layout, listed } = await renderPage(blocks ? { ...request, blocks } : request);
-        if (layout === "OUTDATED" || !listed || !words) {
-          // What is not as it should be, but for now, must not stand in the way of a whole one.
-          if (before) return before;
-          page.renderedAt -= FRESH - PROVISIONAL;
-        }
-        if (before && sameText(before, page)) page.etag = before.etag;
-        return page.status === 200 || path === NOT_FOUND ? storePage(name, version, page) : page;
-      },
-      { timeout: TIMEOUT, waitUntil },
-    );
+  // It may show today's date: yesterday's counts as from before a purge, and is served only when today's cannot be rendered.
+  const version = Math.max(await versionOf(request), startOfDay(site.timeZone, Date.now()));
+  const { value: page, state } = await pages.get(name, {
+    env,
+    waitUntil,
+    lifetimes: LIFETIMES,
+    version: () => version,
+    timeout: TIMEOUT,
+    fetch: (held) => render(request, held, version),
+  });
+  return { page, key: `${name}:${version}`, state: page.outdated ? "STALE" : state };
+}
 
-  const kept = await getCachedPage(name, version, waitUntil);
-  const now = Date.now();
-  const stale = kept && now - kept.renderedAt > FRESH;
-  // It may say what day it is: yesterday's stands in only where today's cannot be made.
-  const over = kept && kept.renderedAt < startOfDay(site.timeZone, now);
-  if (stale && !over) waitUntil(make(kept).catch(() => undefined));
-  const page = kept && !over ? kept : await make(kept).catch((error) => kept ?? Promise.reject(error));
-  return { page, key, state: page !== kept ? "MISS" : stale || over ? "STALE" : "HIT" };
+async function render(request: PageRequest, held: Entry<CachedPage> | null, version: number) {
+  const [{ renderPage }, words] = await Promise.all([import("./render-page.ts"), request.dictionary()]);
+  const blocks = words && new BlockReuse(held?.value ?? null, words);
+  const { page, listed } = await renderPage(blocks ? { ...request, blocks } : request);
+  const complete = listed && words !== null && !page.outdated;
+  // A provisional page must not replace a complete one.
+  if (!complete && held?.version === version) return { value: held.value, keep: false };
+  if (held && sameText(held.value, page)) page.etag = held.value.etag;
+  const keep = page.status === 200 || request.path === NOT_FOUND;
+  return { value: page, keep, ...(complete ? {} : { fresh: PROVISIONAL }) };
 }
 
 /** The version of a page, and of the wildcard item that serves it, if one does and was purged. */

@@ -49,7 +49,7 @@ export async function forwardForm(
   const refusal = endpoint.botCheck ? await refusalOf(c, endpoint, checked.data, token) : null;
   if (refusal) return refusal;
   try {
-    const { answer } = await uncachedCall(endpoint, checked.data, context);
+    const { value: answer } = await uncachedCall(endpoint, checked.data, context);
     // A call that says where to go on has taken it; the receiver of a form says whether it has.
     const { success = true, errors = [], redirectUrl, message } = answer.value as Partial<FormResponse>;
     if (!success || errors.length > 0) return { outcome: "failed", status: 200, messages: errors };
