@@ -1,4 +1,3 @@
-import { paymentStatus } from "../../contracts/payment.ts";
 import { STAFF_FEES } from "../../lib/fees.ts";
 import type { Row } from "./insert.ts";
 
@@ -58,24 +57,6 @@ export function seedBills() {
 
 /** The medical-staff fees (PY-05), in cents. */
 export const staffFees: Row[] = STAFF_FEES.map(({ name, amount }) => ({ name, price: amount * 100 }));
-
-/** A payment that was made: the example of the call that asks for its status. */
-export const payments = (today: string): Row[] => [
-  {
-    id: "p-example-of-a-payment-made",
-    registration_id: null,
-    idempotency_key: paymentStatus.example.request.key,
-    description: STAFF_FEES[0].name,
-    amount: STAFF_FEES[0].amount * 100,
-    status: "confirmed",
-    confirm_url: "/",
-    cancel_url: "/",
-    close_url: "/",
-    payer: "{}",
-    created_at: `${today}T08:00:00.000Z`,
-    settled_at: `${today}T08:01:00.000Z`,
-  },
-];
 
 /** Forms that the receiver takes. */
 export const forms: Row[] = [

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { dayAfter } from "../moments.ts";
 import { countWords } from "../search/spelling.ts";
-import { forms, payments, seedBills, staffFees } from "./billing.ts";
+import { forms, seedBills, staffFees } from "./billing.ts";
 import { locationTypes } from "./care-catalog.ts";
 import { audiences, categories } from "./event-catalog.ts";
 import { choices, seedEvents, seedPromoCodes } from "./events.ts";
@@ -87,7 +87,6 @@ export function invent({ size = "small", today }: SeedOptions) {
     ["patient_accounts", accounts],
     ["bills", bills],
     ["staff_fees", staffFees],
-    ["payments", payments(today)],
     ["forms", forms],
   ] as const;
 }

@@ -153,8 +153,6 @@ it.each([320, 1440])("at %i px nothing is too wide, and axe finds nothing (AX-01
   const { page } = await open({ width });
   await submit(page).scrollIntoViewIfNeeded();
   expect([await excess(page), await faults(page)]).toEqual([0, []]);
-  const folder = process.env.SCREENSHOTS;
-  if (folder) await page.screenshot({ path: `${folder}/${width}-embedded.png`, fullPage: true });
 });
 
 describe("the page of privacy choices", () => {
@@ -187,8 +185,6 @@ describe("the page of privacy choices", () => {
         ["autopilot", "chat", "engagement", "form-analytics", "tag-manager"].map((name) => `/third-parties/${name}.js`),
       );
     await page.getByText("Engagement (stand-in) runs").waitFor();
-    if (process.env.SCREENSHOTS)
-      await page.screenshot({ path: `${process.env.SCREENSHOTS}/privacy-choices.png`, fullPage: true });
     await page.getByRole("link", { name: "Change my choice" }).click();
     const again = page.waitForEvent("load");
     await page.getByRole("button", { name: "Decline" }).click();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
+import { paymentStatus, submitTransaction } from "../../contracts/payment.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
 let test: TestDatabase;
@@ -40,8 +41,19 @@ function send(call: Endpoint, request: unknown): Promise<Response> {
   return reference.ask(`${call.path}?${query}`, { method: call.method, cf });
 }
 
+/** A payment that was begun under the key of the example. */
+async function beginPayment(): Promise<void> {
+  const returns = { confirmUrl: "/done", cancelUrl: "/back", closeUrl: "/closed" };
+  await reference.ask(submitTransaction.path, {
+    method: "POST",
+    body: JSON.stringify({ ...submitTransaction.example.request, ...returns }),
+    headers: { "idempotency-key": paymentStatus.example.request.key },
+  });
+}
+
 describe("AP every declared call is answered", () => {
   it.each(calls)("%s: its example gives an answer of its shape that shows something", async (name, call) => {
+    if (call === paymentStatus) await beginPayment();
     const request = call.request.parse(call.example.request);
     const returns = { confirmUrl: "/done", cancelUrl: "/back", closeUrl: "/closed" };
     const response = await send(

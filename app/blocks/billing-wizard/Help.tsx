@@ -30,18 +30,15 @@ const list = css`
   padding: 0;
   margin: 0;
   list-style: none;
-
-  @media (min-width: 600px) {
-    grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr));
-  }
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
 `;
 
 const card = css`
   display: flex;
   align-items: center;
-  gap: var(--space-4);
+  gap: var(--space-3);
   block-size: 100%;
-  padding: var(--space-4) var(--space-5);
+  padding: var(--space-4);
   border: 1px solid var(--color-border);
   border-radius: var(--radius-m);
   font-weight: 700;
@@ -60,6 +57,10 @@ const card = css`
     flex: none;
   }
 
+  & > span {
+    min-inline-size: 0;
+  }
+
   & > :last-child {
     margin-inline-start: auto;
   }
@@ -71,7 +72,7 @@ const Cards = ({ cards }: { cards: readonly HelpCard[] }) =>
       {cards.map(({ label, icon, link, leaves, opens }) => (
         <li key={label}>
           <a className={card} {...link}>
-            {icon && <AuthoredIcon icon={icon} size={40} decorative />}
+            {icon && <AuthoredIcon icon={icon} size={32} decorative />}
             <span>
               {label}
               {opens && <VisuallyHidden> ({opens})</VisuallyHidden>}
