@@ -59,7 +59,7 @@ export function EmbeddedForm({ fields: { title, formName, withCss }, page }: Vie
         <div className={frame}>
           <div className={offer} data-offer="">
             <p>{t(phrases.EmbeddedOffer, { host })}</p>
-            <Button>{t(phrases.EmbeddedOpen)}</Button>
+            <Button disabled>{t(phrases.EmbeddedOpen)}</Button>
           </div>
           {/* The form's own script draws it here, beside itself. */}
           <div data-embed="" tabIndex={-1} />

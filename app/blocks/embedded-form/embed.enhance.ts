@@ -38,6 +38,10 @@ export const embed: Enhancement<"embedded-form/embed", EmbedOptions> = (host, { 
       if (byHand) blocked.focus();
     }
   };
-  if (mayLoad()) void show(false);
-  else offer.querySelector("button")?.addEventListener("click", () => void show(true));
+  if (mayLoad()) return void show(false);
+  const button = offer.querySelector("button");
+  if (!button) return;
+  // Until now a click would have done nothing.
+  button.disabled = false;
+  button.addEventListener("click", () => void show(true));
 };
