@@ -4,7 +4,7 @@ import { isStaffFeeItem, STAFF_FEES } from "../lib/fees.ts";
 import { fitsMask, PAYMENT_PHONE_MASK } from "../lib/phone.ts";
 import { isPaymentEmail, isZip } from "../lib/rules.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
-import { filled, lengths, state, text } from "./fields.ts";
+import { filled, id, lengths, state, text } from "./fields.ts";
 
 /**
  * One fee (EN-46, PY-08). Name and price must be those of one of the five, once (PY-13).
@@ -106,27 +106,23 @@ export const submitTransaction = endpoint({
   },
 });
 
-/** What became of a payment. Only `paid` is a payment that was made. */
-const PAYMENT_STATUSES = ["paid", "open", "canceled", "closed", "refused"] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
-
-/** The key that a payment was begun under: nobody comes upon it by chance, and it says nothing of who pays. */
-export const PAYMENT_KEY = /^[\w-]{16,128}$/;
-
-export const paymentStatus = endpoint({
+/** How a payment stands. Only who was sent to pay knows its id, which the way back brings along (PY-10). */
+export const paymentInfo = endpoint({
   row: "Proposed",
-  summary: "What became of a payment, by the key that it was begun under.",
+  summary: "Whether a payment was made, for the page that visitors come back to.",
   method: "GET",
-  path: "/payment-gateway/payment-status",
-  // Only the page that visitors come back to asks.
-  internal: true,
+  path: "/payment-gateway/get-payment",
   upstream: "payment",
   access: "public",
+  // A word about a payment, and nothing of who made it.
   privacy: "none",
   cache: "never",
   timeout: timeouts.slow,
   notFound: true,
-  request: z.strictObject({ key: z.string().regex(PAYMENT_KEY) }),
-  response: z.object({ status: z.enum(PAYMENT_STATUSES) }),
-  example: { request: { key: "3f1c9a7e-5f0d-4a57-9d6e-0d3a2f4b8c11" }, response: { status: "paid" } },
+  request: z.object({ paymentId: id }),
+  response: z.object({ status: z.enum(["open", "confirmed", "canceled", "closed", "refused"]) }),
+  example: {
+    request: { paymentId: "p-51a1e3f56d552605c2223b2a49f5ffb1" },
+    response: { status: "confirmed" },
+  },
 });

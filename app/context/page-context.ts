@@ -32,8 +32,8 @@ export type ThirdPartyName =
 export interface RegionFacts {
   /** The theme of the region that the block stands in. */
   theme: string;
-  /** Whether the page exists in Spanish too (HD-19). */
-  hasSpanishVersion: boolean;
+  /** Every language that the page exists in, English first (HD-19). */
+  languages: readonly string[];
 }
 
 /** The page as its Views see it. The same for every visitor, so that the page can be cached. */
@@ -49,10 +49,14 @@ export interface PageContext extends RegionFacts {
   timeZone: string;
   /** The public host of the site. Absent where it is not known. */
   host?: string;
+  /** Hosts besides the site that pictures may come from (ED-21). */
+  pictureHosts?: readonly string[];
   /** In the answer to a form that was sent without script: what was sent, and what came of it. */
   posted?: Posted;
   /** In the answer to a visitor's own browser, which nobody keeps: where the visitor is (LO-15). */
   place?: UserLocation;
+  /** The outside search for doctors, where the site has one (RT-11). */
+  doctorSearch?: { base: string; displayLocation?: string };
   /** Tells people from programs in forms, where the site has such a service (FM-13). */
   botCheck?: BotCheck;
   /** What its blocks may load of other companies (EM-03, EM-04). */

@@ -35,13 +35,21 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
     href: pathOf(site, language, step.path),
   }));
   const inEnglish = known ? entryOf(known, site.language, path) || wildcardOf(known, site.language, path) : found;
+  const listedIn = site.languages.filter((one) => entryOf(list, one, path));
   const englishPath = language !== site.language && !inEnglish ? "/" : undefined;
-  const { host, botCheck, embeds: embedded, thirdParties: companies } = words;
-  const reuse = blocks?.within(words.timeZone, host, botCheck, embedded, companies, breadcrumbs, englishPath).block;
+  const { host, botCheck, embeds: embedded, thirdParties: companies, doctorSearch } = words;
+  const ofSite = [host, botCheck, embedded, companies, doctorSearch];
+  const reuse = blocks?.within(words.timeZone, ...ofSite, breadcrumbs, englishPath).block;
   const rendered = shown
     ? renderBody(
         shown,
-        { ...words, ...(found && { breadcrumbs }), ...(englishPath && { englishPath }), ...(reuse && { reuse }) },
+        {
+          ...words,
+          listedIn,
+          ...(found && { breadcrumbs }),
+          ...(englishPath && { englishPath }),
+          ...(reuse && { reuse }),
+        },
         report,
       )
     : [notFoundHtml(words.t, pathOf(site, language, "/"))];
@@ -75,7 +83,7 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
     policy: pagePolicy({
       scripts,
       styles: [await styleDigest(head.styles)],
-      open: head.open,
+      pictureHosts: site.pictureHosts,
       leadsTo: [...(takesForm ? site.paymentHosts : []), ...embeds],
       embeds,
       thirdParties: hosts,

@@ -1,5 +1,4 @@
 import { css } from "@linaria/core";
-import type { Phrase } from "../../context/phrases.ts";
 import { Cta } from "../../fields/Cta.tsx";
 import { Prose } from "../../fields/Prose.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -7,12 +6,11 @@ import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
-import type { Known } from "./outcome.ts";
 import { phrases } from "./phrases.ts";
 
-/** What is known of a payment, for the page that the payment page leads back to (PY-10). */
+/** What is known of a payment (PY-10): only the payment service says that it was made. */
 export interface Outcome {
-  known: Known;
+  state: "paid" | "closed" | "unknown";
   heading: string;
   /** For the title of the page. */
   site: string;
@@ -42,19 +40,15 @@ const disc = css`
   }
 `;
 
-const MESSAGES: Record<Known, Phrase> = {
+const WORDS = {
   paid: phrases.PaymentConfirmedMessage,
-  open: phrases.PaymentOpenMessage,
-  canceled: phrases.PaymentClosedMessage,
   closed: phrases.PaymentClosedMessage,
-  refused: phrases.PaymentClosedMessage,
   unknown: phrases.PaymentUnknownMessage,
-  unavailable: phrases.PaymentUnavailableMessage,
 };
 
-export function MedicalStaffFeesConfirmation({ fields, page, data: { known, heading } }: Props) {
-  const paid = known === "paid";
-  const authored = { paid: fields.confirmedMessage, closed: fields.closedMessage }[known as string];
+export function MedicalStaffFeesConfirmation({ fields, page, data: { state, heading } }: Props) {
+  const paid = state === "paid";
+  const message = { paid: fields.confirmedMessage, closed: fields.closedMessage, unknown: null }[state];
   const [link, text] = paid ? [fields.ctaLink, fields.ctaText] : [fields.againLink, fields.againText];
   return (
     <Section tone="soft">
@@ -65,7 +59,7 @@ export function MedicalStaffFeesConfirmation({ fields, page, data: { known, head
         <Heading level={1} size="l">
           {heading}
         </Heading>
-        {authored ? <Prose html={authored} /> : <p>{page.t(MESSAGES[known])}</p>}
+        {message ? <Prose html={message} /> : <p>{page.t(WORDS[state])}</p>}
         <Cta link={link} text={text} page={page} />
       </div>
     </Section>

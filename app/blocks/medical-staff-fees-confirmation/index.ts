@@ -1,36 +1,43 @@
-import type { Phrase } from "../../context/phrases.ts";
+import type { ResponseOf } from "../../../contracts/endpoint.ts";
+import { paymentInfo } from "../../../contracts/payment.ts";
+import type { Call } from "../../context/page-context.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { MedicalStaffFeesConfirmation, type Outcome } from "./MedicalStaffFeesConfirmation.tsx";
-import { type Known, knownOf } from "./outcome.ts";
 import { phrases } from "./phrases.ts";
 
-const HEADINGS: Record<Known, Phrase> = {
-  paid: phrases.PaymentConfirmedHeading,
-  open: phrases.PaymentOpenHeading,
-  canceled: phrases.PaymentCanceledOutcome,
-  closed: phrases.PaymentClosedHeading,
-  refused: phrases.PaymentRefusedHeading,
-  unknown: phrases.PaymentUnknownHeading,
-  unavailable: phrases.PaymentUnavailableHeading,
-};
+/** How the payment stands that the address names; an address that names none tells only of a closed page. */
+async function stateOf(query: URLSearchParams, call: Call): Promise<Outcome["state"]> {
+  const paymentId = query.get("paymentId")?.trim() ?? "";
+  const asked = paymentInfo.request.safeParse({ paymentId }).success;
+  // Without an answer the page says that it does not know.
+  const found = asked ? await call(paymentInfo, { paymentId }).catch(() => null) : null;
+  const status = (found as ResponseOf<typeof paymentInfo> | null)?.status;
+  if (status === "confirmed") return "paid";
+  const closed = status === "closed" || status === "canceled" || (!asked && query.get("id") === "close");
+  return closed ? "closed" : "unknown";
+}
 
 export default block({
   name: "MedicalStaffFeesConfirmation",
-  doc: "Where visitors come back to from the payment page: says what the payment service says of their payment.",
+  doc: "Where visitors come back to from the payment page: says whether they paid, closed it, or neither is known.",
   fields,
   phrases: [phrases, fieldPhrases],
   examples,
   sensitive: true,
   load: {
     when: "page",
-    reads: ["id", "payment"],
-    async data({ query, page: { t }, fields: { closedHeading, confirmedHeading }, call }): Promise<Outcome> {
-      const known = await knownOf(query, call);
-      const own = { paid: confirmedHeading, closed: closedHeading }[known as string];
-      return { known, heading: own || t(HEADINGS[known]), site: t(fieldPhrases.SiteName) };
+    reads: ["id", "paymentId"],
+    data: async ({ query, page, fields: { closedHeading, confirmedHeading }, call }): Promise<Outcome> => {
+      const state = await stateOf(query, call);
+      const heading = {
+        paid: confirmedHeading || page.t(phrases.PaymentConfirmedHeading),
+        closed: closedHeading || page.t(phrases.PaymentClosedHeading),
+        unknown: page.t(phrases.PaymentUnknownHeading),
+      }[state];
+      return { state, heading, site: page.t(fieldPhrases.SiteName) };
     },
     // Who hears the page's title first hears what happened.
     head: ({ heading, site }) => ({ title: `${heading} | ${site}` }),

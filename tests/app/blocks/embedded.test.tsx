@@ -31,13 +31,7 @@ function show(componentName: string, fields: object, { editing = false, on = emb
   const fail = ({ error }: { error: unknown }) => {
     throw error;
   };
-  const html = renderRegion(
-    page?.regions.main ?? [],
-    { theme: "default", hasSpanishVersion: false },
-    "m",
-    settings,
-    fail,
-  );
+  const html = renderRegion(page?.regions.main ?? [], { theme: "default", languages: ["en"] }, "m", settings, fail);
   return { html: html.join(""), problems: page?.problems ?? [] };
 }
 const optionsIn = (html: string) =>

@@ -13,10 +13,7 @@ type Codes = Record<string, { project?: string; activity?: string; businessPcUni
  * our table, and the three addresses that the visitor comes back to are pages of the public host (PY-08, PY-10):
  * whatever a browser sent in their place is not looked at.
  */
-export function completeTransaction(
-  request: TransactionRequest,
-  { env, site, visitor }: CallContext,
-): TransactionRequest {
+export function completeTransaction(request: TransactionRequest, { env, site }: CallContext): TransactionRequest {
   const codes = JSON.parse(setting(env, "PAYMENT_CODES") ?? "{}") as Codes;
   const page = `https://${site.publicHost}${PAGE}`;
   return {
@@ -27,8 +24,7 @@ export function completeTransaction(
       const fee = STAFF_FEES.find((one) => one.name === name)!;
       return { name, quantity, unitPrice: fee.amount, paymentNote, ...codes[fee.id] };
     }),
-    // Which payment it was: the page thanks for no other.
-    confirmUrl: `${page}/confirmation-page${visitor.idempotencyKey ? `?payment=${encodeURIComponent(visitor.idempotencyKey)}` : ""}`,
+    confirmUrl: `${page}/confirmation-page`,
     cancelUrl: `${page}?id=cancel`,
     closeUrl: `${page}/confirmation-page?id=close`,
     scheduleDate: request.scheduleDate ?? new Date().toISOString(),
