@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 /** A view that stands in the form's place. */
 export const view = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-5);
 `;
 

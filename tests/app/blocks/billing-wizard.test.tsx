@@ -46,7 +46,13 @@ function html(posted?: Partial<Posted>, more: object = {}): string {
   const fail = ({ error }: { error: unknown }) => {
     throw error;
   };
-  return renderRegion(page?.regions.main ?? [], { theme: "default", languages: ["en"] }, "m", settings as never, fail).join("");
+  return renderRegion(
+    page?.regions.main ?? [],
+    { theme: "default", languages: ["en"] },
+    "m",
+    settings as never,
+    fail,
+  ).join("");
 }
 /** What is seen, without the data that wakes the island. */
 const seen = (text: string) => text.replace(/<script.*?<\/script>/gs, "");
