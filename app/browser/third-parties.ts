@@ -35,14 +35,15 @@ export function offer(parties: ThirdParties): void {
   const prompt = (from: HTMLElement | null) => askForConsent(parties.texts, refused ? null : decide, from);
 
   addReopener(parties.texts.title, prompt);
+  if (parties.embeds) import("./embeds.ts").then(({ offerEmbeds }) => offerEmbeds()).catch(warn);
   if (refused) return;
   const decision = decided();
   if (decision === "all") load();
   else if (decision === null) prompt(null);
 }
 
-/** Starts all scripts side by side. One that does not come is missed by nobody (AN-06). */
-function loadAll({ tagManager, formAnalytics, chat, autopilot, engagement }: ThirdParties): void {
+/** Starts all scripts side by side. The page works without any of them (AN-06). */
+function loadAll({ tagManager, formAnalytics, chat, autopilot, engagement, embeds }: ThirdParties): void {
   const quietly = (src: string | undefined) => src && loadScript(src).catch(() => undefined);
   if (tagManager) {
     // What the tag manager takes for its own start; the page's events stand before it in the layer.
@@ -51,10 +52,13 @@ function loadAll({ tagManager, formAnalytics, chat, autopilot, engagement }: Thi
   }
   quietly(tagManager);
   quietly(formAnalytics);
+  if (embeds) import("./embeds.ts").then(({ runEmbeds }) => runEmbeds()).catch(warn);
   if (chat) loadScript(chat).catch(() => console.warn("Failed to load Gyant script"));
   if (engagement) engage(engagement).catch(() => undefined);
   if (autopilot) whenInteractive(() => quietly(autopilot));
 }
+
+const warn = (error: unknown) => console.warn("script embed:", error);
 
 /** Sets the engagement service up, once its script has come (AN-04). It learns of no query: that may hold words. */
 async function engage({ src, clientKey, targetDomain, pointOfSale, cookieDomain }: Engagement): Promise<void> {

@@ -21,6 +21,8 @@ interface PolicyInput {
   thirdParties?: string[];
   /** Hosts of what blocks of the page embed, which bring their own looks (EM-04). */
   embeds?: readonly string[];
+  /** Hosts of players that a visitor may start (BL-54). */
+  frames?: readonly string[];
   /** In author mode, the host of the page editor, which frames the page. */
   editorHost?: string;
   /** Whether the page carries the scripts of the editor's host, by which it edits the page. */
@@ -52,6 +54,7 @@ export function pagePolicy({
   leadsTo = [],
   thirdParties = [],
   embeds = [],
+  frames = [],
   editorHost,
   edited,
   assets,
@@ -59,6 +62,7 @@ export function pagePolicy({
   const asked = [...new Set([...thirdParties, ...embeds])];
   const hosts = asked.map((host) => `https://${host}`);
   const embedded = embeds.map((host) => `https://${host}`);
+  const framed = [...hosts, ...frames.map((host) => `https://${host}`)];
   const editor = editorHost && edited ? [`https://${editorHost}`] : [];
   return [
     "default-src 'none'",
@@ -75,7 +79,7 @@ export function pagePolicy({
     ["font-src 'self'", ...embedded, ...editor].join(" "),
     // A chat uses a WebSocket, which `https:` does not include.
     ["connect-src 'self'", ...hosts, ...editor, ...asked.map((host) => `wss://${host}`)].join(" "),
-    ...(hosts.length ? [`frame-src ${hosts.join(" ")}`] : []),
+    ...(framed.length ? [`frame-src ${framed.join(" ")}`] : []),
     "manifest-src 'self'",
     ["form-action 'self'", ...leadsTo.map((host) => `https://${host}`)].join(" "),
     "base-uri 'none'",

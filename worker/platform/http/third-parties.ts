@@ -17,12 +17,17 @@ function scriptOf(src: string, id: string, more: Record<string, string> = {}): s
 
 /**
  * What a page may load of other companies once its visitor agrees (AN-01, PV-02), with the words to ask with. Undefined
- * when there is none. Whether the page is one that may is for the caller to know.
+ * when there is none and the page has no scripts of authors. Whether the page is one that may is for the caller to know.
  */
-export function thirdPartiesOf(site: Site, path: string, texts: ThirdParties["texts"]): ThirdParties | undefined {
+export function thirdPartiesOf(
+  site: Site,
+  path: string,
+  texts: ThirdParties["texts"],
+  embeds: boolean,
+): ThirdParties | undefined {
   const names = onPage(site, path);
-  if (names.length === 0) return undefined;
-  const parties: ThirdParties = { texts };
+  if (names.length === 0 && !embeds) return undefined;
+  const parties: ThirdParties = { ...(embeds && { embeds }), texts };
   for (const name of BY_ID) {
     const party = names.includes(name) && site.thirdParties[name];
     // The assistant stays in its corner of the page (AN-03).
@@ -67,7 +72,7 @@ export function embedsOf({ thirdParties: { chat, embeddedForms } }: Site): Embed
 }
 
 /** The hosts that the policy of a page with such blocks names for them. */
-export const embedHosts = ({ thirdParties }: Site, embeds: ReadonlySet<"chat" | "embeddedForms">): string[] => [
+export const partyHosts = ({ thirdParties }: Site, embeds: ReadonlySet<"chat" | "embeddedForms">): string[] => [
   ...new Set([...embeds].flatMap((name) => hostsOf(thirdParties[name]))),
 ];
 
@@ -79,3 +84,8 @@ export function namedParties(site: Site): { name: ThirdPartyName; host: string }
     return party ? [{ name, host: hostOf(party.src)[0] ?? party.hosts[0] ?? "" }] : [];
   });
 }
+
+/** The hosts of authored scripts that the site's record allows (BL-49): no author can name another. */
+export const embedHosts = ({ scriptHosts }: Pick<SiteRecord, "scriptHosts">, sources: readonly string[]): string[] => [
+  ...new Set(sources.map((src) => new URL(src).host).filter((host) => scriptHosts.includes(host))),
+];
