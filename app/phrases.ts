@@ -1,5 +1,6 @@
 import { billingPhrases } from "./billing/phrases.ts";
 import { phrases as campusGallery } from "./blocks/campus-gallery/phrases.ts";
+import { phrases as embeddedForm } from "./blocks/embedded-form/phrases.ts";
 import { phrases as eventDetail } from "./blocks/event-detail/phrases.ts";
 import { phrases as eventRegistration } from "./blocks/event-registration/phrases.ts";
 import { phrases as eventThankYou } from "./blocks/event-thank-you/phrases.ts";
@@ -12,6 +13,7 @@ import { phrases as mainWithAside } from "./blocks/main-with-aside/phrases.ts";
 import { phrases as medicalStaffFees } from "./blocks/medical-staff-fees/phrases.ts";
 import { phrases as medicalStaffFeesConfirmation } from "./blocks/medical-staff-fees-confirmation/phrases.ts";
 import { phrases as priceEstimator } from "./blocks/price-estimator/phrases.ts";
+import { phrases as privacyChoices } from "./blocks/privacy-choices/phrases.ts";
 import { phrases as productHero } from "./blocks/product-hero/phrases.ts";
 import { phrases as profileCards } from "./blocks/profile-cards/phrases.ts";
 import { phrases as providersDirectory } from "./blocks/providers-directory/phrases.ts";
@@ -38,6 +40,7 @@ import { searchPhrases } from "./search/phrases.ts";
 export const phraseSets: readonly PhraseSet[] = [
   billingPhrases,
   campusGallery,
+  embeddedForm,
   eventDetail,
   eventRegistration,
   eventThankYou,
@@ -51,6 +54,7 @@ export const phraseSets: readonly PhraseSet[] = [
   medicalStaffFeesConfirmation,
   productHero,
   priceEstimator,
+  privacyChoices,
   profileCards,
   providersDirectory,
   quickActionBar,

@@ -4,7 +4,9 @@ export { default as "action-block" } from "./action-block/index.ts";
 export { default as "article-list" } from "./article-list/index.ts";
 export { default as "article-listing" } from "./article-listing/index.ts";
 export { default as "avatar-strip" } from "./avatar-strip/index.ts";
+export { default as "billing-wizard" } from "./billing-wizard/index.ts";
 export { default as "callout-featured-banner" } from "./callout-featured-banner/index.ts";
+export { default as "callout-form" } from "./callout-form/index.ts";
 export { default as "campus-gallery" } from "./campus-gallery/index.ts";
 export { default as "category-cards" } from "./category-cards/index.ts";
 export { default as "childrens-health-landing-banner" } from "./childrens-health-landing-banner/index.ts";
@@ -15,6 +17,7 @@ export { default as "department-directory" } from "./department-directory/index.
 export { default as "display-card" } from "./display-card/index.ts";
 export { default as "divider" } from "./divider/index.ts";
 export { default as "education-article-page" } from "./education-article-page/index.ts";
+export { default as "embedded-form" } from "./embedded-form/index.ts";
 export { default as "event-detail" } from "./event-detail/index.ts";
 export { default as "event-registration" } from "./event-registration/index.ts";
 export { default as "event-thank-you" } from "./event-thank-you/index.ts";
@@ -39,6 +42,7 @@ export { default as "medical-staff-fees-confirmation" } from "./medical-staff-fe
 export { default as "news-list" } from "./news-list/index.ts";
 export { default as "page-header" } from "./page-header/index.ts";
 export { default as "price-estimator" } from "./price-estimator/index.ts";
+export { default as "privacy-choices" } from "./privacy-choices/index.ts";
 export { default as "product-hero" } from "./product-hero/index.ts";
 export { default as "profile-cards" } from "./profile-cards/index.ts";
 export { default as "profile-feature-cards" } from "./profile-feature-cards/index.ts";

@@ -67,6 +67,7 @@ async function answerUncached(c: Ctx, endpoint: Endpoint, text: string, begin: n
       action: endpoint.limit ?? "call",
       host: new URL(c.req.url).hostname,
       address: context.visitor.address,
+      service: context.site.thirdParties?.botCheck,
     });
     if (verdict !== "passed") throw new HttpError(verdict === "refused" ? 403 : 503);
   }
