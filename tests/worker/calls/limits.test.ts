@@ -247,7 +247,7 @@ it("counters hold no phone, account, code or address, and old ones go (PV-03)", 
   expect(left).toEqual({ rows: 3 });
 });
 
-it("a payment that a page of another site begins is refused before anything is charged (AP-45, threats: cross-site)", async () => {
+it("a payment that a page of another site begins is refused before anything is charged (AP-45)", async () => {
   const edge = await callWorld(() => Response.json({}));
   const evil = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
   expect((await edge.call(endpoints.submitTransaction, undefined, evil)).status).toBe(403);
