@@ -120,11 +120,11 @@ describe("paths", () => {
     `/${"%F0%9F%98%80".repeat(100)}`,
   ])("%.30s is a 404 that nothing is looked up for (RT-02)", async (path) => {
     await site.fetch("/%00");
-    const [read, asked] = [site.read.length, site.asked.length];
+    const [read, requests] = [site.read.length, site.requests.length];
     const response = await site.fetch(path);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain("<title>404: NotFound</title>");
-    expect([...site.read.slice(read), ...site.asked.slice(asked)]).toEqual([]);
+    expect([...site.read.slice(read), ...site.requests.slice(requests)]).toEqual([]);
   });
 
   it.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])(

@@ -66,9 +66,9 @@ describe("a purge takes exactly the pages that it names, and the next visitor se
   it("each page that is not purged costs the content system nothing", async () => {
     const test = await visited();
     await test.purge({ paths: ["/about"] });
-    test.asked.length = 0;
+    test.requests.length = 0;
     await test.visitAll();
-    expect(test.asked.filter((address) => address.includes("/layout/"))).toHaveLength(1);
+    expect(test.requests.filter((address) => address.includes("/layout/"))).toHaveLength(1);
   });
 
   it("the receipt says what was concerned, how much of it was stored, and by when it is everywhere (PB-01)", async () => {
@@ -94,12 +94,12 @@ describe("what was begun before a purge never takes the place of what came after
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     const before = test.content.layouts![`en ${path}`];
-    let asked = 0;
+    let requests = 0;
     test.content.answer = (url) =>
-      url.searchParams.get("item") === path && asked++ === 0 ? held.then(() => Response.json(before)) : undefined;
+      url.searchParams.get("item") === path && requests++ === 0 ? held.then(() => Response.json(before)) : undefined;
     if (seen) await test.purge({ paths: [path] });
     const slow = test.begin(path, { host: test.host });
-    await vi.waitFor(() => expect(asked).toBe(1));
+    await vi.waitFor(() => expect(requests).toBe(1));
     test.change();
     expect((await test.purge(body)).status).toBe(200);
     return { test, letGo, slow };
