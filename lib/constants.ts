@@ -31,6 +31,7 @@ export const TIMER = {
   galleryAdvance: 20_000, // BL-59
   billingProgress: 500, // BW-08
   providersButton: 5_000, // LC-13
+  relatedProviders: 300, // LC-14: how long found locations wait for them
   landingNavigation: 100, // LC-02
   moveReload: 5_000, // ST-15
   dialogRemoval: 200, // MS-08
@@ -79,6 +80,9 @@ export const CAP = {
   avatarsShown: 5,
   suggestions: 10, // VA-07
 } as const;
+
+/** BL-60: departments below which a directory is short. */
+export const SHORT_DIRECTORY = 5;
 
 /** ED-22: rows from which on a list is long, and only those near the window stand in the page. */
 export const LONG_LIST = 60;

@@ -13,7 +13,7 @@ const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {
   return page;
 };
 const box = (page: Page) => page.getByRole("combobox", { name: /City, ZIP/ });
-const names = (page: Page) => page.locator("[data-results] li h2").allInnerTexts();
+const names = (page: Page) => page.locator("[data-results] li > article h2").allInnerTexts();
 
 describe("without script (ED-24)", () => {
   const noScript = { javaScriptEnabled: false };
@@ -130,7 +130,7 @@ describe("with script", () => {
     await page.getByLabel("Type of location").selectOption("Hospital");
     await page.waitForURL(/locationType=Hospital/);
     expect(new URL(page.url()).search).toBe("?searchText=denver&locationType=Hospital");
-    await page.getByText("Larkspur Denver Hospital", { exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Larkspur Denver Hospital", exact: true }).waitFor();
     expect((await names(page)).length).toBeLessThan(before.length);
     await page.goBack();
     await page.waitForURL((url) => url.search === "?searchText=denver");

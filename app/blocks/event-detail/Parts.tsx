@@ -1,18 +1,21 @@
 import { css } from "@linaria/core";
 import type { EventDetail as Event } from "../../../contracts/event-entities.ts";
+import { GENERAL_STEPS } from "../../../lib/cards.ts";
 import { feeText } from "../../../lib/fees.ts";
-import { type FileIcon, fileIcon } from "../../../lib/files.ts";
 import { safeHref, withParameter } from "../../../lib/links.ts";
-import { mediaPath, mediaUrl } from "../../../lib/media.ts";
+import { mediaPath, shownPicture } from "../../../lib/media.ts";
 import { priceText } from "../../../lib/money.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
+import { carouselWords } from "../../fields/carousel-words.ts";
 import { VideoLink } from "../../fields/VideoLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Chip } from "../../ui/Chip.tsx";
+import { Carousel } from "../../ui/carousel/Carousel.tsx";
+import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
 import { Heading } from "../../ui/Heading.tsx";
+import { fileIconName } from "../../ui/icons/file-icon.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import type { IconName } from "../../ui/icons/paths.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { phrases } from "./phrases.ts";
@@ -49,20 +52,9 @@ const plainList = css`
   }
 `;
 
-const cards = css`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
-  gap: 24px;
+const steps = css`
+  ${carouselSteps(GENERAL_STEPS, "viewport")}
 `;
-
-const fileIcons: Record<FileIcon, IconName> = {
-  doc: "file-doc",
-  pdf: "file-pdf",
-  xls: "file-xls",
-  ppt: "file-ppt",
-  photo: "image",
-  generic: "file",
-};
 
 /** An address of classes and events with the location that the visitor chose, if any (RT-05). */
 export const withLocation = (href: string, location: string) =>
@@ -131,7 +123,7 @@ export function Files({ of: { associatedFiles }, page }: Part) {
         {files.map(({ id, title, extension, href }) => (
           <li key={id}>
             <a href={href} download>
-              <Icon name={fileIcons[fileIcon(extension)]} />
+              <Icon name={fileIconName(extension)} />
               {`${title} (${extension.replace(".", "").toUpperCase()})`}
             </a>
           </li>
@@ -146,29 +138,30 @@ export function Video({ address, page }: { address: string | undefined; page: Pa
   return href ? <VideoLink link={{ href, text: "", target: "_blank", internal: false }} page={page} /> : null;
 }
 
+const SIZE = { width: 600, height: 400 };
+
+/** The picture of a related event; without one that may be shown its card is one of words. */
+function pictureOf(thumbNail: string | undefined, { pictureHosts }: PageContext) {
+  const src = shownPicture(thumbNail, pictureHosts, SIZE);
+  return src && <Picture src={src} alt="" {...SIZE} fit="cover" />;
+}
+
 /** Events that go with this one (EV-25). The visitor's chosen location is passed on to those held there (RT-05). */
 export function Related({ of: { relatedEvents }, location, page }: Part & { location: string }) {
+  // A card that leads nowhere promises what is not there.
+  const leading = relatedEvents.filter(({ eventUrl }) => safeHref(eventUrl));
+  if (leading.length === 0) return null;
   const locationAt = (places: readonly string[] | undefined) => (!places || places.includes(location) ? location : "");
   return (
     <Section heading={page.t(phrases.RelatedEvents)} tone="soft">
-      <div className={cards}>
-        {relatedEvents.map(
+      <Carousel label={page.t(phrases.RelatedEvents)} steps={steps} words={carouselWords(page)}>
+        {leading.map(
           ({ id, eventUrl, headline, shortDescription, thumbNail, eventFees, hostingLocations, ...formats }) => (
             <Card
               key={id}
               title={headline}
-              href={withLocation(safeHref(eventUrl) ?? "#", locationAt(hostingLocations))}
-              picture={
-                thumbNail && (
-                  <Picture
-                    src={mediaUrl(thumbNail, { width: 600, height: 400 })}
-                    alt=""
-                    width={600}
-                    height={400}
-                    fit="cover"
-                  />
-                )
-              }
+              href={withLocation(eventUrl, locationAt(hostingLocations))}
+              picture={pictureOf(thumbNail, page)}
             >
               {shortDescription && <p>{shortDescription}</p>}
               <div className={facts}>
@@ -178,7 +171,7 @@ export function Related({ of: { relatedEvents }, location, page }: Part & { loca
             </Card>
           ),
         )}
-      </div>
+      </Carousel>
     </Section>
   );
 }

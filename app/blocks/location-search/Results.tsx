@@ -12,6 +12,7 @@ import { Icon } from "../../ui/icons/Icon.tsx";
 import { iconName } from "../../ui/icons/icon-name.ts";
 import { LocationCard, LocationSkeleton } from "./LocationCard.tsx";
 import { phrases } from "./phrases.ts";
+import { RelatedProviders } from "./RelatedProviders.tsx";
 import { type LocationResults, locationParams } from "./search.ts";
 
 const tabs = css`
@@ -87,6 +88,8 @@ const sortNames = [
 
 /** The results of a search. Order by distance is offered once the visitor's place is known (LC-06). */
 export function Results({ found, page }: { found: LocationResults; page: PageContext }) {
+  // After the second, or at the end (LC-14), where the list begins with the first.
+  const afterRelated = found.related.length > 0 && found.first === 1 ? Math.min(1, found.shown.length - 1) : -1;
   return (
     <ResultList
       page={page}
@@ -104,9 +107,14 @@ export function Results({ found, page }: { found: LocationResults; page: PageCon
       count={shownOf(page, found)}
       {...pagesOf(locationParams, found)}
       aside={<Orders found={found} page={page} />}
-      cards={found.shown.map((location) => ({
+      cards={found.shown.map((location, index) => ({
         id: location.id,
-        card: <LocationCard location={location} page={page} />,
+        card: (
+          <>
+            <LocationCard location={location} page={page} />
+            {index === afterRelated && <RelatedProviders providers={found.related} page={page} />}
+          </>
+        ),
       }))}
       skeleton={<LocationSkeleton />}
       places={SKELETONS.other}

@@ -1,6 +1,7 @@
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import { type Location, locationSearch, locationTypes, type PromotionBanner } from "../../../contracts/locations.ts";
-import { DEFAULTS, LOCATIONS_FETCH, STEPS } from "../../../lib/constants.ts";
+import { type RelatedProvider, relatedProviders } from "../../../contracts/providers.ts";
+import { DEFAULTS, LOCATIONS_FETCH, RELATED_PROVIDERS, STEPS, TIMER } from "../../../lib/constants.ts";
 import { coordinatePair, type UserLocation } from "../../../lib/distance.ts";
 import { type Distance, locationSort, searchDistance } from "../../../lib/rules.ts";
 import type { Call } from "../../context/page-context.ts";
@@ -32,7 +33,24 @@ export interface LocationResults extends Search, ShownResults<Location> {
   /** The visitor's place is known: results can be ordered and narrowed by their distance from there. */
   near: boolean;
   banners: PromotionBanner[];
+  /** Providers that fit the search (LC-14). */
+  related: RelatedProvider[];
 }
+
+/** Providers that fit a text, near the visitor's city if it is known (PR-16); none where they cannot be had. */
+async function providersFor(
+  searchText: string,
+  place: UserLocation | undefined,
+  call: Call,
+): Promise<RelatedProvider[]> {
+  if (!searchText) return [];
+  const { city_name: city, subdivision_1_iso_code: state } = place ?? {};
+  const limit = RELATED_PROVIDERS.locationSearch;
+  return call(relatedProviders, { searchText, ...(city && { city }), ...(state && { state }), limit }).catch(() => []);
+}
+
+const nothingAfter = (milliseconds: number): Promise<[]> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds, []));
 
 /** Makes the calls of a search (LC-08, LC-09), around a visitor's place if it is known. Without its kinds it still works. */
 export async function findLocations(asked: Search, call: Call, place?: UserLocation): Promise<LocationResults> {
@@ -42,6 +60,7 @@ export async function findLocations(asked: Search, call: Call, place?: UserLocat
     sort: locationSort(asked.sort, pair !== null),
     distance: pair ? asked.distance : DEFAULTS.locationDistance,
   };
+  const providers = providersFor(wish.searchText, place, call);
   const coming = call(locationTypes, {})
     .catch((): ResponseOf<typeof locationTypes> => [])
     .then((types) => types.map(({ facetName }) => facetName));
@@ -63,5 +82,8 @@ export async function findLocations(asked: Search, call: Call, place?: UserLocat
       return { ...response, rows: response.locations, total: response.totalLocations };
     },
   );
-  return { ...search, ...found, near: pair !== null, types: await coming, banners: answer.servicePromotionBanners };
+  // Locations are what was asked for: they wait for nobody else.
+  const related = await Promise.race([providers, nothingAfter(TIMER.relatedProviders)]);
+  const banners = answer.servicePromotionBanners;
+  return { ...search, ...found, near: pair !== null, types: await coming, banners, related };
 }

@@ -79,13 +79,13 @@ describe("the page", () => {
       sent = request;
       return { results: many, totalResults: many.length };
     }) as unknown as Call;
-    const data = await load("/classes-events/x", read(`location=${location}`), call);
+    const data = await load({ path: "/classes-events/x" }, read(`location=${location}`), call);
     expect(sent.hostingLocations).toEqual(hostingLocations);
     expect(data?.search.location).toBe(hostingLocations ? location : "");
   });
 
   const render = async (sessions: Session[], query = "", shown = page) => {
-    const data = await load("/classes-events/x", read(query), upstream(sessions));
+    const data = await load({ path: "/classes-events/x" }, read(query), upstream(sessions));
     return renderToString(<EventDetail fields={{}} page={shown} data={data} placeholder={() => null} />);
   };
 
@@ -97,6 +97,8 @@ describe("the page", () => {
     async (place, href) => {
       const html = await render(many.slice(0, 1), `location=${place}`);
       expect(html).toContain(`href="/classes-events/newborn-care${href}"`);
+      // As the general slider (CA-08).
+      expect(html).toMatch(/role="group" aria-roledescription="[^"]*" aria-label="[^"]*" data-count="1"/);
     },
   );
 

@@ -1,8 +1,14 @@
-import { describe, expect, it } from "vitest";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it, vi } from "vitest";
 import { pictureOf } from "../../../app/blocks/location-search/LocationCard.tsx";
+import { Results } from "../../../app/blocks/location-search/Results.tsx";
 import { findLocations, locationParams } from "../../../app/blocks/location-search/search.ts";
-import type { Call } from "../../../app/context/page-context.ts";
-import { locationSearch } from "../../../contracts/locations.ts";
+import type { Call, PageContext } from "../../../app/context/page-context.ts";
+import { type Translate, translator } from "../../../app/context/phrases.ts";
+import { locationSearch, locationTypes } from "../../../contracts/locations.ts";
+import { relatedProviders } from "../../../contracts/providers.ts";
+import type { UserLocation } from "../../../lib/distance.ts";
 
 const read = (query: string) => locationParams.read(new URLSearchParams(query));
 
@@ -35,6 +41,65 @@ describe("the address is the search (RT-08, LC-05 to LC-07)", () => {
   it("never sends what the call would refuse", () => {
     const { searchText, locationType } = read(`searchText=${"x".repeat(999)}\u0007&locationType=${"y".repeat(999)}`);
     expect(locationSearch.request.safeParse({ searchText, locationType }).success).toBe(true);
+  });
+});
+
+describe("providers among the locations (LC-14, CA-07)", () => {
+  const location = (id: string) => ({
+    ...locationSearch.response.parse(locationSearch.example.response).locations[0]!,
+    id,
+  });
+  /** An upstream with two locations, and providers as given. */
+  const callWith = (providers: (request: unknown) => unknown) =>
+    (async ({ path }: { path: string }, request: unknown) => {
+      if (path === relatedProviders.path) return providers(request);
+      if (path === locationTypes.path) return [];
+      return {
+        locations: [location("1"), location("2"), location("3")],
+        totalLocations: 3,
+        servicePromotionBanners: [],
+      };
+    }) as unknown as Call;
+  const example = relatedProviders.response.parse(relatedProviders.example.response);
+
+  it("asks for six that fit the text, and for none without a text (PR-16)", async () => {
+    const asked = vi.fn(() => example);
+    await findLocations(read("searchText=knee"), callWith(asked));
+    await findLocations(read("locationType=Hospital"), callWith(asked));
+    const place = { city_name: "Billings", subdivision_1_iso_code: "MT" } as UserLocation;
+    await findLocations(read("searchText=knee"), callWith(asked), place);
+    const wish = { searchText: "knee", limit: 6 };
+    expect(asked.mock.calls).toEqual([[wish], [{ ...wish, city: "Billings", state: "MT" }]]);
+  });
+
+  it("the locations come without them when they fail or take long", async () => {
+    const failing = callWith(() => Promise.reject(new Error("down")));
+    expect(await findLocations(read("searchText=knee"), failing)).toMatchObject({ total: 3, related: [] });
+    vi.useFakeTimers();
+    const found = findLocations(
+      read("searchText=knee"),
+      callWith(() => new Promise(() => undefined)),
+    );
+    await vi.advanceTimersByTimeAsync(300);
+    expect(await found).toMatchObject({ total: 3, related: [] });
+    vi.useRealTimers();
+  });
+
+  it.each([
+    [3, 2],
+    [1, 1],
+  ])("of %d locations they stand after number %d", async (count, after) => {
+    const found = await findLocations(
+      read("searchText=knee"),
+      callWith(() => example),
+    );
+    const shown = found.shown.slice(0, count);
+    const t: Translate = translator("en", null);
+    const page = { language: "en", path: "/", editing: false, timeZone: "America/Denver", t } as unknown as PageContext;
+    const html = renderToStaticMarkup(createElement(Results, { found: { ...found, shown }, page }));
+    const [before = ""] = html.split('aria-label="Related Providers"');
+    expect(before.match(/<li/g)).toHaveLength(after);
+    expect(html).toContain("Adaeze");
   });
 });
 

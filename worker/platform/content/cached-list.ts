@@ -79,7 +79,10 @@ const TIMEOUT = 3_000;
  * has none. After a purge a request waits for the new list, and gets the old one when no newer one can be fetched.
  * Throws a ContentError when no list is cached and the content system is down.
  */
-export async function readCachedList<T>(context: RequestContext, source: ListSource<T>): Promise<T | null> {
+export async function readCachedList<T>(
+  context: Pick<RequestContext, "env" | "waitUntil">,
+  source: ListSource<T>,
+): Promise<T | null> {
   const { env, waitUntil } = context;
   const { key, path, query = {}, load = () => fetchContent(context, path, query), check, staleAfterPurge } = source;
   const version = () => recordVersion(currentConfig().versions, key);
