@@ -56,15 +56,15 @@ export async function syntheticDay(calls = 60_000): Promise<{ call: string; requ
       const [, endpoint, load] = drawn(mix, chance());
       const policy = activePolicy(endpoint)!;
       const normalized = keyed(policy, endpoint.request.parse(load()));
-      const behind: Promise<unknown>[] = [];
+      const background: Promise<unknown>[] = [];
       const { state } = await cachedCall(keyOf(endpoint, normalized, ""), {
         env: {} as Env,
         policy,
         load: async () => new CachedResponse(200, "x".repeat(2_000)),
-        waitUntil: (work) => behind.push(work),
+        waitUntil: (work) => background.push(work),
         timeout: 1_000,
       });
-      await Promise.all(behind);
+      await Promise.all(background);
       const count = counts.get(endpoint.path)!;
       count.requests += 1;
       if (state !== "MISS") count.hits += 1;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { routedCalls } from "../../contracts/index.ts";
 
-/** What the suite needs of whatever stands behind the edge: a stub, or the reference upstream with its faults. */
+/** What the suite needs of an upstream: a stub, or the reference with its faults. */
 export interface SuiteWorld {
   /** Sends a request as a browser would, with all that the call requires: token, proof of origin, bot check. */
   send(endpoint: Endpoint, request: unknown, without?: "token" | "role" | "proof"): Promise<Response>;

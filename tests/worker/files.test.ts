@@ -89,7 +89,7 @@ describe("many at once for a file that is not there yet (RL-02)", () => {
     },
   );
 
-  it("when it breaks off, others are told so", async () => {
+  it("when it is cut off, waiting requests get an error", async () => {
     const broken = new ReadableStream({
       start: (controller) => controller.enqueue(new Uint8Array(300_000)),
       pull: (controller) => controller.error(new Error("broken")),
@@ -106,7 +106,7 @@ describe("many at once for a file that is not there yet (RL-02)", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("who has waited long enough asks without the others", async () => {
+  it("a request that has timed out fetches by itself", async () => {
     const waitUntil: Promise<unknown>[] = [];
     const wanted = (load: () => Promise<never | 404>) =>
       getCachedFile({
@@ -126,7 +126,7 @@ describe("many at once for a file that is not there yet (RL-02)", () => {
 describe.each([
   ["a small file", SMALL],
   ["a large file", LARGE],
-])("%s that was kept (AP-45, AP-46, RL-01)", (_what, body) => {
+])("%s that was cached (AP-45, AP-46, RL-01)", (_what, body) => {
   it("stands in for a day, marked STALE, when a new one cannot be had", async () => {
     const { upstream, get } = world(file("image/png", body));
     const path = fresh("png");

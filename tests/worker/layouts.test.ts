@@ -46,16 +46,16 @@ function content(answer: Answer, settings: Partial<Env> = {}) {
         void kv.set(key, { value, ttl: expirationTtl }),
     },
   } as unknown as Env;
-  const behind: Promise<unknown>[] = [];
+  const background: Promise<unknown>[] = [];
   const read = (path = "/") =>
     readLayout(
-      contextOf(stub, (work) => behind.push(work)),
+      contextOf(stub, (work) => background.push(work)),
       site,
       "en",
       path,
     );
   const settled = async () => {
-    while (behind.length) await Promise.allSettled(behind.splice(0));
+    while (background.length) await Promise.allSettled(background.splice(0));
   };
   const names = async (path?: string) => {
     const { layout: found, state } = await read(path);
@@ -77,8 +77,8 @@ afterEach(() => {
 });
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
-describe("a layout is read from the store and renewed behind the visitor (ED-07, ED-08)", () => {
-  it("a miss is asked for and stored under site, language and path, the document beside its parsed form", async () => {
+describe("a layout is read from the store and renewed in the background (ED-07, ED-08)", () => {
+  it("a miss is fetched and stored under site, language and path, the document beside its parsed form", async () => {
     const test = content(page("Home"));
     expect(await test.names()).toEqual(["Home", "MISS"]);
     const stored = test.kv.get(`layout:${test.site}:en:/`);
@@ -134,7 +134,7 @@ describe("a layout is read from the store and renewed behind the visitor (ED-07,
     });
   });
 
-  it("1,000 visitors of a cold page cause one question (RL-02)", async () => {
+  it("1,000 visitors of a cold page cause one request (RL-02)", async () => {
     const test = content(page("Home"));
     await Promise.all(Array.from({ length: 1_000 }, () => test.read()));
     expect(test.requests).toHaveLength(1);
@@ -229,7 +229,7 @@ describe("what the content system cannot give does not take a page away (ED-09, 
     expect(await test.names()).toEqual(["Good", "STALE"]);
   });
 
-  it("once five questions were in vain it is tried once in five seconds, whoever asks for whatever (RL-01)", async () => {
+  it("after five failed requests it is tried once in five seconds, whatever is requested (RL-01)", async () => {
     const test = content(down);
     for (let visitor = 0; visitor < 50; visitor++) await test.read(`/page-${visitor}`).catch(() => undefined);
     // The page list is the fifth of what failed.

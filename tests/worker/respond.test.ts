@@ -64,7 +64,7 @@ async function readUntil(
 }
 
 describe("a page is sent as it becomes ready (PF-02, ED-02)", () => {
-  it("sends what is finished before an inline block has its data, and keeps the order", async () => {
+  it("sends what is finished before an inline block has its data, in order", async () => {
     const answers = filler();
     const response = await send(
       cachedPage(["<html><main>before", slot("a", "inline"), "after</main>", "</body></html>"]),
@@ -77,7 +77,7 @@ describe("a page is sent as it becomes ready (PF-02, ED-02)", () => {
     expect(await readUntil(reader, "</html>", early)).toBe("<html><main>beforeRESULTSafter</main></body></html>");
   });
 
-  it("sends a skeleton for a late block, the rest of the page, and then the piece", async () => {
+  it("sends a skeleton for a late block, the rest of the page, and then its HTML", async () => {
     const answers = filler();
     const response = await send(
       cachedPage(["<main>", slot("a", "late"), "</main><footer>", "</body></html>"]),
@@ -92,7 +92,7 @@ describe("a page is sent as it becomes ready (PF-02, ED-02)", () => {
     );
   });
 
-  it("sends late pieces in the order in which their data comes", async () => {
+  it("sends late blocks in order of arrival", async () => {
     const answers = filler();
     const response = await send(
       cachedPage(["<main>", slot("a", "late"), slot("b", "late"), "</main>", "</body></html>"]),
@@ -108,7 +108,7 @@ describe("a page is sent as it becomes ready (PF-02, ED-02)", () => {
     expect(all.indexOf("SECOND")).toBeLessThan(all.indexOf("FIRST"));
   });
 
-  it("puts a late piece straight into its place when its data is at the edge", async () => {
+  it("puts a late block straight into its place when its data is cached", async () => {
     const response = await send(
       cachedPage(["<main>", slot("a", "late"), "</main>", "</body></html>"]),
       filler({ a: { html: "PIECE" } }),
@@ -161,7 +161,7 @@ describe("status and head are final before the first byte (ED-03)", () => {
     return (await (await sending).text()).split("</head>")[0]!;
   };
 
-  it("of a page that is not there the head tells nothing but that (RT-02, SD-01)", async () => {
+  it("the head of a missing page says nothing else (RT-02, SD-01)", async () => {
     const html = await headFor({ status: 404, title: "404: NotFound" });
     for (const word of ["of all kinds", "og:", "ld+json", "page-data"]) expect(html.toLowerCase()).not.toContain(word);
   });

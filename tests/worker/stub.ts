@@ -48,7 +48,7 @@ export interface Content {
   answer?(url: URL): Response | Promise<Response> | undefined;
 }
 
-/** The whole Worker before a stub content system; every answer waits for the work behind it. */
+/** The whole Worker before a stub content system; every response waits for its background work. */
 export function stubSite(content: Content, settings: Partial<Record<keyof Env, unknown>> = {}) {
   /** URLs that were requested from the content system, and keys that were read from KV. */
   const requests: string[] = [];
@@ -94,7 +94,7 @@ export function stubSite(content: Content, settings: Partial<Record<keyof Env, u
     },
     ...settings,
   };
-  /** Does not wait for what goes on behind the answer. */
+  /** Does not wait for background work. */
   const begin = async (path: string, { host = PUBLIC, ...init }: RequestInit & { host?: string } = {}) => {
     const context = createExecutionContext();
     const request = new Request(`https://${host}${path}`, init);

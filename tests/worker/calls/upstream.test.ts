@@ -31,20 +31,20 @@ describe("the breaker (RL-01)", () => {
     expect(breaker.admit(10_001)).toBe("closed");
   });
 
-  it("opens for a route of which half fails, once enough have asked", () => {
+  it("opens for a route when half of enough requests fail", () => {
     const breaker = new UpstreamBreaker().route("flapping");
-    const ask = (count: number, from: number) => {
+    const send = (count: number, from: number) => {
       for (let n = 0; n < count; n++) n % 2 ? breaker.failed(from) : breaker.succeeded(from);
     };
-    ask(18, 1);
-    // What was long ago does not count: each window begins anew.
-    ask(18, 10_001);
+    send(18, 1);
+    // What was long ago does not count: each window starts from zero.
+    send(18, 10_001);
     expect(breaker.admit(10_001)).toBe("closed");
-    ask(2, 10_002);
+    send(2, 10_002);
     expect(breaker.admit(10_003)).toBe("open");
   });
 
-  it("one route's trouble is that route's, however often it is asked for", () => {
+  it("a failing route opens only its own circuit, however often it is requested", () => {
     const upstream = new UpstreamBreaker();
     for (let n = 0; n < 12; n++) upstream.route("slow").failed(n * 2_500);
     for (const name of ["a", "b", "c", "d"]) expect(upstream.route(name).admit(30_000)).toBe("closed");
@@ -70,36 +70,39 @@ describe("the breaker (RL-01)", () => {
     expect(upstream.state).toBe("closed");
   });
 
-  it("nobody waits long for a probe, and it goes on behind the answer (RL-07)", async () => {
+  it("nobody waits long for a probe, and it continues in the background (RL-07)", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
-    const behind: Promise<unknown>[] = [];
+    const background: Promise<unknown>[] = [];
     let answer: (value: string) => void = () => undefined;
     const probe = new Promise<string>((resolve) => {
       answer = resolve;
     });
-    const visitor = probed(probe, { waitUntil: (work) => void behind.push(work), late: () => new Error("left alone") });
-    const told = expect(visitor).rejects.toThrow("left alone");
+    const visitor = probed(probe, {
+      waitUntil: (work) => void background.push(work),
+      late: () => new Error("left alone"),
+    });
+    const timedOut = expect(visitor).rejects.toThrow("left alone");
     await vi.advanceTimersByTimeAsync(500);
-    await told;
+    await timedOut;
     answer("well again");
-    expect(await Promise.all(behind)).toEqual(["well again"]);
+    expect(await Promise.all(background)).toEqual(["well again"]);
     vi.useRealTimers();
   });
 
   it("lets nobody wait for a dead upstream, and recovers within ten seconds", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const world = await callWorld(() => new Response("down", { status: 503 }));
-    const ask = (n: number) => world.call(providerTypeahead, { searchTerm: `dead ${n}` });
-    for (let n = 0; n < 3; n++) expect((await ask(n)).status).toBe(502);
+    const search = (n: number) => world.call(providerTypeahead, { searchTerm: `dead ${n}` });
+    for (let n = 0; n < 3; n++) expect((await search(n)).status).toBe(502);
     const before = world.requests.length;
     world.upstream = () => new Promise(() => undefined);
-    for (let n = 10; n < 20; n++) expect((await ask(n)).status).toBe(502);
+    for (let n = 10; n < 20; n++) expect((await search(n)).status).toBe(502);
     expect(world.requests).toHaveLength(before);
     vi.setSystemTime(Date.now() + 5_001);
     world.upstream = () => Response.json(providerTypeahead.example.response);
     // The first visitor after an outage is served (RL-07).
-    expect((await ask(30)).status).toBe(200);
-    expect((await ask(31)).status).toBe(200);
+    expect((await search(30)).status).toBe(200);
+    expect((await search(31)).status).toBe(200);
     vi.useRealTimers();
   });
 
