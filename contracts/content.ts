@@ -67,6 +67,8 @@ export const Site = z.object({
   pictureHosts: z.array(HostPattern).default([]),
   /** Hosts that forms may be posted to. Exact names. */
   formHosts: z.array(Host).default([]),
+  /** Hosts that scripts of authors may come from (BL-49). Exact names. */
+  scriptHosts: z.array(Host).default([]),
   /**
    * The outside search for doctors, where "Make an appointment" leads (HD-03); without one there is no such link.
    * `displayLocation` is how it names the parameter for a place's words (RT-11).

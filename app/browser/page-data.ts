@@ -5,6 +5,8 @@ export interface PageData {
   visitorReference?: string;
   /** What may load once the visitor agrees; absent on sensitive pages and in author mode (PV-02, AN-07). */
   thirdParties?: ThirdParties;
+  /** Whether films may play in the page; absent on sensitive pages and in author mode. */
+  players?: true;
 }
 
 /** Whole addresses of other companies' scripts, and the words to ask for consent with, in the page's language. */
@@ -12,6 +14,8 @@ export interface ThirdParties {
   tagManager?: string;
   formAnalytics?: string;
   chat?: string;
+  /** Scripts of authors stand on the page. */
+  embeds?: true;
   texts: ConsentTexts;
 }
 

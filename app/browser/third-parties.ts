@@ -44,6 +44,7 @@ export function offer(parties: ThirdParties): void {
   const prompt = (from: HTMLElement | null) => askForConsent(parties.texts, refused ? null : decide, from);
 
   addReopener(parties.texts.title, prompt);
+  if (parties.embeds) import("./embeds.ts").then(({ offerEmbeds }) => offerEmbeds()).catch(warn);
   if (refused) return;
   const decision = decided();
   if (decision === "all") load();
@@ -51,7 +52,7 @@ export function offer(parties: ThirdParties): void {
 }
 
 /** Starts all scripts side by side. The page works without any of them (AN-06). */
-function loadAll({ tagManager, formAnalytics, chat }: ThirdParties): void {
+function loadAll({ tagManager, formAnalytics, chat, embeds }: ThirdParties): void {
   if (tagManager) {
     // What the tag manager takes for its own start; the page's events stand before it in the layer.
     window.dataLayer ??= [];
@@ -59,8 +60,11 @@ function loadAll({ tagManager, formAnalytics, chat }: ThirdParties): void {
     loadScript(tagManager);
   }
   if (formAnalytics) loadScript(formAnalytics);
+  if (embeds) import("./embeds.ts").then(({ runEmbeds }) => runEmbeds()).catch(warn);
   if (chat) loadScript(chat).onerror = () => console.warn("Failed to load Gyant script");
 }
+
+const warn = (error: unknown) => console.warn("script embed:", error);
 
 function loadScript(src: string): HTMLScriptElement {
   const script = document.createElement("script");

@@ -3,7 +3,7 @@ import { readLayout } from "../platform/content/layouts.ts";
 import { breadcrumbsOf, entryOf, readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { pagePolicy, sha256, styleDigest } from "../platform/http/csp.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
-import { botCheckHosts, thirdPartiesOf, thirdPartyHosts } from "../platform/http/third-parties.ts";
+import { botCheckHosts, embedHosts, thirdPartiesOf, thirdPartyHosts } from "../platform/http/third-parties.ts";
 import { pathOf } from "../site.ts";
 import { iconInliner, mayHoldIcons } from "./inline-icons.ts";
 import { noticePlace } from "./notice.ts";
@@ -26,7 +26,7 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
     draft === undefined ? readLayout(request, site.name, language, path) : { layout: { page: draft }, outdated: false },
     readPages(request, site.name).catch(() => null),
   ]);
-  const { AUTHOR_STYLES, consentWords, editorHtml, formsOf, isPrivate, notFoundHtml, renderBody } = app;
+  const { AUTHOR_STYLES, consentWords, editorHtml, formsOf, isPrivate, notFoundHtml, policyNeeds, renderBody } = app;
   const list = known ?? { pages: [] };
   const found = layout.page !== null && path !== NOT_FOUND;
   const shown = layout.page ?? (await readLayout(request, site.name, language, NOT_FOUND)).layout.page;
@@ -65,12 +65,17 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
   // Authors may have marked the page noindex: until the page list says otherwise, it is.
   const head = await pageHead(known ? site : { ...site, indexed: false }, shown, list, words, found);
   if (words.editing) head.styles += AUTHOR_STYLES;
-  const thirdParties = head.open && draft === undefined ? thirdPartiesOf(site, consentWords(words.t)) : undefined;
+  const open = head.open && draft === undefined;
+  const needs = open && shown ? policyNeeds(shown) : { frames: [], scripts: [], sources: [] };
+  const embeds = needs.scripts.length + needs.sources.length > 0;
+  const thirdParties = open ? thirdPartiesOf(site, consentWords(words.t), embeds) : undefined;
   if (thirdParties) head.thirdParties = thirdParties;
+  if (needs.frames.length) head.players = true;
 
   const slots = body.filter((segment) => typeof segment !== "string");
   const changing = slots.some(({ when }) => when === "page");
-  const scripts = slots.some(({ when }) => when === "late") ? [await sha256(LATE_MOVER)] : [];
+  const inlined = [...(slots.some(({ when }) => when === "late") ? [LATE_MOVER] : []), ...needs.scripts];
+  const scripts = await Promise.all(inlined.map(sha256));
   const segments = changing ? body : [...headTexts(head), ...body, ...(slots.length ? [] : [END])];
   const { encoded, places } = encodeSegments(segments, blocks?.bytesOf);
   // The end is a segment of its own where late slots may follow: they go before it.
@@ -78,7 +83,11 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
   const own = shown !== null && isPrivate(shown);
   // A form may redirect the browser to a payment page.
   const takesForm = shown !== null && formsOf(shown).length > 0;
-  const hosts = [...(thirdParties ? thirdPartyHosts(site) : []), ...(takesForm ? botCheckHosts(site) : [])];
+  const hosts = [
+    ...(thirdParties ? thirdPartyHosts(site) : []),
+    ...embedHosts(site, needs.sources),
+    ...(takesForm ? botCheckHosts(site) : []),
+  ];
   const assets = URL.canParse(env.AUTHOR_ASSET_HOST ?? "") ? new URL(env.AUTHOR_ASSET_HOST!).origin : "";
   const page: CachedPage = {
     status: found ? 200 : 404,
@@ -90,6 +99,7 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
       pictureHosts: site.pictureHosts,
       leadsTo: takesForm ? site.paymentHosts : [],
       thirdParties: hosts,
+      frames: needs.frames,
       ...(draft !== undefined && site.editorHost ? { editorHost: site.editorHost, edited: Boolean(edited) } : {}),
       ...(draft !== undefined && assets ? { assets } : {}),
     }),

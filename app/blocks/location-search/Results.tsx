@@ -162,7 +162,7 @@ export const NoLocations = ({ page }: { page: PageContext }) => (
 function Promotions({ found, page }: { found: LocationResults; page: PageContext }) {
   return found.banners
     .filter(({ heading, description }) => heading || description)
-    .map(({ heading, subHeading, description, link, bannerIcon, icon }) => {
+    .map(({ heading, subHeading, summary, description, link, bannerIcon, icon }) => {
       const named = iconName(bannerIcon || icon || "") ?? "info";
       const href = safeHref(link);
       return (
@@ -170,7 +170,7 @@ function Promotions({ found, page }: { found: LocationResults; page: PageContext
           <Icon name={named} size={28} />
           <h2>{heading}</h2>
           <p>
-            {[subHeading, description].filter(Boolean).join(". ")}{" "}
+            {[subHeading, summary, description].filter(Boolean).join(". ")}{" "}
             {href && (
               <a href={href} aria-label={`${page.t(fieldPhrases.LearnMore)}: ${heading}`}>
                 {page.t(fieldPhrases.LearnMore)}

@@ -19,6 +19,8 @@ interface PolicyInput {
   leadsTo?: readonly string[];
   /** Hosts of third parties that the page may load after consent (ED-21). */
   thirdParties?: string[];
+  /** Hosts of players that a visitor may start (BL-54). */
+  frames?: readonly string[];
   /** In author mode, the host of the page editor, which frames the page. */
   editorHost?: string;
   /** Whether the page carries the scripts of the editor's host, by which it edits the page. */
@@ -49,11 +51,13 @@ export function pagePolicy({
   pictureHosts = [],
   leadsTo = [],
   thirdParties = [],
+  frames = [],
   editorHost,
   edited,
   assets,
 }: PolicyInput): string {
   const hosts = thirdParties.map((host) => `https://${host}`);
+  const framed = [...hosts, ...frames.map((host) => `https://${host}`)];
   const editor = editorHost && edited ? [`https://${editorHost}`] : [];
   return [
     "default-src 'none'",
@@ -70,7 +74,7 @@ export function pagePolicy({
     ["font-src 'self'", ...editor].join(" "),
     // A chat uses a WebSocket, which `https:` does not include.
     ["connect-src 'self'", ...hosts, ...editor, ...thirdParties.map((host) => `wss://${host}`)].join(" "),
-    ...(hosts.length ? [`frame-src ${hosts.join(" ")}`] : []),
+    ...(framed.length ? [`frame-src ${framed.join(" ")}`] : []),
     "manifest-src 'self'",
     ["form-action 'self'", ...leadsTo.map((host) => `https://${host}`)].join(" "),
     "base-uri 'none'",

@@ -5,11 +5,13 @@ const NAMES = ["tagManager", "formAnalytics", "chat"] as const;
 
 /**
  * What a page may load of other companies once its visitor agrees (AN-01, PV-02), with the words of the consent
- * question. Undefined when the site has none. Whether the page is one that may is for the caller to know.
+ * question. Undefined when the site has none and the page no embedded scripts. Whether the page is one that may is for
+ * the caller to know.
  */
 export function thirdPartiesOf(
   { thirdParties }: Pick<SiteRecord, "thirdParties">,
   texts: ThirdParties["texts"],
+  embeds: boolean,
 ): ThirdParties | undefined {
   const scripts = NAMES.flatMap((name) => {
     const party = thirdParties[name];
@@ -20,8 +22,8 @@ export function thirdPartiesOf(
     if (name === "chat") src.searchParams.set("fullScreen", "false");
     return [[name, src.href]];
   });
-  if (scripts.length === 0) return undefined;
-  return { ...Object.fromEntries(scripts), texts };
+  if (scripts.length === 0 && !embeds) return undefined;
+  return { ...Object.fromEntries(scripts), ...(embeds && { embeds }), texts };
 }
 
 /** The hosts that the policy of such a page names (ED-21), each once: of the scripts, and the hosts that these call. */
@@ -41,3 +43,8 @@ export function botCheckOf({ thirdParties: { botCheck } }: Pick<SiteRecord, "thi
 /** The hosts that the policy of a page with a form names for it. */
 export const botCheckHosts = ({ thirdParties: { botCheck } }: Pick<SiteRecord, "thirdParties">): string[] =>
   botCheck ? [new URL(botCheck.src).host, ...botCheck.hosts] : [];
+
+/** The hosts of authored scripts that the site's record allows (BL-49): no author can name another. */
+export const embedHosts = ({ scriptHosts }: Pick<SiteRecord, "scriptHosts">, sources: readonly string[]): string[] => [
+  ...new Set(sources.map((src) => new URL(src).host).filter((host) => scriptHosts.includes(host))),
+];

@@ -65,6 +65,10 @@ export async function retryAfter(
   }
 }
 
+/** Seconds to wait before a visitor's token is looked at again: the platform's own limit, which costs no database. */
+export const roughRetryAfter = (env: Env, visitor = UNKNOWN): Promise<number> =>
+  fairShare(env.LIMIT_FORMS, networkOf(visitor));
+
 /**
  * Seconds until somebody's bills may be looked up again; 0 when they may be now. Checked once the bot check is passed:
  * else anybody could keep a person from their own bills. Throws as `mustWait` does.
