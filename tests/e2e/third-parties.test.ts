@@ -297,11 +297,7 @@ describe("engagement and autopilot (AN-04, AN-05)", () => {
     cookieDomain: "larkspurhealth.example",
   };
   const autopilot = { src: "https://pilot.example/a.js", id: "A1" };
-  let own: RunningSite;
-  beforeAll(async () => {
-    own = await startSite({}, { thirdParties: { engagement, autopilot } });
-  });
-  afterAll(() => own?.stop());
+  const { site: own } = setUpSite({ change: { thirdParties: { engagement, autopilot } }, browser: false });
 
   async function engaged({ gpc = false } = {}) {
     const { page, foreign, errors } = await visitor({ gpc });
