@@ -6,14 +6,14 @@ import type { ParsedPage } from "./page/parse/parse-page.ts";
 import { allPhrases } from "./phrases.ts";
 
 export type { ThirdParties } from "./browser/page-data.ts";
-export type { Call, HeadChange, Posted } from "./context/page-context.ts";
+export type { Call, Embeds, HeadChange, Posted, ThirdPartyName } from "./context/page-context.ts";
 export { type Phrase, type Translate, translator } from "./context/phrases.ts";
 export { fieldPhrases } from "./fields/phrases.ts";
 export { fieldErrorWords } from "./forms/field-errors.ts";
 export type { PageForm } from "./forms/page-form.ts";
 export { consentWords } from "./page/consent-words.ts";
 export { AUTHOR_STYLES, editorHtml } from "./page/editing/author-markup.ts";
-export { formsOf } from "./page/forms.ts";
+export { embedsOn, formsOf } from "./page/forms.ts";
 export type { Head } from "./page/head/head.ts";
 export { article, organisation, structuredData, withOneArticle } from "./page/head/structured-data.ts";
 export { holdsSensitive, isPrivate, policyNeeds } from "./page/page-blocks.ts";

@@ -21,6 +21,10 @@ const all = {
   "avatar-strip/shuffle": () => import("./blocks/avatar-strip/shuffle.enhance.ts").then((module) => module.shuffle),
   "authors/list": () => import("./pages/authors/list.enhance.ts").then((module) => module.list),
   "authors-purges/receipt": () => import("./pages/authors-purges/receipt.enhance.ts").then((module) => module.receipt),
+  "billing-wizard/Wizard": react(() =>
+    import("./blocks/billing-wizard/Wizard.island.tsx").then((module) => module.Wizard),
+  ),
+  "callout-form/callout": () => import("./blocks/callout-form/callout.enhance.ts").then((module) => module.callout),
   "campus-gallery/slideshow": () =>
     import("./blocks/campus-gallery/slideshow.enhance.ts").then((module) => module.slideshow),
   "care/LocationSelector": react(() =>
@@ -34,6 +38,7 @@ const all = {
   "care/doctor-links": () => import("./care/doctor-links.enhance.ts").then((module) => module.doctorLinks),
   "care/open-state": () => import("./care/open-state.enhance.ts").then((module) => module.openStateChip),
   "catalogue/frames": () => import("./pages/catalogue/frames.enhance.ts").then((module) => module.frames),
+  "embedded-form/embed": () => import("./blocks/embedded-form/embed.enhance.ts").then((module) => module.embed),
   "event-detail/sessions": () => import("./blocks/event-detail/sessions.enhance.ts").then((module) => module.sessions),
   "event-registration/promo": () =>
     import("./blocks/event-registration/promo.enhance.ts").then((module) => module.promo),
@@ -55,6 +60,8 @@ const all = {
   "news-list/see-more": () => import("./blocks/news-list/see-more.enhance.ts").then((module) => module.seeMore),
   "ops/live": () => import("./pages/ops/live.enhance.ts").then((module) => module.live),
   "page/follow-place": () => import("./page/follow-place.enhance.ts").then((module) => module.followPlace),
+  "privacy-choices/decision": () =>
+    import("./blocks/privacy-choices/decision.enhance.ts").then((module) => module.decision),
   "page/copy-id": () => import("./page/editing/copy-id.enhance.ts").then((module) => module.copyId),
   "providers-directory/Directory": react(() =>
     import("./blocks/providers-directory/Directory.island.tsx").then((module) => module.Directory),

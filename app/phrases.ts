@@ -3,6 +3,7 @@ import { phrases as buildingDirectory } from "./blocks/building-directory/phrase
 import { phrases as campusDirectory } from "./blocks/campus-directory/phrases.ts";
 import { phrases as campusGallery } from "./blocks/campus-gallery/phrases.ts";
 import { phrases as departmentLocation } from "./blocks/department-location/phrases.ts";
+import { phrases as embeddedForm } from "./blocks/embedded-form/phrases.ts";
 import { phrases as eventDetail } from "./blocks/event-detail/phrases.ts";
 import { phrases as eventRegistration } from "./blocks/event-registration/phrases.ts";
 import { phrases as eventThankYou } from "./blocks/event-thank-you/phrases.ts";
@@ -17,6 +18,7 @@ import { phrases as mainWithAside } from "./blocks/main-with-aside/phrases.ts";
 import { phrases as medicalStaffFees } from "./blocks/medical-staff-fees/phrases.ts";
 import { phrases as medicalStaffFeesConfirmation } from "./blocks/medical-staff-fees-confirmation/phrases.ts";
 import { phrases as priceEstimator } from "./blocks/price-estimator/phrases.ts";
+import { phrases as privacyChoices } from "./blocks/privacy-choices/phrases.ts";
 import { phrases as productHero } from "./blocks/product-hero/phrases.ts";
 import { phrases as profileCards } from "./blocks/profile-cards/phrases.ts";
 import { phrases as providersDirectory } from "./blocks/providers-directory/phrases.ts";
@@ -48,6 +50,7 @@ export const phraseSets: readonly PhraseSet[] = [
   locationsByType,
   locationsLanding,
   campusGallery,
+  embeddedForm,
   eventDetail,
   eventRegistration,
   eventThankYou,
@@ -61,6 +64,7 @@ export const phraseSets: readonly PhraseSet[] = [
   medicalStaffFeesConfirmation,
   productHero,
   priceEstimator,
+  privacyChoices,
   profileCards,
   providersDirectory,
   quickActionBar,

@@ -4,8 +4,10 @@ export { default as "action-block" } from "./action-block/index.ts";
 export { default as "article-list" } from "./article-list/index.ts";
 export { default as "article-listing" } from "./article-listing/index.ts";
 export { default as "avatar-strip" } from "./avatar-strip/index.ts";
+export { default as "billing-wizard" } from "./billing-wizard/index.ts";
 export { default as "building-directory" } from "./building-directory/index.ts";
 export { default as "callout-featured-banner" } from "./callout-featured-banner/index.ts";
+export { default as "callout-form" } from "./callout-form/index.ts";
 export { default as "campus-directory" } from "./campus-directory/index.ts";
 export { default as "campus-gallery" } from "./campus-gallery/index.ts";
 export { default as "category-cards" } from "./category-cards/index.ts";
@@ -18,6 +20,7 @@ export { default as "department-location" } from "./department-location/index.ts
 export { default as "display-card" } from "./display-card/index.ts";
 export { default as "divider" } from "./divider/index.ts";
 export { default as "education-article-page" } from "./education-article-page/index.ts";
+export { default as "embedded-form" } from "./embedded-form/index.ts";
 export { default as "emergency-care-accordion" } from "./emergency-care-accordion/index.ts";
 export { default as "event-detail" } from "./event-detail/index.ts";
 export { default as "event-registration" } from "./event-registration/index.ts";
@@ -45,6 +48,7 @@ export { default as "medical-staff-fees-confirmation" } from "./medical-staff-fe
 export { default as "news-list" } from "./news-list/index.ts";
 export { default as "page-header" } from "./page-header/index.ts";
 export { default as "price-estimator" } from "./price-estimator/index.ts";
+export { default as "privacy-choices" } from "./privacy-choices/index.ts";
 export { default as "product-hero" } from "./product-hero/index.ts";
 export { default as "profile-cards" } from "./profile-cards/index.ts";
 export { default as "profile-feature-cards" } from "./profile-feature-cards/index.ts";

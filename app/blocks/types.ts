@@ -97,8 +97,10 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   campusPanel?: true;
   /** It shows the way to the page itself (SD-05), with its title: no line above it has to. */
   breadcrumbs?: true;
-  /** The form that it shows. What is posted to the page is checked against it and goes where it says. */
-  form?: (fields: Values<F>) => PageForm | null;
+  /** The form that it shows, or forms. What is posted to the page is checked against it and goes where it says. */
+  form?: (fields: Values<F>) => PageForm | readonly PageForm[] | null;
+  /** What it loads of another company, in the browser of a visitor who agreed or asked for it (EM-05). */
+  embeds?: "chat" | "embeddedForms";
   /** What it needs of the policy of an open page that it stands on; sensitive pages allow none of it (PV-02). */
   policy?: (fields: Values<F>) => PolicyNeeds;
   /** Its structured data: schema.org objects for the head of every page with it. */

@@ -14,9 +14,20 @@ export interface ThirdParties {
   tagManager?: string;
   formAnalytics?: string;
   chat?: string;
+  autopilot?: string;
+  engagement?: Engagement;
   /** Scripts of authors stand on the page. */
   embeds?: true;
   texts: ConsentTexts;
+}
+
+/** What the engagement script is set up with (AN-04). */
+export interface Engagement {
+  src: string;
+  clientKey: string;
+  targetDomain: string;
+  pointOfSale: string;
+  cookieDomain: string;
 }
 
 export interface ConsentTexts {

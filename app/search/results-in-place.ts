@@ -23,8 +23,8 @@ export interface InPlace {
   place?: ReadonlySignal<UserLocation | null>;
   /** Gets the results that stand on the page, and those of each search after; not when more of the same are added. */
   shown?(results: HTMLElement): void;
-  /** Gets further results as they came; those of them that were not there yet stand below the others by then. */
-  added?(found: HTMLElement): void;
+  /** Called when further results stand below the others. */
+  added?(): void;
 }
 
 /**
@@ -212,7 +212,7 @@ class RunningSearch {
     }
     // How many were found, or that nothing was, for those who cannot see it (AX-03).
     this.#say(() => this.#host.querySelector("[data-say]")?.textContent);
-    if (more) this.#added?.(found);
+    if (more) this.#added?.();
     else this.#shown?.(found);
   }
 

@@ -1,20 +1,12 @@
 import type { Browser, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { isRegistrationOver } from "../../lib/seats.ts";
 import { SITE_TIME_ZONE } from "../../lib/zone.ts";
 import { faults } from "../support/axe.ts";
-import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+import { setUpSite } from "../support/set-up-site.ts";
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
+const { site, browser } = setUpSite();
 afterEach(() => site.reference("/_faults/forms", { method: "PUT", body: "ok" }));
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 
 const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}): Promise<Page> => {
   const page = await browser.newPage({ reducedMotion: "reduce", ...options });
@@ -81,6 +73,14 @@ describe("a message to us", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.type("Marisol");
     await page.locator("[data-error]", { hasText: "First name is required" }).waitFor({ state: "detached" });
+    // The list says what is so now, and leaves the focus where it is (AX-03).
+    const listed = () => summary(page).getByRole("link").allInnerTexts();
+    expect((await listed())[0]).toBe("Email is invalid");
+    await page.getByLabel("First name").fill("");
+    await page.getByLabel("Last name").focus();
+    expect((await listed())[0]).toBe("First name is required");
+    await page.getByLabel("First name").fill("Marisol");
+    expect(await listed()).toHaveLength(3);
     await summary(page).getByRole("link", { name: "Email is invalid" }).press("Enter");
     await page.keyboard.press("End");
     await page.keyboard.type("example.com");

@@ -1,23 +1,11 @@
 import type { Browser, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
-import { type Gate, startGate } from "../support/gate.ts";
-import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+import { createGate } from "../support/gate.ts";
+import { setUpSite } from "../support/set-up-site.ts";
 
-let gate: Gate;
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  gate = await startGate();
-  [site, browser] = await Promise.all([startSite({ UPSTREAM_LOCATIONS: gate.url }), launchBrowser()]);
-  gate.leadTo(site);
-});
-afterEach(() => gate.mend());
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-  await gate?.stop();
-});
+const gate = createGate("LOCATIONS");
+const { site, browser } = setUpSite({ gates: [gate] });
 
 const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {
   const page = await browser.newPage(options);
@@ -151,6 +139,29 @@ describe("with script", () => {
       before.length,
     );
     expect(await page.getByLabel("Type of location").inputValue()).toBe("");
+    await page.close();
+  });
+
+  it("tells analytics of terms, type, sort and pages of a search, and no word that only a visitor wrote (AN-02, AN-08)", async () => {
+    const page = await open("/locations", { viewport: { width: 768, height: 900 } });
+    const events = () =>
+      page.evaluate(() =>
+        (window.dataLayer ?? []).filter((entry) => /^locationSearch/.test((entry as { event?: string }).event ?? "")),
+      );
+    await page.goto(`${site.url}/locations/search?searchText=denver%20hospital&sort=name`);
+    await expect.poll(events).toEqual([
+      { event: "locationSearchTerms", searchTerms: "denver hospital" },
+      { event: "locationSearchType", locationType: "" },
+      { event: "locationSearchSort", sort: "name" },
+      { event: "locationSearchPagination", page: 1 },
+    ]);
+    await page.goto(`${site.url}/locations/search`);
+    await expect.poll(events).toHaveLength(4);
+    await page.getByRole("link", { name: "Show More" }).click();
+    await expect.poll(async () => (await events()).at(-1)).toEqual({ event: "locationSearchPagination", page: 2 });
+    await page.goto(`${site.url}/locations/search?searchText=denver%20zephyrinequill`);
+    await page.waitForLoadState("networkidle");
+    expect(JSON.stringify(await page.evaluate(() => window.dataLayer ?? []))).not.toContain("zephyrinequill");
     await page.close();
   });
 

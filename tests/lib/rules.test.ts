@@ -3,13 +3,11 @@ import { errorWords } from "../../app/blocks/medical-staff-fees/form.ts";
 import { fieldErrorWords } from "../../app/forms/field-errors.ts";
 import { formPhrases } from "../../app/forms/phrases.ts";
 import {
-  billingNameErrors,
   birthDate,
   calloutErrors,
   canCheckPromo,
   canMove,
   canSearchAsTyped,
-  canSearchProviders,
   canSubmitHeaderSearch,
   canSuggest,
   capSuggestions,
@@ -19,7 +17,6 @@ import {
   type FieldRule,
   type FieldValue,
   fieldError,
-  isBillingAccount,
   isEmail,
   isOnlineParameter,
   isPaymentEmail,
@@ -202,15 +199,6 @@ describe("payment form", () => {
   });
 });
 
-test.each([
-  [{ firstName: "Ada", lastName: "Park", phone: "(303)-555-0100", dob: "03-07-1980" }, []],
-  [{ firstName: " ", lastName: "", phone: " ", dob: "13-01-1980" }, ["firstName", "lastName", "phone", "dob"]],
-])("BW-03 VA-01 %j is wrong in %j", (values, wrong) => expect(billingNameErrors(values, today)).toEqual(wrong));
-
-test("BW-06 the account number is more than spaces", () => {
-  expect([isBillingAccount(" 7 "), isBillingAccount("  ")]).toEqual([true, false]);
-});
-
 test("VA-06 minimum lengths, outer spaces not counted", () => {
   expect([canSuggest("a "), canSuggest("ab")]).toEqual([false, true]);
   expect([canSubmitHeaderSearch("a"), canSubmitHeaderSearch("ab")]).toEqual([false, true]);
@@ -229,10 +217,6 @@ test("VA-07 at most 10 suggestions", () =>
   expect(capSuggestions(Array.from({ length: 12 }, (_, i) => i))).toHaveLength(10));
 
 test("VA-12 calls that need more than one value", () => {
-  expect([canSearchProviders("knee", "Denver", "CO"), canSearchProviders("knee", "Denver", null)]).toEqual([
-    true,
-    false,
-  ]);
   expect([canMove("r", "s"), canMove("r", ""), canMove(null, "s")]).toEqual([true, false, false]);
   expect([canCheckPromo("s", "CODE"), canCheckPromo("s", " "), canCheckPromo(null, "CODE")]).toEqual([
     true,

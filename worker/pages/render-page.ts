@@ -3,7 +3,13 @@ import { readLayout } from "../platform/content/layouts.ts";
 import { breadcrumbsOf, entryOf, readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { pagePolicy, sha256, styleDigest } from "../platform/http/csp.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
-import { botCheckHosts, embedHosts, thirdPartiesOf, thirdPartyHosts } from "../platform/http/third-parties.ts";
+import {
+  botCheckHosts,
+  embedHosts,
+  partyHosts,
+  thirdPartiesOf,
+  thirdPartyHosts,
+} from "../platform/http/third-parties.ts";
 import { pathOf } from "../site.ts";
 import { iconInliner, mayHoldIcons } from "./inline-icons.ts";
 import { noticePlace } from "./notice.ts";
@@ -14,9 +20,9 @@ import type { PageRequest } from "./page-request.ts";
 const END = "</body></html>";
 
 /**
- * Renders a page from its layout: whole pieces of HTML, with gaps for live blocks. Throws when there is no layout to be
- * had. `listed` is false when the page list could not be had: the way to the page is missing then, and it may not be
- * indexed, since its marks are not known.
+ * Renders a page from its layout into segments of HTML, with slots for live blocks. Throws when there is no layout.
+ * `listed` is false when the page list could not be fetched: then the page has no breadcrumbs and is not indexable,
+ * because its noindex mark is unknown.
  */
 export async function renderPage(request: PageRequest): Promise<{ page: CachedPage; listed: boolean }> {
   const { env, site, language, path, settings, report, blocks, draft } = request;
@@ -26,7 +32,8 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
     draft === undefined ? readLayout(request, site.name, language, path) : { layout: { page: draft }, outdated: false },
     readPages(request, site.name).catch(() => null),
   ]);
-  const { AUTHOR_STYLES, consentWords, editorHtml, formsOf, isPrivate, notFoundHtml, policyNeeds, renderBody } = app;
+  const { AUTHOR_STYLES, consentWords, editorHtml, embedsOn, formsOf, isPrivate, notFoundHtml, policyNeeds } = app;
+  const { renderBody } = app;
   const list = known ?? { pages: [] };
   const found = layout.page !== null && path !== NOT_FOUND;
   const shown = layout.page ?? (await readLayout(request, site.name, language, NOT_FOUND)).layout.page;
@@ -37,14 +44,9 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
   const inEnglish = known ? entryOf(known, site.language, path) || wildcardOf(known, site.language, path) : found;
   const listedIn = site.languages.filter((one) => entryOf(list, one, path));
   const englishPath = language !== site.language && !inEnglish ? "/" : undefined;
-  const reuse = blocks?.within(
-    words.timeZone,
-    words.host,
-    words.botCheck,
-    words.doctorSearch,
-    breadcrumbs,
-    englishPath,
-  ).block;
+  const { host, botCheck, embeds: embedded, thirdParties: companies, doctorSearch } = words;
+  const ofSite = [host, botCheck, embedded, companies, doctorSearch];
+  const reuse = blocks?.within(words.timeZone, ...ofSite, breadcrumbs, englishPath).block;
   const rendered = shown
     ? renderBody(
         shown,
@@ -62,13 +64,13 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
   if (edited) rendered.push(editorHtml(draft.editor!, site.editorHost!));
   const inline = iconInliner(request.svg);
   const body = await Promise.all(rendered.map((segment) => (mayHoldIcons(segment) ? inline(segment) : segment)));
-  // Authors may have kept the page out of search engines: until the list says so, it is kept out.
+  // Authors may have marked the page noindex: until the page list says otherwise, it is.
   const head = await pageHead(known ? site : { ...site, indexed: false }, shown, list, words, found);
   if (words.editing) head.styles += AUTHOR_STYLES;
   const open = head.open && draft === undefined;
   const needs = open && shown ? policyNeeds(shown) : { frames: [], scripts: [], sources: [] };
-  const embeds = needs.scripts.length + needs.sources.length > 0;
-  const thirdParties = open ? thirdPartiesOf(site, consentWords(words.t), embeds) : undefined;
+  const scripted = needs.scripts.length + needs.sources.length > 0;
+  const thirdParties = open ? thirdPartiesOf(site, path, consentWords(words.t), scripted) : undefined;
   if (thirdParties) head.thirdParties = thirdParties;
   if (needs.frames.length) head.players = true;
 
@@ -78,16 +80,17 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
   const scripts = await Promise.all(inlined.map(sha256));
   const segments = changing ? body : [...headTexts(head), ...body, ...(slots.length ? [] : [END])];
   const { encoded, places } = encodeSegments(segments, blocks?.bytesOf);
-  // The end stands alone where pieces may come late: they go before it.
+  // The end is a segment of its own where late slots may follow: they go before it.
   if (slots.length && !changing) encoded.push(new TextEncoder().encode(END));
   const own = shown !== null && isPrivate(shown);
-  // Where a form is taken, the browser may be led on to pay.
+  // A form may redirect the browser to a payment page.
   const takesForm = shown !== null && formsOf(shown).length > 0;
   const hosts = [
-    ...(thirdParties ? thirdPartyHosts(site) : []),
+    ...(thirdParties ? thirdPartyHosts(site, path) : []),
     ...embedHosts(site, needs.sources),
     ...(takesForm ? botCheckHosts(site) : []),
   ];
+  const embeds = shown && draft === undefined ? partyHosts(site, embedsOn(shown)) : [];
   const assets = URL.canParse(env.AUTHOR_ASSET_HOST ?? "") ? new URL(env.AUTHOR_ASSET_HOST!).origin : "";
   const page: CachedPage = {
     status: found ? 200 : 404,
@@ -97,7 +100,8 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
       scripts,
       styles: [await styleDigest(head.styles)],
       pictureHosts: site.pictureHosts,
-      leadsTo: takesForm ? site.paymentHosts : [],
+      leadsTo: [...(takesForm ? site.paymentHosts : []), ...embeds],
+      embeds,
       thirdParties: hosts,
       frames: needs.frames,
       ...(draft !== undefined && site.editorHost ? { editorHost: site.editorHost, edited: Boolean(edited) } : {}),

@@ -88,15 +88,9 @@ export function Results({ found, page }: { found: LocationResults; page: PageCon
       page={page}
       before={
         <>
+          <Counted found={found} />
           <TooFar distances={found.shown.map(({ distance }) => distance)} page={page} />
           <Promotions found={found} page={page} />
-          <span
-            hidden
-            data-terms={ownWords(found.searchText, [...found.types, ...found.shown.map(({ name }) => name)])}
-            data-type={found.types.includes(found.locationType) ? found.locationType : ""}
-            data-sort={found.sort}
-            data-step={found.page}
-          />
         </>
       }
       count={shownOf(page, found)}
@@ -116,6 +110,13 @@ export function Results({ found, page }: { found: LocationResults; page: PageCon
       empty={<NoLocations page={page} />}
     />
   );
+}
+
+/** What analytics may learn of the search: of the text only words of our own (AN-08). */
+function Counted({ found: { searchText, locationType, sort, page, types, shown } }: { found: LocationResults }) {
+  const titles = [...types, ...shown.flatMap(({ name, address }) => [name, address?.city ?? ""])];
+  const type = types.includes(locationType) ? locationType : "";
+  return <span hidden data-term={ownWords(searchText, titles)} data-type={type} data-sort={sort} data-page={page} />;
 }
 
 function Orders({ found, page }: { found: LocationResults; page: PageContext }) {

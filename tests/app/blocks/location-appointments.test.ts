@@ -1,9 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { appointmentText } from "../../../app/blocks/location-search/appointments.ts";
 import { LocationCard } from "../../../app/blocks/location-search/LocationCard.tsx";
-import { searchEvents } from "../../../app/blocks/location-search/search-events.ts";
 import type { PageContext } from "../../../app/context/page-context.ts";
 import { translator } from "../../../app/context/phrases.ts";
 import { locationSearch } from "../../../contracts/locations.ts";
@@ -55,35 +54,5 @@ describe("the way to a location's providers (LC-13, LC-16)", () => {
     expect(providers(nowhere).query).toEqual({ unified: "Larkspur Urgent Care – Aspen Ridge", sort: "availability" });
     expect(providers(location!, {}).query).toBeNull();
     expect(providers({ ...location, mloc: undefined }).query).toBeNull();
-  });
-});
-
-describe("what analytics learns of location searches (LC-19, AN-02)", () => {
-  const pushed: object[] = [];
-  beforeEach(() => {
-    pushed.length = 0;
-    vi.stubGlobal("window", { dataLayer: pushed });
-  });
-  const found = (dataset: Record<string, string>) => ({ querySelector: () => ({ dataset }) }) as unknown as HTMLElement;
-
-  it("counts terms, type and order when they change, and each further step", () => {
-    const { searched, paged } = searchEvents();
-    searched(found({ terms: "urgent denver", type: "", sort: "relevance", step: "1" }));
-    searched(found({ terms: "urgent denver", type: "Urgent Care", sort: "relevance", step: "1" }));
-    searched(found({ terms: "urgent denver", type: "Urgent Care", sort: "name", step: "1" }));
-    paged(found({ terms: "urgent denver", type: "Urgent Care", sort: "name", step: "2" }));
-    searched(found({ terms: "urgent denver", type: "Urgent Care", sort: "relevance", step: "1" }));
-    expect(pushed).toEqual([
-      { event: "locationSearchTerms", searchTerms: "urgent denver" },
-      { event: "locationSearchType", locationType: "Urgent Care" },
-      { event: "locationSearchSort", sort: "name" },
-      { event: "locationSearchPagination", page: 2 },
-      { event: "locationSearchSort", sort: "relevance" },
-    ]);
-  });
-
-  it("a page without a wish counts as none", () => {
-    searchEvents().searched(found({ terms: "", type: "", sort: "relevance", step: "1" }));
-    expect(pushed).toEqual([]);
   });
 });
