@@ -1,27 +1,11 @@
 import type { Browser, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { excess, faults } from "../support/axe.ts";
-import { type Gate, startGate } from "../support/gate.ts";
-import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+import { createGate } from "../support/gate.ts";
+import { setUpSite } from "../support/set-up-site.ts";
 
-let gate: Gate;
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  gate = await startGate();
-  [site, browser] = await Promise.all([startSite({ UPSTREAM_LOCATIONS: gate.url }), launchBrowser()]);
-  gate.leadTo(site);
-});
-afterEach(async () => {
-  gate.down = false;
-  gate.mend();
-  for (const context of browser.contexts()) await context.close();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-  await gate?.stop();
-});
+const gate = createGate("LOCATIONS");
+const { site, browser } = setUpSite({ gates: [gate] });
 
 const DENVER = { geolocation: { latitude: 39.74, longitude: -104.98 }, permissions: ["geolocation"] };
 const open = async (path: string, options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page> => {
