@@ -139,13 +139,17 @@ export const venueAddress = (venue: {
 /** A search for the address on an outside maps service (LC-17); null without an address. */
 export function mapsLink(address: Address): string | null {
   const text = addressText(address);
-  return text === "" ? null : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(text)}`;
+  return text === ""
+    ? null
+    : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(text.toWellFormed())}`;
 }
 
 /** Directions to the address on the same service; null without an address. */
 export function directionsLink(address: Address): string | null {
   const text = addressText(address);
-  return text === "" ? null : `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(text)}`;
+  return text === ""
+    ? null
+    : `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(text.toWellFormed())}`;
 }
 
 /** The mail that reports a failed form: subject 'Registration Failure', body the page's address (FM-12). */
