@@ -10,7 +10,7 @@ export const search: Enhancement<"locations-landing/search"> = (host) => {
   const near = host.querySelector<HTMLElement>("[data-near]");
   form?.addEventListener("submit", (event) => {
     event.preventDefault();
-    setTimeout(() => location.assign(formUrl(form)), TIMER.landingNavigation);
+    setTimeout(() => location.assign(new URL(formUrl(form).search, form.action)), TIMER.landingNavigation);
   });
   visitorPlace.subscribe((place) => {
     if (near) near.hidden = !coordinatePair(place?.latitude, place?.longitude);
