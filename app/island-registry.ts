@@ -26,6 +26,7 @@ const all = {
   ),
   "care/location-prompt": () =>
     import("./care/place/location-prompt.enhance.ts").then((module) => module.locationPrompt),
+  "care/doctor-links": () => import("./care/doctor-links.enhance.ts").then((module) => module.doctorLinks),
   "care/open-state": () => import("./care/open-state.enhance.ts").then((module) => module.openStateChip),
   "catalogue/frames": () => import("./pages/catalogue/frames.enhance.ts").then((module) => module.frames),
   "event-detail/sessions": () => import("./blocks/event-detail/sessions.enhance.ts").then((module) => module.sessions),
@@ -57,6 +58,7 @@ const all = {
   "search-bar/SearchBox": react(() =>
     import("./blocks/search-bar/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),
+  "section-navigation/menu": () => import("./blocks/section-navigation/menu.enhance.ts").then((module) => module.menu),
   "site-header/SearchBox": react(() =>
     import("./blocks/site-header/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),

@@ -10,11 +10,13 @@ import { phrases as locationSearch } from "./blocks/location-search/phrases.ts";
 import { phrases as mainWithAside } from "./blocks/main-with-aside/phrases.ts";
 import { phrases as medicalStaffFees } from "./blocks/medical-staff-fees/phrases.ts";
 import { phrases as medicalStaffFeesConfirmation } from "./blocks/medical-staff-fees-confirmation/phrases.ts";
+import { phrases as priceEstimator } from "./blocks/price-estimator/phrases.ts";
 import { phrases as profileCards } from "./blocks/profile-cards/phrases.ts";
 import { phrases as providersDirectory } from "./blocks/providers-directory/phrases.ts";
 import { phrases as publicationCards } from "./blocks/publication-cards/phrases.ts";
 import { phrases as quickActionBar } from "./blocks/quick-action-bar/phrases.ts";
 import { phrases as searchSideBlock } from "./blocks/search-side-block/phrases.ts";
+import { phrases as sectionNavigation } from "./blocks/section-navigation/phrases.ts";
 import { phrases as siteFooter } from "./blocks/site-footer/phrases.ts";
 import { phrases as siteHeader } from "./blocks/site-header/phrases.ts";
 import { phrases as tabbedContent } from "./blocks/tabbed-content/phrases.ts";
@@ -42,11 +44,13 @@ export const phraseSets: readonly PhraseSet[] = [
   mainWithAside,
   medicalStaffFees,
   medicalStaffFeesConfirmation,
+  priceEstimator,
   profileCards,
   providersDirectory,
   publicationCards,
   quickActionBar,
   searchSideBlock,
+  sectionNavigation,
   siteFooter,
   siteHeader,
   tabbedContent,

@@ -60,8 +60,23 @@ export const Site = z.object({
   paymentHosts: z.array(Host).default([]),
   /** Hosts that registration links may lead to. Exact names. */
   redirectHosts: z.array(Host).default([]),
+  /**
+   * Hosts of the site's own pictures besides itself, such as the content system's delivery network. Browsers ask them on
+   * every page, sensitive ones too: only hosts that work for the site belong here (ED-21).
+   */
+  pictureHosts: z.array(HostPattern).default([]),
   /** Hosts that forms may be posted to. Exact names. */
   formHosts: z.array(Host).default([]),
+  /**
+   * The outside search for doctors, where "Make an appointment" leads (HD-03); without one there is no such link.
+   * `displayLocation` is how it names the parameter for a place's words (RT-11).
+   */
+  doctorSearch: maybe(
+    z.object({
+      base: z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(lengths.address),
+      displayLocation: maybe(filled(lengths.id)),
+    }),
+  ),
   /** Only what stands here is loaded, and only on open pages after consent (PV-02). */
   thirdParties: z
     .object({

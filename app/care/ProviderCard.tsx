@@ -1,10 +1,10 @@
 import { css } from "@linaria/core";
 import type { Provider } from "../../contracts/providers.ts";
 import { fillText } from "../../lib/language.ts";
-import { safeHref, safeImageSrc } from "../../lib/links.ts";
-import { mediaUrl } from "../../lib/media.ts";
+import { safeHref } from "../../lib/links.ts";
+import { shownPicture } from "../../lib/media.ts";
 import { displayPhone, telHref } from "../../lib/phone.ts";
-import { viewport } from "../theme/viewport.ts";
+import { below, viewport } from "../theme/viewport.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
@@ -24,12 +24,14 @@ export interface ProviderWords {
   profileOf: string;
   newWindow: string;
   rated: string;
+  /** Hosts besides the site that photos may come from. */
+  pictureHosts: readonly string[];
   /** When the next appointment is, by the bands of `newPatientAppointment` (PR-02). */
   appointments: readonly string[];
 }
 
 const card = css`
-  --photo: clamp(4rem, 1.9rem + 10.5vw, 5.5rem);
+  --photo: min(clamp(4rem, 1.9rem + 10.5vw, 5.5rem), 20vw);
   display: grid;
   grid-template: "photo name" auto "facts facts" 1fr "actions actions" auto / var(--photo) minmax(0, 1fr);
   gap: var(--space-4);
@@ -42,10 +44,14 @@ const card = css`
   background: var(--color-surface);
 
   /* A long surname has its line. */
-  @media (width < 400px) {
+  @media ${below(400)} {
     --photo: 3.25rem;
     column-gap: var(--space-3);
     padding: var(--space-4);
+  }
+
+  @media ${below(280)} {
+    grid-template: "photo" auto "name" auto "facts" 1fr "actions" auto / minmax(0, 1fr);
   }
 
   [data-display="list"] & {
@@ -133,7 +139,7 @@ const actions = css`
 export function ProviderCard({ provider, words }: { provider: CardProvider; words: ProviderWords }) {
   const { firstName, middleName, lastName, title, primarySpecialty, locationName, overallRating, mainPhone } = provider;
   const name = [[firstName, middleName, lastName].filter(Boolean).join(" "), title].filter(Boolean).join(", ");
-  const picture = provider.photo ? safeImageSrc(mediaUrl(provider.photo, { width: 176, height: 176 })) : null;
+  const picture = shownPicture(provider.photo, words.pictureHosts, { width: 176, height: 176 });
   const profile = safeHref(provider.profileUrl);
   const booking = safeHref(provider.bookingUrl);
   const tel = telHref(mainPhone);

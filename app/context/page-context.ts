@@ -7,8 +7,8 @@ import type { Translate } from "./phrases.ts";
 export interface RegionFacts {
   /** The theme of the region that the block stands in. */
   theme: string;
-  /** Whether the page exists in Spanish too (HD-19). */
-  hasSpanishVersion: boolean;
+  /** Every language that the page exists in, English first (HD-19). */
+  languages: readonly string[];
 }
 
 /** The page as its Views see it. The same for every visitor, so that the page can be cached. */
@@ -24,11 +24,15 @@ export interface PageContext extends RegionFacts {
   timeZone: string;
   /** The public host of the site. Absent where it is not known. */
   host?: string;
+  /** Hosts besides the site that pictures may come from (ED-21). */
+  pictureHosts?: readonly string[];
   /** In the answer to a form that was sent without script: what was sent, and what came of it. */
   posted?: Posted;
   /** In the answer to a visitor's own browser, which nobody keeps: where the visitor is (LO-15). */
   place?: UserLocation;
-  /** Tells people from programs in forms, where the site has such a service (FM-13). */
+  /** The outside search for doctors, where the site has one (RT-11). */
+  doctorSearch?: { base: string; displayLocation?: string };
+  /** The bot check of forms, where the site has one (FM-13). */
   botCheck?: { src: string; siteKey: string };
   /** The text of a phrase in the page's language (LY-10). */
   t: Translate;

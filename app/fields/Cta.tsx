@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { PageContext } from "../context/page-context.ts";
+import { below } from "../theme/viewport.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import type { IconName } from "../ui/icons/paths.ts";
 import { leavesSite, linkProps, NewWindow } from "./FieldLink.tsx";
@@ -12,7 +13,7 @@ const row = css`
   flex-wrap: wrap;
   gap: var(--space-3) var(--space-4);
 
-  @media (max-width: 479.98px) {
+  @media ${below(480)} {
     & > a {
       flex: 1 1 100%;
     }

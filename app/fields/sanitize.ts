@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import { safeHref, safeImageSrc } from "../../lib/links.ts";
-import { mediaUrl, UNSIZED } from "../../lib/media.ts";
+import { shownPicture, UNSIZED } from "../../lib/media.ts";
 import { escapeHtml, stripTags } from "../../lib/text.ts";
 import type { SafeHtml } from "./types.ts";
 
@@ -59,9 +59,11 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
   const imageAttributes = ({ src = "", alt = "", width, height }: Record<string, string>) => {
     const size = { width: Number.parseInt(width ?? "", 10), height: Number.parseInt(height ?? "", 10) };
     const sized = size.width > 0 && size.height > 0 ? size : undefined;
-    const safe = safeImageSrc(addresses.picture(src, sized));
+    const shown = addresses.picture(src, sized);
+    const safe = safeImageSrc(shown);
     if (!safe) {
-      refused = "holds a picture whose address is not allowed";
+      // Whoever gives no address for one says why.
+      if (shown || !src) refused = "holds a picture whose address is not allowed";
       return {};
     }
     const { width: w, height: h } = sized ?? UNSIZED;
@@ -101,9 +103,14 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
   }
 }
 
-/** HTML in the answer of an upstream, whose addresses are those of the page already. Its authors hear of nothing. */
-export const sanitizeAnswer = (html = ""): SafeHtml =>
-  ownMarkup(sanitize(html, { link: (href) => href, picture: mediaUrl }).html.trim());
+/** HTML in the answer of an upstream, whose addresses are those of the page already, with the pictures that may be shown. Its authors hear of nothing. */
+export const sanitizeAnswer = (html = "", hosts: readonly string[] = []): SafeHtml =>
+  ownMarkup(
+    sanitize(html, {
+      link: (href) => href,
+      picture: (src, size) => shownPicture(src, hosts, size) ?? "",
+    }).html.trim(),
+  );
 
 /**
  * Markup that our own code makes, such as marks around a text: nothing in it comes from elsewhere unless it was escaped

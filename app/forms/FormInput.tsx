@@ -115,7 +115,9 @@ export function FormInput({ field: one, index, id, value, error, t }: FormInputP
   const label = (
     <>
       {title}
-      {!required && kind !== "checkbox" && <span className={note}> ({t(formPhrases.Optional)})</span>}
+      {!required && !one.neededWith && kind !== "checkbox" && (
+        <span className={note}> ({t(formPhrases.Optional)})</span>
+      )}
     </>
   );
   const hint = help && (
@@ -137,7 +139,8 @@ export function FormInput({ field: one, index, id, value, error, t }: FormInputP
   };
   const typed = {
     ...input,
-    autoComplete: autocompleteOf(kind, one.name, title),
+    // What belongs to another person is not the visitor's own.
+    autoComplete: one.neededWith ? "off" : autocompleteOf(kind, one.name, title),
     maxLength: maxLength || LONGEST_VALUE,
     placeholder: one.placeholder || undefined,
     defaultValue: String(value),

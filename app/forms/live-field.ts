@@ -1,4 +1,4 @@
-import { formErrors, type InputRule, readValue } from "../../lib/forms.ts";
+import { formErrors, type InputRule, readValue, ruleNow } from "../../lib/forms.ts";
 import { CMS_PHONE_MASK, typeIntoMask } from "../../lib/phone.ts";
 import type { FieldErrorWords, FieldValue } from "../../lib/rules.ts";
 
@@ -43,7 +43,11 @@ export function liveField(
     rule,
     id: first.id,
     holds: (target) => target instanceof Node && place.contains(target),
-    error: () => errorOf(rule, value()),
+    error: () =>
+      errorOf(
+        ruleNow(rule, (name) => String(new FormData(form).get(name) ?? "")),
+        value(),
+      ),
     shown: () => message.textContent || undefined,
     show(error) {
       place.toggleAttribute("data-invalid", error !== undefined);

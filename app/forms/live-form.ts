@@ -1,7 +1,10 @@
-import { BOT_TOKEN, type InputRule } from "../../lib/forms.ts";
+import { BOT_TOKEN, FORM_NAME, type InputRule } from "../../lib/forms.ts";
+import { fillText } from "../../lib/language.ts";
 import type { FieldErrorWords, FieldValue } from "../../lib/rules.ts";
+import { keepDraft, takeDraft } from "../browser/draft.ts";
 import { loadBotCheck, resetBotCheck } from "./bot-check.ts";
 import { byRule, type LiveField, liveField } from "./live-field.ts";
+import { emptyWhenClosed, refill } from "./live-groups.ts";
 import { summary } from "./problems.ts";
 import { type Sent, send } from "./send.ts";
 
@@ -12,6 +15,11 @@ export interface FormOptions {
   thanks: string;
   /** What it says is wrong with a field. */
   errors: FieldErrorWords;
+  /** Says what is missing, where the form has no hint of its own. */
+  missing: string;
+  hint?: string;
+  /** Under which name what was typed is kept while it is paid for. */
+  draft?: string;
   /** The script of the bot check, where the site has one (FM-13). */
   botCheck?: string;
 }
@@ -31,18 +39,21 @@ interface FormWays {
  * missing.
  */
 export function liveForm(host: HTMLElement, options: FormOptions, own: Partial<FormWays> = {}): void {
-  const { fields: rules, thanks, errors, botCheck } = options;
+  const { fields: rules, thanks, errors, botCheck, draft } = options;
   const form = host.querySelector("form");
   const submit = form?.querySelector<HTMLButtonElement>("button[type=submit]");
   const overlay = host.querySelector<HTMLElement>("[data-sending]");
   if (!form || !submit || !overlay) return;
+  const typed = draft && takeDraft(draft);
+  if (typed) refill(form, typed);
+  emptyWhenClosed(form);
   const fields = rules.flatMap((rule, index) => liveField(form, rule, index, own.errorOf ?? byRule(errors)) ?? []);
   const problems = summary(form, fields);
   const busy = busySwitch(form, overlay);
   const requestOf = requests();
   let leaving = new AbortController();
 
-  const checkAll = checkWhileFilling(form, submit, fields, problems.hide);
+  const checkAll = checkWhileFilling(form, submit, fields, problems.hide, options.hint ? null : options.missing);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (form.inert) return;
@@ -67,6 +78,7 @@ export function liveForm(host: HTMLElement, options: FormOptions, own: Partial<F
 
   function finish(answer: Sent): void {
     if (answer.outcome === "sent" && answer.redirectUrl) {
+      if (draft) keepDraft(draft, typedInto(form!));
       const leave = own.leave ?? ((address) => location.assign(address));
       leave(answer.redirectUrl);
       return;
@@ -92,16 +104,19 @@ function checkWhileFilling(
   submit: HTMLButtonElement,
   fields: readonly LiveField[],
   allShownAreMended: () => void,
+  missing: string | null,
 ): () => boolean {
   const hint = form.querySelector<HTMLElement>("[data-hint]");
   const fieldOf = (target: EventTarget | null) => fields.find((field) => field.holds(target));
   let attempted = false;
   let pressing = false;
   const refresh = () => {
-    const wrong = fields.some((field) => field.error() !== undefined);
-    if (wrong) submit.setAttribute("aria-disabled", "true");
+    const wrong = fields.filter((field) => field.error() !== undefined).map(({ rule }) => rule.title);
+    if (wrong.length > 0) submit.setAttribute("aria-disabled", "true");
     else submit.removeAttribute("aria-disabled");
-    if (hint) hint.hidden = !wrong;
+    if (!hint) return;
+    hint.hidden = wrong.length === 0;
+    if (missing) hint.textContent = fillText(missing, { fields: wrong.join(", ") });
   };
 
   form.addEventListener("input", ({ target }) => {
@@ -142,6 +157,12 @@ function busySwitch(form: HTMLFormElement, overlay: HTMLElement): (now: boolean)
   busy(false);
   return busy;
 }
+
+/** What a visitor typed and chose, without what the page itself posts along. */
+const typedInto = (form: HTMLFormElement): [string, string][] =>
+  [...new FormData(form)]
+    .map(([name, value]): [string, string] => [name, String(value)])
+    .filter(([name]) => name !== BOT_TOKEN && name !== FORM_NAME);
 
 /** The request: the same values again have the same idempotency key. */
 function requests(): (form: HTMLFormElement) => { body: string; key: string } {

@@ -6,6 +6,7 @@ export const formPhrases = definePhrases({
   Characters: { en: "Characters used:", es: "Caracteres usados:" },
   Submit: { en: "Submit", es: "Enviar" },
   Submitting: { en: "Submitting...", es: "Enviando..." },
+  StillMissing: { en: "Still needed: {fields}", es: "Falta: {fields}" },
   FormThanks: { en: "Thank you. We received your form.", es: "Gracias. Recibimos su formulario." },
   FormProblem: { en: "There is a problem", es: "Hay un problema" },
   FormFailure: {

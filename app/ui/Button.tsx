@@ -7,9 +7,9 @@ const button = css`
   display: inline-flex;
   align-items: center;
   justify-content: center;
-  gap: 0.6em;
+  gap: min(0.6em, 3vw);
   min-block-size: 3.25rem;
-  padding: 0.7rem clamp(1rem, 6vw, 1.5rem);
+  padding: 0.7rem min(clamp(1rem, 6vw, 1.5rem), 6vw);
   border: 2px solid transparent;
   border-radius: var(--radius-button);
   font-size: var(--text-m);

@@ -1,5 +1,5 @@
 import { type IRequest, json } from "itty-router";
-import { submitTransaction } from "../../contracts/payment.ts";
+import { paymentInfo, submitTransaction } from "../../contracts/payment.ts";
 import type { ReferenceEnv } from "../env.ts";
 import { faulty } from "../faults.ts";
 import { payPage } from "../pay-page.ts";
@@ -29,16 +29,27 @@ answer(payments, submitTransaction, async (request, { db, env, now, request: { h
     provider: request.additionalInformation[0]?.providerName,
   });
   const id = secretId("p");
+  // Who comes back brings the id along, so that the page can ask whether this payment was made.
+  const [confirmBack, closeBack] = [confirmUrl, closeUrl].map((address) => {
+    const url = new URL(address);
+    url.searchParams.set("paymentId", id);
+    return url.href;
+  });
   const stored = await row<{ id: string }>(
     db,
     sql`INSERT INTO payments (id, idempotency_key, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at)
-      VALUES (${id}, ${key}, ${item?.name ?? ""}, ${fee.price}, 'open', ${confirmUrl}, ${cancelUrl}, ${closeUrl}, ${payer}, ${now})
+      VALUES (${id}, ${key}, ${item?.name ?? ""}, ${fee.price}, 'open', ${confirmBack!}, ${cancelUrl}, ${closeBack!}, ${payer}, ${now})
       ON CONFLICT (idempotency_key) DO UPDATE SET idempotency_key = excluded.idempotency_key
         WHERE payer = excluded.payer AND description = excluded.description RETURNING id`,
   );
   // The same key with another payment in it is somebody else's, or a mistake.
   if (!stored) return json({ error: "this key belongs to another payment" }, { status: 409 });
   return { redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${stored.id}` };
+});
+
+answer(payments, paymentInfo, async ({ paymentId }, { db }) => {
+  const payment = await paymentById(db, paymentId);
+  return payment ? { status: payment.status } : undefined;
 });
 
 payments.all("/pay/*", (_request, env) => faulty("payment", env));

@@ -95,7 +95,7 @@ it.each(articles)("$path says who wrote it and when, says enough, and when to ge
 it("the notice of nondiscrimination names whom to turn to, and offers help in many languages, each marked as its own", () => {
   const { document } = pages.find(({ path }) => path === "/nondiscrimination")!;
   const said = texts(JSON.parse(document).sitecore.route.placeholders.main).join(" ");
-  for (const part of ["Civil Rights Coordinator", "1-800-368-1019", "1-800-537-7697", "Room 509F", "ocrportal.hhs.gov"])
+  for (const part of ["Civil Rights Coordinator", "(800) 368-1019", "(800) 537-7697", "Room 509F", "ocrportal.hhs.gov"])
     expect(said).toContain(part);
   const languages = [...said.matchAll(/<p lang="([^"]+)"( dir="rtl")?>/g)].map(([, lang, rtl]) => ({
     lang,

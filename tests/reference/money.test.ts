@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
 import { FormResponse } from "../../contracts/forms.ts";
-import { submitTransaction } from "../../contracts/payment.ts";
+import { paymentInfo, submitTransaction } from "../../contracts/payment.ts";
 import { returnAddress } from "../../reference/return-address.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
@@ -73,7 +73,8 @@ describe("payment", () => {
     expect(page).toContain("$150.00");
     for (const _ of [1, 2]) {
       const response = await reference.ask(`${path}/${action}`, { method: "POST" });
-      expect([response.status, response.headers.get("location")]).toEqual([303, address.replace(origin, "")]);
+      const back = response.headers.get("location")?.replace(/[?&]paymentId=p-[0-9a-f]{32}$/, "");
+      expect([response.status, back]).toEqual([303, address.replace(origin, "")]);
     }
   });
 
@@ -81,7 +82,17 @@ describe("payment", () => {
     const path = await payPath(await submit(transaction));
     const elsewhere = upstream(test.db, { SITE_ORIGIN: origin });
     const response = await elsewhere.ask(`${path}/confirm`, { method: "POST" });
-    expect(response.headers.get("location")).toBe(transaction.confirmUrl);
+    expect(response.headers.get("location")).toContain(`${transaction.confirmUrl}?paymentId=p-`);
+  });
+
+  it("PY-10 whoever comes back brings the id of the payment, which tells whether it was made, and nothing else", async () => {
+    const path = await payPath(await submit(transaction));
+    const paymentId = path.split("/").at(-1)!;
+    const info = () => reference.get(paymentInfo.path, { paymentId });
+    expect(await info()).toEqual({ status: "open" });
+    const response = await reference.ask(`${path}/confirm`, { method: "POST" });
+    expect(response.headers.get("location")).toBe(`/confirmation-page?paymentId=${paymentId}`);
+    expect(await info()).toEqual({ status: "confirmed" });
   });
 
   it("a payment that was canceled cannot be confirmed", async () => {

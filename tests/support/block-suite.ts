@@ -20,7 +20,7 @@ export function renderBlock(
   const fail = ({ error }: { error: unknown }) => {
     throw error;
   };
-  const context = { theme, hasSpanishVersion: false };
+  const context = { theme, languages: ["en"] };
   return renderRegion(page?.regions.main ?? [], context, "m", settings, fail).join("");
 }
 

@@ -220,9 +220,8 @@ describe("the head of a page", () => {
     ]);
   });
 
-  it("only a page that authors mark as open may load pictures of other hosts (PV-01, PV-02)", async () => {
-    expect((await headOf("/open")).policy).toContain("img-src 'self' data: https:;");
-    expect(head.policy).toContain("img-src 'self' data:;");
+  it("no page, open or not, may load pictures of a host that the site has not listed (PV-02, ED-21)", async () => {
+    for (const path of ["/open", "/"]) expect((await headOf(path)).policy).toContain("img-src 'self' data:;");
   });
 
   it("an unknown page is a 404 with its own title and no word of another page (RT-02)", async () => {

@@ -61,7 +61,9 @@ export function pageRequest(c: Ctx, at?: { language: string; path: string }): Pa
         timeZone: site.timeZone,
         host: site.publicHost,
         siteTheme: site.theme,
+        pictureHosts: site.pictureHosts,
         ...(botCheck && { botCheck }),
+        ...(site.doctorSearch && { doctorSearch: site.doctorSearch }),
         t: await pageWords(site.name, language, known),
       };
     },

@@ -35,12 +35,26 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
     href: pathOf(site, language, step.path),
   }));
   const inEnglish = known ? entryOf(known, site.language, path) || wildcardOf(known, site.language, path) : found;
+  const listedIn = site.languages.filter((one) => entryOf(list, one, path));
   const englishPath = language !== site.language && !inEnglish ? "/" : undefined;
-  const reuse = blocks?.within(words.timeZone, words.host, words.botCheck, breadcrumbs, englishPath).block;
+  const reuse = blocks?.within(
+    words.timeZone,
+    words.host,
+    words.botCheck,
+    words.doctorSearch,
+    breadcrumbs,
+    englishPath,
+  ).block;
   const rendered = shown
     ? renderBody(
         shown,
-        { ...words, ...(found && { breadcrumbs }), ...(englishPath && { englishPath }), ...(reuse && { reuse }) },
+        {
+          ...words,
+          listedIn,
+          ...(found && { breadcrumbs }),
+          ...(englishPath && { englishPath }),
+          ...(reuse && { reuse }),
+        },
         report,
       )
     : [notFoundHtml(words.t, pathOf(site, language, "/"))];
@@ -73,7 +87,7 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
     policy: pagePolicy({
       scripts,
       styles: [await styleDigest(head.styles)],
-      open: head.open,
+      pictureHosts: site.pictureHosts,
       leadsTo: takesForm ? site.paymentHosts : [],
       thirdParties: hosts,
       ...(draft !== undefined && site.editorHost ? { editorHost: site.editorHost, edited: Boolean(edited) } : {}),

@@ -8,6 +8,7 @@ import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import { HeadingAside } from "../../fields/HeadingAside.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { toneOf } from "../../theme/style-option.ts";
+import { from } from "../../theme/viewport.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Carousel } from "../../ui/carousel/Carousel.tsx";
 import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
@@ -36,7 +37,7 @@ const grid = css`
   }
 
   /* Four stand in one row, or the last would stand alone. */
-  @media (width >= ${BREAKPOINT.lg}px) {
+  @media ${from(BREAKPOINT.lg)} {
     &:has(> :nth-child(4):last-child) {
       grid-template-columns: repeat(4, minmax(0, 1fr));
     }

@@ -73,7 +73,7 @@ export function structuredData(page: ParsedPage, settings: PageSettings): object
   const context = {
     ...settings,
     theme: page.themes.main || settings.siteTheme || "default",
-    hasSpanishVersion: page.hasSpanishVersion,
+    languages: [settings.language],
   };
   const said = allBlocks(page).flatMap(({ name, values }) => {
     try {

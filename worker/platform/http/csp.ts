@@ -13,8 +13,8 @@ interface PolicyInput {
   scripts: string[];
   /** Digests of the inline sheets. */
   styles: string[];
-  /** Whether pictures of other hosts may be loaded: on sensitive pages no third party learns of a visit (PV-02). */
-  open: boolean;
+  /** Hosts besides the site that its pictures come from (ED-21). */
+  pictureHosts?: readonly string[];
   /** Hosts that a form of the page may lead to: browsers check redirects after it against `form-action` too. */
   leadsTo?: readonly string[];
   /** Hosts of third parties that the page may load after consent (ED-21). */
@@ -46,7 +46,7 @@ export function styleDigest(styles: string): Promise<string> {
 export function pagePolicy({
   scripts,
   styles,
-  open,
+  pictureHosts = [],
   leadsTo = [],
   thirdParties = [],
   editorHost,
@@ -60,7 +60,13 @@ export function pagePolicy({
     ["script-src 'self'", ...scripts, ...hosts, ...editor].join(" "),
     ["style-src 'self'", ...styles, ...editor].join(" "),
     "style-src-attr 'unsafe-inline'",
-    ["img-src 'self' data:", ...(open ? ["https:"] : editor), ...(assets ? [assets] : [])].join(" "),
+    [
+      "img-src 'self' data:",
+      ...pictureHosts.map((host) => `https://${host}`),
+      ...hosts,
+      ...editor,
+      ...(assets ? [assets] : []),
+    ].join(" "),
     ["font-src 'self'", ...editor].join(" "),
     // A chat uses a WebSocket, which `https:` does not include.
     ["connect-src 'self'", ...hosts, ...editor, ...thirdParties.map((host) => `wss://${host}`)].join(" "),
