@@ -122,17 +122,12 @@ describe("the Spanish pages", () => {
     expect(unpaired.map(({ address }) => address)).toEqual([]);
   });
 
-  it("are the same item as the English page, in Spanish, under the same path", () => {
+  it("are the same kind of page as the English one, in Spanish", () => {
     const translated = pages.filter(({ language, context }) => language === "es" && context.hasSpanishVersion);
-    expect(translated.length).toBeGreaterThanOrEqual(3);
-    for (const { path, itemId, route, context } of translated) {
+    expect(translated.length).toBeGreaterThanOrEqual(8);
+    for (const { path, route, context } of translated) {
       const english = at.get(path)!;
-      expect([path, itemId, context.itemPath, route.templateName]).toEqual([
-        path,
-        english.itemId,
-        english.context.itemPath,
-        english.route.templateName,
-      ]);
+      expect([context.itemPath, route.templateName]).toEqual([english.context.itemPath, english.route.templateName]);
       expect([route.itemLanguage, context.language]).toEqual(["es", "es"]);
       expect(route.fields.browserTitle.value).not.toBe(english.route.fields.browserTitle.value);
     }
