@@ -5,6 +5,7 @@ import { isRecord } from "../fields/wire.ts";
 import { allBlocks } from "../page/page-blocks.ts";
 import { documentState, MAX_DOCUMENT, readDocument } from "../page/parse/layout-document.ts";
 import { type ParsedPage, parsePage } from "../page/parse/parse-page.ts";
+import { deadJumps } from "./dead-jumps.ts";
 import { emptyBlockProblems } from "./empty-blocks.ts";
 import { whatItIs, withHint } from "./hints.ts";
 
@@ -62,6 +63,7 @@ export function examine(
   problems.push(
     ...together(page.problems.map(withHint)),
     ...all.flatMap((block) => emptyBlockProblems(block, page)),
+    ...deadJumps(page),
     ...dead,
   );
   weight.blocks = all.length;

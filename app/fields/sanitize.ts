@@ -28,6 +28,9 @@ const CLASSES = ["lead", "small", "text-center", "text-right", "nowrap"];
 // An id makes a place to link to, but may not take one that the page itself uses.
 const RESERVED = /^(main|header|footer|[hmfl]\d)/i;
 
+/** Whether an authored id may stand in a page. */
+export const isFreeId = (id: string): boolean => /^[a-z][\w-]*$/i.test(id) && !RESERVED.test(id);
+
 /**
  * Authored HTML → HTML that can stand in a page: tags and attributes from a list, no styles, no script, no frames,
  * addresses checked, the page's only `h1` left to its header (SH-12). Never throws: HTML that cannot be read, is
@@ -40,8 +43,7 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
   const [, dropped] = /<(script|iframe|object|embed|video|audio|form|svg)\b/i.exec(html) ?? [];
   let refused = dropped ? `holds a ${dropped.toLowerCase()} element, which is left out` : "";
   const attributes = (tag: string, given: Record<string, string>): Record<string, string> => {
-    const id: Record<string, string> =
-      given.id && /^[a-z][\w-]*$/i.test(given.id) && !RESERVED.test(given.id) ? { id: given.id } : {};
+    const id: Record<string, string> = given.id && isFreeId(given.id) ? { id: given.id } : {};
     if (tag === "a") return { ...linkAttributes(given), ...id };
     if (tag === "img") return imageAttributes(given);
     const { id: _, ...rest } = given;

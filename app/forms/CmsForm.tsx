@@ -11,31 +11,11 @@ import { type FormEntry, type FormField, inputsOf } from "./entries.ts";
 import { FormGroup } from "./FormGroup.tsx";
 import { FormInput } from "./FormInput.tsx";
 import { fieldErrorWords } from "./field-errors.ts";
+import { fieldGrid, frame, wrong } from "./field-styles.ts";
 import type { form as script } from "./form.enhance.ts";
 import type { FormOptions } from "./live-form.ts";
 import { Problems, Thanks } from "./Outcome.tsx";
 import { formPhrases } from "./phrases.ts";
-
-const frame = css`
-  position: relative;
-  container-type: inline-size;
-`;
-
-const fields = css`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: var(--space-5);
-
-  & > h3,
-  & > .prose,
-  & > [data-wide] {
-    grid-column: 1 / -1;
-  }
-
-  & > [data-field] + h3 {
-    margin-block-start: var(--space-5);
-  }
-`;
 
 const beside = css`
   margin-block-start: var(--space-3);
@@ -50,7 +30,13 @@ const beside = css`
 
 /* As tall as the widget that the service puts there. */
 const challenge = css`
-  min-block-size: 78px;
+  &[data-mode="visible"] > div {
+    min-block-size: 78px;
+  }
+
+  &:not([data-mode="visible"]):not(:has(> div > *, > p:not([hidden]))) {
+    display: none;
+  }
 
   @media (scripting: none) {
     display: none;
@@ -155,7 +141,12 @@ function optionsOf(entries: readonly FormEntry[], page: PageContext, botCheck: P
     missing: page.t(formPhrases.StillMissing),
     thanks: page.t(formPhrases.FormThanks),
     errors: fieldErrorWords(page),
-    ...(botCheck && { botCheck: botCheck.src }),
+    ...(botCheck && {
+      botCheck: {
+        ...botCheck,
+        words: { unsolved: page.t(formPhrases.FormBotCheck), unavailable: page.t(formPhrases.FormBotCheckBlocked) },
+      },
+    }),
   };
 }
 
@@ -199,7 +190,7 @@ function Fields({
   const idOf = (name: string) => `${id}-${inputs.findIndex((field) => field.name === name)}`;
   return (
     <form method="post" action={`#${outcome}`} noValidate>
-      <div className={fields}>
+      <div className={fieldGrid}>
         <HiddenInputs values={[[FORM_NAME, form], ...Object.entries(known)]} />
         {entries.map((entry, index) =>
           entry.kind === "static" ? (
@@ -219,8 +210,9 @@ function Fields({
         )}
         {children && <div data-wide="">{children}</div>}
         {botCheck && (
-          <div data-wide="" className={challenge}>
-            <div className="g-recaptcha" data-sitekey={botCheck.siteKey} />
+          <div data-wide="" className={challenge} data-mode={botCheck.mode}>
+            <div data-bot-check="" />
+            <p className={wrong} data-bot-check-note="" role="status" tabIndex={-1} hidden />
           </div>
         )}
         <div data-wide="">

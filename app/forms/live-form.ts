@@ -2,7 +2,8 @@ import { BOT_TOKEN, FORM_NAME, type InputRule } from "../../lib/forms.ts";
 import { fillText } from "../../lib/language.ts";
 import type { FieldErrorWords, FieldValue } from "../../lib/rules.ts";
 import { keepDraft, takeDraft } from "../browser/draft.ts";
-import { loadBotCheck, resetBotCheck } from "./bot-check.ts";
+import type { BotCheck } from "../context/page-context.ts";
+import { formBotCheck } from "./form-bot-check.ts";
 import { byRule, type LiveField, liveField } from "./live-field.ts";
 import { emptyWhenClosed, refill } from "./live-groups.ts";
 import { summary } from "./problems.ts";
@@ -20,8 +21,8 @@ export interface FormOptions {
   hint?: string;
   /** Under which name what was typed is kept while it is paid for. */
   draft?: string;
-  /** The script of the bot check, where the site has one (FM-13). */
-  botCheck?: string;
+  /** Where the site has one (FM-13): the check, and what the form says of it. */
+  botCheck?: BotCheck & { words: { unsolved: string; unavailable: string } };
 }
 
 /** What a form may do in a way of its own. */
@@ -51,18 +52,22 @@ export function liveForm(host: HTMLElement, options: FormOptions, own: Partial<F
   const problems = summary(form, fields);
   const busy = busySwitch(form, overlay);
   const requestOf = requests();
+  const check = botCheck && formBotCheck(form, botCheck);
   let leaving = new AbortController();
 
-  const checkAll = checkWhileFilling(form, submit, fields, problems.hide, options.hint ? null : options.missing);
+  const checkAll = checkWhileFilling(form, submit, fields, problems.update, options.hint ? null : options.missing);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (form.inert) return;
     if (!checkAll()) return problems.list();
     const { body, key } = requestOf(form);
     problems.hide();
+    const token = await check?.token();
+    if (token === null || form.inert) return;
+    if (token) body.set(BOT_TOKEN, token);
     busy(true);
     try {
-      finish(await (own.send ?? send)(form, body, key, leaving.signal));
+      finish(await (own.send ?? send)(form, body.toString(), key, leaving.signal));
     } catch {
       // The visitor has left.
     }
@@ -74,7 +79,6 @@ export function liveForm(host: HTMLElement, options: FormOptions, own: Partial<F
     leaving = new AbortController();
     busy(false);
   });
-  if (botCheck) loadBotCheck(botCheck);
 
   function finish(answer: Sent): void {
     if (answer.outcome === "sent" && answer.redirectUrl) {
@@ -84,7 +88,7 @@ export function liveForm(host: HTMLElement, options: FormOptions, own: Partial<F
       return;
     }
     busy(false);
-    if (answer.outcome !== "sent") resetBotCheck();
+    if (answer.outcome !== "sent") check?.reset();
     if (answer.outcome === "sent") thank(host, answer.message ?? thanks);
     else if (answer.outcome === "failed") problems.fail(answer.messages);
     else {
@@ -103,7 +107,7 @@ function checkWhileFilling(
   form: HTMLFormElement,
   submit: HTMLButtonElement,
   fields: readonly LiveField[],
-  allShownAreMended: () => void,
+  changed: () => void,
   missing: string | null,
 ): () => boolean {
   const hint = form.querySelector<HTMLElement>("[data-hint]");
@@ -122,7 +126,7 @@ function checkWhileFilling(
   form.addEventListener("input", ({ target }) => {
     const field = fieldOf(target);
     if (field?.shown()) field.show(field.error());
-    if (!fields.some((one) => one.shown())) allShownAreMended();
+    changed();
     refresh();
   });
   // A button that moves under the pointer is not hit: while it is pressed no error comes, since sending checks them
@@ -136,7 +140,10 @@ function checkWhileFilling(
     if (!field || pressing || field.holds(relatedTarget)) return;
     const ticked = field.rule.kind === "checkbox" || field.rule.kind === "checkboxList";
     if (attempted || !ticked) field.show(field.error());
+    changed();
   });
+  // The browser may fill it in again after script has come, as after Back.
+  addEventListener("pageshow", refresh);
   refresh();
   return () => {
     attempted = true;
@@ -165,13 +172,12 @@ const typedInto = (form: HTMLFormElement): [string, string][] =>
     .filter(([name]) => name !== BOT_TOKEN && name !== FORM_NAME);
 
 /** The request: the same values again have the same idempotency key. */
-function requests(): (form: HTMLFormElement) => { body: string; key: string } {
+function requests(): (form: HTMLFormElement) => { body: URLSearchParams; key: string } {
   let last = { typed: "", key: "" };
   return (form) => {
-    const values = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-    const body = values.toString();
-    values.delete(BOT_TOKEN);
-    const typed = values.toString();
+    const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    body.delete(BOT_TOKEN);
+    const typed = body.toString();
     if (typed !== last.typed) last = { typed, key: crypto.randomUUID() };
     return { body, key: last.key };
   };

@@ -2,7 +2,7 @@ import { type IRequest, json } from "itty-router";
 import { paymentInfo, submitTransaction } from "../../contracts/payment.ts";
 import type { ReferenceEnv } from "../env.ts";
 import { faulty } from "../faults.ts";
-import { payPage } from "../pay-page.ts";
+import { billPage, payPage } from "../pay-page.ts";
 import { type Action, outcomes, paymentById, settle } from "../payments.ts";
 import { leadTo, returnAddress } from "../return-address.ts";
 import { answer, newRouter } from "../route.ts";
@@ -55,6 +55,7 @@ answer(payments, paymentInfo, async ({ paymentId }, { db }) => {
 payments.all("/pay/*", (_request, env) => faulty("payment", env));
 
 payments.get("/pay/:id", async ({ params }: IRequest, env: ReferenceEnv) => {
+  if (params.id?.startsWith("bill-")) return billPage(params.id.slice("bill-".length), env);
   const payment = await paymentById(env.DB, params.id ?? "");
   return payment ? payPage(payment, env) : new Response("Not found", { status: 404 });
 });

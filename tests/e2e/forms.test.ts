@@ -81,6 +81,14 @@ describe("a message to us", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.type("Marisol");
     await page.locator("[data-error]", { hasText: "First name is required" }).waitFor({ state: "detached" });
+    // The list says what is so now, and leaves the focus where it is (AX-03).
+    const listed = () => summary(page).getByRole("link").allInnerTexts();
+    expect((await listed())[0]).toBe("Email is invalid");
+    await page.getByLabel("First name").fill("");
+    await page.getByLabel("Last name").focus();
+    expect((await listed())[0]).toBe("First name is required");
+    await page.getByLabel("First name").fill("Marisol");
+    expect(await listed()).toHaveLength(3);
     await summary(page).getByRole("link", { name: "Email is invalid" }).press("Enter");
     await page.keyboard.press("End");
     await page.keyboard.type("example.com");

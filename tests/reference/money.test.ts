@@ -46,6 +46,16 @@ describe("bills", () => {
   });
 });
 
+it("BW-14 a bill leads to a page of its billing system, which says that it is a demonstration", async () => {
+  const { pendingBills } = billsByAccount.response.parse(
+    await reference.post(billsByAccount.path, { flowType: "accountnumber", accountNumber: "LH-100003" }),
+  );
+  for (const { paymentUrl } of pendingBills) {
+    const response = await reference.ask(paymentUrl ?? "");
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining("takes no payment")]);
+  }
+});
+
 const origin = "https://www.larkspurhealth.example";
 const transaction = {
   ...submitTransaction.example.request,

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { SKELETONS } from "../../../lib/constants.ts";
 import { nearestTooFar } from "../../../lib/distance.ts";
 import { safeHref } from "../../../lib/links.ts";
+import { ownWords } from "../../../lib/search.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
@@ -95,6 +96,7 @@ export function Results({ found, page }: { found: LocationResults; page: PageCon
       page={page}
       before={
         <>
+          <Counted found={found} />
           {found.near && nearestTooFar(found.shown.map(({ distance }) => distance)) && (
             <p className={warning}>
               <Icon name="info" size={20} />
@@ -121,6 +123,13 @@ export function Results({ found, page }: { found: LocationResults; page: PageCon
       empty={<NoLocations page={page} />}
     />
   );
+}
+
+/** What analytics may learn of the search: of the text only words of our own (AN-08). */
+function Counted({ found: { searchText, locationType, sort, page, types, shown } }: { found: LocationResults }) {
+  const titles = [...types, ...shown.flatMap(({ name, address }) => [name, address?.city ?? ""])];
+  const type = types.includes(locationType) ? locationType : "";
+  return <span hidden data-term={ownWords(searchText, titles)} data-type={type} data-sort={sort} data-page={page} />;
 }
 
 function Orders({ found, page }: { found: LocationResults; page: PageContext }) {
@@ -162,7 +171,7 @@ export const NoLocations = ({ page }: { page: PageContext }) => (
 function Promotions({ found, page }: { found: LocationResults; page: PageContext }) {
   return found.banners
     .filter(({ heading, description }) => heading || description)
-    .map(({ heading, subHeading, description, link, bannerIcon, icon }) => {
+    .map(({ heading, subHeading, summary, description, link, bannerIcon, icon }) => {
       const named = iconName(bannerIcon || icon || "") ?? "info";
       const href = safeHref(link);
       return (
@@ -170,7 +179,7 @@ function Promotions({ found, page }: { found: LocationResults; page: PageContext
           <Icon name={named} size={28} />
           <h2>{heading}</h2>
           <p>
-            {[subHeading, description].filter(Boolean).join(". ")}{" "}
+            {[subHeading, summary, description].filter(Boolean).join(". ")}{" "}
             {href && (
               <a href={href} aria-label={`${page.t(fieldPhrases.LearnMore)}: ${heading}`}>
                 {page.t(fieldPhrases.LearnMore)}
