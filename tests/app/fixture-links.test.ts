@@ -146,9 +146,4 @@ describe("the services", () => {
     }
     expect([...built.values()].filter((paths) => paths.length > 1)).toEqual([]);
   });
-
-  it.each(services)("$path shows no picture twice", ({ main }) => {
-    const pictures = [...JSON.stringify(main).matchAll(/"src":"(\/-\/media\/(?!icons)[^"]+)"/g)].map(([, src]) => src);
-    expect(pictures.filter((src, index) => pictures.indexOf(src) !== index)).toEqual([]);
-  });
 });
