@@ -43,6 +43,11 @@ const all = {
   "location-search/place": () => import("./blocks/location-search/place.enhance.ts").then((module) => module.place),
   "location-search/results": () =>
     import("./blocks/location-search/results.enhance.ts").then((module) => module.results),
+  "medical-services-finder/SearchBox": react(() =>
+    import("./blocks/medical-services-finder/SearchBox.island.tsx").then((module) => module.SearchBox),
+  ),
+  "medical-services-finder/finder": () =>
+    import("./blocks/medical-services-finder/finder.enhance.ts").then((module) => module.finder),
   "medical-staff-fees/fees": () => import("./blocks/medical-staff-fees/fees.enhance.ts").then((module) => module.fees),
   "ops/live": () => import("./pages/ops/live.enhance.ts").then((module) => module.live),
   "page/copy-id": () => import("./page/editing/copy-id.enhance.ts").then((module) => module.copyId),

@@ -8,6 +8,7 @@ import { phrases as globalSearch } from "./blocks/global-search/phrases.ts";
 import { phrases as indexSearch } from "./blocks/index-search/phrases.ts";
 import { phrases as locationSearch } from "./blocks/location-search/phrases.ts";
 import { phrases as mainWithAside } from "./blocks/main-with-aside/phrases.ts";
+import { phrases as medicalServicesFinder } from "./blocks/medical-services-finder/phrases.ts";
 import { phrases as medicalStaffFees } from "./blocks/medical-staff-fees/phrases.ts";
 import { phrases as medicalStaffFeesConfirmation } from "./blocks/medical-staff-fees-confirmation/phrases.ts";
 import { phrases as profileCards } from "./blocks/profile-cards/phrases.ts";
@@ -19,6 +20,7 @@ import { phrases as siteFooter } from "./blocks/site-footer/phrases.ts";
 import { phrases as siteHeader } from "./blocks/site-header/phrases.ts";
 import { phrases as tabbedContent } from "./blocks/tabbed-content/phrases.ts";
 import { carePhrases } from "./care/phrases.ts";
+import { servicePhrases } from "./care/service/phrases.ts";
 import type { Phrase, PhraseSet } from "./context/phrases.ts";
 import { eventPhrases } from "./events/phrases.ts";
 import { fieldPhrases } from "./fields/phrases.ts";
@@ -39,6 +41,7 @@ export const phraseSets: readonly PhraseSet[] = [
   indexSearch,
   locationSearch,
   mainWithAside,
+  medicalServicesFinder,
   medicalStaffFees,
   medicalStaffFeesConfirmation,
   profileCards,
@@ -50,6 +53,7 @@ export const phraseSets: readonly PhraseSet[] = [
   siteHeader,
   tabbedContent,
   carePhrases,
+  servicePhrases,
   eventPhrases,
   fieldPhrases,
   formPhrases,

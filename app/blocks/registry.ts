@@ -17,6 +17,8 @@ export { default as "index-search" } from "./index-search/index.ts";
 export { default as "inline-message-banner" } from "./inline-message-banner/index.ts";
 export { default as "location-search" } from "./location-search/index.ts";
 export { default as "main-with-aside" } from "./main-with-aside/index.ts";
+export { default as "medical-service-detail" } from "./medical-service-detail/index.ts";
+export { default as "medical-services-finder" } from "./medical-services-finder/index.ts";
 export { default as "medical-staff-fees" } from "./medical-staff-fees/index.ts";
 export { default as "medical-staff-fees-confirmation" } from "./medical-staff-fees-confirmation/index.ts";
 export { default as "page-header" } from "./page-header/index.ts";

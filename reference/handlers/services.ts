@@ -78,9 +78,15 @@ async function servicesFor(db: D1Database, searchText: string): Promise<Suggeste
   return [];
 }
 
-answer(services, serviceItem, async ({ id }, { db }) => {
-  const service = await row<ServiceRow>(db, sql`SELECT * FROM medical_services WHERE id = ${id}`);
+answer(services, serviceItem, async (request, { db }) => {
+  const service = await row<ServiceRow>(
+    db,
+    request.id
+      ? sql`SELECT * FROM medical_services WHERE id = ${request.id}`
+      : sql`SELECT * FROM medical_services WHERE website_link = ${request.websiteUrl?.toLowerCase() ?? ""}`,
+  );
   if (!service) return undefined;
+  const { id } = service;
   const [conditions, programs, onDemand] = await Promise.all([
     rows<{ id: string; name: string; keywords: string; landing_page_url: string | null }>(
       db,
