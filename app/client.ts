@@ -29,6 +29,11 @@ class IslandElement extends HTMLElement {
         seen.observe(this.firstElementChild ?? this);
         break;
       }
+      case "place":
+        if (document.cookie.includes("user_location=")) wake();
+        else addEventListener("place", wake, { once: true });
+        this.addEventListener("toggle", wake, true);
+        break;
       default:
         this.#onTouch();
     }
@@ -38,8 +43,6 @@ class IslandElement extends HTMLElement {
   #onTouch() {
     const begin = async (event: Event) => {
       for (const type of ["pointerdown", "focusin", "keydown", "click"]) this.removeEventListener(type, begin, true);
-      // An icon cannot be clicked by script; what it stands in can.
-      const target = event.target instanceof Element ? event.target.closest(":not(svg, svg *)") : null;
       let click = event.type === "click" ? event : null;
       const capture = (next: Event) => {
         click = next;
@@ -50,7 +53,9 @@ class IslandElement extends HTMLElement {
       else this.addEventListener("click", capture, true);
       await this.#wake();
       this.removeEventListener("click", capture, true);
-      if (click && target instanceof HTMLElement && target.isConnected) target.click();
+      // An icon cannot be clicked by script; what it stands in can.
+      const target = click?.target instanceof Element ? click.target.closest(":not(svg, svg *)") : null;
+      if (target instanceof HTMLElement && target.isConnected) target.click();
     };
     for (const type of ["pointerdown", "focusin", "keydown", "click"]) this.addEventListener(type, begin, true);
   }

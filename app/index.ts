@@ -21,7 +21,7 @@ export { readDocument } from "./page/parse/layout-document.ts";
 export type { ParsedBlock } from "./page/parse/parse-blocks.ts";
 export type { ParsedPage } from "./page/parse/parse-page.ts";
 export { notFoundHtml } from "./page/render/not-found.ts";
-export type { PageSettings, Report, ReusableBlocks, Segment, Slot } from "./page/render/render-blocks.tsx";
+export type { PageSettings, Report, ReuseBlock, Segment, Slot } from "./page/render/render-blocks.tsx";
 export { renderBody, stylesFor, stylesOf } from "./page/render/render-body.tsx";
 export { renderFragment } from "./page/render/render-fragment.ts";
 export { renderSlot } from "./page/render/render-slot.tsx";

@@ -21,6 +21,11 @@ const all = {
   "avatar-strip/shuffle": () => import("./blocks/avatar-strip/shuffle.enhance.ts").then((module) => module.shuffle),
   "authors/list": () => import("./pages/authors/list.enhance.ts").then((module) => module.list),
   "authors-purges/receipt": () => import("./pages/authors-purges/receipt.enhance.ts").then((module) => module.receipt),
+  "care/LocationSelector": react(() =>
+    import("./care/place/LocationSelector.island.tsx").then((module) => module.LocationSelector),
+  ),
+  "care/location-prompt": () =>
+    import("./care/place/location-prompt.enhance.ts").then((module) => module.locationPrompt),
   "care/open-state": () => import("./care/open-state.enhance.ts").then((module) => module.openStateChip),
   "catalogue/frames": () => import("./pages/catalogue/frames.enhance.ts").then((module) => module.frames),
   "event-detail/sessions": () => import("./blocks/event-detail/sessions.enhance.ts").then((module) => module.sessions),
@@ -40,7 +45,6 @@ const all = {
     import("./blocks/location-search/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),
   "page/close-notice": () => import("./page/notice/close-notice.enhance.ts").then((module) => module.closeNotice),
-  "location-search/place": () => import("./blocks/location-search/place.enhance.ts").then((module) => module.place),
   "location-search/results": () =>
     import("./blocks/location-search/results.enhance.ts").then((module) => module.results),
   "medical-services-finder/SearchBox": react(() =>
@@ -50,6 +54,7 @@ const all = {
     import("./blocks/medical-services-finder/finder.enhance.ts").then((module) => module.finder),
   "medical-staff-fees/fees": () => import("./blocks/medical-staff-fees/fees.enhance.ts").then((module) => module.fees),
   "ops/live": () => import("./pages/ops/live.enhance.ts").then((module) => module.live),
+  "page/follow-place": () => import("./page/follow-place.enhance.ts").then((module) => module.followPlace),
   "page/copy-id": () => import("./page/editing/copy-id.enhance.ts").then((module) => module.copyId),
   "providers-directory/Directory": react(() =>
     import("./blocks/providers-directory/Directory.island.tsx").then((module) => module.Directory),

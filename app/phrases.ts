@@ -20,6 +20,7 @@ import { phrases as siteFooter } from "./blocks/site-footer/phrases.ts";
 import { phrases as siteHeader } from "./blocks/site-header/phrases.ts";
 import { phrases as tabbedContent } from "./blocks/tabbed-content/phrases.ts";
 import { carePhrases } from "./care/phrases.ts";
+import { placePhrases } from "./care/place/phrases.ts";
 import { servicePhrases } from "./care/service/phrases.ts";
 import type { Phrase, PhraseSet } from "./context/phrases.ts";
 import { eventPhrases } from "./events/phrases.ts";
@@ -54,6 +55,7 @@ export const phraseSets: readonly PhraseSet[] = [
   tabbedContent,
   carePhrases,
   servicePhrases,
+  placePhrases,
   eventPhrases,
   fieldPhrases,
   formPhrases,

@@ -46,6 +46,7 @@ const RelatedProvider = Provider.pick({
   overallRating: true,
   profileUrl: true,
 });
+export type RelatedProvider = z.output<typeof RelatedProvider>;
 
 /** How soon a location sees patients (EN-13). */
 const AppointmentData = z.object({

@@ -31,13 +31,17 @@ export const TIMER = {
   galleryAdvance: 20_000, // BL-59
   billingProgress: 500, // BW-08
   providersButton: 5_000, // LC-13
+  relatedProviders: 300, // LC-14: how long found locations wait for them
   landingNavigation: 100, // LC-02
   moveReload: 5_000, // ST-15
   dialogRemoval: 200, // MS-08
 } as const;
 
-/** Lifetime of the visitor's choices in the browser, in seconds. */
-export const LIFETIME = { place: 180 * 24 * 60 * 60 } as const; // LO-15
+/** Seconds that a browser keeps what the visitor chose. */
+export const LIFETIME = {
+  place: 180 * 24 * 60 * 60, // LO-15
+  quietPrompt: 24 * 60 * 60, // LO-13
+} as const;
 
 /** CN-02: placeholders while loading. */
 export const SKELETONS = { events: 10, search: 8, providers: 6, index: 6, other: 4 } as const;
@@ -76,6 +80,9 @@ export const CAP = {
   avatarsShown: 5,
   suggestions: 10, // VA-07
 } as const;
+
+/** BL-60: departments below which a directory is short. */
+export const SHORT_DIRECTORY = 5;
 
 /** ED-22: rows from which on a list is long, and only those near the window stand in the page. */
 export const LONG_LIST = 60;

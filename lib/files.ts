@@ -21,6 +21,13 @@ export function fileIcon(extension: string | null | undefined): FileIcon {
   return "generic";
 }
 
+/** The extension of the file that an address leads to, in lower case; empty for a page and what no icon is known for. */
+export function fileExtension(href: string): string {
+  const path = href.replace(/^https?:\/\/[^/?#]*/i, "");
+  const extension = /^[^?#]*\/[^/?#]*\.(\w{2,5})(?:[?#]|$)/.exec(path)?.[1]?.toLowerCase() ?? "";
+  return fileIcon(extension) === "generic" ? "" : extension;
+}
+
 // Refused by Windows, by shells or in headers: separators, quotes, wildcards, control and direction characters.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const UNSAFE_NAME = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*\p{Cs}]/gu;

@@ -1,11 +1,10 @@
 import { type IRequest, json } from "itty-router";
 import type { PublishWebhook } from "../contracts/content.ts";
 import { itemKey } from "../lib/items.ts";
+import { isRecord } from "../lib/records.ts";
 import type { ReferenceEnv } from "./env.ts";
 
 type Json = Record<string, unknown>;
-const isRecord = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
  * What authors do in a real content system, for tests and demos: `PUT /_content/{item}` with `{ field: value }` changes

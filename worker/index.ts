@@ -2,7 +2,7 @@ import { operationPath } from "virtual:calls";
 import { Hono } from "hono/quick";
 import type { App } from "./context.ts";
 import { type Env, SettingsError, settingProblems } from "./env.ts";
-import { api, freshInMemory, isCall } from "./handlers/api.ts";
+import { api, fastPath, isCall } from "./handlers/api.ts";
 import { asset, ROOT_FILES } from "./handlers/assets.ts";
 import { COMPARED_BLOCK, codePages } from "./handlers/code-pages.ts";
 import { errorResponse } from "./handlers/errors.ts";
@@ -79,6 +79,7 @@ app.use(async (c, next) => {
 });
 app.get("/_edge/edit", async (c) => (await import("./handlers/editing-link.ts")).editingLink(c));
 app.post("/_edge/personalise", async (c) => (await import("./handlers/personalize.ts")).personalise(c));
+app.post("/_edge/place", async (c) => (await import("./handlers/place-blocks.ts")).placeBlocks(c));
 
 for (const path of ["/_catalogue/schema.json", "/_catalogue/:block/:example"])
   app.get(path, async (c, next) => (await import("./handlers/catalogue.ts")).catalogueExample(c, next));
@@ -98,7 +99,7 @@ app.all("*", methodNotAllowed);
 export default {
   fetch(request: Request, env: Env, execution: ExecutionContext): Response | Promise<Response> {
     const work = { env, waitUntil: (work: Promise<unknown>) => execution.waitUntil(work) };
-    const answer = isConfigFresh(work) ? freshInMemory(request) : undefined;
+    const answer = isConfigFresh(work) ? fastPath(request) : undefined;
     if (answer) flushMetrics(work);
     if (!(answer instanceof Promise)) return answer ?? app.fetch(request, env, execution);
     return answer.then((ready) => ready ?? app.fetch(request, env, execution));

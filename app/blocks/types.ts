@@ -33,7 +33,12 @@ export interface Load<F extends FieldSet, D> {
   when: "page" | "inline" | "late";
   /** The query parameters that it reads; all others never reach it. */
   reads: readonly string[];
-  /** Where to redirect a visitor whose URL has none of the parameters that the page reads: it has nothing to show. */
+  /**
+   * Whether it shows something else where the visitor's place is known (`page.place`): then it is asked for again by their
+   * browser, and nobody keeps that answer. A search in place does that itself.
+   */
+  followsPlace?: (fields: Values<F>) => boolean;
+  /** The path where visitors are led who ask for the page without any of what it reads: it has nothing for them. */
   otherwise?: string;
   data: (input: { fields: Values<F>; page: PageContext; query: URLSearchParams; call: Call }) => Promise<D>;
   /** `page` only: what the answer changes in the head, and the status of the page. */

@@ -8,6 +8,7 @@ export const carePhrases = definePhrases({
   BookOnline: { en: "Book online", es: "Reservar en línea" },
   ProfileOf: { en: "with {name}", es: "con {name}" },
   Rated: { en: "Rated {n} out of 5", es: "Calificación: {n} de 5" },
+  RelatedProviders: { en: "Related Providers", es: "Profesionales relacionados" },
   Open24Hours: { en: "Open 24 hours", es: "Abierto las 24 horas" },
   CallForHours: { en: "Call for hours", es: "Llame para consultar el horario" },
   Closed: { en: "Closed", es: "Cerrado" },

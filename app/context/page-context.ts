@@ -1,4 +1,5 @@
 import type { Endpoint, RequestOf, ResponseOf } from "../../contracts/endpoint.ts";
+import type { UserLocation } from "../../lib/distance.ts";
 import type { FieldValue } from "../../lib/rules.ts";
 import type { Translate } from "./phrases.ts";
 
@@ -25,7 +26,9 @@ export interface PageContext extends RegionFacts {
   host?: string;
   /** In the answer to a form that was sent without script: what was sent, and what came of it. */
   posted?: Posted;
-  /** The bot check of forms, where the site has one (FM-13). */
+  /** In the answer to a visitor's own browser, which nobody keeps: where the visitor is (LO-15). */
+  place?: UserLocation;
+  /** Tells people from programs in forms, where the site has such a service (FM-13). */
   botCheck?: { src: string; siteKey: string };
   /** The text of a phrase in the page's language (LY-10). */
   t: Translate;

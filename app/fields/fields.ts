@@ -203,6 +203,15 @@ export const item = <F extends FieldSet>(
   fields,
 });
 
+/** The address of a page or file by itself, for items that name theirs in a field instead of beside their fields. */
+export const address = (doc: string): Field<string, Wrapped<string>> =>
+  field("address", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
+    const value = unwrap(wire);
+    const href = isRecord(value) ? value.href : value;
+    if (!isEmpty(value) && typeof href !== "string") parse.report(name, "an address was expected");
+    return parse.address(textOf(href), name);
+  });
+
 /**
  * A list of items, each with fields of its own. An invalid entry (a deleted one is null) is left out.
  * @param most how many of them the block shows, where it does not show all

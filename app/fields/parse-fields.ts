@@ -50,11 +50,11 @@ export function parser(block: string, item: string, parsing: Parsing): Parse {
       else seen(safe, name);
       return safe ?? "";
     },
-    item: (entry, fields, name) => ({
-      ...parseFields(fields, recordOf(entry.fields), parse, `${name}.`),
-      id: textOf(entry.id),
-      url: parse.address(textOf(entry.url), `${name}.url`),
-    }),
+    item(entry, fields, name) {
+      const values = parseFields(fields, recordOf(entry.fields), parse, `${name}.`);
+      const url = "url" in values && values.url ? String(values.url) : parse.address(textOf(entry.url), `${name}.url`);
+      return { ...values, id: textOf(entry.id), url };
+    },
   };
   return parse;
 }

@@ -3,7 +3,7 @@ import { mediaPath } from "../../lib/media.ts";
 import { markAddress } from "./editables.ts";
 import type { FieldReader } from "./field-reader.ts";
 import type { Link } from "./types.ts";
-import { isEmpty, isRecord, recordOf, textOf, unwrap, type Wire } from "./wire.ts";
+import { isEmpty, isRecord, isToken, recordOf, textOf, unwrap, type Wire } from "./wire.ts";
 
 /** A link, with those of regions (LY-03 to LY-05). */
 export function parseLink(wire: unknown, name: string, reader: FieldReader): Link | null {
@@ -29,7 +29,9 @@ export function parseLink(wire: unknown, name: string, reader: FieldReader): Lin
 function plainLink(value: LinkValue, name: string, { own, report, seen }: FieldReader): Link {
   const given = { ...texts(value), href: mediaPath(own(textOf(value.href))) };
   const href = linkAddress(given);
-  const text = textOf(value.text);
+  const token = isToken(textOf(value.text));
+  if (token) report(name, `the link's text still holds what its template wrote into it: ${value.text}`);
+  const text = token ? "" : textOf(value.text);
   if (given.href && href === "#" && given.href !== "#") report(name, "the link's address is not allowed");
   else if (text && href === "#" && !given.href) report(name, "the link has a text but leads nowhere", "advice");
   seen(href, name);

@@ -1,9 +1,9 @@
+import { isRecord, recordOf } from "../../lib/records.ts";
+
 /** Parses what the content system sends, without trusting its shape. */
 export type Wire = Record<string, unknown>;
 
-export const isRecord = (value: unknown): value is Wire =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-export const recordOf = (value: unknown): Wire => (isRecord(value) ? value : {});
+export { isRecord, recordOf };
 export const textOf = (value: unknown): string => (typeof value === "string" ? clean(value) : "");
 
 // Control characters, which HTML takes for errors, halves of a pair, and our own marks (editables.ts): the wire can

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 
-/** When an island's script comes: at once, when the browser has time, when it is seen, or at the first touch. */
-export type Wake = "load" | "idle" | "visible" | "interaction";
+/**
+ * When an island's script comes: at once, when the browser has time, when it is seen, at the first touch, or when the
+ * visitor's place is known or something in it opens.
+ */
+export type Wake = "load" | "idle" | "visible" | "interaction" | "place";
 
 /**
  * The one export of a `*.enhance.ts`: a few lines of plain script for HTML that works without them. Its name says where

@@ -7,6 +7,10 @@ import { useState } from "react";
  */
 export function useSignalValue<T>(signal: ReadonlySignal<T>, served: T): T {
   const [value, show] = useState(served);
-  useSignalEffect(() => show(() => signal.value));
+  useSignalEffect(() => {
+    // Read here: React may call an updater too late for the effect to follow the signal.
+    const now = signal.value;
+    show(() => now);
+  });
   return value;
 }

@@ -1,12 +1,12 @@
 import { css } from "@linaria/core";
-import { lazy, Suspense, useId } from "react";
+import { lazy, Suspense, useEffect, useId } from "react";
 import { fillText } from "../../lib/language.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { SuggestionList } from "./SuggestionList.tsx";
 import { searchBox } from "./search-box.ts";
 import { useCombobox } from "./use-combobox.ts";
-import type { SuggestionSource } from "./use-suggestions.ts";
+import type { SuggestionSource, SuggestionState } from "./use-suggestions.ts";
 
 const frame = css`
   position: relative;
@@ -48,6 +48,13 @@ const field = css`
   }
 `;
 
+const problem = css`
+  margin-block-start: var(--space-1);
+  font-size: var(--text-s);
+  font-weight: 700;
+  color: var(--on-danger);
+`;
+
 // Comes with the first text: most who open a box need none of it.
 const CrisisHelp = lazy(() =>
   import("./CrisisHelp.tsx").then(
@@ -79,6 +86,17 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   emptyHeading?: string;
   /** The way to the page without this text; `resultsInPlace` follows it in place. */
   clear?: { label: string; href: string };
+  /** What stands in the list's place while suggestions are asked for, when they cannot be had, and when there are none. */
+  notes?: Readonly<Record<Exclude<SuggestionState, "idle">, string>>;
+  /** What is wrong with what was typed: with `unknown`, whenever there are no suggestions for it. */
+  error?: string | undefined;
+  unknown?: string;
+  /** What the box holds from now on, whenever this changes. */
+  holds?: string;
+  /** Gets what is typed. */
+  onType?(text: string): void;
+  /** Whether the text may be one of sickness: whom to call is shown then. */
+  crisis?: false;
   /** Suggestions stand below the box, as part of the dialog that it stands in; otherwise they lie over what follows. */
   below?: boolean;
 }
@@ -90,13 +108,18 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
 export function Combobox({ label: words, name, defaultValue, ...props }: ComboboxProps) {
   const { placeholder, required, announcement, heading, emptyHeading, clear } = props;
   const id = useId();
-  const { control, options, typed, active, text, ...box } = useCombobox(props, defaultValue);
+  const { control, options, typed, state, active, text, ...box } = useCombobox(props, defaultValue);
+  const { notes, error, holds } = props;
+  const note = state === "idle" ? "" : (notes?.[state] ?? "");
   const open = options.length > 0;
-  // Stays when the box is left, so that its links can be reached; the results of a search that was sent show it
-  // themselves.
+  const wrong = error || (state === "empty" ? props.unknown : undefined);
+  useEffect(() => {
+    if (control.current && holds !== undefined) control.current.value = holds;
+  }, [holds, control]);
+  // Stays when the box is left, so that its links can be reached; the results of a search that was sent show it themselves.
   const crisis = (
     <div role="alert">
-      {text && (
+      {text && props.crisis !== false && (
         <Suspense fallback={null}>
           <CrisisHelp text={text} language={document.documentElement.lang} />
         </Suspense>
@@ -131,7 +154,12 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
           aria-expanded={open}
           aria-controls={`${id}l`}
           aria-activedescendant={active >= 0 ? `${id}o${active}` : undefined}
-          onInput={(event) => box.onInput(event.currentTarget.value)}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? `${id}e` : undefined}
+          onInput={(event) => {
+            props.onType?.(event.currentTarget.value);
+            box.onInput(event.currentTarget.value);
+          }}
           onFocus={box.offer}
           onKeyDown={box.keys}
           onBlur={box.close}
@@ -143,6 +171,11 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
           </a>
         )}
       </div>
+      {wrong && (
+        <p className={problem} id={`${id}e`}>
+          {wrong}
+        </p>
+      )}
       {props.below && crisis}
       <SuggestionList
         id={id}
@@ -150,12 +183,13 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
         title={typed ? heading : emptyHeading}
         options={options}
         icon={typed ? undefined : "clock"}
+        note={note}
         active={active}
         below={props.below}
         choose={box.choose}
       />
       <VisuallyHidden>
-        <span role="status">{open ? fillText(announcement, { n: options.length }) : ""}</span>
+        <span role="status">{open ? fillText(announcement, { n: options.length }) : note}</span>
       </VisuallyHidden>
     </div>
   );

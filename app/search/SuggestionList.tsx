@@ -67,6 +67,8 @@ interface SuggestionListProps {
   title: string | undefined;
   options: readonly string[];
   icon?: IconName | undefined;
+  /** Stands in the place of options, where there are none. */
+  note?: string;
   /** Index of the chosen option; -1 for none. */
   active: number;
   /** Stands below the box, and pushes away what follows; otherwise it lies over that. */
@@ -75,10 +77,11 @@ interface SuggestionListProps {
 }
 
 /** The list of a combobox; nothing shows without options. */
-export function SuggestionList({ id, label, title, options, icon, active, below, choose }: SuggestionListProps) {
+export function SuggestionList({ id, label, title, options, icon, note, active, below, choose }: SuggestionListProps) {
   return (
-    <div className={panel} data-below={below || undefined} hidden={options.length === 0}>
-      {title && <p>{title}</p>}
+    <div className={panel} data-below={below || undefined} hidden={options.length === 0 && !note}>
+      {title && options.length > 0 && <p>{title}</p>}
+      {note && <p>{note}</p>}
       <div id={`${id}l`} role="listbox" aria-label={title || label}>
         {options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the text box has the keys of its list

@@ -1,15 +1,15 @@
 /**
  * Parts of a page that depend on the query of its address are its `results` (`ui/ResultList`) and what carries
- * `data-part` with a name. Fetches the page at another address and gives each as soon as it has come: those in their
- * place with the end of the page's main region, those that come late (`page/late.ts`) one by one after it.
+ * `data-part` with a name. Reads the page at another address, or its live blocks alone, and gives each as soon as it has
+ * come: those in their place with the end of the page's main region, those that come late (`page/late.ts`) one by one
+ * after it.
  * @throws when the page cannot be had, and the signal's reason when aborted
  */
 export async function eachPart(
-  address: URL,
+  response: Response,
   signal: AbortSignal,
   take: (name: string, part: HTMLElement) => void,
 ): Promise<void> {
-  const response = await fetch(address, { signal, headers: { accept: "text/html" } });
   if (!response.ok || !response.body) throw new Error(`the page answered ${response.status}`);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";

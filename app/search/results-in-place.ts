@@ -1,3 +1,6 @@
+import type { ReadonlySignal } from "@preact/signals-core";
+import type { UserLocation } from "../../lib/distance.ts";
+import { blocksForPlace } from "../browser/place-blocks.ts";
 import { fill, formUrl, isControl, isTextBox } from "./form-address.ts";
 import { eachPart } from "./page-parts.ts";
 import { ResultRows } from "./result-rows.ts";
@@ -16,6 +19,8 @@ export interface InPlace {
    */
   typing?: true | ((text: string) => boolean);
   history: Step;
+  /** Where the visitor is, if what is found depends on it: then a change of it searches again. */
+  place?: ReadonlySignal<UserLocation | null>;
   /** Gets the results that stand on the page, and those of each search after; not when more of the same are added. */
   shown?(results: HTMLElement): void;
 }
@@ -29,7 +34,7 @@ export interface InPlace {
 export function resultsInPlace(host: HTMLElement, ways: InPlace): void {
   const form = host.querySelector("form");
   if (!form) return;
-  const search = new RunningSearch(host, form, ways.shown);
+  const search = new RunningSearch(host, form, ways);
   followForm(host, form, search, ways);
   followLinks(host, form, search, ways.history);
   addEventListener("popstate", () => {
@@ -39,6 +44,12 @@ export function resultsInPlace(host: HTMLElement, ways: InPlace): void {
     void search.load(new URL(location.href), { as: "none" });
   });
   search.begin();
+  let last: UserLocation | null = null;
+  ways.place?.subscribe((place) => {
+    // What was searched for stays as it is (LO-05).
+    if (place !== last) void search.load(new URL(location.href), { as: "stay" });
+    last = place;
+  });
 }
 
 /** Searches after a change of a control, and at once when the form is sent. */
@@ -87,6 +98,7 @@ class RunningSearch {
   readonly #host: HTMLElement;
   readonly #form: HTMLFormElement;
   readonly #shown: InPlace["shown"];
+  readonly #place: InPlace["place"];
   #running = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #rows: ResultRows | undefined;
@@ -95,10 +107,11 @@ class RunningSearch {
   /** Whether the last search began with typing. */
   typed = false;
 
-  constructor(host: HTMLElement, form: HTMLFormElement, shown: InPlace["shown"]) {
+  constructor(host: HTMLElement, form: HTMLFormElement, { shown, place }: InPlace) {
     this.#host = host;
     this.#form = form;
     this.#shown = shown;
+    this.#place = place;
   }
 
   /** Takes over the results that came with the page. */
@@ -120,30 +133,49 @@ class RunningSearch {
     this.#timer = setTimeout(search, wait);
   }
 
-  /** Shows what an address finds; `more` of the same goes below what stands there. */
-  async load(address: URL, { as, more = false }: { as: Step | "none"; more?: boolean }): Promise<void> {
+  /**
+   * Shows what an address finds; `more` of the same goes below what stands there. `stay` is the page's own address again:
+   * what stands there stays if that fails.
+   */
+  async load(address: URL, { as, more = false }: { as: Step | "none" | "stay"; more?: boolean }): Promise<void> {
     this.stop();
     const { signal } = this.#running;
     const old = this.#current();
     this.#wait(old, more);
     let came = false;
     try {
-      await eachPart(address, signal, (name, part) => {
+      await eachPart(await this.#ask(address, signal), signal, (name, part) => {
         if (name !== "results") {
           if (!more) for (const place of parts()) if (place.dataset.part === name) replacePart(place, part);
           return;
         }
         if (!old) return;
         came = true;
-        this.#remember(address, as);
+        if (as === "push" || as === "replace") this.#remember(address, as);
+        this.shownQuery = location.search;
         this.#show(old, part, more);
       });
       if (!came) throw new Error("the search answered without results");
     } catch (error) {
       if (signal.aborted) return;
       console.error(`${this.#host.dataset.name}:`, error);
-      location.assign(address);
+      if (as === "stay") this.stop();
+      else location.assign(address);
     }
+  }
+
+  /** The page at an address; for a known place its live blocks, which come in no address and no cache (LO-15). */
+  async #ask(address: URL, signal: AbortSignal): Promise<Response> {
+    const place = this.#place?.peek();
+    if (place) {
+      try {
+        return await blocksForPlace(address, place, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        console.warn("place:", error);
+      }
+    }
+    return fetch(address, { signal, headers: { accept: "text/html" } });
   }
 
   #current() {
@@ -164,10 +196,8 @@ class RunningSearch {
     this.#say((status) => status.dataset.status);
   }
 
-  #remember(address: URL, as: Step | "none"): void {
-    if (as !== "none")
-      history[as === "push" && address.href !== location.href ? "pushState" : "replaceState"](null, "", address);
-    this.shownQuery = location.search;
+  #remember(address: URL, as: Step): void {
+    history[as === "push" && address.href !== location.href ? "pushState" : "replaceState"](null, "", address);
   }
 
   #show(old: HTMLElement, found: HTMLElement, more: boolean): void {

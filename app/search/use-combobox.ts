@@ -12,7 +12,7 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
   const control = useRef<HTMLInputElement>(null);
   const [active, setActive] = useState(-1);
   const [text, setText] = useState("");
-  const { options, typed, ...suggestions } = useSuggestions({ pause: DEBOUNCE.typeahead, fewest: 1, ...source });
+  const { options, typed, state, ...suggestions } = useSuggestions({ pause: DEBOUNCE.typeahead, fewest: 1, ...source });
 
   const close = () => {
     suggestions.close();
@@ -65,5 +65,5 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
       setActive(((active + 1 + (event.key === "ArrowDown" ? 1 : -1) + places) % places) - 1);
     }
   };
-  return { control, options, typed, active, text, close, onInput, choose, offer, keys };
+  return { control, options, typed, state, active, text, close, onInput, choose, offer, keys };
 }

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { canSuggest, capSuggestions } from "../../lib/rules.ts";
 
+/** How the last question went: an answer without suggestions is `empty`. */
+export type SuggestionState = "idle" | "loading" | "failed" | "empty";
+
 export interface SuggestionSource {
-  /** Suggestions for what was typed. A rejection is written to the console, and nothing shows. */
+  /** Suggestions for what was typed. A rejection is written to the console. */
   suggest(text: string, signal: AbortSignal): Promise<readonly string[]>;
   /** What is offered while the box is empty. */
   whenEmpty?: () => readonly string[];
@@ -20,6 +23,7 @@ export function useSuggestions({ suggest, whenEmpty, pause, fewest }: Suggestion
   const pending = useRef<{ timer?: ReturnType<typeof setTimeout>; controller?: AbortController }>({});
   const [options, setOptions] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState(true);
+  const [state, setState] = useState<SuggestionState>("idle");
 
   const stop = () => {
     clearTimeout(pending.current.timer);
@@ -28,26 +32,34 @@ export function useSuggestions({ suggest, whenEmpty, pause, fewest }: Suggestion
   const close = () => {
     stop();
     setOptions([]);
+    setState("idle");
   };
   const onInput = (text: string) => {
     stop();
     const isEmpty = text.trim() === "";
     setTyped(!isEmpty);
+    setState("idle");
     if (isEmpty) return setOptions(whenEmpty?.() ?? []);
     if (!canSuggest(text)) return setOptions([]);
     const controller = new AbortController();
     pending.current.controller = controller;
+    setState("loading");
     pending.current.timer = setTimeout(async () => {
       try {
         const found = capSuggestions(await suggest(text.trim(), controller.signal));
-        if (!controller.signal.aborted) setOptions(found.length < fewest ? [] : found);
+        if (controller.signal.aborted) return;
+        setOptions(found.length < fewest ? [] : found);
+        setState(found.length === 0 ? "empty" : "idle");
       } catch (error) {
-        if (!controller.signal.aborted) console.error("suggestions:", error);
+        if (controller.signal.aborted) return;
+        console.error("suggestions:", error);
+        setOptions([]);
+        setState("failed");
       }
     }, pause);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on unmount
   useEffect(() => stop, []);
-  return { options, typed, onInput, close };
+  return { options, typed, state, onInput, close };
 }

@@ -45,7 +45,8 @@ export const base = css`
       background: var(--color-background);
     }
 
-    x-island {
+    x-island,
+    [data-follows] {
       display: contents;
     }
 

@@ -6,7 +6,7 @@ import type { ToneName } from "./tokens.ts";
 export function surfaceOf(background: string): { "data-tone": ToneName; style?: CSSProperties } {
   if (!background) return { "data-tone": "deep" };
   const text = readableOn(background);
-  const names = ["--color-text", "--color-heading", "--color-link", "--color-focus"];
+  const names = ["text", "muted", "heading", "link", "accent", "focus"].map((role) => `--color-${role}`);
   return {
     "data-tone": text === "#ffffff" ? "deep" : "plain",
     style: { backgroundColor: background, ...Object.fromEntries(names.map((name) => [name, text])) },

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { Heading, type HeadingLevel } from "./Heading.tsx";
 import { Icon } from "./icons/Icon.tsx";
 import type { IconName } from "./icons/paths.ts";
@@ -42,6 +42,11 @@ const media = css`
     aspect-ratio: 1;
   }
 
+  /* Nothing is said below it. */
+  &:has(+ :empty) {
+    flex: 1;
+  }
+
   & img {
     transition: scale 600ms var(--ease-out);
   }
@@ -58,10 +63,28 @@ const body = css`
   flex: 1;
   flex-direction: column;
   gap: var(--space-3);
-  padding: var(--space-5);
+  /* Large text on a telephone keeps the room for its words. */
+  padding: min(var(--space-5), 7.5vw);
+
+  &:empty {
+    display: none;
+  }
+
+  /* Side by side as long as the words have room. */
+  &[data-row] {
+    flex-flow: row wrap;
+    align-items: center;
+    gap: var(--space-3) var(--space-4);
+  }
 `;
 
-const titleLink = css`
+const rowWords = css`
+  display: grid;
+  flex: 1 1 min(100%, 8rem);
+  gap: var(--space-2);
+`;
+
+const whole = css`
   color: inherit;
   text-decoration: none;
   outline: none;
@@ -89,13 +112,28 @@ const disc = css`
 
 const more = css`
   display: flex;
+  align-items: center;
+  gap: var(--space-2);
   margin-block-start: auto;
   padding-block-start: var(--space-2);
   color: var(--color-accent);
-  transition: translate var(--duration-slow) var(--ease-out);
 
-  [data-link]:hover & {
+  & > a {
+    font-weight: 700;
+    color: var(--color-link);
+  }
+
+  [data-row] & {
+    margin-block: 0;
+    padding: 0;
+  }
+
+  [data-link]:hover & > svg {
     translate: 0.35rem 0;
+  }
+
+  & > svg {
+    transition: translate var(--duration-slow) var(--ease-out);
   }
 `;
 
@@ -107,6 +145,8 @@ interface CardProps {
    * The whole card then leads there, by one link: its title. Other links need `position: relative` to stay above it.
    */
   href?: string;
+  /** Words of the link at the foot of the card, in place of its title: they name what it leads to. */
+  linkText?: ReactNode;
   target?: string;
   rel?: string;
   /** Regional variants of the address (LY-04). */
@@ -115,13 +155,45 @@ interface CardProps {
   picture?: ReactNode;
   /** The picture is square, as portraits are, instead of wide. */
   square?: boolean;
-  icon?: IconName;
+  icon?: IconName | ReactElement | undefined;
+  /** Icon, words and arrow beside each other. */
+  row?: boolean;
+  /** What stands for where it leads. */
+  end?: IconName;
   children?: ReactNode;
 }
 
 /** A surface that holds one thing. */
-export function Card({ title, level = 3, href, picture, square, icon, children, ...link }: CardProps) {
-  const linked = Boolean(href && title);
+export function Card({
+  title,
+  level = 3,
+  href,
+  linkText,
+  picture,
+  square,
+  icon,
+  row,
+  end = "arrow-right",
+  children,
+  ...link
+}: CardProps) {
+  const linked = Boolean(href && (title || linkText));
+  const anchor = (words: ReactNode) => (
+    <a className={whole} href={href} {...link}>
+      {words}
+    </a>
+  );
+  const words = (
+    <>
+      {title && (
+        <Heading level={level} size="s">
+          {linked && !linkText ? anchor(title) : title}
+        </Heading>
+      )}
+      {children}
+      {linked && row && linkText && <span className={more}>{anchor(linkText)}</span>}
+    </>
+  );
   return (
     <div className={card} data-link={linked || undefined}>
       {picture && (
@@ -129,27 +201,13 @@ export function Card({ title, level = 3, href, picture, square, icon, children, 
           {picture}
         </div>
       )}
-      <div className={body}>
-        {icon && (
-          <span className={disc}>
-            <Icon name={icon} size={28} />
-          </span>
-        )}
-        {title && (
-          <Heading level={level} size="s">
-            {linked ? (
-              <a className={titleLink} href={href} {...link}>
-                {title}
-              </a>
-            ) : (
-              title
-            )}
-          </Heading>
-        )}
-        {children}
+      <div className={body} data-row={row || undefined}>
+        {icon && <span className={disc}>{typeof icon === "string" ? <Icon name={icon} size={28} /> : icon}</span>}
+        {row ? <div className={rowWords}>{words}</div> : words}
         {linked && (
           <span className={more}>
-            <Icon name="arrow-right" />
+            {!row && linkText && anchor(linkText)}
+            <Icon name={end} />
           </span>
         )}
       </div>

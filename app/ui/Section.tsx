@@ -11,6 +11,11 @@ const section = css`
     padding-block: calc(var(--section-space) / 2);
   }
 
+  /* What ends a surface keeps its distance from the next one. */
+  &[data-space="tight"]:not(:has(+ [data-tone="plain"])) {
+    padding-block-end: var(--section-space);
+  }
+
   /* Two sections of one surface share the space between them. */
   &[data-tone="plain"] + &[data-tone="plain"] {
     padding-block-start: 0;
@@ -34,7 +39,7 @@ const head = css`
 
   &[data-aside] {
     @media ${viewport.wide} {
-      grid-template-columns: minmax(0, 1fr) auto;
+      grid-template-columns: minmax(0, 1fr) fit-content(40%);
       align-items: end;
     }
   }

@@ -1,8 +1,7 @@
 import type { LayoutDocument } from "../../contracts/content.ts";
+import { isRecord } from "../../lib/records.ts";
 
 type Json = Record<string, unknown>;
-const isRecord = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
  * A layout as authors get it: marked as edited or previewed and, for editing, every field with the `metadata` object by

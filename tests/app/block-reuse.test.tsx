@@ -1,15 +1,10 @@
 import { createElement, type ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import type { PageSettings } from "../../app/index.ts";
+import type { PageSettings, ParsedPage } from "../../app/index.ts";
 
 const seen = vi.hoisted(() => ({ rendered: [] as string[], broken: false }));
-const stand = (
-  name: string,
-  View: (props: { page: { path: string; t(key: string): string } }) => ReactNode,
-  region?: "header",
-) => ({
+const stand = (name: string, View: (props: { page: { path: string; t(key: string): string } }) => ReactNode) => ({
   name,
-  region,
   fields: {},
   examples: {},
   doc: "",
@@ -19,12 +14,11 @@ const stand = (
   },
 });
 vi.mock("../../app/blocks/index.ts", () => ({
+  blockFolders: new Map(),
   blocks: new Map<string, unknown>(
     [
       stand("Anywhere", ({ page }) => page.t("Word")),
       stand("Here", ({ page }) => `on ${page.path}`),
-      stand("Banner", ({ page }) => page.t("Word"), "header"),
-      stand("Crumb", ({ page }) => `on ${page.path}`, "header"),
       stand("Title", () => createElement("h1", null, "Care")),
       stand("Long", () => "”a long text ".repeat(60_000)),
       stand("Shaky", () => {
@@ -35,6 +29,7 @@ vi.mock("../../app/blocks/index.ts", () => ({
   ),
 }));
 const { renderRegion } = await import("../../app/page/render/render-blocks.tsx");
+const { renderBody } = await import("../../app/page/render/render-body.tsx");
 const { BlockReuse } = await import("../../worker/pages/block-reuse.ts");
 const { encodeSegments } = await import("../../worker/pages/page-cache.ts");
 type KeptPage = import("../../worker/pages/page-cache.ts").CachedPage;
@@ -59,7 +54,7 @@ function make(before: KeptPage | null, change: Partial<typeof usual> = {}) {
   seen.rendered.length = 0;
   const blocks = new BlockReuse(before, words).within(timeZone, host, breadcrumbs);
   const t = (key: string) => words[key as "Word"];
-  const settings = { language: "en", path, editing: false, timeZone: "UTC", t, before: blocks };
+  const settings = { language: "en", path, editing: false, timeZone: "UTC", t, reuse: blocks.block };
   const list = names.map((name, index) => ({
     uid: "",
     name,
@@ -74,7 +69,7 @@ function make(before: KeptPage | null, change: Partial<typeof usual> = {}) {
     ...renderRegion(list, facts, at, settings as unknown as PageSettings, () => {}),
     "</main>",
   ];
-  const { encoded, places } = encodeSegments(segments, blocks.reused);
+  const { encoded, places } = encodeSegments(segments, blocks.bytesOf);
   const page = { status: 200, segments: encoded as KeptPage["segments"] } as KeptPage;
   blocks.outline(page, segments, places);
   return { page, html: new TextDecoder().decode(encoded[0] as Uint8Array), rendered: [...seen.rendered] };
@@ -97,17 +92,38 @@ it("a page that is made again renders the blocks that show something else, and n
   }
 });
 
+it("header, main part and footer are all found again, in the order in which they stand (PF-03)", () => {
+  const parsed = (name: string) => ({ uid: "", name, dataSource: "", values: {}, placeholders: {}, digest: name });
+  const page = {
+    name: "Care",
+    regions: { header: [parsed("Here")], main: [parsed("Title"), parsed("Anywhere")], footer: [parsed("Shaky")] },
+    themes: {},
+    hasSpanishVersion: false,
+  };
+  const render = (before: KeptPage | null) => {
+    seen.rendered.length = 0;
+    const blocks = new BlockReuse(before, english).within("UTC", "", "");
+    const settings = { language: "en", path: "/a", timeZone: "UTC", t: () => "a word", reuse: blocks.block };
+    const segments = renderBody(page as unknown as ParsedPage, settings as unknown as PageSettings, () => {});
+    const { encoded, places } = encodeSegments(segments, blocks.bytesOf);
+    const made = { segments: encoded } as KeptPage;
+    blocks.outline(made, segments, places);
+    return { made, html: new TextDecoder().decode(encoded[0] as Uint8Array), rendered: [...seen.rendered] };
+  };
+  const first = render(null);
+  const again = render(first.made);
+  expect([again.rendered, again.html]).toEqual([["Title"], first.html]);
+});
+
 afterEach(() => void vi.useRealTimers());
 
-it("what shows today's date ends with the day of the site, not of Greenwich, and so does a shared header", () => {
-  const words = { Word: "Good day" };
-  const header = { words, names: ["Banner", "Anywhere"] };
+it("what shows today's date ends with the day of the site, not of Greenwich", () => {
   vi.useFakeTimers({ now: new Date("2026-11-21T22:30:00-07:00") });
-  const { page } = make(null, header);
+  const { page } = make(null);
   vi.setSystemTime(new Date("2026-11-21T23:59:59-07:00"));
-  expect(make(page, header).rendered).toEqual([]);
+  expect(make(page).rendered).toEqual([]);
   vi.setSystemTime(new Date("2026-11-22T00:00:00-07:00"));
-  expect(make(page, header).rendered).toEqual(header.names);
+  expect(make(page).rendered).toEqual(names);
 });
 
 it("what was taken over once is taken over the next time too", () => {
@@ -138,14 +154,4 @@ it("a block that failed is tried again", () => {
   seen.broken = false;
   const next = make(page);
   expect([next.html, next.rendered]).toEqual(["<main>Hello ✓on /awell</main>", ["Shaky"]]);
-});
-
-it("a header that says nothing of its page is rendered once for all pages of its words and theme (PF-03)", () => {
-  const words = { Word: "Welcome" };
-  const header = { words, names: ["Banner", "Crumb", "Anywhere"] };
-  expect(make(null, header).rendered).toEqual(header.names);
-  const other = make(null, { ...header, path: "/b", breadcrumbs: "Home, B" });
-  expect([other.html, other.rendered]).toEqual(["<main>Welcomeon /bWelcome</main>", ["Crumb", "Anywhere"]]);
-  for (const change of [{ digests: ["2", "1", "1"] }, { theme: "childrens-health" }, { words: { Word: "Welcome" } }])
-    expect(make(null, { ...header, ...change }).rendered, JSON.stringify(change)).toContain("Banner");
 });

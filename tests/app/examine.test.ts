@@ -13,7 +13,11 @@ const rich = (fields: object) => ({
   uid: "u1",
   componentName: "RichText",
   dataSource: "{item}",
-  fields: { primaryCTAText: { value: "Go" }, body: { value: "<p>B</p>" }, ...fields },
+  fields: {
+    ...("primaryCTA" in fields ? { primaryCTAText: { value: "Go" } } : {}),
+    body: { value: "<p>B</p>" },
+    ...fields,
+  },
 });
 const layout = (main: unknown[]) =>
   JSON.stringify({ sitecore: { context: {}, route: { name: "home", itemId: "i1", placeholders: { main } } } });
@@ -90,6 +94,11 @@ describe("the layout doctor says what is wrong, where, in words that an author u
       layout([{ componentName: "RichText", fields: { Text: { value: "T" } } }]),
       /advice: visitors see nothing of it: what it shows is not filled in/,
     ],
+    [
+      "a link of a button without words",
+      layout([rich({ secondaryCTA: { value: { href: "/care" } } })]),
+      /advice: it is filled in, but visitors do not see it/,
+    ],
     ["a mistyped field", layout([rich({ Boddy: { value: "T" } })]), /no field of this name; did you mean body\?/],
     ["a foreign field", layout([rich({ latitude: { value: 1 } })]), /no field of this name; it has .*title/],
     ["one component", JSON.stringify({ componentName: "Gone" }), /no block of this name/],
@@ -154,6 +163,27 @@ describe("the layout doctor says what is wrong, where, in words that an author u
     );
     const wrong = examine(layout(links), list).problems.map((problem) => problem.wrong);
     expect(wrong).toEqual(["the link to /es/care leads to no page of the site"]);
+  });
+
+  it("names what an author filled in and no visitor sees, an entry of which nothing shows as one (LY-12)", () => {
+    const lost = (componentName: string, fields: object) =>
+      examine(layout([{ uid: "u", componentName, fields }])).problems.map(({ field }) => field);
+    const entry = (fields: object) => ({ id: "{1}", fields });
+    const picture = { value: { src: "/-/media/a.jpg?h=10", alt: "A", width: "10", height: "10" } };
+    const cards = [
+      entry({ title: { value: 'Fish & "chips"' }, image: picture, link: { value: { href: "/a?b=1&c=2" } } }),
+      entry({ title: { value: "No picture" }, link: { value: { href: "/care" } } }),
+    ];
+    expect(lost("ImageCards", { cards })).toEqual(["cards[1]"]);
+    expect(
+      lost("SelectionCards", { cards: [entry({ description: { value: "D" }, link: { value: { href: "/x" } } })] }),
+    ).toEqual(["cards[0].link"]);
+    expect(
+      lost("StatsCards", {
+        statsCards: [entry({ metric: { value: "9" }, label: { value: "L" } }), entry({ metric: { value: "1,000" } })],
+      }),
+    ).toEqual(["statsCards[1]"]);
+    expect(lost("TagStrip", { tags: [entry({ websiteOverride: { value: "Shown" } })] })).toEqual([]);
   });
 
   it("names the page, the block, the item and the field", () => {

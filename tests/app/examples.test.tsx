@@ -71,8 +71,9 @@ it("English on a Spanish page would be found, and what authors wrote is theirs",
   expect(englishIn(textsOf(html), ["Open all year", "Gratis"])).toEqual(["Show More", "Reopens Monday at 8am", "Free"]);
 });
 
-// Header and footer always have their logo, and a live block the data that it came for.
-const always = ["site-header", "site-footer"];
+// Header and footer always have their logo, a line is all there is of a divider, and a live block has the data that it
+// came for.
+const always = ["site-header", "site-footer", "divider"];
 const withNothing = Object.entries(registry).filter(([folder, { load }]) => !load && !always.includes(folder));
 
 it.each(withNothing)("%s shows visitors nothing when it is empty (LY-12)", (_folder, block) => {

@@ -1,5 +1,6 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
+import type { Env } from "../../worker/env.ts";
 import { activePolicy } from "../../worker/platform/cache/active-rules.ts";
 import { keyed, keyOf } from "../../worker/platform/cache/cache-key.ts";
 import { CachedResponse, cachedCall } from "../../worker/platform/cache/call-cache.ts";
@@ -56,7 +57,9 @@ export async function syntheticDay(calls = 60_000): Promise<{ call: string; aske
       const policy = activePolicy(endpoint)!;
       const asked = keyed(policy, endpoint.request.parse(ask()));
       const behind: Promise<unknown>[] = [];
-      const { state } = await cachedCall(keyOf(endpoint, asked, ""), policy, {
+      const { state } = await cachedCall(keyOf(endpoint, asked, ""), {
+        env: {} as Env,
+        policy,
         ask: async () => new CachedResponse(200, "x".repeat(2_000)),
         waitUntil: (work) => behind.push(work),
         timeout: 1_000,

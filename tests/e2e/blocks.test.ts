@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright";
+import type { Browser, Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
 
@@ -205,6 +205,19 @@ describe("carousels", () => {
     await page.context().close();
   });
 
+  /** How many cards a row shows that should show so many, and the gap between them. */
+  async function shown(row: Locator, wanted: number): Promise<{ cards: number; gap: number }> {
+    const { card, gap, all } = await row.locator("[aria-roledescription=slide]").evaluateAll(([first, second]) => {
+      const [a, b] = [first!.getBoundingClientRect(), second!.getBoundingClientRect()];
+      const track = first!.parentElement!;
+      const { paddingLeft, paddingRight } = getComputedStyle(track);
+      const all = track.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return { card: a.width, gap: b.left - a.right, all };
+    });
+    // A fraction of a card has a gap before it, too.
+    return { cards: (all - (Math.ceil(wanted) - 1) * gap) / card, gap };
+  }
+
   it.each([
     [1440, 3, 24],
     [1100, 2.25, 24],
@@ -212,17 +225,22 @@ describe("carousels", () => {
     [400, 1.1, 24],
   ])("CA-02 CN-05 in a window of %i px shows %d cards with a gap of %i", async (width, cards, gap) => {
     const page = await open("/", { width });
-    const shown = await carousel(page)
-      .locator("[aria-roledescription=slide]")
-      .evaluateAll(([first, second]) => {
-        const [a, b] = [first!.getBoundingClientRect(), second!.getBoundingClientRect()];
-        const track = first!.parentElement!;
-        const { paddingLeft, paddingRight } = getComputedStyle(track);
-        const all = track.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-        return { card: a.width, gap: b.left - a.right, all };
-      });
-    expect(shown.gap).toBeCloseTo(gap, 0);
-    expect((shown.all - (Math.ceil(cards) - 1) * gap) / shown.card).toBeCloseTo(cards, 1);
+    const row = await shown(carousel(page), cards);
+    expect(row.gap).toBeCloseTo(gap, 0);
+    expect(row.cards).toBeCloseTo(cards, 1);
+    await page.context().close();
+  });
+
+  it.each([
+    ["CA-03", "/health-library", "Browse by topic", { 1440: 5, 1100: 4.25, 800: 3.25, 700: 2.25, 400: 1.1 }],
+    ["CA-04", "/medical-services/cancer-care", "More than treatment", { 1440: 3, 800: 2.25, 700: 1.5, 400: 1.1 }],
+  ])("%s on %s '%s' shows as many cards as its row says", async (_row, path, name, steps) => {
+    const page = await open(path, { width: 1440 });
+    const row = page.getByRole("group", { name, exact: true });
+    for (const [width, cards] of Object.entries(steps)) {
+      await page.setViewportSize({ width: Number(width), height: 800 });
+      expect((await shown(row, cards)).cards, `${width} px`).toBeCloseTo(cards, 1);
+    }
     await page.context().close();
   });
 
@@ -371,4 +389,23 @@ it("PF-07 text below the first screens is laid out near the screen while a page 
   await expect.poll(drawn).toBe(true);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await context.close();
+});
+
+describe("tables", () => {
+  it.each([320, 1440])("BL-37 BL-44 in a window of %i px they are tables to those who hear them", async (width) => {
+    const page = await open("/medical-services/emergency-care", { width });
+    const compared = page.getByRole("table", { name: "At a glance" });
+    expect(await compared.getByRole("row").count()).toBe(width > 900 ? 5 : 4);
+    expect(await compared.getByRole("rowheader").allTextContents()).toEqual([
+      "Best for",
+      "Open",
+      "Appointment",
+      "X-ray and lab",
+    ]);
+    expect(await compared.getByRole("cell", { name: "None needed" }).count()).toBe(2);
+    await page.goto(new URL("/medical-services/brain-and-nerves", page.url()).href);
+    const facts = page.getByRole("table", { name: "Whom you will meet" }).first();
+    expect(await facts.getByRole("rowheader").first().textContent()).toBe("Neurologist");
+    await page.context().close();
+  });
 });

@@ -25,7 +25,7 @@ const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {
   return page;
 };
 const box = (page: Page) => page.getByRole("combobox", { name: /City, ZIP/ });
-const names = (page: Page) => page.locator("[data-results] li h2").allInnerTexts();
+const names = (page: Page) => page.locator("[data-results] li > article h2").allInnerTexts();
 
 describe("without script (ED-24)", () => {
   const noScript = { javaScriptEnabled: false };
@@ -142,7 +142,7 @@ describe("with script", () => {
     await page.getByLabel("Type of location").selectOption("Hospital");
     await page.waitForURL(/locationType=Hospital/);
     expect(new URL(page.url()).search).toBe("?searchText=denver&locationType=Hospital");
-    await page.getByText("Larkspur Denver Hospital", { exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Larkspur Denver Hospital", exact: true }).waitFor();
     expect((await names(page)).length).toBeLessThan(before.length);
     await page.goBack();
     await page.waitForURL((url) => url.search === "?searchText=denver");
@@ -248,38 +248,4 @@ describe.each([320, 768, 1440])("at %d px", (width) => {
     }
     await context.close();
   });
-});
-
-it("the visitor's place, once known, is searched in and chooses links; forgotten, it is nowhere (LY-04, LO-05, LO-15)", async () => {
-  const context = await browser.newContext({
-    geolocation: { latitude: 46.59123, longitude: -112.04321 },
-    permissions: ["geolocation"],
-  });
-  const page = await context.newPage();
-  const requested: string[] = [];
-  page.on("request", (request) => void requested.push(request.url()));
-  const link = page.locator("a[data-regions]");
-  await page.goto(`${site.url}/medical-services/emergency-care`);
-  expect([await link.textContent(), await link.getAttribute("href")]).toEqual(["Find a location", "/locations"]);
-
-  await page.goto(`${site.url}/locations/search`);
-  await page.waitForLoadState("networkidle");
-  await page.getByRole("button", { name: "Use my location" }).focus();
-  await page.keyboard.press("Enter");
-  await page.getByText("Your location: Helena, MT").waitFor();
-  await page.waitForURL((url) => url.searchParams.get("searchText") === "Helena");
-  expect(requested.filter((url) => url.includes("latitude"))).toEqual([
-    expect.stringMatching(/latitude=46\.59&longitude=-112\.04$/),
-  ]);
-
-  await page.goto(`${site.url}/medical-services/emergency-care`);
-  await page.getByRole("link", { name: "Urgent care in Montana" }).waitFor();
-  expect(await link.getAttribute("href")).toContain("searchText=MT");
-  await page.goBack();
-  await page.getByRole("button", { name: "Forget my location" }).click();
-  expect(await context.cookies()).toEqual([]);
-  await page.goForward();
-  await page.getByRole("link", { name: "Find a location" }).waitFor();
-  expect(await link.getAttribute("href")).toBe("/locations");
-  await context.close();
 });

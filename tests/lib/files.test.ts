@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   calendarName,
   contentDisposition,
+  fileExtension,
   fileIcon,
   safeFileName,
   sessionFileName,
@@ -76,3 +77,13 @@ test.each([
   ["Niños", "Niños"],
   ["<script>", "script"],
 ])("EV-32 the event name %j becomes %j", (name, clean) => expect(calendarName(name)).toBe(clean));
+
+test.each([
+  ["/sc10media/a.pdf", "pdf"],
+  ["https://files.example.org/a.b/List.XLSX?v=2#p", "xlsx"],
+  ["/health-library", ""],
+  ["/page.html", ""],
+  ["https://example.doc", ""],
+  ["https://example.doc?f=/a.pdf", ""],
+  ["mailto:me@example.pdf", ""],
+])("BL-31 %s leads to a file of the kind '%s'", (href, extension) => expect(fileExtension(href)).toBe(extension));

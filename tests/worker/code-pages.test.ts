@@ -78,7 +78,7 @@ const claims = { sub: "p", aud: "test-audience", iss: "https://team.test", custo
 
 beforeEach(() => {
   // An upstream that was down in one test is not down in the next.
-  breakerOf("events").succeeded();
+  breakerOf("events").close();
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 

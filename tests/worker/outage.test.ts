@@ -192,3 +192,31 @@ it("TH-07 a content system that names no site says nothing of the sites that the
   expect(await checkedSites([siteRecord])).toHaveLength(1);
   for (const document of [[], null, {}]) await expect(checkedSites(document)).rejects.toThrow();
 });
+
+it("one slow page is that page's trouble, and the others are served; then the first visitor is served (RL-01, RL-07)", async () => {
+  const host = "www.pressed.example";
+  const record = { ...siteRecord, name: "pressed", hosts: [host], publicHost: host };
+  const layouts = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`en /quick-${n}`, layout(`Quick ${n}`)]));
+  let isSlow = true;
+  const content: Content = {
+    layouts: { ...layouts, "en /slow": layout("Well again") },
+    lists: { "/content/sites": [siteRecord, record], "/content/pages": { pages: [] } },
+    answer: ({ searchParams }) =>
+      isSlow && searchParams.get("item") === "/slow" ? Promise.reject(new Error("timed out")) : undefined,
+  };
+  const { fetch, asked } = stubSite(content, { UPSTREAM_CONTENT: undefined });
+  vi.setSystemTime(Date.now() + 61_000);
+  await fetch("/robots.txt", { host });
+  const slow = async () => (await fetch("/slow", { host })).status;
+  for (let n = 0; n < 12; n++) {
+    expect(await slow()).toBe(503);
+    expect((await fetch(`/quick-${n}`, { host })).status).toBe(200);
+    vi.setSystemTime(Date.now() + 400);
+  }
+  // Left alone by itself: after five failures nobody asks for it.
+  const forSlow = () => asked.filter((url) => url.includes("item=%2Fslow")).length;
+  expect(forSlow()).toBe(5);
+  isSlow = false;
+  vi.setSystemTime(Date.now() + 5_001);
+  expect(await slow()).toBe(200);
+});

@@ -1,58 +1,78 @@
-import { expect, it } from "vitest";
-import {
-  type CachedPage,
-  encodeSegments,
-  getCachedPage,
-  previousPage,
-  storePage,
-} from "../../worker/pages/page-cache.ts";
+import { env } from "cloudflare:workers";
+import { expect, it, vi } from "vitest";
+import type { Env } from "../../worker/env.ts";
+import type { CachedPage } from "../../worker/pages/page-cache.ts";
 
-const page = (text: string): CachedPage => ({
-  status: 200,
-  head: null,
-  segments: encodeSegments([text]).encoded,
-  policy: "",
-  site: "larkspur",
-  language: "en",
-  noticeAt: -1,
-  etag: '"1"',
-  renderedAt: Date.now(),
-});
-const shared = async (key: string) =>
-  (await (await caches.open("pages")).match(`https://kept.invalid/${encodeURIComponent(`${key}:7`)}`))?.text();
+/** What one isolate knows of pages: its memory begins empty, the data center's cache is shared. */
+async function isolate() {
+  vi.resetModules();
+  const { encodeSegments, pages } = await import("../../worker/pages/page-cache.ts");
+  const page = (text: string): CachedPage => ({
+    status: 200,
+    head: null,
+    segments: encodeSegments([text]).encoded,
+    policy: "",
+    site: "larkspur",
+    language: "en",
+    noticeAt: -1,
+    etag: '"1"',
+  });
+  return {
+    pages,
+    async visit(name: string, text: string, version = 7) {
+      const work: Promise<unknown>[] = [];
+      const held: (CachedPage | undefined)[] = [];
+      const { value, state } = await pages.get(name, {
+        env: env as Env,
+        waitUntil: (behind) => void work.push(behind),
+        lifetimes: { fresh: 600, stale: 0, lastResort: 86_400 },
+        timeout: 1_000,
+        version: () => version,
+        fetch: async (before) => {
+          held.push(before?.value);
+          return { value: page(text) };
+        },
+      });
+      await Promise.all(work);
+      return { answer: `${state} ${textOf(value)}`, value, held };
+    },
+  };
+}
+const textOf = ({ segments }: CachedPage) => new TextDecoder().decode(segments[0] as Uint8Array);
 
-it("a page goes to the data centre when it is wanted again, once (PF-02, PF-03)", async () => {
-  const work: Promise<unknown>[] = [];
-  const visit = () => getCachedPage("page:a", 7, (behind) => void work.push(behind));
-  expect(await visit()).toBeNull();
-  const made = storePage("page:a", 7, page("Hello ✓"));
-  expect(await shared("page:a")).toBeUndefined();
-  expect(visit()).toBe(made);
-  await Promise.all(work);
-  expect(await shared("page:a")).toContain("Hello ✓");
-  visit();
-  expect(work).toHaveLength(1);
+it("a page goes to the data center when it is wanted again, once (PF-02, PF-03)", async () => {
+  const put = vi.spyOn(Cache.prototype, "put");
+  const { visit } = await isolate();
+  const answers: [string, number][] = [];
+  for (let n = 0; n < 3; n++) answers.push([(await visit("a", "Hello ✓")).answer, put.mock.calls.length]);
+  expect(answers).toEqual([
+    ["MISS Hello ✓", 0],
+    ["HIT Hello ✓", 1],
+    ["HIT Hello ✓", 1],
+  ]);
+  put.mockRestore();
 });
 
 it("another isolate takes it from there as it was made", async () => {
-  const work: Promise<unknown>[] = [];
-  const made = storePage("page:b", 7, page("Grüß Gott"));
-  await getCachedPage("page:b", 7, (behind) => void work.push(behind));
-  await Promise.all(work);
-  // What an isolate without it does: its key is the same, its memory is not.
-  const text = await shared("page:b");
-  expect(text?.endsWith("Grüß Gott")).toBe(true);
-  expect(JSON.parse(text!.split("\n")[0]!)).toMatchObject({
-    etag: made.etag,
-    segments: [(made.segments[0] as Uint8Array).byteLength],
-  });
+  const here = await isolate();
+  await here.visit("b", "Grüß Gott");
+  const { value: made } = await here.visit("b", "Grüß Gott");
+  const { answer, value } = await (await isolate()).visit("b", "never");
+  expect([answer, value]).toEqual(["HIT Grüß Gott", made]);
 });
 
-it("a page of another version is not served, and lends its blocks (ED-11)", async () => {
-  const made = storePage("page:c", 7, page("Hello"));
-  expect(await getCachedPage("page:c", 8, () => {})).toBeNull();
-  expect(previousPage("page:c")).toBe(made);
-  const newer = storePage("page:c", 8, page("Hello again"));
-  storePage("page:c", 7, page("Too late"));
-  expect([await getCachedPage("page:c", 8, () => {}), previousPage("page:c")]).toEqual([newer, newer]);
-});
+it.each([
+  ["in memory", 1],
+  ["in the data center too", 2],
+])(
+  "a page of another version %s is not served, and lends its blocks to the next (ED-11, PF-03)",
+  async (where, visits) => {
+    const { visit } = await isolate();
+    const made = await visit(where, "Hello");
+    for (let more = 1; more < visits; more++) await visit(where, "Hello");
+    const next = await visit(where, "Hello again", 8);
+    // The same object: what is known of its blocks is known of no copy.
+    expect([next.answer, next.held[0] === made.value]).toEqual(["MISS Hello again", true]);
+    expect(await visit(where, "never", 8)).toMatchObject({ answer: "HIT Hello again" });
+  },
+);

@@ -24,7 +24,6 @@ const kept = (segments: (string | Slot)[], more: Partial<CachedPage> = {}): Cach
   language: "en",
   noticeAt: -1,
   etag: '"abc"',
-  renderedAt: 0,
   ...more,
 });
 

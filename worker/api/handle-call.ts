@@ -1,9 +1,8 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
-import { routedCalls } from "../../contracts/index.ts";
 import type { Ctx } from "../context.ts";
 import { authorizeCall } from "../platform/auth/authorize-call.ts";
 import { activePolicy } from "../platform/cache/active-rules.ts";
-import { keyedRequest, keyOf, mayBeRemembered, seenBefore } from "../platform/cache/cache-key.ts";
+import { answerVersion, keyedRequest, keyOf } from "../platform/cache/cache-key.ts";
 import { type Policy, ruleIdOf } from "../platform/cache/cache-rules.ts";
 import { type CallResult, freshAnswer } from "../platform/cache/call-cache.ts";
 import { readSites } from "../platform/content/sites.ts";
@@ -11,29 +10,18 @@ import type { SignedIn } from "../platform/control/actor.ts";
 import { countMetric } from "../platform/control/metrics.ts";
 import { HttpError, tooManyRequests } from "../platform/http/http-error.ts";
 import { inputText, readInput } from "../platform/http/input.ts";
-import { readyAnswer, readyHeaders } from "../platform/http/security-headers.ts";
 import { validate } from "../platform/http/validate.ts";
 import { botCheck } from "../platform/limits/bot-check.ts";
 import { personRetryAfter, retryAfter } from "../platform/limits/rate-limits.ts";
 import { cachedUpstreamCall, uncachedCall } from "../platform/upstream/call.ts";
 import type { HostLists } from "../platform/upstream/context.ts";
 import { siteFor } from "../site.ts";
-
-/**
- * Path → method → call. HEAD is answered as GET, but where a GET changes data: who looks whether an address is there
- * does not mean to change anything.
- */
-const calls = new Map<string, Map<string, Endpoint>>();
-for (const [, endpoint] of routedCalls) {
-  const methods = calls.get(endpoint.path) ?? new Map<string, Endpoint>();
-  calls.set(endpoint.path, methods.set(endpoint.method, endpoint));
-  if (endpoint.method === "GET" && !endpoint.changes) methods.set("HEAD", endpoint);
-}
+import { callAt } from "./calls.ts";
 
 /** Answers a declared call: who may, what is asked, how often, and then from the edge or the upstream. */
 export async function handleCall(c: Ctx): Promise<Response> {
   const begin = performance.now();
-  const methods = calls.get(c.req.path);
+  const methods = callAt(c.req.path);
   if (!methods) throw new HttpError(404);
   const endpoint = methods.get(c.req.method);
   if (!endpoint) throw new HttpError(405, { headers: { allow: [...methods.keys()].join(", ") } });
@@ -42,40 +30,6 @@ export async function handleCall(c: Ctx): Promise<Response> {
   const policy = activePolicy(endpoint);
   return policy ? answerFromCache(c, endpoint, policy, text, begin) : answerUncached(c, endpoint, text, begin, actor);
 }
-
-/** The call of a path whose answers are kept, and are the same for every site. */
-function sharedCall(method: string, path: string): { endpoint: Endpoint; policy: Policy } | undefined {
-  const endpoint = calls.get(path)?.get(method);
-  const policy = endpoint && !endpoint.outgoing ? activePolicy(endpoint) : null;
-  return policy ? { endpoint: endpoint!, policy } : undefined;
-}
-
-/** The answer to a query or body, if these words were seen before and this isolate holds a fresh answer. */
-export function freshResponseTo(method: string, path: string, words: string): Response | undefined {
-  const call = sharedCall(method, path);
-  const asked = call && seenBefore(call.endpoint, call.policy, words);
-  const hit = asked && freshAnswer(keyOf(call.endpoint, asked, NO_SITE.name), call.policy);
-  if (hit?.answer.status !== 200) return undefined;
-  countMetric(ruleIdOf(call!.endpoint), "hits");
-  return readyAnswer(hit.answer.bytes, AT_HAND);
-}
-
-/** The same for a body, which is read once: whatever is wrong with it is said by who reads it on the whole way. */
-export function freshResponseToBody(request: Request, path: string): Promise<Response | undefined> | undefined {
-  const call = sharedCall("POST", path);
-  if (!call || !mayBeRemembered(request)) return undefined;
-  return inputText(call.endpoint, request).then(
-    (words) => freshResponseTo("POST", path, words),
-    () => undefined,
-  );
-}
-
-const AT_HAND = readyHeaders({
-  "content-type": "application/json",
-  "cache-control": "no-cache",
-  "x-edge-cache": "HIT",
-  "server-timing": "edge;dur=0.0",
-});
 
 const NO_SITE: HostLists = { name: "", publicHost: "" };
 
@@ -89,7 +43,8 @@ async function siteOf(c: Ctx): Promise<HostLists> {
 async function answerFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text: string, begin: number) {
   const asked = keyedRequest(endpoint, policy, text, () => readInput(endpoint, text));
   const site = endpoint.outgoing ? await siteOf(c) : NO_SITE;
-  const hit = freshAnswer(keyOf(endpoint, asked, site.name), policy);
+  const key = keyOf(endpoint, asked, site.name);
+  const hit = freshAnswer(key, answerVersion(endpoint, key), policy);
   if (hit) {
     countMetric(ruleIdOf(endpoint), "hits");
     return respond(hit, begin);
@@ -127,7 +82,7 @@ async function withinLimit(counted: Promise<number>): Promise<void> {
   if (wait > 0) throw tooManyRequests(wait);
 }
 
-function respond({ answer, state }: CallResult, begin: number, asked?: number): Response {
+function respond({ value: answer, state }: CallResult, begin: number, asked?: number): Response {
   const end = performance.now();
   const upstream = asked === undefined ? "" : `, upstream;dur=${(end - asked).toFixed(1)}`;
   const headers = {

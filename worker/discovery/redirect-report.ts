@@ -8,7 +8,7 @@ import { checkRedirects } from "./redirect-check.ts";
 /** What is wrong with a site's redirects (SD-04). Fetched without the cache: an author has just changed them. */
 export const reportRedirects: Performs<typeof authorOperations>["reportRedirects"] = async (request, { context }) => {
   const { name, publicHost, redirectHosts } = await siteNamed(context, request.site);
-  const list = await fetchContent(context.env, "/content/redirects", { site: name }).catch((cause: unknown) => {
+  const list = await fetchContent(context, "/content/redirects", { site: name }).catch((cause: unknown) => {
     throw new HttpError(502, { cause });
   });
   return checkRedirects(list, [publicHost, ...redirectHosts]);

@@ -30,6 +30,7 @@ export async function calendar(c: Ctx): Promise<Response> {
   const name = `${encodeURIComponent(wanted.name)}.ics`;
   const path = `/classes-events/calendar/${wanted.session}/${name}`;
   const { file, state } = await getCachedFile({
+    env: c.env,
     kind: "calendar",
     key: path,
     fresh: TEN_MINUTES,

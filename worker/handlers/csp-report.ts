@@ -1,3 +1,4 @@
+import { recordOf } from "../../lib/records.ts";
 import type { Ctx } from "../context.ts";
 import { bodyText } from "../platform/http/body.ts";
 import { routeClass } from "../platform/http/route-privacy.ts";
@@ -59,9 +60,6 @@ export function violationsIn(text: string): Violation[] {
     ];
   });
 }
-
-const recordOf = (value: unknown): Record<string, unknown> =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 
 /** The host of an address, or the word that stands for one (`inline`, `eval`, `data`). */
 function hostOf(blocked: string): string {

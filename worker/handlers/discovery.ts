@@ -2,6 +2,7 @@ import type { Next } from "hono";
 import type { PageEntry } from "../../contracts/content.ts";
 import type { ResponseOf } from "../../contracts/endpoint.ts";
 import type { findEvents } from "../../contracts/events.ts";
+import { escapeHtml } from "../../lib/text.ts";
 import type { Ctx } from "../context.ts";
 import { entryOf, type PageList, readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { readTexts } from "../platform/content/sites.ts";
@@ -96,10 +97,10 @@ type Listed = Pick<PageEntry, "language" | "path"> & Partial<Pick<PageEntry, "up
 
 function urlOf(site: Site, { language, path, updated }: Listed, spanish: boolean): string {
   const links = alternatesOf(site, path, spanish).map(
-    ({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(href)}"/>`,
+    ({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}"/>`,
   );
-  const changed = updated ? `<lastmod>${escapeXml(updated)}</lastmod>` : "";
-  return `<url><loc>${escapeXml(pageUrl(site, language, path))}</loc>${changed}${links.join("")}</url>\n`;
+  const changed = updated ? `<lastmod>${escapeHtml(updated)}</lastmod>` : "";
+  return `<url><loc>${escapeHtml(pageUrl(site, language, path))}</loc>${changed}${links.join("")}</url>\n`;
 }
 
 function index(site: Site, count: number): string {
@@ -111,7 +112,6 @@ function index(site: Site, count: number): string {
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 /** `/cms-hpt.txt` and `/.well-known/security.txt` (SD-03), from content; a site without one has no such page. */
 export async function text(c: Ctx, next: Next): Promise<Response | undefined> {

@@ -9,15 +9,15 @@ let last: { at: number; parts: Part[] } | undefined;
 
 async function recentParts(c: Ctx): Promise<Part[]> {
   if (last && Date.now() - last.at < FRESH) return last.parts;
-  const { waitUntil } = c.var.context;
+  const { context } = c.var;
   return singleFlight(
     "health",
     async () => {
-      const parts = await partsOf(c.env);
+      const parts = await partsOf(context);
       last = { at: Date.now(), parts };
       return parts;
     },
-    { timeout: FRESH, waitUntil },
+    { timeout: FRESH, waitUntil: context.waitUntil },
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Ctx } from "../context.ts";
 import { DAY, mediaFile, SVG } from "../platform/content/media.ts";
 import { readConfig } from "../platform/control/runtime-config.ts";
+import { matchesEtag } from "../platform/http/etag.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 
 const YEAR = 365 * DAY;
@@ -20,7 +21,7 @@ export async function media(c: Ctx): Promise<Response> {
     "cross-origin-resource-policy": "same-site",
     ...(etag ? { etag } : {}),
   });
-  if (etag && holds(c.req.header("if-none-match") ?? "", etag)) {
+  if (etag && matchesEtag(c.req.header("if-none-match"), etag)) {
     if (!(body instanceof Uint8Array)) await body.cancel();
     return new Response(null, { status: 304, headers });
   }
@@ -28,7 +29,3 @@ export async function media(c: Ctx): Promise<Response> {
   if (!type.startsWith("image/")) headers.set("content-disposition", "attachment");
   return new Response(body, { headers });
 }
-
-/** Compression on the way makes an ETag weak. */
-const strong = (tag: string) => tag.trim().replace(/^W\//, "");
-const holds = (known: string, etag: string) => known.split(",").map(strong).includes(strong(etag));

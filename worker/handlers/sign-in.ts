@@ -24,7 +24,7 @@ export async function signIn(c: Ctx): Promise<Response> {
   const to = ownPath(c.req.query("to"));
   const token = tokenOf(c.req.raw.headers);
   try {
-    if (token && (await personOf(c.env, token))) return lead(c, to);
+    if (token && (await personOf(c.var.context, token))) return lead(c, to);
   } catch (error) {
     return unavailable(c, error);
   }
@@ -48,7 +48,7 @@ export async function signInCallback(c: Ctx, next: Next): Promise<Response | und
   deleteCookie(c, BEGUN.name, { path: BEGUN.path });
   try {
     const token = await tokenFor(c, c.req.query("code") ?? "", verifier);
-    const person = token === null ? null : await personOf(c.env, token);
+    const person = token === null ? null : await personOf(c.var.context, token);
     if (token === null || !person) return said(403, NOT_FINISHED, c);
     const maxAge = Math.max(0, person.until - Math.floor(Date.now() / 1_000));
     setCookie(c, TOKEN_COOKIE, token, { ...cookie(c), path: "/", maxAge });

@@ -1,18 +1,20 @@
 import type { Part } from "../../contracts/ops.ts";
-import { type Env, settingProblems } from "../env.ts";
-import { fetchContent } from "../platform/content/client.ts";
+import { settingProblems } from "../env.ts";
+import { textFromKv } from "../platform/cache/stores.ts";
+import { type Asker, fetchContent } from "../platform/content/client.ts";
 import { checkedSites } from "../platform/content/sites.ts";
 import { configFromDatabase } from "../platform/control/runtime-config.ts";
 import type { OpsWork } from "./control.ts";
 
 /** How each part of the site is, tried now and side by side. */
-export function partsOf(env: Env): Promise<Part[]> {
+export function partsOf(asker: Asker): Promise<Part[]> {
+  const { env } = asker;
   const checks: Record<string, () => unknown> = {
     settings() {
       if (settingProblems(env).length > 0) throw new Error("settings");
     },
-    layouts: () => env.LAYOUTS.get("sites"),
-    content: async () => checkedSites(await fetchContent(env, "/content/sites", {})),
+    layouts: () => textFromKv(env, "sites"),
+    content: async () => checkedSites(await fetchContent(asker, "/content/sites", {})),
     control: () => configFromDatabase(env),
   };
   return Promise.all(
@@ -31,5 +33,5 @@ export function partsOf(env: Env): Promise<Part[]> {
 
 export const listParts: OpsWork["listParts"] = async (_all, { context }) => ({
   build: __BUILD__,
-  parts: await partsOf(context.env),
+  parts: await partsOf(context),
 });

@@ -1,7 +1,6 @@
 import type { ParsedPage } from "../../app/index.ts";
-import type { Env } from "../env.ts";
 import type { Authoring } from "../platform/auth/author-mode.ts";
-import { ContentError, contentHost } from "../platform/content/client.ts";
+import { type Asker, ContentError, contentHost } from "../platform/content/client.ts";
 import { fetchLayout, fetchPreview } from "../platform/content/queries.ts";
 import { uncacheable } from "./respond.ts";
 
@@ -10,7 +9,7 @@ import { uncacheable } from "./respond.ts";
  * Null when there is no such page; throws a ContentError when it cannot be had.
  */
 export async function readDraft(
-  env: Env,
+  asker: Asker,
   site: string,
   language: string,
   path: string,
@@ -19,11 +18,12 @@ export async function readDraft(
   const { parsePage, readDocument } = await import("../../app/index.ts");
   const text =
     item === path && version === undefined
-      ? await fetchLayout(env, site, language, path, mode)
-      : await fetchPreview(env, { site, item, language, version: version ?? "latest", mode });
+      ? await fetchLayout(asker, site, language, path, mode)
+      : await fetchPreview(asker, { site, item, language, version: version ?? "latest", mode });
   if (text === null) return null;
   const read = readDocument(text);
   if (read.state === "unusable") throw new ContentError(`the layout cannot be used: ${read.wrong}`);
+  const { env } = asker;
   const assetHost = env.AUTHOR_ASSET_HOST?.replace(/\/$/, "");
   return parsePage(read.document, {
     editing: mode === "edit",

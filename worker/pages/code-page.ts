@@ -134,7 +134,6 @@ async function inShell(
     noticeAt: noticePlace(texts, places),
     private: true as const,
     etag: "",
-    renderedAt: Date.now(),
   };
   const shown = await respond(page, c.req.raw, "BYPASS", slotRenderer(null, request), request.waitUntil);
   const response = uncacheable(shown, status);

@@ -1,4 +1,5 @@
 import { type TextLanguage, textLanguage } from "../../lib/language.ts";
+import { escapeHtml } from "../../lib/text.ts";
 import type { Ctx } from "../context.ts";
 import { readConfig } from "../platform/control/runtime-config.ts";
 import { styleDigest } from "../platform/http/csp.ts";
@@ -6,8 +7,6 @@ import { splitLanguage } from "../platform/http/path.ts";
 import { NOTHING } from "../platform/http/security-headers.ts";
 import { isHidden } from "../site.ts";
 import { noticeFor } from "./notice.ts";
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
 interface Words {
   heading: string;

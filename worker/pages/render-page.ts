@@ -1,5 +1,5 @@
 import { headTexts, LATE_MOVER } from "../../app/html.ts";
-import { type LayoutState, readLayout } from "../platform/content/layouts.ts";
+import { readLayout } from "../platform/content/layouts.ts";
 import { breadcrumbsOf, entryOf, readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { pagePolicy, sha256, styleDigest } from "../platform/http/csp.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
@@ -18,16 +18,12 @@ const END = "</body></html>";
  * had. `listed` is false when the page list could not be had: the way to the page is missing then, and it may not be
  * indexed, since its marks are not known.
  */
-export async function renderPage(
-  request: PageRequest,
-): Promise<{ page: CachedPage; layout: LayoutState; listed: boolean }> {
+export async function renderPage(request: PageRequest): Promise<{ page: CachedPage; listed: boolean }> {
   const { env, site, language, path, settings, report, blocks, draft } = request;
-  const [app, words, { layout, state }, known] = await Promise.all([
+  const [app, words, { layout, outdated }, known] = await Promise.all([
     import("../../app/index.ts"),
     settings(),
-    draft === undefined
-      ? readLayout(request, site.name, language, path)
-      : { layout: { page: draft }, state: "MISS" as const },
+    draft === undefined ? readLayout(request, site.name, language, path) : { layout: { page: draft }, outdated: false },
     readPages(request, site.name).catch(() => null),
   ]);
   const { AUTHOR_STYLES, consentWords, editorHtml, formsOf, isPrivate, notFoundHtml, renderBody } = app;
@@ -40,11 +36,11 @@ export async function renderPage(
   }));
   const inEnglish = known ? entryOf(known, site.language, path) || wildcardOf(known, site.language, path) : found;
   const englishPath = language !== site.language && !inEnglish ? "/" : undefined;
-  const before = blocks?.within(words.timeZone, [words.host, words.botCheck], [breadcrumbs, englishPath]);
+  const reuse = blocks?.within(words.timeZone, words.host, words.botCheck, breadcrumbs, englishPath).block;
   const rendered = shown
     ? renderBody(
         shown,
-        { ...words, ...(found && { breadcrumbs }), ...(englishPath && { englishPath }), ...(before && { before }) },
+        { ...words, ...(found && { breadcrumbs }), ...(englishPath && { englishPath }), ...(reuse && { reuse }) },
         report,
       )
     : [notFoundHtml(words.t, pathOf(site, language, "/"))];
@@ -62,10 +58,9 @@ export async function renderPage(
   const changing = slots.some(({ when }) => when === "page");
   const scripts = slots.some(({ when }) => when === "late") ? [await sha256(LATE_MOVER)] : [];
   const segments = changing ? body : [...headTexts(head), ...body, ...(slots.length ? [] : [END])];
-  const { encoded, places } = encodeSegments(segments, blocks?.reused);
+  const { encoded, places } = encodeSegments(segments, blocks?.bytesOf);
   // The end stands alone where pieces may come late: they go before it.
   if (slots.length && !changing) encoded.push(new TextEncoder().encode(END));
-  const renderedAt = Date.now();
   const own = shown !== null && isPrivate(shown);
   // Where a form is taken, the browser may be led on to pay.
   const takesForm = shown !== null && formsOf(shown).length > 0;
@@ -88,13 +83,9 @@ export async function renderPage(
     language,
     noticeAt: noticePlace(segments, places),
     ...(own ? { private: true } : {}),
-    etag: slots.length || own ? "" : `"${__BUILD__}-${renderedAt.toString(36)}"`,
-    renderedAt,
+    etag: slots.length || own ? "" : `"${__BUILD__}-${Date.now().toString(36)}"`,
+    ...(outdated ? { outdated } : {}),
   };
   blocks?.outline(page, segments, places);
-  return {
-    page,
-    layout: state,
-    listed: known !== null,
-  };
+  return { page, listed: known !== null };
 }

@@ -1,5 +1,6 @@
 import { changeHead, headHtml, inlineHtml, lateHtml } from "../../app/html.ts";
 import type { Slot } from "../../app/index.ts";
+import { matchesEtag } from "../platform/http/etag.ts";
 import { noticeFor, taggedWith, withNotice } from "./notice.ts";
 import { type CachedPage, concat } from "./page-cache.ts";
 import type { RenderedSlot, slotRenderer } from "./slots.ts";
@@ -67,10 +68,6 @@ export function uncacheable(response: Response, status = response.status): Respo
   headers.delete("etag");
   return new Response(response.body, { status, headers });
 }
-
-/** Whether an If-None-Match names the tag. A proxy that compresses makes tags weak, and a browser may send several. */
-const matchesEtag = (header: string | null, etag: string) =>
-  header?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag) ?? false;
 
 /** One body out of parts that are all there. */
 const joined = (parts: (Uint8Array | Slot)[], filled: Map<Slot, RenderedSlot | Promise<RenderedSlot>>) =>

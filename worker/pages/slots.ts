@@ -3,7 +3,7 @@ import type { Endpoint } from "../../contracts/endpoint.ts";
 import { isPurged } from "../../contracts/endpoint.ts";
 import { currentConfig } from "../platform/control/runtime-config.ts";
 import { ANY_CALL } from "../platform/control/versions.ts";
-import { LruCache } from "../platform/isolate/lru-cache.ts";
+import { LruCache, textBytes } from "../platform/isolate/lru-cache.ts";
 import { iconInliner } from "./inline-icons.ts";
 import type { PageRequest } from "./page-request.ts";
 
@@ -22,7 +22,7 @@ interface CachedSlot {
   version?: number;
 }
 
-const memory = new LruCache<CachedSlot>(8 * 1024 * 1024);
+const memory = new LruCache<CachedSlot>();
 const versionOfCalls = () => currentConfig().versions[ANY_CALL] ?? 0;
 
 let rulesRead: object | undefined;
@@ -79,7 +79,7 @@ export function slotRenderer(
       const filled: RenderedSlot = { html, ...(head ? { head } : {}) };
       const kept: CachedSlot = { filled, until, rules, ...(version === undefined ? {} : { version }) };
       if (pageKey !== null && !failed && until > Date.now() && Number.isFinite(until))
-        memory.set(keyOf(slot, read), kept, html.length + 200);
+        memory.set(keyOf(slot, read), kept, textBytes(html) + textBytes(rules));
       return filled;
     },
   };

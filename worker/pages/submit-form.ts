@@ -46,7 +46,7 @@ export async function forwardForm(
   );
   if (!checked.success) return { outcome: "failed", status: 400, messages: [] };
   try {
-    const { answer } = await uncachedCall(endpoint, checked.data, context);
+    const { value: answer } = await uncachedCall(endpoint, checked.data, context);
     // A call that says where to go on has taken it; the receiver of a form says whether it has.
     const { success = true, errors = [], redirectUrl, message } = answer.value as Partial<FormResponse>;
     if (!success || errors.length > 0) return { outcome: "failed", status: 200, messages: errors };

@@ -87,7 +87,7 @@ const reportTexts: Work["reportTexts"] = async ({ site: name }, { context }) => 
   const { languages } = await siteNamed(context, name);
   const { examineDictionary } = await (await import("../../app/index.ts")).doctor();
   const report = async (language: string) => {
-    const document = await dictionaryDocument(context.env, name, language).catch((cause: unknown) => {
+    const document = await dictionaryDocument(context, name, language).catch((cause: unknown) => {
       throw new HttpError(502, { cause });
     });
     // The content system may have none of a language: then all of it is ours.

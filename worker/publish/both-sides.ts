@@ -1,5 +1,6 @@
 /** A page as it is stored, and as the content system has it now. */
 import type { ParsedPage } from "../../app/index.ts";
+import { textFromKv } from "../platform/cache/stores.ts";
 import { contentHost } from "../platform/content/client.ts";
 import { layoutKey } from "../platform/content/layouts.ts";
 import { fetchLayout } from "../platform/content/queries.ts";
@@ -38,7 +39,10 @@ export async function storedSide(
   context: RequestContext,
   { site, language, path }: PageName,
 ): Promise<StoredSide | null> {
-  const stored = unpackLayout(await context.env.LAYOUTS.get(layoutKey(site, language, path)));
+  const text = await textFromKv(context.env, layoutKey(site, language, path)).catch((cause: unknown) => {
+    throw new HttpError(503, { message: `KV: ${cause}`, cause });
+  });
+  const stored = unpackLayout(text);
   if (!stored) return null;
   const { document, fetchedAt } = stored;
   return { document, fetchedAt, page: await parsed(context, document) };
@@ -46,7 +50,7 @@ export async function storedSide(
 
 /** The page as its authors have left it, drafts included. Throws an HttpError (502) when it cannot be had. */
 export async function currentSide(context: RequestContext, { site, language, path }: PageName): Promise<Side> {
-  const document = await fetchLayout(context.env, site, language, path, "preview").catch((cause: unknown) => {
+  const document = await fetchLayout(context, site, language, path, "preview").catch((cause: unknown) => {
     throw new HttpError(502, { message: `the content system: ${cause}`, cause });
   });
   return { document, page: await parsed(context, document) };

@@ -6,10 +6,14 @@ import type { PageList } from "../platform/content/page-list.ts";
 import type { LayoutSummary } from "../platform/content/stored-layout.ts";
 import type { RuntimeConfig } from "../platform/control/runtime-config.ts";
 import { pageVersion } from "../platform/control/versions.ts";
+import { HttpError } from "../platform/http/http-error.ts";
+import { withTimeout } from "../platform/isolate/with-timeout.ts";
 import { pathOf, type SiteRecord } from "../site.ts";
 
 /** KV lists 1,000 keys at a time. */
 const MOST_LISTS = 100;
+/** How long authors wait for one of them, in milliseconds. */
+const TIMEOUT = 2_000;
 
 /** KV metadata of a site's layouts, by key. */
 export interface StoredPages {
@@ -33,7 +37,12 @@ async function listed<T>(kv: KVNamespace, prefix: string): Promise<Map<string, T
   const found = new Map<string, T | null>();
   let cursor: string | undefined;
   for (let lists = 0; lists < MOST_LISTS; lists++) {
-    const list: KVNamespaceListResult<T> = await kv.list<T>({ prefix, ...(cursor && { cursor }) });
+    const asked = (async () => kv.list<T>({ prefix, ...(cursor && { cursor }) }))();
+    const list: KVNamespaceListResult<T> = await withTimeout(
+      asked,
+      TIMEOUT,
+      () => new HttpError(503, { message: "KV is late with its list" }),
+    );
     for (const { name, metadata } of list.keys) found.set(name, metadata ?? null);
     if (list.list_complete) break;
     cursor = list.cursor;

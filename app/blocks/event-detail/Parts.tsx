@@ -1,18 +1,21 @@
 import { css } from "@linaria/core";
 import type { EventDetail as Event } from "../../../contracts/event-entities.ts";
+import { GENERAL_STEPS } from "../../../lib/cards.ts";
 import { feeText } from "../../../lib/fees.ts";
-import { type FileIcon, fileIcon } from "../../../lib/files.ts";
 import { safeHref, withParameter } from "../../../lib/links.ts";
 import { mediaPath, mediaUrl } from "../../../lib/media.ts";
 import { priceText } from "../../../lib/money.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
+import { carouselWords } from "../../fields/carousel-words.ts";
 import { VideoLink } from "../../fields/VideoLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Chip } from "../../ui/Chip.tsx";
+import { Carousel } from "../../ui/carousel/Carousel.tsx";
+import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
 import { Heading } from "../../ui/Heading.tsx";
+import { fileIconName } from "../../ui/icons/file-icon.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import type { IconName } from "../../ui/icons/paths.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { phrases } from "./phrases.ts";
@@ -49,20 +52,9 @@ const plainList = css`
   }
 `;
 
-const cards = css`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
-  gap: 24px;
+const steps = css`
+  ${carouselSteps(GENERAL_STEPS, "viewport")}
 `;
-
-const fileIcons: Record<FileIcon, IconName> = {
-  doc: "file-doc",
-  pdf: "file-pdf",
-  xls: "file-xls",
-  ppt: "file-ppt",
-  photo: "image",
-  generic: "file",
-};
 
 /** An address of classes and events with the location that the visitor chose, if any (RT-05). */
 export const withLocation = (href: string, location: string) =>
@@ -131,7 +123,7 @@ export function Files({ of: { associatedFiles }, page }: Part) {
         {files.map(({ id, title, extension, href }) => (
           <li key={id}>
             <a href={href} download>
-              <Icon name={fileIcons[fileIcon(extension)]} />
+              <Icon name={fileIconName(extension)} />
               {`${title} (${extension.replace(".", "").toUpperCase()})`}
             </a>
           </li>
@@ -151,7 +143,7 @@ export function Related({ of: { relatedEvents }, location, page }: Part & { loca
   const locationAt = (places: readonly string[] | undefined) => (!places || places.includes(location) ? location : "");
   return (
     <Section heading={page.t(phrases.RelatedEvents)} tone="soft">
-      <div className={cards}>
+      <Carousel label={page.t(phrases.RelatedEvents)} steps={steps} words={carouselWords(page)}>
         {relatedEvents.map(
           ({ id, eventUrl, headline, shortDescription, thumbNail, eventFees, hostingLocations, ...formats }) => (
             <Card
@@ -178,7 +170,7 @@ export function Related({ of: { relatedEvents }, location, page }: Part & { loca
             </Card>
           ),
         )}
-      </div>
+      </Carousel>
     </Section>
   );
 }

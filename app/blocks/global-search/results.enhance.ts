@@ -1,6 +1,7 @@
 import { DEBOUNCE } from "../../../lib/constants.ts";
 import { canSearchAsTyped } from "../../../lib/rules.ts";
 import { pushEvent } from "../../browser/data-layer.ts";
+import { visitorPlace } from "../../browser/visitor-place.ts";
 import type { Enhancement } from "../../islands/types.ts";
 import { siteSearchInPlace } from "../../search/site-search-in-place.ts";
 
@@ -8,6 +9,8 @@ import { siteSearchInPlace } from "../../search/site-search-in-place.ts";
 export const results: Enhancement<"global-search/results"> = (host) =>
   siteSearchInPlace(host, {
     wait: DEBOUNCE.globalSearch,
+    // Places, doctors and services beside the results are those near the visitor.
+    place: visitorPlace,
     typing: (text) => text.trim() === "" || canSearchAsTyped(text),
     shown: (found) => {
       const searchTerm = found.querySelector<HTMLElement>("[data-term]")?.dataset.term;

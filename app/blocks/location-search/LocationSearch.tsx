@@ -1,5 +1,8 @@
 import { css } from "@linaria/core";
-import { CAP, SKELETONS } from "../../../lib/constants.ts";
+import { CAP, DEFAULTS, SKELETONS } from "../../../lib/constants.ts";
+import { coordinatePair } from "../../../lib/distance.ts";
+import { DISTANCES } from "../../../lib/rules.ts";
+import { LocationPicker } from "../../care/LocationPicker.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { LinkRow } from "../../fields/LinkRow.tsx";
 import { Enhance } from "../../islands/Enhance.tsx";
@@ -15,7 +18,6 @@ import { Heading } from "../../ui/Heading.tsx";
 import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { LocationSkeleton } from "./LocationCard.tsx";
-import { PlaceLine } from "./PlaceLine.tsx";
 import { phrases } from "./phrases.ts";
 import { NoLocations, Results } from "./Results.tsx";
 import type { results } from "./results.enhance.ts";
@@ -37,6 +39,10 @@ const form = css`
   @media ${viewport.wide} {
     &:has(> details) {
       grid-template-columns: minmax(0, 1fr) minmax(0, 16rem) auto;
+    }
+
+    &:has(> details [data-near]:not([hidden])) {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 26rem) auto;
     }
   }
 `;
@@ -63,8 +69,25 @@ const filters = css`
   }
 `;
 
+const selects = css`
+  display: grid;
+  gap: var(--space-3);
+
+  @media (min-width: 600px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+
+    &:has(> [hidden]) {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+`;
+
 const select = css`
   display: block;
+
+  &[hidden] {
+    display: none;
+  }
 
   & > span {
     display: block;
@@ -84,8 +107,9 @@ const select = css`
 `;
 
 function Form({ search, types, page }: { search: Search; types: readonly string[]; page: PageContext }) {
-  const { searchText, locationType } = search;
+  const { searchText, locationType, distance } = search;
   // A type that the address names stays chosen, whether or not the kinds could be had.
+  const near = coordinatePair(page.place?.latitude, page.place?.longitude) !== null;
   const choices = locationType && !types.includes(locationType) ? [...types, locationType] : types;
   return (
     <search>
@@ -108,15 +132,28 @@ function Form({ search, types, page }: { search: Search; types: readonly string[
             open={locationType !== ""}
             className={filters}
           >
-            <label className={select}>
-              <span>{page.t(phrases.LocationType)}</span>
-              <select name="locationType" defaultValue={locationType}>
-                <option value="">{page.t(phrases.AnyType)}</option>
-                {choices.map((type) => (
-                  <option key={type}>{type}</option>
-                ))}
-              </select>
-            </label>
+            <div className={selects}>
+              <label className={select}>
+                <span>{page.t(phrases.LocationType)}</span>
+                <select name="locationType" defaultValue={locationType}>
+                  <option value="">{page.t(phrases.AnyType)}</option>
+                  {choices.map((type) => (
+                    <option key={type}>{type}</option>
+                  ))}
+                </select>
+              </label>
+              <label className={select} data-near="" hidden={!near}>
+                <span>{page.t(phrases.DistanceWithin)}</span>
+                <select name="distance" defaultValue={distance === DEFAULTS.locationDistance ? "" : distance}>
+                  <option value="">{page.t(phrases.AnyDistance)}</option>
+                  {DISTANCES.filter((miles) => miles !== DEFAULTS.locationDistance).map((miles) => (
+                    <option key={miles} value={miles}>
+                      {page.t(phrases.WithinMiles, { n: miles })}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            </div>
           </FilterDisclosure>
         )}
         <Button type="submit">{page.t(searchPhrases.Search)}</Button>
@@ -133,7 +170,7 @@ function Frame({ fields, page, search, types, children }: FrameProps) {
           <CrisisPart text={search.searchText} language={page.language} />
           {fields.heading && <Heading level={1}>{fields.heading}</Heading>}
           <Form search={search} types={types} page={page} />
-          <PlaceLine page={page} />
+          <LocationPicker page={page} backdrop={fields.asksForPlace} />
           <LinkRow
             label={page.t(phrases.CommonSearches)}
             links={fields.commonSearches}

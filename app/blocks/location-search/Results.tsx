@@ -1,13 +1,16 @@
 import { css } from "@linaria/core";
 import { SKELETONS } from "../../../lib/constants.ts";
+import { nearestTooFar } from "../../../lib/distance.ts";
 import { Promotions } from "../../care/Promotions.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { NoResults, pagesOf, ResultList, shownOf } from "../../search/ResultList.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
 import { LocationCard, LocationSkeleton } from "./LocationCard.tsx";
 import { phrases } from "./phrases.ts";
+import { RelatedProviders } from "./RelatedProviders.tsx";
 import { type LocationResults, locationParams } from "./search.ts";
 
 const tabs = css`
@@ -40,23 +43,49 @@ const tabs = css`
   }
 `;
 
+const warning = css`
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  margin-block-end: var(--space-4);
+  font-weight: 700;
+`;
+
 const sortNames = [
   ["relevance", phrases.SortRelevance],
   ["name", searchPhrases.SortName],
+  ["distance", phrases.SortDistance],
 ] as const;
 
 /** The results of a search. Order by distance is offered once the visitor's place is known (LC-06). */
 export function Results({ found, page }: { found: LocationResults; page: PageContext }) {
+  // After the second, or at the end (LC-14), where the list begins with the first.
+  const afterRelated = found.related.length > 0 && found.first === 1 ? Math.min(1, found.shown.length - 1) : -1;
   return (
     <ResultList
       page={page}
-      before={<Promotions banners={found.banners} page={page} />}
+      before={
+        <>
+          {found.near && nearestTooFar(found.shown.map(({ distance }) => distance)) && (
+            <p className={warning}>
+              <Icon name="info" size={20} />
+              {page.t(phrases.NearestLocationTooFar)}
+            </p>
+          )}
+          <Promotions banners={found.banners} page={page} />
+        </>
+      }
       count={shownOf(page, found)}
       {...pagesOf(locationParams, found)}
       aside={<Orders found={found} page={page} />}
-      cards={found.shown.map((location) => ({
+      cards={found.shown.map((location, index) => ({
         id: location.id,
-        card: <LocationCard location={location} page={page} />,
+        card: (
+          <>
+            <LocationCard location={location} page={page} />
+            {index === afterRelated && <RelatedProviders providers={found.related} page={page} />}
+          </>
+        ),
       }))}
       skeleton={<LocationSkeleton />}
       places={SKELETONS.other}
@@ -70,20 +99,22 @@ function Orders({ found, page }: { found: LocationResults; page: PageContext }) 
   return (
     <>
       <nav className={tabs} aria-label={page.t(searchPhrases.SortBy)}>
-        {sortNames.map(([name, label]) => (
-          <a
-            key={name}
-            href={locationParams.address(found, { sort: name, page: 1 })}
-            aria-current={name === sort ? "true" : undefined}
-            data-search
-          >
-            {page.t(label)}
-          </a>
-        ))}
+        {sortNames
+          .filter(([name]) => found.near || name !== "distance")
+          .map(([name, label]) => (
+            <a
+              key={name}
+              href={locationParams.address(found, { sort: name, page: 1 })}
+              aria-current={name === sort ? "true" : undefined}
+              data-search
+            >
+              {page.t(label)}
+            </a>
+          ))}
       </nav>
       <HiddenInputs
         values={locationParams.entries(found)}
-        except={["searchText", "locationType", "page"]}
+        except={["searchText", "locationType", "distance", "page"]}
         form="location-search"
       />
     </>

@@ -12,6 +12,7 @@ const common = [
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: { heading: value("Find a location"), commonSearches: common } },
+  asking: { fields: { heading: value("Find a location"), asksForPlace: value(true) } },
   empty: { fields: null },
   longest: {
     fields: {

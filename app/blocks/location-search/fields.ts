@@ -1,5 +1,5 @@
 import { CAP } from "../../../lib/constants.ts";
-import { items, link, text } from "../../fields/fields.ts";
+import { flag, items, link, text } from "../../fields/fields.ts";
 
 export const fields = {
   heading: text("The page's heading, above the search box"),
@@ -7,4 +7,5 @@ export const fields = {
     text: text("What the link says"),
     link: link("The search that it leads to"),
   }),
+  asksForPlace: flag("Asks where the visitor is, over a darkened page, where no place is known: once a day at most"),
 };

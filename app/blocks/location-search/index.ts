@@ -1,4 +1,5 @@
 import { carePhrases } from "../../care/phrases.ts";
+import { placePhrases } from "../../care/place/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { block } from "../define.ts";
@@ -12,12 +13,12 @@ export default block({
   name: "LocationSearch",
   doc: "Finds locations by text and type; the results stand in the page and need no script.",
   fields,
-  phrases: [phrases, carePhrases, fieldPhrases, searchPhrases],
+  phrases: [phrases, carePhrases, placePhrases, fieldPhrases, searchPhrases],
   examples,
   load: {
     when: "inline",
     reads: locationParams.names,
-    data: ({ query, call }) => findLocations(locationParams.read(query), call),
+    data: ({ query, page, call }) => findLocations(locationParams.read(query), call, page.place),
   },
   View: LocationSearch,
   Skeleton: LocationSearchSkeleton,

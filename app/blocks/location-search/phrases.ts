@@ -1,10 +1,6 @@
 import { definePhrases } from "../../context/phrases.ts";
 
 export const phrases = definePhrases({
-  LocationSelectorError: {
-    en: "We don’t know a place by that name. Try a city or ZIP code.",
-    es: "No encontramos ningún lugar con ese nombre. Pruebe con una ciudad o un código postal.",
-  },
   NearestLocationTooFar: {
     en: "The nearest of these locations is at least 100 miles away.",
     es: "El más cercano de estos centros está a 100 millas o más.",
@@ -23,15 +19,10 @@ export const phrases = definePhrases({
   LocationType: { en: "Type of location", es: "Tipo de centro" },
   AnyType: { en: "Any type", es: "Cualquier tipo" },
   CommonSearches: { en: "Common searches", es: "Búsquedas frecuentes" },
-  YourLocation: { en: "Your location: {place}", es: "Su ubicación: {place}" },
-  LocationSelectorLoading: { en: "Looking for locations…", es: "Buscando ubicaciones…" },
-  LocationSelectorLoadingError: {
-    en: "We can’t look up locations right now. Please try again.",
-    es: "No podemos buscar ubicaciones en este momento. Inténtelo de nuevo.",
-  },
-  UseMyLocation: { en: "Use my location", es: "Usar mi ubicación" },
-  ForgetLocation: { en: "Forget my location", es: "Olvidar mi ubicación" },
-  Forget: { en: "Forget", es: "Olvidar" },
+  SortDistance: { en: "Distance", es: "Distancia" },
+  DistanceWithin: { en: "Distance", es: "Distancia" },
+  AnyDistance: { en: "Any distance", es: "Cualquier distancia" },
+  WithinMiles: { en: "Within {n} mi", es: "A menos de {n} mi" },
   SortRelevance: { en: "Relevance", es: "Relevancia" },
   NoLocations: {
     en: "Unfortunately, we have no locations that fit your search.",

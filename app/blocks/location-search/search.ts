@@ -1,16 +1,27 @@
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import { type Location, locationSearch, locationTypes, type PromotionBanner } from "../../../contracts/locations.ts";
-import { LOCATIONS_FETCH, STEPS } from "../../../lib/constants.ts";
+import { type RelatedProvider, relatedProviders } from "../../../contracts/providers.ts";
+import { DEFAULTS, LOCATIONS_FETCH, RELATED_PROVIDERS, STEPS, TIMER } from "../../../lib/constants.ts";
+import { coordinatePair, type UserLocation } from "../../../lib/distance.ts";
+import { type Distance, locationSort, searchDistance } from "../../../lib/rules.ts";
 import type { Call } from "../../context/page-context.ts";
-import { choice, oneOf, type SearchOf, searchParams, step, text } from "../../search/search-params.ts";
+import { choice, oneOf, type Param, type SearchOf, searchParams, step, text } from "../../search/search-params.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
 
-/** What the URL requests (LC-07). */
+const miles: Param<Distance> = {
+  read: searchDistance,
+  write: (distance) => (distance === DEFAULTS.locationDistance ? "" : String(distance)),
+  narrows: true,
+};
+
+/** What the address asks for (LC-07). */
 export const locationParams = searchParams({
   searchText: text(200),
   locationType: choice({ length: 100, any: "any" }),
-  /** The server knows no visitor's place, so there is no order by distance here (LC-06). */
-  sort: oneOf(["relevance", "name"]),
+  /** By distance only from a known place (LC-06). */
+  sort: oneOf(["relevance", "name", "distance"]),
+  /** Miles from a known place; 5000 is any (LC-05). */
+  distance: miles,
   /** 20 results each (LC-09). */
   page: step(5_000),
 });
@@ -19,16 +30,42 @@ export type Search = SearchOf<typeof locationParams>;
 
 export interface LocationResults extends Search, ShownResults<Location> {
   types: string[];
+  /** The visitor's place is known: results can be ordered and narrowed by their distance from there. */
+  near: boolean;
   banners: PromotionBanner[];
+  /** Providers that fit the search (LC-14). */
+  related: RelatedProvider[];
 }
 
-/** Makes the calls of a search (LC-08, LC-09). It works without the location types too. */
-export async function findLocations(wish: Search, call: Call): Promise<LocationResults> {
+/** Providers that fit a text, near the visitor's city if it is known (PR-16); none where they cannot be had. */
+async function providersFor(
+  searchText: string,
+  place: UserLocation | undefined,
+  call: Call,
+): Promise<RelatedProvider[]> {
+  if (!searchText) return [];
+  const { city_name: city, subdivision_1_iso_code: state } = place ?? {};
+  const limit = RELATED_PROVIDERS.locationSearch;
+  return call(relatedProviders, { searchText, ...(city && { city }), ...(state && { state }), limit }).catch(() => []);
+}
+
+const nothingAfter = (milliseconds: number): Promise<[]> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds, []));
+
+/** Makes the calls of a search (LC-08, LC-09), around a visitor's place if it is known. Without its kinds it still works. */
+export async function findLocations(asked: Search, call: Call, place?: UserLocation): Promise<LocationResults> {
+  const pair = coordinatePair(place?.latitude, place?.longitude);
+  const wish: Search = {
+    ...asked,
+    sort: locationSort(asked.sort, pair !== null),
+    distance: pair ? asked.distance : DEFAULTS.locationDistance,
+  };
+  const providers = providersFor(wish.searchText, place, call);
   const coming = call(locationTypes, {})
     .catch((): ResponseOf<typeof locationTypes> => [])
     .then((types) => types.map(({ facetName }) => facetName));
   const search = wish.locationType ? locationParams.offered(wish, { locationType: await coming }) : wish;
-  const { searchText, locationType, sort } = search;
+  const { searchText, locationType, sort, distance } = search;
   const { answer, ...found } = await showResults(
     search.page,
     { step: STEPS.locations.more, fetch: LOCATIONS_FETCH },
@@ -36,6 +73,8 @@ export async function findLocations(wish: Search, call: Call): Promise<LocationR
       const response = await call(locationSearch, {
         ...(searchText ? { searchText } : {}),
         ...(locationType ? { locationType } : {}),
+        ...pair,
+        ...(pair ? { distance } : {}),
         sort,
         page,
         perPage: LOCATIONS_FETCH,
@@ -43,5 +82,8 @@ export async function findLocations(wish: Search, call: Call): Promise<LocationR
       return { ...response, rows: response.locations, total: response.totalLocations };
     },
   );
-  return { ...search, ...found, types: await coming, banners: answer.servicePromotionBanners };
+  // Locations are what was asked for: they wait for nobody else.
+  const related = await Promise.race([providers, nothingAfter(TIMER.relatedProviders)]);
+  const banners = answer.servicePromotionBanners;
+  return { ...search, ...found, near: pair !== null, types: await coming, banners, related };
 }

@@ -55,7 +55,8 @@ async function fill(dialog: HTMLDialogElement, address: string, signal: AbortSig
   };
   try {
     let details: Element | null = null;
-    await eachPart(new URL(address, location.href), signal, (part, element) => {
+    const answer = await fetch(new URL(address, location.href), { signal, headers: { accept: "text/html" } });
+    await eachPart(answer, signal, (part, element) => {
       if (part === "service-preview") details = element.querySelector("[data-body]") ?? details;
     });
     if (!details) throw new Error(`no details at ${address}`);

@@ -22,6 +22,7 @@ import type { ViewProps } from "../types.ts";
 import { Directory, grid } from "./Directory.island.tsx";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
+import { placeOf } from "./place.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
@@ -36,7 +37,12 @@ const controls = css`
   }
 `;
 
-const headlineOf = ({ headline }: Fields, { t }: PageContext) => headline || t(phrases.ProvidersHeading);
+function headlineOf(fields: Fields, page: PageContext): string {
+  const place = placeOf(fields, page);
+  // The author's words are about the author's place.
+  if (place && "ofVisitor" in place) return page.t(phrases.ProvidersNear, { place: place.city });
+  return fields.headline || page.t(phrases.ProvidersHeading);
+}
 
 /** The block's surface and heading, the same around skeletons, providers and their absence. */
 function Frame({ fields, page, children }: { fields: Fields; page: PageContext; children: ReactNode }) {

@@ -17,6 +17,7 @@ export const examples = examplesOf(fields, {
   list: { fields: { marketableLocation: denver, displayOption: value("list"), styleOption: value("sand") } },
   carousel: { fields: { marketableLocation: denver, displayOption: value("carousel") } },
   fixedDisplay: { fields: { marketableLocation: denver, allowDisplayControl: value(false) } },
+  nearVisitor: { fields: { marketableLocation: denver, nearVisitor: value(true) } },
   empty: { fields: null },
   longest: {
     fields: {

@@ -6,6 +6,7 @@ export const fields = {
     city: text("Its city"),
     state: text("Two letters of its state"),
   }),
+  nearVisitor: flag("Once the visitor's own place is known, its providers show instead", false),
   specialties: text("Specialties, joined with |; all of them when empty"),
   sortOption: text("How the list starts: availability (when empty) or A-Z"),
   displayOption: choice("How the providers show at first", ["grid", "list", "carousel"]),

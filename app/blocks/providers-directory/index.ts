@@ -7,6 +7,7 @@ import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { DirectorySkeleton, NoProviders, ProvidersDirectory } from "./ProvidersDirectory.tsx";
 import { phrases } from "./phrases.ts";
+import { placeOf } from "./place.ts";
 
 export default block({
   name: "DepartmentProvidersDirectory",
@@ -18,8 +19,10 @@ export default block({
   load: {
     when: "late",
     reads: [],
-    data: ({ fields: { marketableLocation, specialties }, call }) => {
-      const { city, state } = marketableLocation ?? {};
+    followsPlace: ({ nearVisitor }) => nearVisitor,
+    data: ({ fields, page, call }) => {
+      const { city, state } = placeOf(fields, page) ?? {};
+      const { specialties } = fields;
       return call(providersByLocation, {
         ...(city ? { city } : {}),
         ...(state ? { state } : {}),

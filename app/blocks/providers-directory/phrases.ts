@@ -10,5 +10,6 @@ export const phrases = definePhrases({
     es: "En este momento no tenemos profesionales que mostrar aquí. Llámenos y le ayudaremos a encontrar uno.",
   },
   SortAvailability: { en: "Availability", es: "Disponibilidad" },
+  ProvidersNear: { en: "Providers near {place}", es: "Profesionales cerca de {place}" },
   ProvidersHeading: { en: "Providers", es: "Profesionales" },
 });

@@ -30,7 +30,7 @@ const KINDS: Record<Kind, { heading: Phrase; icon: IconName; tool?: { title: Phr
     tool: { title: phrases.FindLocation, text: phrases.FindLocationText, href: "/locations/search" },
   },
   providers: {
-    heading: phrases.RelatedProviders,
+    heading: carePhrases.RelatedProviders,
     icon: "stethoscope",
     tool: { title: phrases.FindDoctor, text: phrases.FindDoctorText, href: "/find-a-doctor" },
   },

@@ -8,7 +8,6 @@ export const phrases = definePhrases({
     en: "Hospitals, clinics, and urgent care, with hours and wait times.",
     es: "Hospitales, clínicas y atención de urgencia, con horarios y tiempos de espera.",
   },
-  RelatedProviders: { en: "Related Providers", es: "Profesionales relacionados" },
   FindDoctor: { en: "Find a doctor", es: "Buscar un médico" },
   FindDoctorText: { en: "By name, specialty, or location.", es: "Por nombre, especialidad o centro." },
   RelatedClassesEvents: { en: "Related Classes & Events", es: "Clases y eventos relacionados" },

@@ -4,6 +4,7 @@ import { relatedProviders } from "../../../contracts/providers.ts";
 import { relatedServices } from "../../../contracts/services.ts";
 import { RELATED_PROVIDERS } from "../../../lib/constants.ts";
 import { formatDate, todayIn } from "../../../lib/dates.ts";
+import { coordinatePair } from "../../../lib/distance.ts";
 import { addressText } from "../../../lib/links.ts";
 import { costText } from "../../../lib/money.ts";
 import type { Call, PageContext } from "../../context/page-context.ts";
@@ -28,14 +29,21 @@ export interface Side {
   items: SideItem[];
 }
 
-type SidePage = Pick<PageContext, "timeZone" | "t">;
+type SidePage = Pick<PageContext, "timeZone" | "t" | "place">;
+
+/** What of the visitor's place a call takes: a city with its state, coordinates as a pair (LO-16). */
+function near({ place }: SidePage) {
+  const state = place?.subdivision_1_iso_code;
+  const pair = coordinatePair(place?.latitude, place?.longitude);
+  return { state: state ? { state } : {}, city: place?.city_name ? { city: place.city_name } : {}, pair: pair ?? {} };
+}
 
 /** As many as can be read at a glance. */
 const SHOWN = 3;
 
 /**
- * Matches for a search (GS-10 to GS-13). Without a text there are only the services that anybody can use
- * from home (GS-08). The visitor's place is not known here: the page is the same for everyone.
+ * What fits a search (GS-10 to GS-13). Without a text there is nothing to fit but the services that anybody can have
+ * from home (GS-08). In the page that is the same for everyone, no visitor's place is known.
  */
 export async function loadSide(kind: Kind, searchText: string, page: SidePage, call: Call): Promise<Side> {
   const items = searchText || kind === "services" ? await itemsOf[kind](searchText, page, call) : [];
@@ -43,8 +51,9 @@ export async function loadSide(kind: Kind, searchText: string, page: SidePage, c
 }
 
 const itemsOf: Record<Kind, (searchText: string, page: SidePage, call: Call) => Promise<SideItem[]>> = {
-  services: async (searchText, _, call) => {
-    const services = await call(relatedServices, searchText ? { searchText } : {});
+  services: async (searchText, page, call) => {
+    const { state, pair } = near(page);
+    const services = await call(relatedServices, { ...(searchText ? { searchText } : {}), ...state, ...pair });
     return services.map(({ id, heading, landingPageUrl }) => ({
       id,
       title: heading,
@@ -52,8 +61,8 @@ const itemsOf: Record<Kind, (searchText: string, page: SidePage, call: Call) => 
       address: landingPageUrl,
     }));
   },
-  locations: async (searchText, _, call) => {
-    const locations = await call(relatedLocations, { searchText });
+  locations: async (searchText, page, call) => {
+    const locations = await call(relatedLocations, { searchText, ...near(page).pair });
     return locations.map(({ id, name, media, address, websiteUrl }) => ({
       id,
       title: name,
@@ -62,8 +71,10 @@ const itemsOf: Record<Kind, (searchText: string, page: SidePage, call: Call) => 
       address: websiteUrl,
     }));
   },
-  providers: async (searchText, _, call) => {
-    const providers = await call(relatedProviders, { searchText, limit: RELATED_PROVIDERS.globalSearch });
+  providers: async (searchText, page, call) => {
+    const { city, state } = near(page);
+    const limit = RELATED_PROVIDERS.globalSearch;
+    const providers = await call(relatedProviders, { searchText, ...city, ...state, limit });
     return providers.map(({ id, firstName, lastName, title, primarySpecialty, locationName, ...provider }) => ({
       id,
       title: [`${firstName} ${lastName}`.trim(), title].filter(Boolean).join(", "),
@@ -76,7 +87,7 @@ const itemsOf: Record<Kind, (searchText: string, page: SidePage, call: Call) => 
   },
   events: async (searchText, page, call) => {
     const startDate = formatDate(todayIn(page.timeZone, new Date()));
-    const events = await call(relatedClasses, { searchText, startDate });
+    const events = await call(relatedClasses, { searchText, startDate, ...near(page).pair });
     return events.map(({ id, eventHeadline, image, eventFee, eventUrl }) => ({
       id,
       title: eventHeadline,

@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
+import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { FieldLink } from "../../fields/FieldLink.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import type { Link } from "../../fields/types.ts";
@@ -60,6 +61,10 @@ const inner = css`
   align-items: center;
   gap: var(--space-2);
   min-block-size: var(--header-height);
+
+  @media (max-width: 359.98px) {
+    gap: 0;
+  }
 `;
 
 const home = css`
@@ -117,6 +122,10 @@ const end = css`
   align-items: center;
   gap: var(--space-2);
   margin-inline-start: auto;
+
+  @media (max-width: 359.98px) {
+    gap: 0;
+  }
 `;
 
 const beside = css`
@@ -166,6 +175,10 @@ const toggle = css`
   /* The icon alone, where there is no room for words. */
   @media (max-width: 419.98px) {
     ${iconAlone}
+  }
+
+  @media (max-width: 359.98px) {
+    inline-size: 2.4rem;
   }
 
   &[data-opens="search"] {
@@ -229,6 +242,7 @@ export function SiteHeader({ fields, page }: Props) {
             <div className={beside}>
               <Tools fields={fields} page={page} />
             </div>
+            <LocationPicker page={page} disclaimer={fields.locationDataUseDisclaimer} compact />
             <Toggle opens="search" panel={`${id}s`} text={page.t(searchPhrases.Search)} />
             {menu && <Toggle opens="menu" panel={id} text={page.t(phrases.Menu)} narrow={!links} />}
           </div>

@@ -75,6 +75,7 @@ export const examples = examplesOf(fields, {
   longest: {
     fields: {
       ...ordinary,
+      locationDataUseDisclaimer: value(longText(60)),
       placeholderText: value(longText(12)),
       quickLinks: Array.from({ length: 14 }, (_, index) => quick(`${longText(3)} ${index}`, `/q${index}`)),
       enterpriseHomeLink: link("https://www.larkspur.example", longText(4)),

@@ -8,6 +8,7 @@ export const fields = {
   logoLink: link("Where the logo leads: the home page when empty"),
   enterpriseHomeLink: link("The health system's own site, with its text"),
   signInLink: link("The patient portal"),
+  locationDataUseDisclaimer: text("What the visitor's location is used for: our own words when empty"),
   searchResultsUrl: link("The page of search results: /search when empty"),
   searchIndexId: setting("The index that suggestions come from; it goes along to the page of results"),
   placeholderText: text("What stands in the search box while it is empty"),

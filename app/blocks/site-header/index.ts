@@ -1,3 +1,4 @@
+import { placePhrases } from "../../care/place/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { block } from "../define.ts";
@@ -10,7 +11,7 @@ export default block({
   name: "MainHeader",
   doc: "The bar at the top of every page, with the menu behind it.",
   fields,
-  phrases: [phrases, fieldPhrases, searchPhrases],
+  phrases: [phrases, placePhrases, fieldPhrases, searchPhrases],
   region: "header",
   examples,
   View: SiteHeader,

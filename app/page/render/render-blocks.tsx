@@ -33,17 +33,12 @@ export type Segment = string | Slot;
 /** Called with rendering errors; visitors do not see them. */
 export type Report = (problem: { block: string; item: string; stage: "render" | "load"; error: unknown }) => void;
 
-/** Rendered blocks of the previous version of the page, by a digest of their input; and those of the new version. */
-export interface ReusableBlocks {
-  /** The block's HTML, or a token for it until the page is encoded. */
-  get(key: string): string | undefined;
-  /** `ofSite`: it says nothing of its page, and is the same on others. */
-  note(key: string, html: string, ofSite: boolean): void;
-}
+/** A block without data of its own: its HTML on the previous version of the page where it would be the same, else `render`. */
+export type ReuseBlock = (block: ParsedBlock, id: string, facts: RegionFacts, render: () => Segment[]) => Segment[];
 
 export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
   /** For rendering a page again with the same dictionary: only changed blocks are rendered. */
-  before?: ReusableBlocks;
+  reuse?: ReuseBlock;
   /** Author mode: the markup that replaces the markers in the page's values. */
   editables?: readonly Editable[];
   /** The theme of the site, for pages that name none (TH-07). */
@@ -118,36 +113,8 @@ function ownSegments(
     const fallback = when === "late" ? latePlace(id, shown) : when === "inline" && shown ? inlinePlace(shown) : "";
     return [{ id, when, block: parsed, facts, breadcrumbs: settings.breadcrumbs, reads, otherwise, fallback }];
   }
-  return reusableView(definition, parsed, id, context);
-}
-
-/**
- * A block that has no data of its own: as it was, if its values and surroundings are the same. A header or footer that
- * did not read its page's identity is valid on other pages too.
- */
-function reusableView(definition: BlockDefinition, parsed: ParsedBlock, id: string, context: RegionContext): Segment[] {
-  const { facts, settings } = context;
-  const { before } = settings;
-  if (!before || !parsed.digest || Object.keys(parsed.placeholders).length)
-    return renderView(definition, parsed, undefined, id, context);
-  const key = `${parsed.digest} ${id} ${facts.theme} ${facts.hasSpanishVersion}`;
-  const cached = before.get(key);
-  let ofSite = definition.region !== undefined;
-  const page: PageContext = {
-    ...settings,
-    ...facts,
-    get path() {
-      ofSite = false;
-      return settings.path;
-    },
-    get breadcrumbs() {
-      ofSite = false;
-      return settings.breadcrumbs;
-    },
-  };
-  const segments = cached === undefined ? renderView(definition, parsed, undefined, id, context, page) : [cached];
-  if (typeof segments[0] === "string") before.note(key, segments[0], ofSite && cached === undefined);
-  return segments;
+  const render = () => renderView(definition, parsed, undefined, id, context);
+  return settings.reuse ? settings.reuse(parsed, id, facts, render) : render();
 }
 
 /** A block with its data, and the blocks in its placeholders. */
@@ -157,8 +124,8 @@ export function renderView(
   data: unknown,
   id: string,
   context: RegionContext,
-  page: PageContext = { ...context.settings, ...context.facts },
 ): Segment[] {
+  const page: PageContext = { ...context.settings, ...context.facts };
   const nested = new Map<string, Segment[]>();
   const placeholder = (name: string): ReactNode => {
     const list = parsed.placeholders[name];

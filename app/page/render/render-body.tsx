@@ -31,7 +31,7 @@ const factsOf = ({ themes, hasSpanishVersion }: ParsedPage, name: Region, { site
 
 /**
  * A page's header and footer around whatever stands in its main region. Blocks are rendered in the order in which they
- * stand: the reused ones of the page's previous version are found by it.
+ * stand: that is how reused ones are found when the page is rendered again (`ReuseBlock`).
  */
 export function renderShell(
   page: ParsedPage,

@@ -1,6 +1,9 @@
-/** Live blocks: the content of a page's slots, for one request. */
+/** Live blocks: what stands in the gaps of a page, for one request. */
+import { renderToString } from "react-dom/server";
 import { blocks } from "../../blocks/index.ts";
 import type { Call, HeadChange, PageContext } from "../../context/page-context.ts";
+import { Enhance } from "../../islands/Enhance.tsx";
+import type { followPlace } from "../follow-place.enhance.ts";
 import { withHeading, withoutHeading } from "./heading.ts";
 import { attempt, type PageSettings, type Report, renderView, type Segment, type Slot } from "./render-blocks.tsx";
 
@@ -24,8 +27,18 @@ export async function renderSlot(
 ): Promise<SlotResult> {
   const filled = await loadSlot(slot, settings, query, call, report);
   const html = slot.heading === undefined ? withoutHeading(filled.html) : withHeading(filled.html, slot.heading);
-  return { ...filled, html };
+  const follows = !settings.place && blocks.get(slot.block.name)?.load?.followsPlace?.(slot.block.values);
+  return { ...filled, html: follows ? following(slot.id, html) : html };
 }
+
+/** A live block that is asked for again as soon as the visitor's place is known, and whenever it changes (LO-01). */
+const following = (slot: string, html: string) =>
+  renderToString(
+    <Enhance<typeof followPlace> name="page/follow-place" wake="place" options={{ slot }}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the block's own HTML */}
+      <div data-follows="" dangerouslySetInnerHTML={{ __html: html }} />
+    </Enhance>,
+  );
 
 async function loadSlot(
   slot: Slot,

@@ -97,6 +97,8 @@ describe("the page", () => {
     async (place, href) => {
       const html = await render(many.slice(0, 1), `location=${place}`);
       expect(html).toContain(`href="/classes-events/newborn-care${href}"`);
+      // As the general slider (CA-08).
+      expect(html).toMatch(/role="group" aria-roledescription="[^"]*" aria-label="[^"]*" data-count="1"/);
     },
   );
 

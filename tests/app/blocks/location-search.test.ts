@@ -1,22 +1,34 @@
-import { describe, expect, it } from "vitest";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it, vi } from "vitest";
 import { pictureOf } from "../../../app/blocks/location-search/LocationCard.tsx";
+import { Results } from "../../../app/blocks/location-search/Results.tsx";
 import { findLocations, locationParams } from "../../../app/blocks/location-search/search.ts";
-import type { Call } from "../../../app/context/page-context.ts";
-import { locationSearch } from "../../../contracts/locations.ts";
+import type { Call, PageContext } from "../../../app/context/page-context.ts";
+import { type Translate, translator } from "../../../app/context/phrases.ts";
+import { locationSearch, locationTypes } from "../../../contracts/locations.ts";
+import { relatedProviders } from "../../../contracts/providers.ts";
+import type { UserLocation } from "../../../lib/distance.ts";
 
 const read = (query: string) => locationParams.read(new URLSearchParams(query));
 
 describe("the address is the search (RT-08, LC-05 to LC-07)", () => {
   it.each([
-    ["", { searchText: "", locationType: "", sort: "relevance", page: 1 }],
+    ["", { searchText: "", locationType: "", sort: "relevance", distance: 5000, page: 1 }],
     [
       "searchText=%20den%0Aver%20&locationType=any",
-      { searchText: "den ver", locationType: "", sort: "relevance", page: 1 },
+      { searchText: "den ver", locationType: "", sort: "relevance", distance: 5000, page: 1 },
     ],
-    ["sort=name&page=3", { searchText: "", locationType: "", sort: "name", page: 3 }],
-    ["sort=distance&page=0", { searchText: "", locationType: "", sort: "relevance", page: 1 }],
-    ["sort=upside-down&page=9999", { searchText: "", locationType: "", sort: "relevance", page: 5000 }],
-    ["page=1.5&locationType=Urgent+Care", { searchText: "", locationType: "Urgent Care", sort: "relevance", page: 1 }],
+    ["sort=name&page=3", { searchText: "", locationType: "", sort: "name", distance: 5000, page: 3 }],
+    ["sort=distance&distance=25&page=0", { searchText: "", locationType: "", sort: "distance", distance: 25, page: 1 }],
+    [
+      "sort=upside-down&distance=26&page=9999",
+      { searchText: "", locationType: "", sort: "relevance", distance: 5000, page: 5000 },
+    ],
+    [
+      "page=1.5&locationType=Urgent+Care",
+      { searchText: "", locationType: "Urgent Care", sort: "relevance", distance: 5000, page: 1 },
+    ],
   ])("%s", (query, search) => expect(read(query)).toEqual(search));
 
   it("leaves defaults out, and reads what it wrote", () => {
@@ -29,6 +41,65 @@ describe("the address is the search (RT-08, LC-05 to LC-07)", () => {
   it("never sends what the call would refuse", () => {
     const { searchText, locationType } = read(`searchText=${"x".repeat(999)}\u0007&locationType=${"y".repeat(999)}`);
     expect(locationSearch.request.safeParse({ searchText, locationType }).success).toBe(true);
+  });
+});
+
+describe("providers among the locations (LC-14, CA-07)", () => {
+  const location = (id: string) => ({
+    ...locationSearch.response.parse(locationSearch.example.response).locations[0]!,
+    id,
+  });
+  /** An upstream with two locations, and providers as given. */
+  const callWith = (providers: (request: unknown) => unknown) =>
+    (async ({ path }: { path: string }, request: unknown) => {
+      if (path === relatedProviders.path) return providers(request);
+      if (path === locationTypes.path) return [];
+      return {
+        locations: [location("1"), location("2"), location("3")],
+        totalLocations: 3,
+        servicePromotionBanners: [],
+      };
+    }) as unknown as Call;
+  const example = relatedProviders.response.parse(relatedProviders.example.response);
+
+  it("asks for six that fit the text, and for none without a text (PR-16)", async () => {
+    const asked = vi.fn(() => example);
+    await findLocations(read("searchText=knee"), callWith(asked));
+    await findLocations(read("locationType=Hospital"), callWith(asked));
+    const place = { city_name: "Billings", subdivision_1_iso_code: "MT" } as UserLocation;
+    await findLocations(read("searchText=knee"), callWith(asked), place);
+    const wish = { searchText: "knee", limit: 6 };
+    expect(asked.mock.calls).toEqual([[wish], [{ ...wish, city: "Billings", state: "MT" }]]);
+  });
+
+  it("the locations come without them when they fail or take long", async () => {
+    const failing = callWith(() => Promise.reject(new Error("down")));
+    expect(await findLocations(read("searchText=knee"), failing)).toMatchObject({ total: 3, related: [] });
+    vi.useFakeTimers();
+    const found = findLocations(
+      read("searchText=knee"),
+      callWith(() => new Promise(() => undefined)),
+    );
+    await vi.advanceTimersByTimeAsync(300);
+    expect(await found).toMatchObject({ total: 3, related: [] });
+    vi.useRealTimers();
+  });
+
+  it.each([
+    [3, 2],
+    [1, 1],
+  ])("of %d locations they stand after number %d", async (count, after) => {
+    const found = await findLocations(
+      read("searchText=knee"),
+      callWith(() => example),
+    );
+    const shown = found.shown.slice(0, count);
+    const t: Translate = translator("en", null);
+    const page = { language: "en", path: "/", editing: false, timeZone: "America/Denver", t } as unknown as PageContext;
+    const html = renderToStaticMarkup(createElement(Results, { found: { ...found, shown }, page }));
+    const [before = ""] = html.split('aria-label="Related Providers"');
+    expect(before.match(/<li/g)).toHaveLength(after);
+    expect(html).toContain("Adaeze");
   });
 });
 
@@ -73,6 +144,19 @@ describe("a search (LC-08, LC-09)", () => {
     const past = await findLocations(read("page=5000"), call);
     expect([past.first, past.last, past.next]).toEqual([4_901, 4_990, undefined]);
     expect(asked).toHaveLength(3);
+  });
+
+  it("without a place nothing is ordered or narrowed by distance; around one it is (LC-05, LC-06, LO-16)", async () => {
+    const wish = read("searchText=x&sort=distance&distance=25");
+    const { asked, call } = upstream(3);
+    const anywhere = await findLocations(wish, call);
+    expect([anywhere.near, anywhere.sort, anywhere.distance]).toEqual([false, "relevance", 5000]);
+    await findLocations(wish, call, { city_name: "Helena", latitude: 46.59 });
+    const here = await findLocations(wish, call, { latitude: 46.59, longitude: -112.04 });
+    expect([here.near, here.sort, here.distance]).toEqual([true, "distance", 25]);
+    const plain = { searchText: "x", sort: "relevance", page: 1, perPage: 100 };
+    const near = { ...plain, sort: "distance", distance: 25, latitude: 46.59, longitude: -112.04 };
+    expect(asked).toEqual([plain, plain, near]);
   });
 
   it("a type that is not offered does not filter (VA-13)", async () => {

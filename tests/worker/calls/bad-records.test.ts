@@ -7,7 +7,7 @@ const { locationSearch, findSessions } = endpoints;
 const log = vi.spyOn(console, "error");
 beforeEach(() => {
   log.mockReset();
-  for (const name of ["locations", "events"] as const) breakerOf(name).succeeded();
+  for (const name of ["locations", "events"] as const) breakerOf(name).close();
 });
 
 describe("one bad record costs itself (AP-47, RL-01)", () => {

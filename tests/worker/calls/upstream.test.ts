@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../../contracts/index.ts";
 import { mayLeadTo } from "../../../worker/platform/upstream/allowed-hosts.ts";
-import { CircuitBreaker } from "../../../worker/platform/upstream/circuit-breaker.ts";
+import { probed, UpstreamBreaker } from "../../../worker/platform/upstream/circuit-breaker.ts";
 import { callWorld } from "./world.ts";
 
 const { indexSearch, providerTypeahead, submitTransaction, findSessions, webSearch, relatedServices } = endpoints;
@@ -14,9 +14,9 @@ beforeEach(() => {
 
 describe("the breaker (RL-01)", () => {
   it("opens after five failures in a row, probes every five seconds, and closes with the first success", () => {
-    const breaker = new CircuitBreaker();
+    const breaker = new UpstreamBreaker().route("one");
     for (let n = 0; n < 4; n++) breaker.failed(0);
-    breaker.succeeded();
+    breaker.succeeded(0);
     for (let n = 0; n < 5; n++) {
       expect(breaker.admit(0)).toBe("closed");
       breaker.failed(0);
@@ -27,8 +27,63 @@ describe("the breaker (RL-01)", () => {
     expect(breaker.admit(9_999)).toBe("open");
     breaker.failed(9_999);
     expect(breaker.admit(10_000)).toBe("half-open");
-    breaker.succeeded();
+    breaker.succeeded(10_000);
     expect(breaker.admit(10_001)).toBe("closed");
+  });
+
+  it("opens for a route of which half fails, once enough have asked", () => {
+    const breaker = new UpstreamBreaker().route("flapping");
+    const ask = (count: number, from: number) => {
+      for (let n = 0; n < count; n++) n % 2 ? breaker.failed(from) : breaker.succeeded(from);
+    };
+    ask(18, 1);
+    // What was long ago does not count: each window begins anew.
+    ask(18, 10_001);
+    expect(breaker.admit(10_001)).toBe("closed");
+    ask(2, 10_002);
+    expect(breaker.admit(10_003)).toBe("open");
+  });
+
+  it("one route's trouble is that route's, however often it is asked for", () => {
+    const upstream = new UpstreamBreaker();
+    for (let n = 0; n < 12; n++) upstream.route("slow").failed(n * 2_500);
+    for (const name of ["a", "b", "c", "d"]) expect(upstream.route(name).admit(30_000)).toBe("closed");
+    expect([upstream.state, upstream.worst]).toEqual(["closed", "open"]);
+  });
+
+  it("five routes of which half fail are the upstream's trouble; one that answers ends it for all", () => {
+    const upstream = new UpstreamBreaker();
+    for (const name of ["a", "b"]) upstream.route(name).succeeded(1_000);
+    for (const name of ["c", "d"]) upstream.route(name).failed(1_000);
+    expect(upstream.route("new").admit(1_000)).toBe("closed");
+    upstream.route("e").failed(1_000);
+    expect(upstream.route("a").admit(1_001)).toBe("open");
+    expect(upstream.route("b").admit(6_000)).toBe("half-open");
+    expect(upstream.route("new").admit(6_001)).toBe("open");
+    upstream.route("b").succeeded(6_100);
+    for (const name of ["a", "e", "new"]) expect(upstream.route(name).admit(6_101)).toBe("closed");
+  });
+
+  it("routes that failed longer ago than half a minute say nothing of now", () => {
+    const upstream = new UpstreamBreaker();
+    for (const [at, name] of ["a", "b", "c", "d", "e"].entries()) upstream.route(name).failed(1_000 + at * 8_000);
+    expect(upstream.state).toBe("closed");
+  });
+
+  it("nobody waits long for a probe, and it goes on behind the answer (RL-07)", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+    const behind: Promise<unknown>[] = [];
+    let answer: (value: string) => void = () => undefined;
+    const probe = new Promise<string>((resolve) => {
+      answer = resolve;
+    });
+    const visitor = probed(probe, { waitUntil: (work) => void behind.push(work), late: () => new Error("left alone") });
+    const told = expect(visitor).rejects.toThrow("left alone");
+    await vi.advanceTimersByTimeAsync(500);
+    await told;
+    answer("well again");
+    expect(await Promise.all(behind)).toEqual(["well again"]);
+    vi.useRealTimers();
   });
 
   it("lets nobody wait for a dead upstream, and recovers within ten seconds", async () => {
@@ -42,8 +97,8 @@ describe("the breaker (RL-01)", () => {
     expect(world.asked).toHaveLength(before);
     vi.setSystemTime(Date.now() + 5_001);
     world.upstream = () => Response.json(providerTypeahead.example.response);
-    // The probe runs behind an answer that does not wait for it.
-    expect((await ask(30)).status).toBe(502);
+    // The first visitor after an outage is served (RL-07).
+    expect((await ask(30)).status).toBe(200);
     expect((await ask(31)).status).toBe(200);
     vi.useRealTimers();
   });

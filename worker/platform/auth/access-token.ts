@@ -4,7 +4,11 @@
  */
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { type Env, fetchSetting } from "../../env.ts";
+import type { RequestContext } from "../../request-context.ts";
+import { type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
 import type { Role } from "../control/actor.ts";
+
+type Work = Pick<RequestContext, "env" | "waitUntil">;
 
 const ROLES: readonly Role[] = ["staff", "author", "ops"];
 
@@ -19,37 +23,38 @@ export interface Person {
   until: number;
 }
 
-/** Keys are fetched at most this often, and refreshed at this age. Milliseconds. */
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Clocks may differ by so many seconds. */
 const SKEW = 30;
 
-interface CachedKeys {
-  address: string;
-  keys: ReturnType<typeof createLocalJWKSet>;
-  fetchedAt: number;
-  triedAt: number;
-}
-let cached: CachedKeys | undefined;
+const MINUTE = 60_000;
+const TIMEOUT = 3_000;
+/** Old keys are as good as they were: they stand in for as long as no newer ones can be had. Seconds. */
+const LIFETIMES: Lifetimes = { fresh: 3_600, stale: 0, lastResort: Number.POSITIVE_INFINITY, retry: 60 };
+const keySets = new SwrCache<ReturnType<typeof createLocalJWKSet>>("sign-in keys", { bytes: () => 20_000 });
 
-/** The key set; a fetched one when it is an hour old, or at once when a token names a key that it lacks. */
-async function keysFrom(env: Env, address: string, lacking: boolean): Promise<CachedKeys["keys"]> {
-  const mine = cached?.address === address ? cached : undefined;
-  const now = Date.now();
-  if (mine && (now - mine.triedAt < MINUTE || (!lacking && now - mine.fetchedAt < HOUR))) return mine.keys;
-  if (mine) mine.triedAt = now;
-  try {
-    const response = await fetchSetting(env, address, { redirect: "manual", signal: AbortSignal.timeout(3_000) });
-    if (!response.ok) throw new Error(`keys: status ${response.status}`);
-    const keys = createLocalJWKSet((await response.json()) as JSONWebKeySet);
-    cached = { address, keys, fetchedAt: now, triedAt: now };
-    return keys;
-  } catch (error) {
-    // Old keys are as good as they were.
-    if (mine) return mine.keys;
-    throw new Error("the keys cannot be had", { cause: error });
-  }
+/** The key set; one that is over a minute old is fetched anew when a token names a key that it lacks. */
+async function keysFrom({ env, waitUntil }: Work, address: string, lacking: boolean) {
+  const held = keySets.fresh(address, LIFETIMES);
+  const since = lacking && held && Date.now() - held.at >= MINUTE ? Date.now() : 0;
+  const { value } = await keySets.get(address, {
+    env,
+    waitUntil,
+    lifetimes: LIFETIMES,
+    timeout: TIMEOUT,
+    version: () => since,
+    fetch: () =>
+      fetchKeys(env, address).catch((cause: unknown) => {
+        // Not as an error of jose: those say that a token is bad.
+        throw new Error("the keys cannot be had", { cause });
+      }),
+  });
+  return value;
+}
+
+async function fetchKeys(env: Env, address: string) {
+  const response = await fetchSetting(env, address, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return { value: createLocalJWKSet((await response.json()) as JSONWebKeySet) };
 }
 
 /** Access's cookie; the local identity provider's has the same name. */
@@ -67,11 +72,11 @@ export function tokenOf(headers: Headers): string | null {
  * audience and no second one (a token for several applications was not made for this one alone), `exp` and `iat`.
  * Without settings every token is invalid. Throws when the keys cannot be fetched.
  */
-export async function personOf(env: Env, token: string): Promise<Person | null> {
-  const { ACCESS_ISSUER: issuer, ACCESS_AUDIENCE: audience, ACCESS_KEYS: address } = env;
+export async function personOf(context: Work, token: string): Promise<Person | null> {
+  const { ACCESS_ISSUER: issuer, ACCESS_AUDIENCE: audience, ACCESS_KEYS: address } = context.env;
   if (!issuer || !audience || !address) return null;
   const verify = async (lacking: boolean) => {
-    const keys = await keysFrom(env, address, lacking);
+    const keys = await keysFrom(context, address, lacking);
     const key: JWTVerifyGetKey = (header, input) => {
       // With a single key jose would take a token that names none.
       if (!header.kid) throw new errors.JWSInvalid("no kid");

@@ -14,7 +14,7 @@ export async function requireRole(c: Ctx, roles: readonly Role[], changes: boole
   const { env, requestId, visitor } = c.var.context;
   const token = tokenOf(c.req.raw.headers);
   if (!token) throw new HttpError(401);
-  const person = await personOf(env, token).catch((error: unknown) => {
+  const person = await personOf(c.var.context, token).catch((error: unknown) => {
     console.error(JSON.stringify({ event: "no-keys", requestId, error: String(error) }));
     throw new HttpError(503);
   });

@@ -2,7 +2,7 @@ import { type Endpoint, isPurged } from "../../../contracts/endpoint.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { callVersion } from "../control/versions.ts";
 import { validate } from "../http/validate.ts";
-import { LruCache } from "../isolate/lru-cache.ts";
+import { LruCache, parsedBytes, textBytes } from "../isolate/lru-cache.ts";
 import type { Policy } from "./cache-rules.ts";
 
 /** A request in the form in which it is both kept and sent, so that a key always says what the upstream was asked. */
@@ -36,21 +36,19 @@ export function keyed(policy: Policy, request: unknown): KeyedRequest {
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals)) + 0;
 
 /**
- * The key of an answer without its version. It does not depend on the site, but where addresses in the answer are held
- * against the site's lists of hosts; nor on the build, since an answer outlives a release.
+ * The key of an answer. It does not depend on the site, but where addresses in the answer are held against the site's
+ * lists of hosts; nor on the build, since an answer outlives a release.
  */
-export function unversionedKey(endpoint: Endpoint, { text }: KeyedRequest, site: string): string {
+export function keyOf(endpoint: Endpoint, { text }: KeyedRequest, site: string): string {
   const ofSite = endpoint.outgoing ? `${site} ` : "";
   return `${ofSite}${endpoint.method} ${endpoint.path} ${text}`;
 }
 
-/** The key of an answer: where publications change it, with its version, so that after a purge another one is looked for. */
-export function keyOf(endpoint: Endpoint, asked: KeyedRequest, site: string): string {
-  const key = unversionedKey(endpoint, asked, site);
-  return isPurged(endpoint) ? `${key} ${callVersion(currentConfig().versions, key)}` : key;
-}
+/** The number of the last purge of an answer, where publications change it. */
+export const answerVersion = (endpoint: Endpoint, key: string): number =>
+  isPurged(endpoint) ? callVersion(currentConfig().versions, key) : 0;
 
-const seen = new LruCache<KeyedRequest>(1024 * 1024);
+const seen = new LruCache<KeyedRequest>();
 /** Longer ones are read anew each time, so that nobody fills the table with rubbish. */
 const LONGEST = 2_000;
 
@@ -73,7 +71,7 @@ export function keyedRequest(endpoint: Endpoint, policy: Policy, words: string, 
   if (known) return known;
   const asked = keyed(policy, validate(endpoint.request, counted(policy, read()), endpoint));
   const name = nameOf(endpoint, words);
-  if (words.length <= LONGEST) seen.set(name, asked, name.length + asked.text.length);
+  if (words.length <= LONGEST) seen.set(name, asked, parsedBytes(asked.text.length) + textBytes(asked.text));
   return asked;
 }
 

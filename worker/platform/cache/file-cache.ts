@@ -1,13 +1,14 @@
-/** Files at the edge: small ones in the memory of this isolate, all of them in the cache of this data centre. */
+/** Files at the edge: small ones in the memory of this isolate, all of them in the cache of this data center. */
+import type { RequestContext } from "../../request-context.ts";
 import { countAnswer, countMetric } from "../control/metrics.ts";
-import { LruCache } from "../isolate/lru-cache.ts";
-import { singleFlight } from "../isolate/single-flight.ts";
-import type { CallState } from "./call-cache.ts";
+import { HttpError } from "../http/http-error.ts";
+import { dataCenterStore, matchInDataCenter, putInDataCenter } from "./stores.ts";
+import { type Cached, type CacheState, type Lifetimes, SwrCache } from "./swr-cache.ts";
 
 /** Why there is no file: 404 where there is none to be had, 502 when the upstream fails, 504 when it is late. */
 export type NoFile = 404 | 502 | 504;
 
-/** A file as it is kept. Small ones are bytes, which many answers share; others a stream, which one answer uses up. */
+/** A file as it is given. Small ones are bytes, which many answers share; others a stream, which one answer uses up. */
 interface CachedFile {
   type: string;
   etag: string | null;
@@ -15,13 +16,15 @@ interface CachedFile {
 }
 export type FileOrStatus = CachedFile | NoFile;
 
+/** A file as it is cached: the bytes of a large one are in the data center's cache alone. Null where there is no file. */
+type KnownFile = (Omit<CachedFile, "body"> & { bytes: Uint8Array<ArrayBuffer> | null }) | null;
+
+class FileError extends HttpError {
+  declare readonly status: 502 | 504;
+}
+
 /** Up to here a file is small, in bytes: it is read whole, has an ETag of its own and stays in memory. */
 export const SMALL = 256 * 1024;
-/** How long a file stands in for one that cannot be had, once it is no longer fresh, in seconds (AP-46). */
-const STALE = 24 * 60 * 60;
-
-/** How long it is taken for true that there is no such file, or none to be had now, in milliseconds. */
-const NONE = { 404: 10_000, 502: 5_000, 504: 5_000 };
 
 /** Kinds of files with their addresses: each is counted under its name, as a call is under its rule's (OP-05). */
 export const FILE_KINDS = {
@@ -29,148 +32,136 @@ export const FILE_KINDS = {
   calendar: { method: "GET", path: "/classes-events/calendar/*", upstream: "events" },
 } as const;
 
-interface Stored {
-  file: CachedFile;
-  /** When it was asked for, in milliseconds since 1970. */
-  at: number;
-}
+const TYPE = "content-type";
+const ETAG = "x-etag";
+const LENGTH = "x-length";
+const NONE = "x-none";
 
-const memory = new LruCache<Stored>(8 * 1024 * 1024);
-/** Counted by entries. */
-const none = new LruCache<{ status: NoFile; until: number }>(2_000);
+const headersOf = ({ type, etag }: { type: string; etag: string | null }) => ({
+  [TYPE]: type,
+  ...(etag === null ? {} : { [ETAG]: etag }),
+});
 
-interface FileRequest {
+const shared = dataCenterStore<KnownFile>("files", {
+  pack: (file) =>
+    file?.bytes
+      ? new Response(file.bytes, { headers: { ...headersOf(file), [LENGTH]: `${file.bytes.length}` } })
+      : new Response(null, { headers: { [NONE]: "yes" } }),
+  async unpack(response) {
+    const { headers } = response;
+    const small = Number(headers.get(LENGTH) ?? Number.NaN) <= SMALL;
+    const bytes = small ? new Uint8Array(await response.arrayBuffer()) : null;
+    if (!bytes) await response.body?.cancel();
+    return headers.has(NONE) ? null : { type: headers.get(TYPE) ?? "", etag: headers.get(ETAG), bytes };
+  },
+});
+
+const files = new SwrCache<KnownFile>("files", {
+  stores: [
+    {
+      ...shared,
+      // A large file was written while its first visitor got it.
+      put: async (key, entry, options) =>
+        entry.value && !entry.value.bytes ? undefined : shared.put(key, entry, options),
+    },
+  ],
+  bytes: (file) => file?.bytes?.byteLength ?? 0,
+  isMissing: (file) => file === null,
+});
+
+const DAY = 24 * 60 * 60;
+/** Past its freshness a file stands in for a day (AP-46); that there is none, or none to be had now, holds for seconds. */
+const lifetimesOf = (fresh: number): Lifetimes => ({
+  fresh,
+  stale: 0,
+  lastResort: fresh + DAY,
+  missing: 10,
+  retry: 5,
+  errors: 5,
+});
+
+interface FileRequest extends Pick<RequestContext, "env" | "waitUntil"> {
   kind: keyof typeof FILE_KINDS;
   /** Begins with `/`. */
   key: string;
   /** Seconds that a file is fresh. */
   fresh: number;
-  /** When it was last purged, in milliseconds since 1970: what was asked for before is not fresh. */
-  purgedAt?: number;
+  /** Number of its last purge. */
+  version?: () => number;
   ask(): Promise<FileOrStatus>;
   /** Milliseconds until a request stops waiting for another one that asks the same, and asks itself (RL-02). */
   timeout: number;
-  /** Work that goes on after the response. */
-  waitUntil(work: Promise<unknown>): void;
 }
 
-/**
- * The file under a key: from memory, the data centre, or `ask`. When that gives 502 or 504, the one that was
- * kept before stands in for a day. A file that is no longer there (404) is forgotten.
- */
-export async function getCachedFile(wanted: FileRequest): Promise<{ file: FileOrStatus; state: CallState }> {
+const FIGURE = { HIT: "hits", STALE: "stale", MISS: "misses" } as const;
+
+/** The file under a key: from memory, the data center, or `ask`. One that was cached stands in when that fails. */
+export async function getCachedFile(wanted: FileRequest): Promise<{ file: FileOrStatus; state: CacheState }> {
   const { kind } = wanted;
-  const kept = await findCached(wanted.key);
-  if (isFresh(kept, wanted)) {
-    countMetric(kind, "hits");
-    return { file: kept!.file, state: "HIT" };
+  try {
+    const { file, state } = await findFile(wanted);
+    countMetric(kind, FIGURE[state]);
+    return { file, state };
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    return { file: error.status, state: "MISS" };
   }
-  await discard(kept);
-  const file = await fetchOnce(wanted);
-  if (file !== 502 && file !== 504) {
-    countMetric(kind, "misses");
-    return { file, state: "MISS" };
-  }
-  const last = await findCached(wanted.key);
-  if (within(last, wanted.fresh + STALE)) {
-    countMetric(kind, "stale");
-    return { file: last!.file, state: "STALE" };
-  }
-  await discard(last);
-  return { file, state: "MISS" };
 }
 
-const isFresh = (kept: Stored | null, { fresh, purgedAt = 0 }: FileRequest) =>
-  within(kept, fresh) && kept!.at > purgedAt;
-const within = (kept: Stored | null, seconds: number) => kept && Date.now() < kept.at + seconds * 1000;
-
 /**
- * One question for all who ask at the same moment. A large file can be given to one answer only: the others take it
- * out of the data centre's cache, once it is there whole.
+ * A large file can be given to one answer only while it comes: others take it out of the data center's cache, once it is
+ * there whole.
  */
-async function fetchOnce(wanted: FileRequest): Promise<FileOrStatus> {
-  const mine = Promise.withResolvers<CachedFile>();
-  const flight = singleFlight(
-    `file ${wanted.key} ${wanted.purgedAt}`,
-    async () => {
-      // Who asked a moment ago may have it by now, or know that there is none.
-      const found = await findCached(wanted.key);
-      await discard(found);
-      if (isFresh(found, wanted)) return found!.file.body instanceof Uint8Array ? found!.file : "stored";
-      const last = none.get(wanted.key);
-      if (last && Date.now() < last.until) return last.status;
-      const at = Date.now();
+async function findFile(wanted: FileRequest): ReturnType<typeof getCachedFile> {
+  const { key, fresh, env, waitUntil, timeout, version } = wanted;
+  const streamed = Promise.withResolvers<{ file: CachedFile; state: "MISS" }>();
+  let isStreamed = false;
+  const lifetimes = lifetimesOf(fresh);
+  const cached = files.get(key, {
+    env,
+    waitUntil,
+    timeout,
+    lifetimes,
+    ...(version ? { version } : {}),
+    async fetch(_held, number) {
+      const begin = Date.now();
       const file = await wanted.ask();
-      if (typeof file !== "number" || file === 404) countAnswer(wanted.kind, Date.now() - at);
+      if (typeof file !== "number" || file === 404) countAnswer(wanted.kind, Date.now() - begin);
+      if (file === 404) return { value: null };
       if (typeof file === "number") {
-        if (file === 404) wanted.waitUntil(forget(wanted.key));
-        return rememberMissing(wanted, file);
+        countMetric(wanted.kind, "failures");
+        throw new FileError(file);
       }
-      if (file.body instanceof Uint8Array) {
-        memory.set(wanted.key, { file, at }, file.body.length);
-        wanted.waitUntil(store(wanted, file, file.body, at));
-        return file;
-      }
-      const [given, kept] = file.body.tee();
-      mine.resolve({ ...file, body: given });
-      return (await store(wanted, file, kept, at)) ? "stored" : rememberMissing(wanted, 502);
+      const { type, etag, body } = file;
+      if (body instanceof Uint8Array) return { value: { type, etag, bytes: body } };
+      const [given, stored] = body.tee();
+      isStreamed = true;
+      streamed.resolve({ file: { type, etag, body: given }, state: "MISS" });
+      const entry = { at: Date.now(), version: number };
+      const response = new Response(stored, { headers: headersOf(file) });
+      const written = await putInDataCenter("files", key, response, entry, fresh + DAY).then(
+        () => true,
+        () => false,
+      );
+      // Either the file broke off on its way, or there is no cache to share it by.
+      if (!written && (await matchInDataCenter("files", key)) !== undefined) throw new FileError(502);
+      return { value: { type, etag, bytes: null }, keep: written };
     },
-    wanted,
-  );
-  const outcome = await Promise.race([flight, mine.promise]);
-  return outcome === "stored" ? ((await findCached(wanted.key))?.file ?? 502) : outcome;
-}
-
-/** Remembers for seconds that there is no such file to be had. */
-function rememberMissing({ key, kind }: FileRequest, status: NoFile): NoFile {
-  if (status !== 404) countMetric(kind, "failures");
-  none.set(key, { status, until: Date.now() + NONE[status] }, 1);
-  return status;
-}
-
-const address = (key: string) => `https://files.invalid${key}`;
-
-async function findCached(key: string): Promise<Stored | null> {
-  const held = memory.get(key);
-  if (held) return held;
-  const stored = await (await caches.open("files")).match(address(key));
-  if (!stored?.body) return null;
-  const small = Number(stored.headers.get("x-length") ?? Number.NaN) <= SMALL;
-  const file: CachedFile = {
-    type: stored.headers.get("content-type") ?? "",
-    etag: stored.headers.get("x-etag"),
-    body: small ? new Uint8Array(await stored.arrayBuffer()) : stored.body,
-  };
-  const found = { file, at: Number(stored.headers.get("x-made-at")) };
-  if (file.body instanceof Uint8Array) memory.set(key, found, file.body.length);
-  return found;
-}
-
-/**
- * Stores a file for as long as it may be of use; whether it is fresh is decided when it is read. False for one that broke
- * off on the way.
- */
-async function store({ key, fresh }: FileRequest, file: CachedFile, body: BodyInit, at: number): Promise<boolean> {
-  const headers = new Headers({
-    "content-type": file.type,
-    "cache-control": `public, max-age=${fresh + STALE}`,
-    "x-made-at": `${at}`,
-    ...(file.etag ? { "x-etag": file.etag } : {}),
-    ...(body instanceof Uint8Array ? { "x-length": `${body.length}` } : {}),
   });
-  const cache = await caches.open("files");
-  return cache.put(address(key), new Response(body, { headers })).then(
-    () => true,
-    () => false,
-  );
+  return Promise.race([
+    cached.then((found) => (isStreamed ? streamed.promise : opened(wanted, found))),
+    streamed.promise,
+  ]);
 }
 
-async function forget(key: string): Promise<void> {
-  memory.delete(key);
-  await (await caches.open("files")).delete(address(key)).catch(() => undefined);
-}
-
-/** Lets go of a file that nobody reads. */
-async function discard(kept: Stored | null): Promise<void> {
-  if (kept && !(kept.file.body instanceof Uint8Array)) await kept.file.body.cancel();
+/** A cached file, ready to be given. A large one that the data center does not give is asked for, by this visitor alone. */
+async function opened(wanted: FileRequest, { value, state }: Cached<KnownFile>): ReturnType<typeof getCachedFile> {
+  if (value === null) return { file: 404, state };
+  const { bytes, ...file } = value;
+  const body = bytes ?? (await matchInDataCenter("files", wanted.key))?.body;
+  if (body) return { file: { ...file, body }, state };
+  files.forget(wanted.key);
+  const own = await wanted.ask();
+  if (own === 502 || own === 504) throw new FileError(own);
+  return { file: own, state: "MISS" };
 }

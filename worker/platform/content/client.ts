@@ -1,7 +1,9 @@
 import type { Env } from "../../env.ts";
+import type { RequestContext } from "../../request-context.ts";
 import { countAnswer, countMetric } from "../control/metrics.ts";
+import { readLimited, TooLarge } from "../http/body.ts";
 import { HttpError } from "../http/http-error.ts";
-import { breakerOf, type CircuitBreaker } from "../upstream/circuit-breaker.ts";
+import { breakerOf, probed, type RouteBreaker, type UpstreamBreaker } from "../upstream/circuit-breaker.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
 
 /** The content system did not answer, or not as it should. */
@@ -21,8 +23,13 @@ const WORTH_A_RETRY = 1_000;
 /** Bytes of an answer that are read, where the question does not say more. */
 const LIMIT = 4 * 1024 * 1024;
 
+/** Who asks: a probe goes on behind the answer. */
+export type Asker = Pick<RequestContext, "env" | "waitUntil">;
+
 export interface Question {
   path: string;
+  /** What it is about, where its path does not say so: the failures of one page are that page's. */
+  about?: string;
   query?: Record<string, string>;
   /** Sent as JSON by POST; without it the question is a GET. */
   body?: unknown;
@@ -34,7 +41,7 @@ export interface Question {
 /** Where the content system answers; "binding" is the reference upstream beside the site. */
 const contentBase = (env: Env): string => env.UPSTREAM_CONTENT ?? env.UPSTREAM_DEFAULT;
 
-export const contentBreaker = (env: Env): CircuitBreaker => breakerOf(`content ${contentBase(env)}`);
+export const contentBreaker = (env: Env): UpstreamBreaker => breakerOf(`content ${contentBase(env)}`);
 
 /** The content system's own host, so that what it says of itself is read as the site; none beside a binding. */
 export const contentHost = (env: Env): string | undefined =>
@@ -44,10 +51,10 @@ export const contentHost = (env: Env): string | undefined =>
  * Asks the content system and gives the text of its answer, 404 included. Throws a ContentError when it fails, is late,
  * or answers more than its limit; while it is known to be down that happens at once.
  */
-export async function fetchContentText(env: Env, question: Question): Promise<{ status: 200 | 404; text: string }> {
+export async function fetchContentText(asker: Asker, question: Question): Promise<ContentAnswer> {
   try {
     const begin = Date.now();
-    const answer = await askContent(env, question);
+    const answer = await askContent(asker, question);
     countAnswer(CONTENT, Date.now() - begin);
     return answer;
   } catch (error) {
@@ -56,16 +63,28 @@ export async function fetchContentText(env: Env, question: Question): Promise<{ 
   }
 }
 
-async function askContent(
+interface ContentAnswer {
+  status: 200 | 404;
+  text: string;
+}
+
+async function askContent({ env, waitUntil }: Asker, question: Question): Promise<ContentAnswer> {
+  if (isStaleOnly("content")) throw new ContentError("the content system is switched off");
+  const breaker = contentBreaker(env).route(`${question.path} ${question.about ?? ""}`);
+  const state = breaker.admit();
+  const down = () => new ContentError("the content system is down");
+  if (state === "open") throw down();
+  const answer = exchange(env, question, breaker, state === "closed");
+  return state === "closed" ? answer : probed(answer, { waitUntil, late: down });
+}
+
+async function exchange(
   env: Env,
   { path, query, body, headers, limit = LIMIT }: Question,
-): Promise<{ status: 200 | 404; text: string }> {
-  if (isStaleOnly("content")) throw new ContentError("the content system is switched off");
+  breaker: RouteBreaker,
+  mayRetry: boolean,
+): Promise<ContentAnswer> {
   const base = contentBase(env);
-  const breaker = contentBreaker(env);
-  const state = breaker.admit();
-  // One request tries; who comes meanwhile does not wait with it.
-  if (state === "open") throw new ContentError("the content system is down");
   const local = base === "binding";
   const url = new URL(path, local ? "https://content.invalid" : base);
   if (query) url.search = new URLSearchParams(query).toString();
@@ -82,15 +101,15 @@ async function askContent(
   let text: string;
   try {
     response = await ask();
-    if (response.status >= 500 && state === "closed" && Date.now() + WORTH_A_RETRY < deadline) {
+    if (response.status >= 500 && mayRetry && Date.now() + WORTH_A_RETRY < deadline) {
       await response.body?.cancel();
       response = await ask();
     }
-    text = await limitedText(response, limit);
+    text = new TextDecoder().decode(await readLimited(response, limit));
   } catch (error) {
     // One page that is too large says nothing of the others.
-    if (error instanceof ContentError) throw error;
-    breaker.timedOut();
+    if (error instanceof TooLarge) throw new ContentError(`the content system answered more than ${limit} bytes`);
+    breaker.failed();
     throw new ContentError("the content system did not answer", { cause: error });
   }
   if (response.ok || response.status === 404) {
@@ -101,38 +120,17 @@ async function askContent(
   throw new ContentError(`the content system answered ${response.status}`);
 }
 
-async function limitedText(response: Response, limit: number): Promise<string> {
-  const tooLong = new ContentError(`the content system answered more than ${limit} bytes`);
-  if (Number(response.headers.get("content-length")) > limit) {
-    await response.body?.cancel();
-    throw tooLong;
-  }
-  if (!response.body) return "";
-  const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  for (let size = 0; ; ) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    size += value.byteLength;
-    if (size > limit) {
-      await reader.cancel();
-      throw tooLong;
-    }
-    text += decoder.decode(value, { stream: true });
-  }
-}
-
 /** Asks for a JSON document. `null` for a 404; throws a ContentError for everything that is no answer. */
 export async function fetchContent(
-  env: Env,
+  asker: Asker,
   path: string,
   query: Record<string, string>,
   limit?: number,
 ): Promise<unknown> {
-  const { status, text } = await fetchContentText(env, {
+  const { status, text } = await fetchContentText(asker, {
     path,
-    query: { ...query, sc_apikey: env.CONTENT_API_KEY },
+    about: query.site,
+    query: { ...query, sc_apikey: asker.env.CONTENT_API_KEY },
     limit,
   });
   if (status === 404) return null;

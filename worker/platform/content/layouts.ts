@@ -1,52 +1,60 @@
-import type { Env } from "../../env.ts";
 import type { RequestContext } from "../../request-context.ts";
+import { type Entry, kvStore } from "../cache/stores.ts";
+import { type CacheState, type Lifetimes, SwrCache, type Wanted } from "../cache/swr-cache.ts";
 import { indexItems } from "../control/item-index.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { lastPurge, pageName, pageVersion } from "../control/versions.ts";
-import { singleFlight } from "../isolate/single-flight.ts";
+import { LruCache } from "../isolate/lru-cache.ts";
 import { ContentError, contentBreaker, contentHost } from "./client.ts";
 import { readPages, wildcardOf } from "./page-list.ts";
 import { fetchLayout } from "./queries.ts";
 import { digestBlocks, packLayout, type StoredLayout, summaryOf, unpackLayout } from "./stored-layout.ts";
 
-/** `OUTDATED` is a layout of before a purge: it stands in because no newer one can be had. */
-export type LayoutState = "HIT" | "STALE" | "MISS" | "OUTDATED";
-
-const MINUTE = 60_000;
-export const FRESH = 10 * MINUTE;
-/** After this a visitor waits for a newer layout, if there is one to be had. */
-const STALE = 24 * 60 * MINUTE;
-/** Seconds. */
-const KEPT = 7 * 24 * 3600;
-const MISSING = 60;
-/** A little over the content system's own time limit: who waits for another's renewal may then try alone. */
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+/** After a day a visitor waits for a newer layout, if there is one to be had. Seconds. */
+const LIFETIMES: Lifetimes = {
+  fresh: 10 * MINUTE,
+  stale: DAY - 10 * MINUTE,
+  lastResort: 7 * DAY,
+  missing: MINUTE,
+  retry: 5,
+};
+/** The same in milliseconds, for who says how a page is stored. */
+export const FRESH = LIFETIMES.fresh * 1_000;
+/** A little over the content system's own time limit: who waits for another's renewal may then try alone. Milliseconds. */
 const TIMEOUT = 3_000;
-/** How long a layout that could not be renewed is left alone, so that each visitor does not try again. */
-const HELD_OFF = 5_000;
+
+/** Pages are cached as they are rendered: in memory is only, for a minute, that there is none. */
+const layouts = new SwrCache<StoredLayout>("layouts", {
+  stores: [
+    kvStore<StoredLayout>({
+      unpack(text) {
+        const value = unpackLayout(text);
+        return value && { value, at: value.fetchedAt, version: value.version };
+      },
+      pack: ({ value }) => packLayout(value),
+      metadata: summaryOf,
+    }),
+  ],
+  bytes: ({ page }) => (page ? null : 500),
+  isMissing: ({ page }) => page === null,
+});
 
 export const layoutKey = (site: string, language: string, path: string) => `layout:${site}:${language}:${path}`;
 
-/** Keys whose last renewal failed: when, and when that was last written down. */
-const failed = new Map<string, { at: number; noted: number }>();
-
-/** A layout that is asked for: which one, and which version at least. */
+/** A layout that is asked for. */
 interface LayoutRequest extends Pick<RequestContext, "env" | "waitUntil"> {
   site: string;
   language: string;
   path: string;
   key: string;
-  /** Number of the last purge of the page. */
-  version: number;
 }
 
-const versionNow = ({ site, language, path }: Pick<LayoutRequest, "site" | "language" | "path">) =>
-  pageVersion(currentConfig().versions, site, language, path);
-
 /**
- * A page's layout from KV, or from the content system on a miss (ED-07 to ED-09).
- * A stored one that is no longer fresh is given at once, while one renewal runs behind it; one over a day old, or of
- * before a purge, only when it cannot be renewed, up to seven days. Throws a ContentError when nothing is stored and
- * the content system gives nothing that can be used.
+ * A page's layout from KV, or from the content system on a miss (ED-07 to ED-09). `outdated` is one of before a purge:
+ * it stands in because no newer one can be had. Throws a ContentError when nothing is stored and the content system
+ * gives nothing that can be used.
  */
 export async function readLayout(
   context: RequestContext,
@@ -54,87 +62,66 @@ export async function readLayout(
   language: string,
   path: string,
   version = 0,
-): Promise<{ layout: StoredLayout; state: LayoutState }> {
+): Promise<{ layout: StoredLayout; state: CacheState; outdated: boolean }> {
   const { env, waitUntil } = context;
   const key = layoutKey(site, language, path);
-  const wanted: LayoutRequest = { env, site, language, path, key, waitUntil, version };
-  wanted.version = Math.max(version, versionNow(wanted));
-  // Who asks after a purge does not wait for what was asked before it.
-  const renewed = () => singleFlight(`${key} ${wanted.version}`, () => renew(wanted), { timeout: TIMEOUT, waitUntil });
-  const stored = unpackLayout(await inStore(env, key));
-  if (!stored) {
+  const asked: LayoutRequest = { env, waitUntil, site, language, path, key };
+  const versionNow = () => Math.max(version, pageVersion(currentConfig().versions, site, language, path));
+  const wanted: Wanted<StoredLayout> = {
+    env,
+    waitUntil,
+    timeout: TIMEOUT,
+    lifetimes: LIFETIMES,
+    version: versionNow,
+    adopt: (entry) => adopted(asked, entry),
+    fetch: (_held, number) => renew(asked, number),
+  };
+  const found = await layouts.find(key, wanted);
+  if (!found?.value.page) {
     // One layout serves all paths below a wildcard item: thousands of slugs are not stored one by one.
     const list = await readPages(context, site).catch(() => null);
     const item = list && wildcardOf(list, language, path);
-    if (item && item !== path) return readLayout(context, site, language, item, wanted.version);
+    if (item && item !== path) return readLayout(context, site, language, item, versionNow());
   }
-  const layout = stored && (await current(wanted, stored));
-  const age = Date.now() - (layout?.fetchedAt ?? 0);
-  const outdated = layout !== null && layout.version < wanted.version;
-  const missing = layout !== null && !layout.page && (outdated || age > MISSING * 1000);
-  if (!layout || missing) return { layout: await renewed(), state: "MISS" };
-  if (age < FRESH && !outdated) return { layout, state: "HIT" };
-  const state = outdated ? "OUTDATED" : "STALE";
-  if (Date.now() - (failed.get(key)?.at ?? 0) < HELD_OFF) return { layout, state };
-  if (outdated || age > STALE) {
-    try {
-      return { layout: await renewed(), state: "MISS" };
-    } catch {
-      return { layout, state };
-    }
-  }
-  waitUntil(renewed().catch(() => undefined));
-  return { layout, state };
+  const { value: layout, state, outdated } = await layouts.get(key, { ...wanted, found });
+  return { layout, state, outdated };
 }
-
-/** What KV holds; a store that does not answer holds nothing: the content system may be well. */
-const inStore = (env: Env, key: string): Promise<string | null> =>
-  env.LAYOUTS.get(key).catch((error) => {
-    report(key, error);
-    return null;
-  });
 
 /** The stored layout as this build reads it: what another build parsed is parsed again. Null when it is no layout. */
-async function current(wanted: LayoutRequest, stored: StoredLayout): Promise<StoredLayout | null> {
-  if (stored.parsedBy === __BUILD__) return stored;
+async function adopted(asked: LayoutRequest, entry: Entry<StoredLayout>): Promise<Entry<StoredLayout> | null> {
+  if (entry.value.parsedBy === __BUILD__) return entry;
   const { readDocument } = await import("../../../app/index.ts");
-  const read = readDocument(stored.document);
+  const read = readDocument(entry.value.document);
   if (read.state === "unusable") return null;
-  const layout = await parsed(wanted, read.document, stored);
-  const left = KEPT - Math.floor((Date.now() - layout.fetchedAt) / 1000);
-  if (layout.page && left > MISSING) store(wanted, layout, left, Math.max(layout.version, layout.fetchedAt));
-  return layout;
+  const value = await parsed(asked, read.document, entry.value);
+  noteItems(asked, value, Math.max(value.version, value.fetchedAt));
+  return { ...entry, value };
 }
 
-async function renew(wanted: LayoutRequest): Promise<StoredLayout> {
-  const { env, key, site, language, path, version } = wanted;
+async function renew(asked: LayoutRequest, version: number): Promise<{ value: StoredLayout }> {
+  const { key, site, language, path } = asked;
   try {
     const since = lastPurge(currentConfig().versions);
     const { readDocument } = await import("../../../app/index.ts");
-    const read = readDocument(await fetchLayout(env, site, language, path));
+    const read = readDocument(await fetchLayout(asked, site, language, path));
     if (read.state === "unusable") throw new ContentError(`the layout cannot be used: ${read.wrong}`);
-    const layout = await parsed(wanted, read.document, { fetchedAt: Date.now(), version });
-    store(wanted, layout, layout.page ? KEPT : MISSING, since);
-    failed.delete(key);
-    return layout;
+    const value = await parsed(asked, read.document, { fetchedAt: Date.now(), version });
+    noteItems(asked, value, since);
+    return { value };
   } catch (error) {
-    noteFailure(wanted, error);
-    report(key, error);
+    console.error(JSON.stringify({ event: "layout-not-renewed", key, error: String(error) }));
+    noteFailure(asked, error);
     throw error;
   }
 }
 
-/** Stores a layout behind the answer, unless the page was purged meanwhile: what came after may be there (PB-04). */
-function store(wanted: LayoutRequest, layout: StoredLayout, expirationTtl: number, since: number): void {
-  const { env, site, language, path, key, waitUntil } = wanted;
-  if (versionNow(wanted) > layout.version) return;
-  waitUntil(
-    env.LAYOUTS.put(key, packLayout(layout), { expirationTtl, metadata: summaryOf(layout) }).catch((error) =>
-      report(key, error),
-    ),
-  );
-  if (layout.page)
-    waitUntil(indexItems(env, { name: pageName(site, language, path), items: layout.page.items, since }));
+/** Notes behind the answer which items a page uses, so that a change to one finds it (PB-02). */
+function noteItems(
+  { env, waitUntil, site, language, path }: LayoutRequest,
+  { page }: StoredLayout,
+  since: number,
+): void {
+  if (page) waitUntil(indexItems(env, { name: pageName(site, language, path), items: page.items, since }));
 }
 
 async function parsed(
@@ -157,24 +144,22 @@ export interface LayoutFailure {
   wrong: string;
 }
 export const failureKey = (key: string) => `failed:${key}`;
+/** Seconds. */
 const NOTED_AGAIN = 5 * MINUTE;
-const FAILURE_KEPT = 24 * 3600;
+/** When the failure of a key was last written down. */
+const noted = new LruCache<number>();
 
 /** While the content system as a whole is left alone, its pages have no fault of their own. */
 function noteFailure({ env, key, waitUntil }: LayoutRequest, error: unknown): void {
-  if (failed.size > 1_000) failed.clear();
-  const noted = failed.get(key)?.noted ?? 0;
-  const again = Date.now() - noted > NOTED_AGAIN && contentBreaker(env).state === "closed";
-  failed.set(key, { at: Date.now(), noted: again ? Date.now() : noted });
-  if (!again) return;
+  const now = Date.now();
+  if (now - (noted.get(key) ?? 0) <= NOTED_AGAIN * 1_000 || contentBreaker(env).state === "open") return;
+  noted.set(key, now, 8);
   const wrong = (error instanceof Error ? error.message : String(error)).slice(0, 300);
-  const metadata: LayoutFailure = { at: Date.now(), wrong };
+  const metadata: LayoutFailure = { at: now, wrong };
+  const written = (async () => env.LAYOUTS.put(failureKey(key), "", { expirationTtl: DAY, metadata }))();
   waitUntil(
-    env.LAYOUTS.put(failureKey(key), "", { expirationTtl: FAILURE_KEPT, metadata }).catch((cause) =>
-      report(key, cause),
+    written.catch((cause: unknown) =>
+      console.error(JSON.stringify({ event: "failure-not-noted", key, error: String(cause) })),
     ),
   );
 }
-
-const report = (key: string, error: unknown) =>
-  console.error(JSON.stringify({ event: "layout-not-renewed", key, error: String(error) }));

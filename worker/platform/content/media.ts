@@ -1,7 +1,7 @@
 import { mediaKey } from "../../../lib/items.ts";
 import type { RequestContext } from "../../request-context.ts";
-import type { CallState } from "../cache/call-cache.ts";
 import { type FileOrStatus, getCachedFile, SMALL } from "../cache/file-cache.ts";
+import type { CacheState } from "../cache/swr-cache.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { fileVersion } from "../control/versions.ts";
 import { digestOf } from "../http/digest.ts";
@@ -73,7 +73,7 @@ export async function mediaFile(
   { env, waitUntil }: RequestContext,
   url: URL,
   timeout = TIMEOUT,
-): Promise<{ file: FileOrStatus; state: CallState; versioned: boolean }> {
+): Promise<{ file: FileOrStatus; state: CacheState; versioned: boolean }> {
   const none = { file: 404, state: "MISS", versioned: false } as const;
   const path = upstreamPath(url.pathname);
   if (!path) return none;
@@ -88,17 +88,18 @@ export async function mediaFile(
   }
   target.url.search = given.toString();
   const key = path + target.url.search;
-  const purgedAt = fileVersion(currentConfig().versions, mediaKey(url.pathname));
-  const kept = await getCachedFile({
+  const item = mediaKey(url.pathname);
+  const cached = await getCachedFile({
+    env,
     kind: "media",
     key,
     fresh: DAY,
-    purgedAt,
+    version: () => fileVersion(currentConfig().versions, item),
     ask: () => ask(target, timeout),
     timeout,
     waitUntil,
   });
-  return { ...kept, versioned: VERSIONS.some((name) => given.has(name)) };
+  return { ...cached, versioned: VERSIONS.some((name) => given.has(name)) };
 }
 
 /** The text of a drawing, sanitised; null when it cannot be had or is none. `src` is an address of our own. */

@@ -28,7 +28,7 @@ export async function readPages(context: RequestContext, site: string): Promise<
     };
   };
   const path = "/content/pages";
-  const source = { key: `pages:${site}`, path, ask: () => fetchContent(context.env, path, { site }, LIMIT), check };
+  const source = { key: `pages:${site}`, path, ask: () => fetchContent(context, path, { site }, LIMIT), check };
   return (await readCachedList(context, source)) ?? NONE;
 }
 

@@ -1,6 +1,6 @@
 import type { PreviewRequest } from "../../../contracts/content.ts";
 import type { Env } from "../../env.ts";
-import { ContentError, fetchContent, fetchContentText } from "./client.ts";
+import { type Asker, ContentError, fetchContent, fetchContentText } from "./client.ts";
 
 /** What is asked of the content system, in whichever of its two ways of speaking the setting CONTENT_API names. */
 
@@ -11,15 +11,18 @@ const usesEdge = (env: Env) => env.CONTENT_API === "edge";
  * `mode` asks for the page as authors see it, drafts included, and needs the preview token.
  */
 export async function fetchLayout(
-  env: Env,
+  asker: Asker,
   site: string,
   language: string,
   path: string,
   mode?: "edit" | "preview",
 ): Promise<string> {
-  if (usesEdge(env) && !mode) return query(env, LAYOUT, { site, language, path });
-  const { text } = await fetchContentText(env, {
+  const { env } = asker;
+  const about = `${site} ${language} ${path}`;
+  if (usesEdge(env) && !mode) return query(asker, LAYOUT, { site, language, path }, about);
+  const { text } = await fetchContentText(asker, {
     path: "/sitecore/api/layout/render/jss",
+    about,
     query: {
       item: path,
       sc_site: site,
@@ -33,11 +36,11 @@ export async function fetchLayout(
 }
 
 /** One item, and one version of it, as its authors see it; null when there is none. */
-export async function fetchPreview(env: Env, request: PreviewRequest): Promise<string | null> {
-  const { status, text } = await fetchContentText(env, {
+export async function fetchPreview(asker: Asker, request: PreviewRequest): Promise<string | null> {
+  const { status, text } = await fetchContentText(asker, {
     path: "/content/preview",
     query: request,
-    ...forAuthors(env),
+    ...forAuthors(asker.env),
   });
   return status === 404 ? null : text;
 }
@@ -53,12 +56,14 @@ const DICTIONARY =
 const MAX_PAGES = 100;
 
 /** All texts of a site in a language, as `{ phrases }`; null when the content system knows none. */
-export async function dictionaryDocument(env: Env, site: string, language: string): Promise<unknown> {
-  if (!usesEdge(env)) return fetchContent(env, `/sitecore/api/jss/dictionary/${site}/${language}`, {});
+export async function dictionaryDocument(asker: Asker, site: string, language: string): Promise<unknown> {
+  if (!usesEdge(asker.env)) return fetchContent(asker, `/sitecore/api/jss/dictionary/${site}/${language}`, {});
   const phrases: [string, string][] = [];
   let after: string | null = null;
   for (let page = 0; page < MAX_PAGES; page++) {
-    const { data, errors } = JSON.parse(await query(env, DICTIONARY, { site, language, after })) as DictionaryAnswer;
+    const { data, errors } = JSON.parse(
+      await query(asker, DICTIONARY, { site, language, after }, `dictionary ${site} ${language}`),
+    ) as DictionaryAnswer;
     const found: DictionaryPage | null | undefined = data?.site?.siteInfo?.dictionary;
     if (!found) {
       if (errors?.length) throw new ContentError("the content system answered with an error");
@@ -82,11 +87,12 @@ interface DictionaryAnswer {
   errors?: unknown[];
 }
 
-async function query(env: Env, text: string, variables: Record<string, unknown>): Promise<string> {
-  const answer = await fetchContentText(env, {
+async function query(asker: Asker, text: string, variables: Record<string, unknown>, about: string): Promise<string> {
+  const answer = await fetchContentText(asker, {
     path: "/api/graphql/v1",
+    about,
     body: { query: text, variables },
-    headers: { sc_apikey: env.CONTENT_API_KEY },
+    headers: { sc_apikey: asker.env.CONTENT_API_KEY },
   });
   return answer.text;
 }

@@ -48,7 +48,7 @@ export async function readDictionary(
     if (typeof phrases !== "object" || phrases === null) throw new Error("not a dictionary");
     return Object.fromEntries(Object.entries(phrases).filter(([, text]) => typeof text === "string"));
   };
-  const ask = () => dictionaryDocument(context.env, site, language);
+  const ask = () => dictionaryDocument(context, site, language);
   const source = { key: `dictionary:${site}:${language}`, path, ask, check };
   return readCachedList(context, source).then(
     (phrases) => phrases ?? NO_TEXTS,

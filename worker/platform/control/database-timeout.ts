@@ -1,5 +1,5 @@
 import { HttpError } from "../http/http-error.ts";
-import { inTime } from "../isolate/time-limit.ts";
+import { withTimeout } from "../isolate/with-timeout.ts";
 
 /** The timeout of one query of the control database, in milliseconds. */
 const TIMEOUT = 2_000;
@@ -9,6 +9,8 @@ const TIMEOUT = 2_000;
  * or when there is no database: a write may still have succeeded.
  */
 export const withDatabaseTimeout = <T>(query: () => Promise<T>): Promise<T> =>
-  inTime((async () => query())(), TIMEOUT, () => new Error("the control database is late")).catch((cause: unknown) => {
-    throw new HttpError(503, { message: `the control database: ${cause}`, cause });
-  });
+  withTimeout((async () => query())(), TIMEOUT, () => new Error("the control database is late")).catch(
+    (cause: unknown) => {
+      throw new HttpError(503, { message: `the control database: ${cause}`, cause });
+    },
+  );

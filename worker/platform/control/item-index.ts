@@ -5,6 +5,7 @@ import type { Env } from "../../env.ts";
 import { digestOf } from "../http/digest.ts";
 import { LruCache } from "../isolate/lru-cache.ts";
 import { changeConfig } from "./change-config.ts";
+import { withDatabaseTimeout } from "./database-timeout.ts";
 import { configFromDatabase } from "./runtime-config.ts";
 import { itemVersion, raise } from "./versions.ts";
 
@@ -20,8 +21,8 @@ interface Note {
   at: number;
 }
 
-/** The entries that this isolate knows to be written. Limited by count. */
-const known = new LruCache<Note>(5_000);
+/** The entries that this isolate knows to be written. */
+const known = new LruCache<Note>();
 
 interface Use {
   /** A page or an answer, by its name in `versions.ts`. */
@@ -42,14 +43,13 @@ export async function indexItems(env: Env, { name, items, since }: Use): Promise
     const digest = await digestOf(items.join(" "), 12);
     const same = (note: Note | null | undefined) => note?.digest === digest && now - note.at < SEEN_AGAIN;
     if (same(known.get(name))) return;
-    const noted = await env.CONTROL.prepare("SELECT items AS digest, at FROM stored WHERE name = ?")
-      .bind(name)
-      .first<Note>();
+    const query = env.CONTROL.prepare("SELECT items AS digest, at FROM stored WHERE name = ?").bind(name);
+    const noted = await withDatabaseTimeout(() => query.first<Note>());
     if (!same(noted)) {
       await write(env, name, items, { digest, at: now });
       if (noted?.digest !== digest && (await wasPurged(env, items, since))) await purgeLate(env, name);
     }
-    known.set(name, same(noted) ? noted! : { digest, at: now }, 1);
+    known.set(name, same(noted) ? noted! : { digest, at: now }, 100);
   } catch (error) {
     console.error(JSON.stringify({ event: "uses-not-noted", name, error: String(error) }));
   }
@@ -67,19 +67,21 @@ const purgeLate = (env: Env, name: string) =>
   });
 
 const write = (env: Env, name: string, items: string[], { digest, at }: Note) =>
-  env.CONTROL.batch([
-    env.CONTROL.prepare("DELETE FROM stored WHERE at < ?").bind(at - FORGOTTEN),
-    env.CONTROL.prepare(
-      "INSERT INTO stored (name, items, at) VALUES (?1, ?2, ?3) ON CONFLICT (name) DO UPDATE SET items = ?2, at = ?3",
-    ).bind(name, digest, at),
-    env.CONTROL.prepare("DELETE FROM uses WHERE name = ?1 AND item NOT IN (SELECT value FROM json_each(?2))").bind(
-      name,
-      JSON.stringify(items),
-    ),
-    env.CONTROL.prepare(
-      "INSERT INTO uses (item, name) SELECT value, ?1 FROM json_each(?2) WHERE true ON CONFLICT DO NOTHING",
-    ).bind(name, JSON.stringify(items)),
-  ]);
+  withDatabaseTimeout(() =>
+    env.CONTROL.batch([
+      env.CONTROL.prepare("DELETE FROM stored WHERE at < ?").bind(at - FORGOTTEN),
+      env.CONTROL.prepare(
+        "INSERT INTO stored (name, items, at) VALUES (?1, ?2, ?3) ON CONFLICT (name) DO UPDATE SET items = ?2, at = ?3",
+      ).bind(name, digest, at),
+      env.CONTROL.prepare("DELETE FROM uses WHERE name = ?1 AND item NOT IN (SELECT value FROM json_each(?2))").bind(
+        name,
+        JSON.stringify(items),
+      ),
+      env.CONTROL.prepare(
+        "INSERT INTO uses (item, name) SELECT value, ?1 FROM json_each(?2) WHERE true ON CONFLICT DO NOTHING",
+      ).bind(name, JSON.stringify(items)),
+    ]),
+  );
 
 /** The items that a call's request and answer name: every `id`, and files of the content system. */
 export function itemsIn(request: unknown, answer: unknown): string[] {

@@ -4,9 +4,11 @@
  */
 import type { StoredNotice } from "../../../contracts/notice.ts";
 import type { CacheRule } from "../../../contracts/ops.ts";
+import { isRecord } from "../../../lib/records.ts";
 import type { Env } from "../../env.ts";
 import type { RequestContext } from "../../request-context.ts";
 import { HttpError } from "../http/http-error.ts";
+import { withTimeout } from "../isolate/with-timeout.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 import type { Versions } from "./versions.ts";
 
@@ -35,6 +37,8 @@ export const SPREAD = 10_000;
 const TIMEOUT = 100;
 /** and not for this long after a failure. */
 const RETRY_DELAY = 5_000;
+/** The data center's copy is waited for so long. */
+const CACHE_TIMEOUT = 250;
 /** A reading that has not come back by now never will: its request may have been canceled. */
 const GIVEN_UP = 3_000;
 
@@ -101,13 +105,13 @@ async function look(env: Env): Promise<void> {
 }
 
 async function newer(env: Env): Promise<void> {
-  const shared = await configFromDataCenter();
+  const shared = await configFromDataCenter().catch(() => null);
   // Never older than a change made here: clocks differ a little between machines.
   if (shared && shared.revision >= current.revision) replace(shared);
   if (Date.now() - current.readAt >= SHARED) {
     const read = await configFromDatabase(env);
     if (read.revision >= current.revision || read.readAt > current.readAt) replace(read);
-    await toDataCentre(current);
+    await toDataCentre(current).catch(() => undefined);
   }
   lookedAt = Date.now();
   retryAt = 0;
@@ -136,7 +140,8 @@ export async function configFromDatabase(env: Env): Promise<ConfigCopy> {
   const row = await withDatabaseTimeout(() =>
     env.CONTROL.prepare("SELECT revision, record FROM control").first<{ revision: number; record: string }>(),
   );
-  if (!row) throw new HttpError(503, { message: "the control record is missing" });
+  if (!row || !Number.isSafeInteger(row.revision))
+    throw new HttpError(503, { message: "the control record is missing" });
   const same = row.revision === current.revision;
   return { config: same ? current.config : parseConfig(row.record), revision: row.revision, readAt };
 }
@@ -145,7 +150,7 @@ const ADDRESS = "https://control.invalid/record";
 
 /** The copy that isolates of this data center share, however old: the fallback without a database. */
 export async function configFromDataCenter(): Promise<ConfigCopy | null> {
-  const response = await (await caches.open("control")).match(ADDRESS);
+  const response = await inTime(async () => (await caches.open("control")).match(ADDRESS));
   if (!response) return null;
   const revision = Number(response.headers.get("x-revision"));
   const text = await response.text();
@@ -153,13 +158,15 @@ export async function configFromDataCenter(): Promise<ConfigCopy | null> {
   return { config, revision, readAt: Number(response.headers.get("x-read-at")) };
 }
 
+/** The data center's cache has a time limit of its own: whoever is late is done without. */
+const inTime = <T>(work: () => Promise<T>): Promise<T> =>
+  withTimeout(work(), CACHE_TIMEOUT, () => new Error("the data center's cache is late"));
+
 async function toDataCentre({ config, revision, readAt }: ConfigCopy): Promise<void> {
   const headers = { "cache-control": "public, max-age=86400", "x-revision": `${revision}`, "x-read-at": `${readAt}` };
-  await (await caches.open("control")).put(ADDRESS, new Response(JSON.stringify(config), { headers }));
+  const response = new Response(JSON.stringify(config), { headers });
+  await inTime(async () => (await caches.open("control")).put(ADDRESS, response));
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const isNotices = (value: unknown) => isRecord(value) && Object.values(value).every(isRecord);
 

@@ -1,4 +1,4 @@
-import { inTime } from "../isolate/time-limit.ts";
+import { withTimeout } from "../isolate/with-timeout.ts";
 import { HttpError } from "./http-error.ts";
 
 /** More bytes came than may. */
@@ -27,30 +27,31 @@ const SLOWEST = 4_500;
 const DEEPEST = 32;
 
 /**
- * Reads a body of at most `limit` bytes; throws TooLarge as soon as there are more, and what `late` rejects with.
- * The rest of the body is not read then.
+ * Reads a body of at most `limit` bytes; throws TooLarge as soon as there are more, and TooSlow when it has not come
+ * after `timeout` milliseconds. The rest of the body is not read then.
  */
-export async function readLimited(
-  message: Request | Response,
-  limit: number,
-  late: Promise<never> = new Promise(() => undefined),
-): Promise<Uint8Array> {
+export async function readLimited(message: Request | Response, limit: number, timeout?: number): Promise<Uint8Array> {
   const reader = message.body?.getReader();
   if (!reader) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
-  let length = 0;
   try {
     if (Number(message.headers.get("content-length")) > limit) throw new TooLarge();
-    for (;;) {
-      const { done, value } = await Promise.race([reader.read(), late]);
-      if (done) break;
-      length += value.byteLength;
-      if (length > limit) throw new TooLarge();
-      chunks.push(value);
-    }
+    const bytes = readAll(reader, limit);
+    return await (timeout === undefined ? bytes : withTimeout(bytes, timeout, () => new TooSlow()));
   } catch (error) {
     reader.cancel().catch(() => undefined);
     throw error;
+  }
+}
+
+async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>, limit: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.byteLength;
+    if (length > limit) throw new TooLarge();
+    chunks.push(value);
   }
   if (chunks.length === 1) return chunks[0]!;
   const whole = new Uint8Array(length);
@@ -60,15 +61,6 @@ export async function readLimited(
     at += chunk.byteLength;
   }
   return whole;
-}
-
-/** A body without a length is read in chunks, and dropped when there are too many or they are late. */
-function readChunks(request: Request, limit: number, timeout: number): Promise<Uint8Array> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TooSlow()), timeout);
-  });
-  return readLimited(request, limit, late).finally(() => clearTimeout(timer));
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -81,8 +73,8 @@ export async function bodyText(request: Request, limit = LARGEST, timeout = SLOW
   // A body that says how long it is cannot be longer (HTTP sees to that), and is read in one go.
   const known = Number(request.headers.get("content-length") ?? Number.NaN) <= limit;
   const bytes = await (known
-    ? inTime(request.arrayBuffer(), timeout, () => new TooSlow())
-    : readChunks(request, limit, timeout));
+    ? withTimeout(request.arrayBuffer(), timeout, () => new TooSlow())
+    : readLimited(request, limit, timeout));
   try {
     return utf8.decode(bytes);
   } catch {

@@ -5,7 +5,7 @@ import { isPurged } from "../../../contracts/endpoint.ts";
 import { locationByAddress } from "../../../contracts/geo.ts";
 import { submitTransaction, type TransactionRequest } from "../../../contracts/payment.ts";
 import { activePolicy } from "../cache/active-rules.ts";
-import { type KeyedRequest, keyedRequest, keyOf, unversionedKey } from "../cache/cache-key.ts";
+import { answerVersion, type KeyedRequest, keyedRequest, keyOf } from "../cache/cache-key.ts";
 import { ruleIdOf } from "../cache/cache-rules.ts";
 import { type CachedResponse, type CallResult, type CallState, cachedCall } from "../cache/call-cache.ts";
 import { writeAudit } from "../control/audit.ts";
@@ -61,9 +61,9 @@ export async function uncachedCall(endpoint: Endpoint, request: unknown, context
       ? completeTransaction(request as TransactionRequest, context)
       : (request as Record<string, unknown>);
   const ask = () => fetchUpstream(endpoint, complete as Record<string, unknown>, context, deadline);
-  const answer = await (own.get(endpoint)?.(ask, context) ?? ask());
+  const value = await (own.get(endpoint)?.(ask, context) ?? ask());
   countMetric(ruleIdOf(endpoint), "bypasses");
-  return { answer, state: "BYPASS", freshUntil: 0 };
+  return { value, state: "BYPASS", freshUntil: 0 };
 }
 
 /** Makes a call whose answers are kept, with its request in the form of its key. */
@@ -73,16 +73,18 @@ export async function cachedUpstreamCall(
   context: CallContext,
 ): Promise<CallResult> {
   const deadline = Date.now() + endpoint.timeout;
-  const plainKey = unversionedKey(endpoint, asked, context.site.name);
+  const key = keyOf(endpoint, asked, context.site.name);
   const ask = () => fetchUpstream(endpoint, asked.request, context, deadline);
-  const kept = await cachedCall(keyOf(endpoint, asked, context.site.name), asked.policy, {
-    ask: isPurged(endpoint) ? notingItems(ask, plainKey, asked, context) : ask,
+  const cached = await cachedCall(key, {
+    env: context.env,
     waitUntil: context.waitUntil,
+    policy: asked.policy,
+    version: () => answerVersion(endpoint, key),
+    ask: isPurged(endpoint) ? notingItems(ask, key, asked, context) : ask,
     timeout: endpoint.timeout,
-    ...(isPurged(endpoint) ? { lastResort: plainKey } : {}),
   });
-  countMetric(ruleIdOf(endpoint), FIGURE[kept.state]);
-  return kept;
+  countMetric(ruleIdOf(endpoint), FIGURE[cached.state]);
+  return cached;
 }
 
 /** Notes behind the answer which items it names, so that a change to one of them finds it (ED-12). */
@@ -112,4 +114,4 @@ export const callUpstream =
     return value(await cachedUpstreamCall(endpoint, asked, context));
   };
 
-const value = ({ answer, freshUntil }: CallResult) => ({ value: answer.value, freshUntil });
+const value = ({ value, freshUntil }: CallResult) => ({ value: value.value, freshUntil });

@@ -1,7 +1,7 @@
 import type { Upstream } from "../../../contracts/endpoint.ts";
 import type { NoFile } from "../cache/file-cache.ts";
 import { readLimited, TooLarge, TooSlow } from "../http/body.ts";
-import { breakerOf, type CircuitBreaker } from "./circuit-breaker.ts";
+import { breakerOf, type RouteBreaker } from "./circuit-breaker.ts";
 import { isStaleOnly } from "./stale-only.ts";
 import type { Target } from "./target.ts";
 
@@ -14,7 +14,7 @@ interface UpstreamFile {
   etag: string | null;
   body: ReadableStream<Uint8Array>;
   /** Learns whether the bytes came. */
-  breaker: CircuitBreaker;
+  breaker: RouteBreaker;
 }
 
 /** Statuses that say that visitors have nothing here: a way elsewhere (to sign in, to a page of errors) says so too. */
@@ -35,7 +35,7 @@ export async function fetchFile(
   timeout: number,
 ): Promise<UpstreamFile | NoFile> {
   // Of its own: files may come from another machine than the upstream's calls.
-  const breaker = breakerOf(`files of ${upstream}`);
+  const breaker = breakerOf(`files of ${upstream}`).route(new URL(url).pathname);
   if (isStaleOnly(upstream) || breaker.admit() === "open") return 502;
   const controller = new AbortController();
   // Only the beginning is timed: a large file goes as fast as its reader takes it.
@@ -69,23 +69,17 @@ export async function wholeFile(
   { body, limit, breaker }: UpstreamFile,
   timeout: number,
 ): Promise<Uint8Array | 502 | 504> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TooSlow()), timeout);
+  return readLimited(new Response(body), limit, timeout).catch((error) => {
+    if (!(error instanceof TooLarge)) breaker.failed();
+    return error instanceof TooSlow ? 504 : 502;
   });
-  return readLimited(new Response(body), limit, late)
-    .catch((error) => {
-      if (!(error instanceof TooLarge)) breaker.failed();
-      return error instanceof TooSlow ? 504 : 502;
-    })
-    .finally(() => clearTimeout(timer));
 }
 
 /**
  * Breaks off after `limit` bytes: an upstream may say less than it sends. Piped by hand, since workerd logs an error that
  * a stream of script throws while the platform reads it, as an exception that nobody caught.
  */
-function limited(body: ReadableStream<Uint8Array>, limit: number, breaker: CircuitBreaker): ReadableStream<Uint8Array> {
+function limited(body: ReadableStream<Uint8Array>, limit: number, breaker: RouteBreaker): ReadableStream<Uint8Array> {
   const { readable, writable } = new IdentityTransformStream();
   const writer = writable.getWriter();
   const reader = body.getReader();

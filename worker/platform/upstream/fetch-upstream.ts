@@ -5,8 +5,9 @@ import { CachedResponse } from "../cache/call-cache.ts";
 import { noteFailure } from "../control/failures.ts";
 import { countAnswer, countMetric } from "../control/metrics.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
+import { withTimeout } from "../isolate/with-timeout.ts";
 import { dropForeignAddresses } from "./allowed-hosts.ts";
-import { breakerOf } from "./circuit-breaker.ts";
+import { breakerOf, probed } from "./circuit-breaker.ts";
 import type { CallContext } from "./context.ts";
 import { type Reason, UpstreamError } from "./errors.ts";
 import { outgoingRequest } from "./outgoing-request.ts";
@@ -16,7 +17,6 @@ import { isStaleOnly } from "./stale-only.ts";
 const LARGEST = 2 * 1024 * 1024;
 /** A second try must have this much of the time limit left to be worth it, in milliseconds. */
 const WORTH_A_RETRY = 100;
-
 /**
  * Asks an upstream, with a request that has been checked and completed. `deadline` is in milliseconds since 1970.
  * Reads are tried once more within it. Throws an UpstreamError when no answer comes that fits the declaration.
@@ -54,14 +54,12 @@ async function fetchWithBreaker(
   deadline: number,
 ): Promise<CachedResponse> {
   if (isStaleOnly(endpoint.upstream)) throw new UpstreamError("switched-off");
-  const breaker = breakerOf(endpoint.upstream);
+  const breaker = breakerOf(endpoint.upstream).route(ruleIdOf(endpoint));
   const state = breaker.admit();
   const attempt = () => tryOnce(endpoint, request, context, deadline);
   if (state === "open") throw new UpstreamError("circuit-open");
   if (state === "half-open" && !endpoint.changes) {
-    // Nobody waits for an upstream that was down a moment ago: the question itself is the probe, behind the answer.
-    context.waitUntil(attempt().catch(() => undefined));
-    throw new UpstreamError("circuit-open");
+    return probed(attempt(), { waitUntil: context.waitUntil, late: () => new UpstreamError("circuit-open") });
   }
   try {
     return await attempt();
@@ -83,10 +81,15 @@ async function tryOnce(
   context: CallContext,
   deadline: number,
 ): Promise<CachedResponse> {
-  const breaker = breakerOf(endpoint.upstream);
+  const breaker = breakerOf(endpoint.upstream).route(ruleIdOf(endpoint));
   const begin = Date.now();
   try {
-    const answer = await withTimeout(deadline - begin, (signal) => exchange(endpoint, request, context, signal));
+    if (begin >= deadline) throw new UpstreamError("timeout");
+    const controller = new AbortController();
+    const answer = await withTimeout(exchange(endpoint, request, context, controller.signal), deadline - begin, () => {
+      controller.abort();
+      return new UpstreamError("timeout");
+    });
     breaker.succeeded();
     countAnswer(ruleIdOf(endpoint), Date.now() - begin);
     return answer;
@@ -114,19 +117,6 @@ function logFailure(
   console.error(
     JSON.stringify({ event: "upstream-failed", requestId, upstream, call: `${method} ${path}`, reason, ...more }),
   );
-}
-
-async function withTimeout<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  if (milliseconds <= 0) throw new UpstreamError("timeout");
-  const controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new UpstreamError("timeout"));
-      controller.abort();
-    }, milliseconds);
-  });
-  return Promise.race([work(controller.signal), late]).finally(() => clearTimeout(timer));
 }
 
 async function exchange(

@@ -1,0 +1,25 @@
+import { Cta, showsCta } from "../../fields/Cta.tsx";
+import { FeaturePanel } from "../../fields/FeaturePanel.tsx";
+import { Prose } from "../../fields/Prose.tsx";
+import { Section } from "../../ui/Section.tsx";
+import type { ViewProps } from "../types.ts";
+import type { fields } from "./fields.ts";
+
+type Props = ViewProps<typeof fields>;
+
+export function ActionBlock({ fields, page }: Props) {
+  const { title, bodyCopy, icon, primaryCTALink, primaryCTAText, themeOverride } = fields;
+  if (!title && !bodyCopy && !showsCta(primaryCTALink, primaryCTAText, page)) return null;
+  return (
+    <Section space="tight">
+      <FeaturePanel
+        heading={title}
+        icon={icon}
+        surface={{ "data-tone": "soft", "data-theme": themeOverride || undefined }}
+        action={<Cta link={primaryCTALink} text={primaryCTAText} page={page} />}
+      >
+        {bodyCopy && <Prose html={bodyCopy} />}
+      </FeaturePanel>
+    </Section>
+  );
+}

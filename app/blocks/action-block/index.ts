@@ -1,0 +1,14 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { block } from "../define.ts";
+import { ActionBlock } from "./ActionBlock.tsx";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+
+export default block({
+  name: "ActionBlock",
+  doc: "One thing to do, with icon, words and a button, in a theme of its own if need be.",
+  fields,
+  phrases: [fieldPhrases],
+  examples,
+  View: ActionBlock,
+});

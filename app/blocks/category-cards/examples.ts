@@ -1,0 +1,27 @@
+import { drawing, longAround, scene, wrongCards } from "../../fields/card-examples.ts";
+import { item, link, longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
+
+const category = (name: string, icon: string) =>
+  item(name, { title: value(name), icon: drawing(icon), link: link("/medical-services", "") });
+const cards = [
+  category("Heart", "heart-pulse"),
+  category("Brain", "brain"),
+  category("Bones", "bone"),
+  category("Birth", "baby"),
+  category("Lungs", "lungs"),
+  category("Sleep", "moon"),
+];
+const pictured = (name: string, picture: string) =>
+  item(name, { title: value(name), image: scene(picture), link: link("/medical-services", "") });
+
+export const examples = examplesOf(fields, {
+  ordinary: { fields: { heading: value("Browse by need"), cards, styleOption: value("sand") } },
+  pictures: { fields: { cards: [pictured("Heart care", "heart-care"), pictured("Birth", "pregnancy")] } },
+  empty: { fields: null },
+  longest: {
+    fields: { ...longAround, cards: Array.from({ length: 12 }, (_, at) => pictured(`${longText(6)} ${at}`, "family")) },
+  },
+  wrong: { fields: { cards: wrongCards } },
+});

@@ -1,0 +1,14 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { block } from "../define.ts";
+import { DepartmentDirectory } from "./DepartmentDirectory.tsx";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+
+export default block({
+  name: "DepartmentDirectory",
+  doc: "The departments of a place or a service, each with where to read more.",
+  fields,
+  phrases: [fieldPhrases],
+  examples,
+  View: DepartmentDirectory,
+});

@@ -1,0 +1,14 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { block } from "../define.ts";
+import { DisplayCard } from "./DisplayCard.tsx";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+
+export default block({
+  name: "DisplayCard",
+  doc: "One card of picture or drawing, title, text and button.",
+  fields,
+  phrases: [fieldPhrases],
+  examples,
+  View: DisplayCard,
+});

@@ -1,0 +1,14 @@
+import { css } from "@linaria/core";
+
+const rule = css`
+  margin: 0;
+  border: 0;
+  border-block-start: 1px solid var(--color-border);
+`;
+
+/** At most as wide as the page's content (BL-57). */
+export const Divider = () => (
+  <div className="container">
+    <hr className={rule} />
+  </div>
+);

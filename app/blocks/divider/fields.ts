@@ -1,0 +1,2 @@
+/** Nothing: it is a line. */
+export const fields = {};

@@ -1,0 +1,16 @@
+import { css } from "@linaria/core";
+import { HIGHLIGHT_STEPS } from "../../../lib/cards.ts";
+import { CardCollection } from "../../fields/CardCollection.tsx";
+import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
+import type { ViewProps } from "../types.ts";
+import type { fields } from "./fields.ts";
+
+type Props = ViewProps<typeof fields>;
+
+const steps = css`
+  ${carouselSteps(HIGHLIGHT_STEPS, "viewport")}
+`;
+
+export const HighlightCards = ({ fields, page }: Props) => (
+  <CardCollection fields={fields} cards={fields.cards} page={page} steps={steps} />
+);

@@ -1,0 +1,7 @@
+import { image, richText, text } from "../../fields/fields.ts";
+
+export const fields = {
+  icon: image("A drawing before the words"),
+  heading: text("Heading"),
+  description: richText("A paragraph below the heading"),
+};

@@ -1,0 +1,7 @@
+import { CAP } from "../../../lib/constants.ts";
+import { cardFields, collectionFields } from "../../fields/card-fields.ts";
+import { items } from "../../fields/fields.ts";
+
+const { image, title, link } = cardFields;
+
+export const fields = { ...collectionFields, cards: items("The pictures", { image, title, link }, CAP.imageCards) };

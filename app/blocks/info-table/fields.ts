@@ -1,0 +1,14 @@
+import { image, items, link, richText, text } from "../../fields/fields.ts";
+
+const entries = { dataLabel: text("The fact"), supportingText: text("What it means, in a few words") };
+
+export const fields = {
+  heading: text("Heading"),
+  subHeading: text("A line below the heading"),
+  shortDescription: richText("A few sentences"),
+  backgroundImage: image("A picture behind the first column; it is darkened"),
+  ctaButtonLink: link("Where the button leads"),
+  ctaButtonText: text("Words on the button; it shows only with both"),
+  column2: items("The facts of the second column", entries),
+  column3: items("The facts of the third column", entries),
+};

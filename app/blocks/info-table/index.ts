@@ -1,0 +1,14 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { InfoTable } from "./InfoTable.tsx";
+
+export default block({
+  name: "InfoTable",
+  doc: "What it is about in one column, and facts in two more.",
+  fields,
+  phrases: [fieldPhrases],
+  examples,
+  View: InfoTable,
+});

@@ -1,0 +1,48 @@
+import { css } from "@linaria/core";
+import type { RelatedProvider } from "../../../contracts/providers.ts";
+import { RELATED_PROVIDER_STEPS } from "../../../lib/cards.ts";
+import { ProviderCard } from "../../care/ProviderCard.tsx";
+import { carePhrases } from "../../care/phrases.ts";
+import { providerWords } from "../../care/provider-words.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { carouselWords } from "../../fields/carousel-words.ts";
+import { Carousel } from "../../ui/carousel/Carousel.tsx";
+import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
+import { Heading } from "../../ui/Heading.tsx";
+
+/* What shows of the next card ends with the results, which are narrower than the page. */
+const steps = css`
+  --container-edge: 0px;
+  ${carouselSteps(RELATED_PROVIDER_STEPS, "viewport")}
+`;
+
+const part = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+  padding-block: var(--space-5);
+  border-block-start: 1px solid var(--color-border);
+
+  /* Related providers say less than those of a directory. */
+  & article {
+    min-block-size: 0;
+  }
+`;
+
+/** Providers that fit the search, among its results (LC-14, CA-07). */
+export function RelatedProviders({ providers, page }: { providers: readonly RelatedProvider[]; page: PageContext }) {
+  const heading = page.t(carePhrases.RelatedProviders);
+  const words = providerWords(page);
+  return (
+    <section className={part} aria-label={heading}>
+      <Heading level={2} size="s">
+        {heading}
+      </Heading>
+      <Carousel label={heading} steps={steps} words={carouselWords(page)}>
+        {providers.map((provider) => (
+          <ProviderCard key={provider.id} provider={provider} words={words} />
+        ))}
+      </Carousel>
+    </section>
+  );
+}

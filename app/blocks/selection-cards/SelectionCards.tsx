@@ -1,0 +1,9 @@
+import { CardCollection } from "../../fields/CardCollection.tsx";
+import type { ViewProps } from "../types.ts";
+import type { fields } from "./fields.ts";
+
+type Props = ViewProps<typeof fields>;
+
+export const SelectionCards = ({ fields, page }: Props) => (
+  <CardCollection fields={fields} cards={fields.cards} page={page} />
+);

@@ -1,0 +1,14 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { SelectionCards } from "./SelectionCards.tsx";
+
+export default block({
+  name: "SelectionCards",
+  doc: "Choices side by side, each a card that leads on.",
+  fields,
+  phrases: [fieldPhrases],
+  examples,
+  View: SelectionCards,
+});

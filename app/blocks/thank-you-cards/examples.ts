@@ -1,0 +1,16 @@
+import { iconCard, longAround, longCards, wrongCards } from "../../fields/card-examples.ts";
+import { value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
+
+const cards = [
+  iconCard("See your classes", "Dates, places and what to bring.", "book", "/classes-events"),
+  iconCard("Plan your visit", "Parking, meals and visiting hours.", "home", "/locations", "See locations"),
+];
+
+export const examples = examplesOf(fields, {
+  ordinary: { fields: { heading: value("What's next"), cards, styleOption: value("sand") } },
+  empty: { fields: null },
+  longest: { fields: { ...longAround, cards: longCards(3) } },
+  wrong: { fields: { cards: wrongCards } },
+});

@@ -1,0 +1,14 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { ThankYouCards } from "./ThankYouCards.tsx";
+
+export default block({
+  name: "ThankYouCards",
+  doc: "What to do next, on a page that follows a form.",
+  fields,
+  phrases: [fieldPhrases],
+  examples,
+  View: ThankYouCards,
+});

@@ -1,0 +1,28 @@
+import type { UserLocation } from "../../lib/distance.ts";
+
+/**
+ * The live blocks of a page of this site as they are for a visitor's place, as HTML: the place goes in the body, so that
+ * it stands in no address and no log. Rejects for any answer but a good one.
+ * @param slot the one that is wanted; all of them otherwise
+ */
+export async function blocksForPlace(
+  address: URL,
+  place: UserLocation | null,
+  signal: AbortSignal,
+  slot?: string,
+): Promise<Response> {
+  const { city_name, subdivision_1_iso_code, latitude, longitude } = place ?? {};
+  const response = await fetch("/_edge/place", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      path: address.pathname,
+      query: address.search,
+      slot,
+      place: { city_name, subdivision_1_iso_code, latitude, longitude },
+    }),
+    signal,
+  });
+  if (!response.ok) throw new Error(`the site answered ${response.status}`);
+  return response;
+}

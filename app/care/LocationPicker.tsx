@@ -1,0 +1,217 @@
+import { css } from "@linaria/core";
+import { useId } from "react";
+import type { PageContext } from "../context/page-context.ts";
+import { Enhance } from "../islands/Enhance.tsx";
+import { Island } from "../islands/Island.tsx";
+import { searchPhrases } from "../search/phrases.ts";
+import { Icon } from "../ui/icons/Icon.tsx";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { LocationSelector } from "./place/LocationSelector.island.tsx";
+import type { locationPrompt } from "./place/location-prompt.enhance.ts";
+import { placePhrases as phrases } from "./place/phrases.ts";
+
+const button = css`
+  display: inline-flex;
+  gap: var(--space-2);
+  align-items: center;
+  min-block-size: 2.75rem;
+  padding: 0.4rem var(--space-3);
+  border: 2px solid transparent;
+  border-radius: var(--radius-button);
+  font-size: var(--text-s);
+  font-weight: 700;
+  color: var(--color-link);
+  background: none;
+  cursor: pointer;
+
+  &:hover {
+    color: var(--color-on-tint);
+    background: var(--color-tint);
+  }
+
+  & > svg {
+    flex: none;
+  }
+
+  /* Its icon stands below the edge of the text above it. */
+  &:not([data-compact]) {
+    margin-inline-start: calc(-1 * var(--space-3) - 2px);
+  }
+
+  &[data-compact] > span {
+    max-inline-size: 11rem;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  &[data-compact] {
+    @media (max-width: 599.98px) {
+      inline-size: 2.75rem;
+      padding: 0;
+      justify-content: center;
+
+      & > span {
+        position: absolute;
+        inline-size: 1px;
+        block-size: 1px;
+        clip-path: inset(50%);
+      }
+    }
+
+    @media (max-width: 359.98px) {
+      inline-size: 2.4rem;
+    }
+  }
+
+  /* All that it does needs script. */
+  @media (scripting: none) {
+    display: none;
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+const prompt = css`
+  position: fixed;
+  inset: 0;
+  inline-size: min(30rem, 100% - 2 * var(--space-4));
+  block-size: fit-content;
+  max-block-size: calc(100dvh - min(12vh, 8rem) - var(--space-4));
+  margin: min(12vh, 8rem) auto auto;
+  padding: var(--space-5);
+  overflow: visible auto;
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-m);
+  color: var(--color-text);
+  background: var(--color-background);
+  box-shadow: var(--shadow-m);
+
+  &::backdrop {
+    background: rgb(12 40 44 / 0.35);
+  }
+
+  /* For 100 ms every click is one inside: the second of a hasty pair does not close what the first opened (HD-13). */
+  &:popover-open::before {
+    content: "";
+    position: fixed;
+    inset: 0;
+    z-index: var(--layer-raised);
+    animation: guard-prompt 0s 100ms both;
+  }
+
+  @keyframes guard-prompt {
+    to {
+      visibility: hidden;
+    }
+  }
+
+  & > p {
+    margin-block-start: var(--space-4);
+    font-size: var(--text-xs);
+    color: var(--color-muted);
+  }
+`;
+
+const head = css`
+  display: flex;
+  gap: var(--space-4);
+  align-items: start;
+  justify-content: space-between;
+  margin-block-end: var(--space-3);
+
+  & > h2 {
+    font-size: var(--heading-s);
+  }
+
+  & > button {
+    flex: none;
+    display: grid;
+    place-items: center;
+    inline-size: 2.75rem;
+    block-size: 2.75rem;
+    margin: -0.5rem -0.5rem 0 0;
+    border: 0;
+    border-radius: var(--radius-button);
+    color: var(--color-link);
+    background: none;
+    cursor: pointer;
+  }
+
+  & > button:hover {
+    color: var(--color-on-tint);
+    background: var(--color-tint);
+  }
+`;
+
+interface LocationPickerProps {
+  page: PageContext;
+  /** The author's words on what the place is used for (HD-02); ours where there are none. */
+  disclaimer?: string;
+  /** The prompt may open by itself, over a darkened page, where no place is known (LO-12). */
+  backdrop?: boolean;
+  /** The icon alone, where there is no room for words. */
+  compact?: boolean;
+}
+
+/**
+ * The visitor's place: a button that says which it is, and the prompt to set, change or forget it. The prompt opens
+ * and closes without script of ours; what stands in it wakes as it opens.
+ */
+export function LocationPicker({ page, disclaimer, backdrop = false, compact = false }: LocationPickerProps) {
+  const { t } = page;
+  const id = useId();
+  const opens = backdrop && !page.editing;
+  return (
+    <Enhance<typeof locationPrompt>
+      name="care/location-prompt"
+      wake={opens ? "load" : "place"}
+      options={{ opens, set: t(phrases.SetLocation), known: t(phrases.YourLocation), guess: t(phrases.GuessMark) }}
+    >
+      <button
+        className={button}
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        data-location=""
+        data-compact={compact || undefined}
+      >
+        <Icon name="map-pin" size={compact ? 22 : 18} />
+        <span>{t(phrases.SetLocation)}</span>
+      </button>
+      <div className={prompt} id={id} popover="auto" role="dialog" aria-labelledby={`${id}h`} data-location-prompt="">
+        <div className={head}>
+          <h2 id={`${id}h`}>{t(phrases.WhereAreYou)}</h2>
+          <button type="button" popoverTarget={id} popoverTargetAction="hide">
+            <Icon name="close" size={20} />
+            <VisuallyHidden>{t(phrases.CloseLocation)}</VisuallyHidden>
+          </button>
+        </div>
+        <Island
+          name="care/LocationSelector"
+          wake="interaction"
+          component={LocationSelector}
+          props={{
+            words: {
+              label: t(phrases.CityOrZip),
+              hint: t(phrases.CityOrZipHint),
+              suggestions: t(searchPhrases.Suggestions),
+              known: t(phrases.YourLocation),
+              guessed: t(phrases.GuessedLocation),
+              loading: t(phrases.LocationSelectorLoading),
+              failed: t(phrases.LocationSelectorLoadingError),
+              empty: t(phrases.NoOptions),
+              unknown: t(phrases.LocationSelectorError),
+              use: t(phrases.UseMyLocation),
+              set: t(phrases.SetLocation),
+              forget: t(phrases.ForgetLocation),
+            },
+          }}
+        />
+        <p>{disclaimer || t(phrases.LocationDataUse)}</p>
+      </div>
+    </Enhance>
+  );
+}

@@ -1,0 +1,178 @@
+import { css } from "@linaria/core";
+import { useRef, useState } from "react";
+import { placeName, type UserLocation } from "../../../lib/distance.ts";
+import { fillText } from "../../../lib/language.ts";
+import { isGuess, NO_PLACE } from "../../../lib/visitor-place.ts";
+import { call } from "../../browser/call.ts";
+import { findPlace } from "../../browser/find-place.ts";
+import { changePlace, placeState } from "../../browser/visitor-place.ts";
+import type { IslandComponent } from "../../islands/types.ts";
+import { useSignalValue } from "../../islands/use-signal-value.ts";
+import { Combobox } from "../../search/Combobox.tsx";
+import { Button } from "../../ui/Button.tsx";
+
+const form = css`
+  display: grid;
+  gap: var(--space-4);
+
+  & > p {
+    font-size: var(--text-s);
+  }
+
+  & > p:empty {
+    display: none;
+  }
+`;
+
+const choices = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-3);
+`;
+
+/** What the selector says, in the page's language. `{place}` is where the visitor is, `{n}` a number. */
+export interface LocationSelectorWords {
+  label: string;
+  hint: string;
+  suggestions: string;
+  known: string;
+  guessed: string;
+  loading: string;
+  failed: string;
+  empty: string;
+  unknown: string;
+  use: string;
+  set: string;
+  forget: string;
+}
+
+/** A place as a suggestion says it: two towns of one name in one state differ by their postal code. */
+const suggestionText = (place: UserLocation, all: readonly UserLocation[]): string => {
+  const name = placeName(place);
+  const twin = all.some((other) => other !== place && placeName(other) === name);
+  return twin && place.postalCode ? `${name} ${place.postalCode}` : name;
+};
+
+type Looking = "idle" | "looking" | "failed" | "unknown";
+
+/** Where the visitor is: by a city that they choose, or by their device at a press (LO-03 to LO-10). */
+export const LocationSelector: IslandComponent<"care/LocationSelector", { words: LocationSelectorWords }> = ({
+  words,
+}) => {
+  const state = useSignalValue(placeState, NO_PLACE);
+  const [looking, setLooking] = useState<Looking>("idle");
+  const own = useRef<HTMLFormElement>(null);
+  const found = useRef(new Map<string, UserLocation>());
+  const { place } = state;
+  const name = place ? placeName(place) : "";
+
+  const suggest = async (search: string, signal?: AbortSignal) => {
+    const places = await call("GET /location/user-location", { search }, signal ? { signal } : {});
+    found.current = new Map(places.map((one) => [suggestionText(one, places), one]));
+    return [...found.current.keys()];
+  };
+  const close = () => own.current?.closest<HTMLElement>("[popover]")?.hidePopover();
+  const choose = async (text: string) => {
+    if (!text) return;
+    if (place && text === name) found.current.set(text, place);
+    setLooking("looking");
+    try {
+      const exact = (one: string) => one.toLowerCase() === text.toLowerCase();
+      const options = found.current.has(text) ? [text] : await suggest(text);
+      const chosen = options.find(exact) ?? options[0];
+      const place = chosen === undefined ? undefined : found.current.get(chosen);
+      setLooking(place ? "idle" : "unknown");
+      if (!place) return;
+      changePlace({ type: "chosen", place });
+      close();
+    } catch (error) {
+      console.warn("location:", error);
+      setLooking("failed");
+    }
+  };
+  const use = async () => {
+    if (looking === "looking") return;
+    setLooking("looking");
+    try {
+      const outcome = await findPlace();
+      setLooking("idle");
+      if (outcome === "located") close();
+      // A guess asks to be put right; and the button may be gone.
+      else own.current?.querySelector("input")?.focus();
+    } catch (error) {
+      console.warn("location:", error);
+      setLooking("failed");
+    }
+  };
+  const forget = () => {
+    found.current.clear();
+    setLooking("idle");
+    changePlace({ type: "forgotten" });
+  };
+  const where = place && fillText(isGuess(state) ? words.guessed : words.known, { place: name });
+  const news = looking === "looking" ? words.loading : looking === "failed" ? words.failed : where;
+  return (
+    <form
+      ref={own}
+      className={form}
+      // Before script comes, a form like this does nothing: no place gets into an address.
+      method="dialog"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const box = event.currentTarget.querySelector("input");
+        void choose(box?.value.trim() ?? "");
+      }}
+    >
+      <p role="status">{news || ""}</p>
+      <Combobox
+        label={words.label}
+        name="place"
+        defaultValue=""
+        placeholder={words.hint}
+        announcement={words.suggestions}
+        suggest={suggest}
+        notes={{ loading: words.loading, failed: words.failed, empty: words.empty }}
+        unknown={words.unknown}
+        error={looking === "unknown" ? words.unknown : undefined}
+        holds={name}
+        crisis={false}
+        below
+        onType={(text) => {
+          if (looking !== "looking") setLooking("idle");
+          // An emptied box is a place taken back (LO-10).
+          if (text === "" && place) forget();
+        }}
+      />
+      <div className={choices}>
+        <Button type="submit" size="small">
+          {words.set}
+        </Button>
+        {state.permission !== "denied" && (
+          <Button
+            type="button"
+            size="small"
+            variant="secondary"
+            icon="map-pin"
+            onClick={use}
+            aria-disabled={looking === "looking"}
+          >
+            {words.use}
+          </Button>
+        )}
+        {place && (
+          <Button
+            type="button"
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              forget();
+              own.current?.querySelector("input")?.focus();
+            }}
+          >
+            {words.forget}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+};

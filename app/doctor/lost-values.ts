@@ -1,0 +1,54 @@
+import type { FieldSet } from "../fields/types.ts";
+import { isRecord, type Wire } from "../fields/wire.ts";
+
+/** How many values there are in some fields, and which of them are lost. */
+interface Lost {
+  filled: number;
+  fields: string[];
+}
+
+/**
+ * The fields that an author filled in and that no visitor gets to see: words, addresses and pictures that are not in
+ * the block's HTML. An entry of a list of which nothing shows counts as one.
+ */
+export const lostValues = (fields: FieldSet, values: Wire, html: string): string[] =>
+  lostIn(fields, values, decoded(html)).fields;
+
+function lostIn(fields: FieldSet, values: Wire, html: string, prefix = ""): Lost {
+  const found: Lost = { filled: 0, fields: [] };
+  const add = (name: string, { filled, fields }: Lost) => {
+    found.filled += filled;
+    found.fields.push(...(filled > 0 && fields.length === filled ? [name] : fields));
+  };
+  for (const [name, { kind, fields: inner }] of Object.entries(fields)) {
+    const [value, path] = [values[name], prefix + name];
+    if (inner) {
+      const entries = Array.isArray(value) ? value : [value];
+      for (const [index, entry] of entries.entries()) {
+        const place = Array.isArray(value) ? `${path}[${index}]` : path;
+        if (isRecord(entry)) add(place, lostIn(inner, entry, html, `${place}.`));
+      }
+      continue;
+    }
+    const text = shownText(kind, value);
+    if (!text) continue;
+    found.filled += 1;
+    if (!html.includes(text)) found.fields.push(path);
+  }
+  return found;
+}
+
+/** What of a value has to stand in the page; empty where nothing has to. */
+function shownText(kind: string, value: unknown): string {
+  if (kind === "text" || kind === "address") return String(value).trim();
+  if (kind === "rich text") return decoded(String(value));
+  if (!isRecord(value)) return "";
+  if (kind === "link") return value.href === "#" ? "" : pathOf(value.href);
+  return kind === "picture" || kind === "file" ? pathOf(value.src) : "";
+}
+
+/** A picture is asked for in the size of its place, and a form sends a query as inputs. */
+const pathOf = (address: unknown) => String(address).replace(/\?.*$/s, "");
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
+const decoded = (html: string) => html.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => entities[name]!);

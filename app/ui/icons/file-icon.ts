@@ -1,0 +1,14 @@
+import { type FileIcon, fileIcon } from "../../../lib/files.ts";
+import type { IconName } from "./paths.ts";
+
+const icons: Record<FileIcon, IconName> = {
+  doc: "file-doc",
+  pdf: "file-pdf",
+  xls: "file-xls",
+  ppt: "file-ppt",
+  photo: "image",
+  generic: "file",
+};
+
+/** The icon of the family for a file, by its extension (EV-23, BL-31). */
+export const fileIconName = (extension: string): IconName => icons[fileIcon(extension)];

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { image } from "../../../app/fields/example-values.ts";
+import { link, renderBlock, value } from "../../support/block-suite.ts";
+
+const icon = image("/-/media/icon.svg", "An icon");
+
+describe("blocks of icon and words", () => {
+  const action = {
+    title: value("Call"),
+    primaryCTALink: link("tel:1"),
+    primaryCTAText: value("Call us"),
+    themeOverride: value("Childrens-Health"),
+  };
+
+  it("an action block's theme is its own, and a theme that is not known is none (BL-25 TH-01)", () => {
+    expect(renderBlock("ActionBlock", action)).toContain('data-theme="childrens-health"');
+    expect(renderBlock("ActionBlock", { ...action, themeOverride: value("neon") })).not.toContain("data-theme");
+  });
+
+  it("a button needs text and link; authors see it before (BL-24 BL-25 LY-12)", () => {
+    for (const [name, fields] of [
+      ["ActionBlock", { ...action, primaryCTAText: value("") }],
+      ["DisplayCard", { title: value("Call"), ctaLink: link("tel:1") }],
+    ] as const) {
+      expect(renderBlock(name, fields)).not.toContain("<a ");
+      expect(renderBlock(name, fields, { editing: true })).toContain("EmptyButton");
+    }
+  });
+
+  it("an icon with heading and description leads nowhere (BL-26)", () => {
+    const html = renderBlock("IconHeadingDescription", { icon, heading: value("H"), description: value("<p>D</p>") });
+    expect(html).toMatch(/<img[^>]*icon\.svg.*<h2[^>]*>H<\/h2>.*<p>D<\/p>/s);
+    expect(html).not.toContain("<a ");
+  });
+
+  it("an information block shows its points when it is of the type Bullet, and else its text (BL-56)", () => {
+    const fields = { blockText: value("<p>Text</p>"), BulletText1: value("One"), BulletText3: value("Three") };
+    const points = renderBlock("InformationBlock", { ...fields, blockType: value("Bullet") });
+    expect([...points.matchAll(/<li>(.*?)<\/li>/g)].map(([, point]) => point)).toEqual(["One", "Three"]);
+    expect(points).not.toContain("Text");
+    const text = renderBlock("InformationBlock", {
+      ...fields,
+      blockType: value("Plain"),
+      colorTheme: value("#102030"),
+    });
+    expect(text).toMatch(/background-color:#102030.*<p>Text<\/p>/);
+    expect(text).not.toContain("One");
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import type { Call } from "../../app/context/page-context.ts";
+import { translator } from "../../app/context/phrases.ts";
+import { parsePage } from "../../app/page/parse/parse-page.ts";
+import { type PageSettings, renderRegion, type Slot } from "../../app/page/render/render-blocks.tsx";
+import { renderSlot } from "../../app/page/render/render-slot.tsx";
+
+const settings: PageSettings = {
+  language: "en",
+  path: "/",
+  editing: false,
+  timeZone: "America/Denver",
+  t: translator("en", null),
+};
+
+/** The directory of an authored place, as it is for a visitor; with what its call was asked for. */
+async function directory(nearVisitor: boolean, place?: PageSettings["place"]) {
+  const fields = {
+    headline: { value: "Providers in Denver" },
+    marketableLocation: { id: "d", name: "Denver", fields: { city: { value: "Denver" }, state: { value: "CO" } } },
+    nearVisitor: { value: nearVisitor },
+  };
+  const main = [{ uid: "d", componentName: "DepartmentProvidersDirectory", fields }];
+  const page = parsePage({ sitecore: { context: { language: "en" }, route: { name: "x", placeholders: { main } } } });
+  const facts = { theme: "default", hasSpanishVersion: false };
+  const [slot] = renderRegion(page!.regions.main, facts, "m", settings, () => {});
+  let asked: unknown;
+  const call = (async (_: unknown, request: unknown) => {
+    asked = request;
+    return { providers: [], totalProviders: 0 };
+  }) as unknown as Call;
+  const known = { ...settings, ...(place && { place }) };
+  const { html } = await renderSlot(slot as Slot, known, new URLSearchParams(), call, () => {});
+  return { html, asked, follows: html.includes('data-name="page/follow-place"') };
+}
+const helena = { city_name: "Helena", subdivision_1_iso_code: "MT" };
+
+it("the page for everybody shows the authored place, and its block wakes when a place is known (LO-01, LO-15, PR-06)", async () => {
+  const { html, asked, follows } = await directory(true);
+  expect([asked, follows]).toEqual([{ city: "Denver", state: "CO" }, true]);
+  expect(html).toContain("Providers in Denver");
+});
+
+it("for a visitor's own browser the block alone is theirs", async () => {
+  const { html, asked, follows } = await directory(true, helena);
+  expect([asked, follows]).toEqual([{ city: "Helena", state: "MT" }, false]);
+  expect(html).toContain("Providers near Helena");
+});
+
+it("a forgotten place, or one without a city, is the authored one again", async () => {
+  for (const place of [{}, { latitude: 46.59, longitude: -112.04 }])
+    expect((await directory(true, place)).asked).toEqual({ city: "Denver", state: "CO" });
+});
+
+it("a block that its author tied to a place follows nobody", async () => {
+  expect((await directory(false)).follows).toBe(false);
+  expect((await directory(false, helena)).asked).toEqual({ city: "Denver", state: "CO" });
+});

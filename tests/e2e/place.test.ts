@@ -1,0 +1,305 @@
+import type { Browser, BrowserContext, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { faults } from "../support/axe.ts";
+import { type Gate, startGate } from "../support/gate.ts";
+import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+
+const COOKIE = "user_location";
+const HELENA = { latitude: 46.59123, longitude: -112.04321 };
+const SEARCH = "/locations/search?searchText=urgent+care";
+
+let gate: Gate;
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  gate = await startGate();
+  [site, browser] = await Promise.all([startSite({ UPSTREAM_GEO: gate.url }), launchBrowser()]);
+  gate.leadTo(site);
+});
+afterEach(async () => {
+  gate.mend();
+  for (const context of browser.contexts()) await context.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await gate?.stop();
+});
+
+interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** Every address that the browser asked for, scripts and calls alike. */
+  asked: string[];
+  /** Warnings and errors of the console. */
+  said: string[];
+}
+
+async function visit(path: string, options: Parameters<Browser["newContext"]>[0] = {}): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const page = await context.newPage();
+  const asked: string[] = [];
+  const said: string[] = [];
+  page.on("request", (request) => void asked.push(request.url()));
+  page.on(
+    "console",
+    (message) => /warning|error/.test(message.type()) && said.push(`${message.type()}: ${message.text()}`),
+  );
+  await page.goto(site.url + path);
+  return { page, context, asked, said };
+}
+
+/** A place as an earlier visit left it. */
+const remembered = (value: unknown) => ({
+  storageState: {
+    origins: [],
+    cookies: [
+      {
+        name: COOKIE,
+        value: typeof value === "string" ? value : encodeURIComponent(JSON.stringify(value)),
+        domain: "127.0.0.1",
+        path: "/",
+        expires: -1,
+        httpOnly: false,
+        secure: false,
+        sameSite: "Lax" as const,
+      },
+    ],
+  },
+});
+const granted = { geolocation: HELENA, permissions: ["geolocation"] };
+
+const button = (page: Page) => page.getByRole("banner").locator("[data-location]");
+const prompt = (page: Page) => page.getByRole("banner").getByRole("dialog", { name: "Where do you need care?" });
+const box = (page: Page) => prompt(page).getByRole("combobox", { name: "City or ZIP code" });
+const use = (page: Page) => prompt(page).getByRole("button", { name: "Use my location" });
+const openPrompt = async (page: Page) => {
+  await button(page).click();
+  await prompt(page).waitFor();
+};
+const cookieOf = async (context: BrowserContext) => {
+  const kept = (await context.cookies()).find(({ name }) => name === COOKIE);
+  return kept && { ...JSON.parse(decodeURIComponent(kept.value)), expires: kept.expires };
+};
+/** The device does not say where it is: refused, or too late. */
+const answerWith = (page: Page, code: number) =>
+  page.addInitScript((wrong) => {
+    navigator.geolocation.getCurrentPosition = (_, failed) =>
+      failed?.({ code: wrong, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3, message: "" });
+  }, code);
+
+describe("by the device", () => {
+  it("granted: the place changes, everything follows, and what was searched for stays (LO-01, LO-05, LC-06, PF-04)", async () => {
+    const { page, context, asked, said } = await visit(SEARCH, granted);
+    await page.waitForLoadState("networkidle");
+    expect(asked.filter((url) => /LocationSelector|hydrate|find-place/.test(url))).toEqual([]);
+    expect(await page.getByRole("link", { name: "Distance" }).count()).toBe(0);
+    await openPrompt(page);
+    await use(page).click();
+    await prompt(page).waitFor({ state: "hidden" });
+    expect(await button(page).textContent()).toBe("Helena, MT");
+    expect(await page.getByRole("main").locator("[data-location]").textContent()).toBe("Helena, MT");
+    await page.getByRole("link", { name: "Distance" }).click();
+    await page.waitForURL(/sort=distance/);
+    expect(new URL(page.url()).searchParams.get("searchText")).toBe("urgent care");
+    const miles = page.locator("[data-results] li").getByText(/^[\d.]+ mi$/);
+    await miles.first().waitFor();
+    const distances = (await miles.allTextContents()).map(Number.parseFloat);
+    expect(distances).toEqual([...distances].sort((a, b) => a - b));
+    expect(await cookieOf(context)).toMatchObject({
+      city_name: "Helena",
+      source: "geolocation",
+      latitude: 46.59,
+      longitude: -112.04,
+    });
+    expect(asked.filter((url) => /46\.59/.test(url))).toEqual([
+      expect.stringMatching(/latitude=46\.59&longitude=-112\.04$/),
+    ]);
+    expect(said).toEqual([]);
+    // Nothing of it stands in what is kept for everybody.
+    expect(await (await site.fetch(`${SEARCH}&sort=distance`)).text()).not.toMatch(/\d mi<\/span>/);
+  });
+
+  it("denied: a guess that says so; the button is gone, after a reload too (LO-06)", async () => {
+    const { page, context } = await visit(SEARCH);
+    await answerWith(page, 1);
+    await page.reload();
+    await openPrompt(page);
+    await use(page).click();
+    await prompt(page)
+      .getByText(/That is only a guess/)
+      .waitFor();
+    expect(await use(page).count()).toBe(0);
+    expect(await button(page).textContent()).toMatch(/^Near .+\?$/);
+    expect(await cookieOf(context)).toMatchObject({ source: "none", permission: "denied", expires: -1 });
+    await page.reload();
+    await openPrompt(page);
+    await prompt(page)
+      .getByText(/That is only a guess/)
+      .waitFor();
+    expect(await use(page).count()).toBe(0);
+  });
+
+  it("too late: a guess, and the button stays (LO-07)", async () => {
+    const { page } = await visit(SEARCH);
+    await answerWith(page, 3);
+    await page.reload();
+    await openPrompt(page);
+    await use(page).click();
+    await prompt(page)
+      .getByText(/That is only a guess/)
+      .waitFor();
+    expect(await use(page).isVisible()).toBe(true);
+  });
+
+  it("a browser that knows no place warns in its console alone (LO-08)", async () => {
+    const { page, said } = await visit(SEARCH);
+    await page.addInitScript(() => Object.defineProperty(navigator, "geolocation", { value: undefined }));
+    await page.reload();
+    await openPrompt(page);
+    await use(page).click();
+    await prompt(page)
+      .getByText(/That is only a guess/)
+      .waitFor();
+    expect(said).toEqual([expect.stringMatching(/^warning: location: this browser cannot say/)]);
+  });
+});
+
+describe("by a choice", () => {
+  it("by keyboard: chosen, remembered on other pages, and forgotten everywhere (LO-03, LO-09, LO-10, LY-04, AX-02)", async () => {
+    const { page, context } = await visit(SEARCH);
+    await button(page).focus();
+    await page.keyboard.press("Enter");
+    await box(page).waitFor();
+    const isFocused = () => box(page).evaluate((one) => one === document.activeElement);
+    await expect.poll(isFocused, { timeout: 10_000 }).toBe(true);
+    await page.keyboard.type("helen");
+    await prompt(page)
+      .getByRole("option", { name: /^Helena, MT/ })
+      .first()
+      .waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await prompt(page).waitFor({ state: "hidden" });
+    expect(await button(page).getAttribute("aria-label")).toBe("Your location: Helena, MT");
+    expect(await cookieOf(context)).toMatchObject({ city_name: "Helena", source: "user-selection" });
+    await page.getByRole("link", { name: "Distance" }).waitFor();
+
+    await page.goto(`${site.url}/medical-services/emergency-care`);
+    await page.getByRole("link", { name: "Urgent care in Montana" }).waitFor();
+    await page.goto(`${site.url}/find-a-doctor`);
+    await page.getByRole("heading", { name: "Providers near Helena" }).waitFor();
+    await openPrompt(page);
+    await prompt(page).getByRole("button", { name: "Forget my location" }).click();
+    await page.getByRole("heading", { name: "Providers in Denver" }).waitFor();
+    expect(await button(page).textContent()).toBe("Set location");
+    expect(await cookieOf(context)).toBeUndefined();
+  });
+
+  it("emptying the box forgets too; a close keeps the prompt quiet for a day (LO-10, LO-13)", async () => {
+    const { page, context } = await visit(SEARCH, remembered({ city_name: "Helena", subdivision_1_iso_code: "MT" }));
+    await expect.poll(() => button(page).textContent()).toBe("Helena, MT");
+    await openPrompt(page);
+    await expect.poll(() => box(page).inputValue()).toBe("Helena, MT");
+    await box(page).fill("");
+    await expect.poll(() => button(page).textContent()).toBe("Set location");
+    await prompt(page).getByRole("button", { name: "Close" }).click();
+    await prompt(page).waitFor({ state: "hidden" });
+    const quiet = (await context.cookies()).find(({ name }) => name === "location_prompt_disabled");
+    expect(Math.round(((quiet?.expires ?? 0) * 1000 - Date.now()) / 3_600_000)).toBe(24);
+    await openPrompt(page);
+    // The first 100 ms are for hasty pairs of clicks (HD-13).
+    const clickOutside = async () => {
+      await page.mouse.click(5, 890);
+      return prompt(page).isVisible();
+    };
+    await expect.poll(clickOutside).toBe(false);
+  });
+
+  it("nothing fits, or nobody answers: the selector's own words, and it goes on working (LO-03, LO-04)", async () => {
+    const { page } = await visit(SEARCH);
+    await openPrompt(page);
+    await box(page).fill("xyzzyx");
+    await prompt(page).getByText("No options").first().waitFor();
+    await prompt(page).getByText("We don’t know a place by that name.").waitFor();
+    expect(await box(page).getAttribute("aria-invalid")).toBe("true");
+    const release = gate.block();
+    await box(page).fill("miss");
+    await prompt(page).getByText("Looking for locations…").first().waitFor();
+    release();
+    await prompt(page)
+      .getByRole("option", { name: /^Missoula/ })
+      .waitFor();
+    gate.down = true;
+    await box(page).fill("kalis");
+    await prompt(page).getByText("We can’t look up locations right now.").first().waitFor();
+    gate.mend();
+    await box(page).fill("kalisp");
+    await prompt(page)
+      .getByRole("option", { name: /^Kalispell/ })
+      .click();
+    await prompt(page).waitFor({ state: "hidden" });
+    expect(await button(page).textContent()).toBe("Kalispell, MT");
+  });
+});
+
+it("opens by itself where its block asks, after the first seconds, once a day at most (LO-12 to LO-14)", async () => {
+  const { page, context } = await visit("/_catalogue/location-search/asking");
+  const asking = page.getByRole("dialog", { name: "Where do you need care?" });
+  await asking.waitFor();
+  expect(await page.evaluate(() => performance.now())).toBeGreaterThan(3_000);
+  await page.keyboard.press("Escape");
+  await asking.waitFor({ state: "hidden" });
+  const later = await context.newPage();
+  await later.clock.install();
+  await later.goto(page.url(), { waitUntil: "networkidle" });
+  await later.clock.fastForward(10_000);
+  const quiet = later.getByRole("dialog", { name: "Where do you need care?" });
+  expect(await quiet.isVisible()).toBe(false);
+  await later.locator("[data-location]").click();
+  await quiet.waitFor();
+});
+
+it.each(["%7B%22city_name%22%3A%7B%7D%7D", "%ff", "hello", encodeURIComponent('{"latitude":999,"longitude":1}')])(
+  "a cookie that was tampered with is nobody's place, and only the console says so: %s",
+  async (value) => {
+    const { page, said } = await visit(SEARCH, remembered(value));
+    await page.waitForLoadState("networkidle");
+    expect(await button(page).textContent()).toBe("Set location");
+    expect(await page.getByRole("link", { name: "Distance" }).count()).toBe(0);
+    expect(said).toEqual([expect.stringMatching(/^warning: location: the cookie user_location is not one of ours/)]);
+  },
+);
+
+describe("the live blocks of a page for a place", () => {
+  const ask = (body: unknown, type = "application/json") =>
+    site.fetch("/_edge/place", { method: "POST", headers: { "content-type": type }, body: JSON.stringify(body) });
+
+  it("nobody keeps them (LO-15)", async () => {
+    const place = { latitude: 46.59, longitude: -112.04 };
+    const answer = await ask({ path: "/locations/search", query: "?sort=distance", place });
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    const html = await answer.text();
+    expect(html).toMatch(/\d mi<\/span>/);
+    expect(html).not.toContain("<header");
+  });
+
+  it.each<[number, unknown, string?]>([
+    [400, { path: "/locations/search", place: { latitude: 460, longitude: 1 } }],
+    [400, { path: "/locations/search", place: {}, more: 1 }],
+    [400, { path: "locations", place: {} }],
+    [400, { path: "/locations/search", place: {} }, "text/plain"],
+    [404, { path: "/nowhere", place: {} }],
+  ])("%d for %j", async (status, body, type) => expect((await ask(body, type)).status).toBe(status));
+});
+
+it.each([320, 768, 1440])("at %d px the prompt fits, and axe finds nothing (AX-01, AX-04)", async (width) => {
+  const { page } = await visit("/", { viewport: { width, height: 700 } });
+  await openPrompt(page);
+  await use(page).waitFor();
+  const rect = await prompt(page).boundingBox();
+  expect(rect && rect.x >= 0 && rect.x + rect.width <= width).toBe(true);
+  expect(await faults(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+});

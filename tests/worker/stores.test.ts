@@ -1,0 +1,206 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { endpoints } from "../../contracts/index.ts";
+import app from "../../worker/index.ts";
+import { layout, siteRecord } from "./stub.ts";
+
+/** Milliseconds within which whatever can be had is there (RL-01). */
+const IN_TIME = 2_500;
+
+type Fault = "slow" | "hanging" | "throwing" | "empty" | "junk";
+const FAULTS: Fault[] = ["slow", "hanging", "throwing", "empty", "junk"];
+
+/** What a store does under a fault with a call that would have given `good`. */
+async function under<T>(fault: Fault, { empty, junk }: { empty: T; junk: T }): Promise<T> {
+  if (fault === "throwing") throw new Error("the store is away");
+  if (fault === "hanging") return new Promise(() => undefined);
+  if (fault === "slow") await new Promise((resolve) => setTimeout(resolve, 3_000));
+  return fault === "junk" ? junk : empty;
+}
+
+const kv = (fault: Fault) => ({
+  get: () => under<unknown>(fault, { empty: null, junk: '{"document":[\n"\u0000' }),
+  put: () => under(fault, { empty: undefined, junk: undefined }),
+});
+const d1 = (fault: Fault) => {
+  const rows = () => under<unknown>(fault, { empty: null, junk: { revision: "x", record: "]" } });
+  const statement = { bind: () => statement, first: rows, all: rows, run: rows };
+  return { prepare: () => statement, batch: () => under<unknown>(fault, { empty: [], junk: "junk" }) };
+};
+const cache = (fault: Fault) => ({
+  match: () =>
+    under<Response | undefined>(fault, {
+      empty: undefined,
+      junk: new Response("\u0000junk", { headers: { "x-made-at": "soon", "x-revision": "?" } }),
+    }),
+  put: () => under(fault, { empty: undefined, junk: undefined }),
+  delete: () => under(fault, { empty: false, junk: false }),
+});
+
+const STORES = ["KV", "D1", "the Cache API"] as const;
+type Store = (typeof STORES)[number];
+type Faults = [Store, Fault][];
+const alone: Faults[] = STORES.flatMap((store) => FAULTS.map((fault): Faults => [[store, fault]]));
+const inPairs = alone.flatMap(([one]) =>
+  alone
+    .filter(([other]) => STORES.indexOf(other![0]) > STORES.indexOf(one![0]))
+    .map(([other]): Faults => [one!, other!]),
+);
+const together = FAULTS.map((fault) => STORES.map((store): Faults[number] => [store, fault]));
+const said = (faults: Faults) => faults.map(([store, fault]) => `${store} ${fault}`).join(", ");
+const trials = [...alone, ...inPairs, ...together].map((faults) => ({ said: said(faults), faults }));
+
+/** Each trial has a site of its own, of which the isolate holds nothing. */
+const nameOf = (faults: Faults) => said(faults).replaceAll(/\W+/g, "-").toLowerCase();
+const hostOf = (faults: Faults) => `www.${nameOf(faults)}.example`;
+const records = trials.map(({ faults }) => {
+  const host = hostOf(faults);
+  return { ...siteRecord, name: nameOf(faults), hosts: [host], publicHost: host };
+});
+const SLOW_HOST = "www.slow-content.example";
+records.push({ ...siteRecord, name: "slow-content", hosts: [SLOW_HOST], publicHost: SLOW_HOST });
+
+const types = endpoints.locationTypes;
+const picture = '<svg xmlns="http://www.w3.org/2000/svg"><title>A picture</title></svg>';
+const large = "x".repeat(400_000);
+const file = (type: string, body: string) =>
+  new Response(body, { headers: { "content-type": type, "content-length": `${body.length}` } });
+
+const NO_PAGE = { sitecore: { context: { language: "en" }, route: null } };
+
+/** An upstream of everything that is well and quick. */
+async function upstream(input: RequestInfo | URL): Promise<Response> {
+  const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
+  if (pathname === "/content/sites") return Response.json(records);
+  if (pathname === "/content/pages") return Response.json({ pages: [] });
+  if (pathname.startsWith("/content/")) return Response.json([]);
+  if (pathname.startsWith("/sitecore/api/jss/dictionary")) return Response.json({ phrases: {} });
+  if (pathname.startsWith("/sitecore/api/layout"))
+    return searchParams.get("item") === "/nowhere"
+      ? Response.json(NO_PAGE, { status: 404 })
+      : Response.json(layout(searchParams.get("item")!));
+  if (pathname.endsWith(".svg")) return file("image/svg+xml", picture);
+  if (pathname.endsWith(".png")) return file("image/png", large);
+  return pathname === types.path ? Response.json(types.example.response) : new Response("no", { status: 404 });
+}
+
+/** The Worker before stores that fail, as one of the sites; it holds nothing of that site. */
+function visitor(bindings: object, host: string) {
+  const stub = {
+    ...env,
+    UPSTREAM_DEFAULT: "binding",
+    REFERENCE: { fetch: upstream },
+    ASSETS: { fetch: async () => new Response("no", { status: 404 }) },
+    LAYOUTS: { get: async () => null, put: async () => undefined },
+    ...bindings,
+  };
+  const behind = { waitUntil: (work: Promise<unknown>) => void work.catch(() => undefined) };
+  return async (path: string) => {
+    const request = new Request(`https://${host}${path}`, { headers: { host } });
+    const response = await app.fetch(request, stub as never, behind as never);
+    return { status: response.status, text: new TextDecoder().decode(await response.arrayBuffer()) };
+  };
+}
+
+/** Lets the clock run until work is done; gives what it gave, and how long that took by the clock. */
+async function clocked<T>(work: Promise<T>): Promise<{ value: T; milliseconds: number }> {
+  let done = false;
+  const ended = work.finally(() => (done = true));
+  ended.catch(() => undefined);
+  const begin = Date.now();
+  while (!done && Date.now() - begin < 60_000) {
+    // Modules and digests come in real time, in which the clock stands still.
+    for (let turn = 0; turn < 4 && !done; turn++) await new Promise((resolve) => realTimeout(resolve, 1));
+    if (!done) await vi.advanceTimersToNextTimerAsync();
+  }
+  return { value: await ended, milliseconds: Date.now() - begin };
+}
+const realTimeout = globalThis.setTimeout;
+
+// What renders is loaded before the clock is looked at.
+beforeAll(async () => {
+  await Promise.all([
+    import("../../app/index.ts"),
+    import("../../worker/pages/render-page.ts"),
+    import("../../worker/platform/http/sanitize-svg.ts"),
+    import("../../worker/platform/content/media.ts"),
+    import("../../worker/handlers/media.ts"),
+    import("../../worker/handlers/discovery.ts"),
+    import("../../worker/api/handle-call.ts"),
+    import("../../worker/api/fast-path.ts"),
+  ]);
+}, 60_000);
+
+let day = Date.UTC(2031, 0, 1);
+beforeEach(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  // Each test has days of its own: what another one has cached is too old to stand in.
+  day += 3 * 24 * 3_600_000;
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"], now: day });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function bindingsOf(faults: Faults): object {
+  const bindings: Record<string, unknown> = {};
+  for (const [store, fault] of faults) {
+    if (store === "KV") bindings.LAYOUTS = kv(fault);
+    else if (store === "D1") bindings.CONTROL = d1(fault);
+    else vi.stubGlobal("caches", { open: async () => cache(fault), default: cache(fault) });
+  }
+  return bindings;
+}
+
+describe("stores are out of order, alone, in pairs and all at once, and everything else is well", () => {
+  it.each(trials)("RL-01 $said: what can be had comes in time, and nothing public is a 500", async ({ faults }) => {
+    const visit = visitor(bindingsOf(faults), hostOf(faults));
+    const wanted: [path: string, holds: string, status?: number][] = [
+      ["/", "<title>/</title>"],
+      [types.path, types.example.response![0]!.facetName],
+      [`/sc10media/${nameOf(faults)}.svg`, "A picture"],
+      [`/sc10media/${nameOf(faults)}.png`, large],
+      ["/sitemap.xml", "<urlset"],
+      ["/about", "<title>/about</title>"],
+      ["/nowhere", "<html", 404],
+    ];
+    for (const [path, holds, status = 200] of wanted) {
+      const { value, milliseconds } = await clocked(visit(path));
+      expect([path, value.status]).toEqual([path, status]);
+      expect(value.text.includes(holds), path).toBe(true);
+      expect(milliseconds, path).toBeLessThanOrEqual(IN_TIME);
+    }
+    // A store that was late is left alone: who comes next does not wait for it again.
+    const next = await clocked(visit("/next"));
+    expect([next.value.status, next.milliseconds <= 500]).toEqual([200, true]);
+  });
+});
+
+it("while layouts are late, nobody waits for them for long, and the first visitor afterwards is served (RL-07)", async () => {
+  let isLate = true;
+  const late = async (input: RequestInfo | URL) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    if (!isLate || !pathname.startsWith("/sitecore/api/layout")) return upstream(input);
+    // As the platform does with a fetch whose time is over.
+    await new Promise((resolve) => setTimeout(resolve, IN_TIME));
+    throw new Error("aborted");
+  };
+  const visit = visitor({ REFERENCE: { fetch: late } }, SLOW_HOST);
+  const tried = async (path: string) => {
+    const { value, milliseconds } = await clocked(visit(path));
+    return { status: value.status, milliseconds };
+  };
+  await tried("/robots.txt");
+  for (let page = 0; page < 8; page++) await tried(`/late-${page}`);
+  const next = await tried("/late-next");
+  expect([next.status, next.milliseconds <= 100]).toEqual([503, true]);
+  vi.setSystemTime(Date.now() + 5_001);
+  const probing = await tried("/late-probe");
+  expect([probing.status, probing.milliseconds <= 600]).toEqual([503, true]);
+  isLate = false;
+  vi.setSystemTime(Date.now() + 5_001);
+  expect((await tried("/well")).status).toBe(200);
+});

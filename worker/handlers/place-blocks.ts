@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { Slot } from "../../app/index.ts";
+import { coordinatePair, roundPair, type UserLocation } from "../../lib/distance.ts";
+import type { Ctx } from "../context.ts";
+import { findPage } from "../pages/find-page.ts";
+import { pageRequest } from "../pages/page-request.ts";
+import { slotRenderer } from "../pages/slots.ts";
+import { bodyText, parseJson } from "../platform/http/body.ts";
+import { badRequest, HttpError } from "../platform/http/http-error.ts";
+import { readPath, splitLanguage } from "../platform/http/path.ts";
+import { validate } from "../platform/http/validate.ts";
+
+const LIMIT = 8 * 1024;
+
+const Wanted = z.strictObject({
+  path: z.string().startsWith("/").max(1_000),
+  query: z.string().max(4_000).default(""),
+  slot: z.string().max(100).optional(),
+  place: z.strictObject({
+    city_name: z.string().max(100).nullish(),
+    subdivision_1_iso_code: z.string().max(10).nullish(),
+    latitude: z.number().min(-90).max(90).nullish(),
+    longitude: z.number().min(-180).max(180).nullish(),
+  }),
+});
+
+/**
+ * `POST /_edge/place` `{ path, query, slot, place }` → the live blocks of a page as HTML, as they are for a visitor's
+ * place (LO-01). The place comes in the body and the answer is kept by nobody, so that it stands in no address, log or
+ * cache (LO-15); calls get it with two decimals. 404 for a page that is not there, or is one visitor's own.
+ */
+export async function placeBlocks(c: Ctx): Promise<Response> {
+  if (!c.req.header("content-type")?.startsWith("application/json"))
+    throw badRequest("", "is not JSON", "a JSON object");
+  const { path, query, slot, place } = validate(Wanted, parseJson(await bodyText(c.req.raw, LIMIT)), {
+    privacy: "personal",
+  });
+  const { normal } = readPath(`https://site.invalid${path}`);
+  if (!normal) throw new HttpError(404);
+  const request = {
+    ...pageRequest(c, splitLanguage(normal, c.var.site)),
+    query: new URLSearchParams(query),
+  };
+  const { page } = await findPage(request);
+  if (page.status === 404 || page.private) throw new HttpError(404);
+  const slots = page.segments.filter(
+    (segment): segment is Slot => !(segment instanceof Uint8Array) && (slot === undefined || segment.id === slot),
+  );
+  const renderer = slotRenderer(null, {
+    ...request,
+    settings: async () => ({ ...(await request.settings()), place: known(place) }),
+  });
+  const pieces = await Promise.all(slots.map((one) => renderer.fill(one)));
+  return new Response(pieces.map(({ html }) => html).join("\n"), {
+    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "private, no-store" },
+  });
+}
+
+/** A place of which one coordinate alone says nothing (LO-16). */
+function known({ latitude, longitude, ...named }: z.output<typeof Wanted>["place"]): UserLocation {
+  const pair = coordinatePair(latitude, longitude);
+  return { ...named, ...(pair && roundPair(pair, 2)) };
+}

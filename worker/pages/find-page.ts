@@ -1,0 +1,70 @@
+import { startOfDay } from "../../lib/dates.ts";
+import type { Entry } from "../platform/cache/stores.ts";
+import type { CacheState, Lifetimes } from "../platform/cache/swr-cache.ts";
+import { readPages, wildcardOf } from "../platform/content/page-list.ts";
+import { currentConfig } from "../platform/control/runtime-config.ts";
+import { folderOf, pageVersion, slugsName } from "../platform/control/versions.ts";
+import { NOT_FOUND } from "../platform/http/path.ts";
+import { BlockReuse } from "./block-reuse.ts";
+import { type CachedPage, pages, sameText } from "./page-cache.ts";
+import type { PageRequest } from "./page-request.ts";
+
+/** How long a cached page is served before its layout is checked again (ED-08), and at all. Seconds. */
+const LIFETIMES: Lifetimes = { fresh: 600, stale: 85_800, lastResort: 86_400, retry: 5 };
+/**
+ * How long a provisional page is fresh, in seconds: one rendered without its dictionary or the page list, or from a
+ * layout from before a purge.
+ */
+const PROVISIONAL = 5;
+/** How long a request waits for another one that already renders the same page, in milliseconds (RL-02). */
+const TIMEOUT = 2_000;
+
+interface FoundPage {
+  page: CachedPage;
+  /** Names the page and its version: its live blocks are cached under it. */
+  key: string;
+  state: CacheState;
+}
+
+/** A page from the cache, or rendered from its layout. */
+export async function findPage(request: PageRequest): Promise<FoundPage> {
+  const { env, site, language, path, waitUntil } = request;
+  const indexed = site.indexed ? "indexed" : "hidden";
+  const name = ["page", site.name, indexed, language, path, __BUILD__].join(":");
+  // It may show today's date: yesterday's counts as from before a purge, and is served only when today's cannot be rendered.
+  const version = Math.max(await versionOf(request), startOfDay(site.timeZone, Date.now()));
+  const { value: page, state } = await pages.get(name, {
+    env,
+    waitUntil,
+    lifetimes: LIFETIMES,
+    version: () => version,
+    timeout: TIMEOUT,
+    fetch: (held) => render(request, held, version),
+  });
+  return { page, key: `${name}:${version}`, state: page.outdated ? "STALE" : state };
+}
+
+async function render(request: PageRequest, held: Entry<CachedPage> | null, version: number) {
+  const [{ renderPage }, words] = await Promise.all([import("./render-page.ts"), request.dictionary()]);
+  const blocks = words && new BlockReuse(held?.value ?? null, words);
+  const { page, listed } = await renderPage(blocks ? { ...request, blocks } : request);
+  const complete = listed && words !== null && !page.outdated;
+  // A provisional page must not replace a complete one.
+  if (!complete && held?.version === version) return { value: held.value, keep: false };
+  if (held && sameText(held.value, page)) page.etag = held.value.etag;
+  const keep = page.status === 200 || request.path === NOT_FOUND;
+  return { value: page, keep, ...(complete ? {} : { fresh: PROVISIONAL }) };
+}
+
+/** The version of a page, and of the wildcard item that serves it, if one does and was purged. */
+function versionOf(request: PageRequest): number | Promise<number> {
+  const { site, language, path } = request;
+  const { versions } = currentConfig();
+  const own = pageVersion(versions, site.name, language, path);
+  const slugs = versions[slugsName(site.name, language, folderOf(path))] ?? 0;
+  if (slugs <= own) return own;
+  return readPages(request, site.name).then(
+    (list) => (wildcardOf(list, language, path) ? slugs : own),
+    () => own,
+  );
+}
