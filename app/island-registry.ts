@@ -56,6 +56,11 @@ const all = {
   "ops/live": () => import("./pages/ops/live.enhance.ts").then((module) => module.live),
   "page/follow-place": () => import("./page/follow-place.enhance.ts").then((module) => module.followPlace),
   "page/copy-id": () => import("./page/editing/copy-id.enhance.ts").then((module) => module.copyId),
+  "providers-by-search/SearchBox": react(() =>
+    import("./blocks/providers-by-search/SearchBox.island.tsx").then((module) => module.SearchBox),
+  ),
+  "providers-by-search/results": () =>
+    import("./blocks/providers-by-search/results.enhance.ts").then((module) => module.results),
   "providers-directory/Directory": react(() =>
     import("./blocks/providers-directory/Directory.island.tsx").then((module) => module.Directory),
   ),

@@ -12,6 +12,8 @@ import { phrases as medicalServicesFinder } from "./blocks/medical-services-find
 import { phrases as medicalStaffFees } from "./blocks/medical-staff-fees/phrases.ts";
 import { phrases as medicalStaffFeesConfirmation } from "./blocks/medical-staff-fees-confirmation/phrases.ts";
 import { phrases as profileCards } from "./blocks/profile-cards/phrases.ts";
+import { phrases as providerDetail } from "./blocks/provider-detail/phrases.ts";
+import { phrases as providersBySearch } from "./blocks/providers-by-search/phrases.ts";
 import { phrases as providersDirectory } from "./blocks/providers-directory/phrases.ts";
 import { phrases as publicationCards } from "./blocks/publication-cards/phrases.ts";
 import { phrases as quickActionBar } from "./blocks/quick-action-bar/phrases.ts";
@@ -46,6 +48,8 @@ export const phraseSets: readonly PhraseSet[] = [
   medicalStaffFees,
   medicalStaffFeesConfirmation,
   profileCards,
+  providerDetail,
+  providersBySearch,
   providersDirectory,
   publicationCards,
   quickActionBar,

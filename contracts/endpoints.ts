@@ -30,6 +30,7 @@ export { locationSearch, locationsByType, locationTypeahead, locationTypes, rela
 export { submitTransaction } from "./payment.ts";
 export {
   appointmentData,
+  providerProfile,
   providersByLocation,
   providersBySearch,
   providerTypeahead,

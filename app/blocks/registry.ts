@@ -34,6 +34,8 @@ export { default as "medical-staff-fees-confirmation" } from "./medical-staff-fe
 export { default as "page-header" } from "./page-header/index.ts";
 export { default as "profile-cards" } from "./profile-cards/index.ts";
 export { default as "profile-feature-cards" } from "./profile-feature-cards/index.ts";
+export { default as "provider-detail" } from "./provider-detail/index.ts";
+export { default as "providers-by-search" } from "./providers-by-search/index.ts";
 export { default as "providers-directory" } from "./providers-directory/index.ts";
 export { default as "publication-cards" } from "./publication-cards/index.ts";
 export { default as "quick-action-bar" } from "./quick-action-bar/index.ts";

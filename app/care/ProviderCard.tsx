@@ -1,5 +1,4 @@
 import { css } from "@linaria/core";
-import type { Provider } from "../../contracts/providers.ts";
 import { fillText } from "../../lib/language.ts";
 import { safeHref, safeImageSrc } from "../../lib/links.ts";
 import { mediaUrl } from "../../lib/media.ts";
@@ -10,10 +9,8 @@ import { Chip } from "../ui/Chip.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { type CardProvider, providerName } from "./provider-name.ts";
 import { Rating } from "./Rating.tsx";
-
-/** What a card shows of a provider; related ones say less. */
-export type CardProvider = Pick<Provider, "id" | "firstName" | "lastName"> & Partial<Provider>;
 
 /** The words of a card, ready for either side: an island gets them as data. */
 export interface ProviderWords {
@@ -131,10 +128,11 @@ const actions = css`
 
 /** A provider (PR-01). What is missing is left out; a missing photo shows a placeholder. */
 export function ProviderCard({ provider, words }: { provider: CardProvider; words: ProviderWords }) {
-  const { firstName, middleName, lastName, title, primarySpecialty, locationName, overallRating, mainPhone } = provider;
-  const name = [[firstName, middleName, lastName].filter(Boolean).join(" "), title].filter(Boolean).join(", ");
+  const { primarySpecialty, locationName, overallRating, mainPhone } = provider;
+  const name = providerName(provider);
   const picture = provider.photo ? safeImageSrc(mediaUrl(provider.photo, { width: 176, height: 176 })) : null;
   const profile = safeHref(provider.profileUrl);
+  const elsewhere = /^https?:/i.test(profile ?? "");
   const booking = safeHref(provider.bookingUrl);
   const tel = telHref(mainPhone);
   const next = words.appointments[provider.newPatientAppointment ?? -1];
@@ -151,9 +149,9 @@ export function ProviderCard({ provider, words }: { provider: CardProvider; word
       <div className={who}>
         <h3>
           {profile ? (
-            <a href={profile} target="_blank" rel="noopener">
+            <a href={profile} {...(elsewhere && { target: "_blank", rel: "noopener" })}>
               {name}
-              {newTab}
+              {elsewhere && newTab}
             </a>
           ) : (
             name

@@ -119,7 +119,7 @@ describe("with script", () => {
   it("details that cannot be had leave name and ways on (MS-06, MS-12)", async () => {
     const page = await open(FINDER);
     gate.down = true;
-    await page.getByRole("link", { name: "Urology" }).click();
+    await page.getByRole("link", { name: "Urology", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Urology" });
     await dialog.locator("[data-details]:not([aria-busy])").waitFor();
     const find = dialog.getByRole("link", { name: "Find a Location" });
@@ -136,7 +136,7 @@ describe("with script", () => {
       expect(await faults(page)).toEqual([]);
       expect(await excess(page)).toBeLessThanOrEqual(0);
       if (path === FINDER) {
-        await page.getByRole("link", { name: "Urology" }).click();
+        await page.getByRole("link", { name: "Urology", exact: true }).click();
         await page.getByRole("dialog").getByRole("link", { name: "Kidney stones" }).waitFor();
         expect(await faults(page)).toEqual([]);
       }

@@ -52,7 +52,7 @@ describe("medical services", () => {
     expect(item).toMatchObject({
       nameOverride: "Behavioral Health",
       virtual: true,
-      websiteLink: { href: "/medical-services/behavioral-health" },
+      websiteLink: { href: "/medical-services/mental-health" },
     });
     expect(item.conditions.map(({ nameOverride }) => nameOverride)).toContain("Anxiety");
     expect(item.onDemandVirtualServices[0]?.heading).toBe("Video visit with a counselor");
