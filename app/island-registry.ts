@@ -56,9 +56,11 @@ const all = {
   "ops/live": () => import("./pages/ops/live.enhance.ts").then((module) => module.live),
   "page/follow-place": () => import("./page/follow-place.enhance.ts").then((module) => module.followPlace),
   "page/copy-id": () => import("./page/editing/copy-id.enhance.ts").then((module) => module.copyId),
-  "providers-by-search/SearchBox": react(() =>
-    import("./blocks/providers-by-search/SearchBox.island.tsx").then((module) => module.SearchBox),
+  "care/ProviderBox": react(() =>
+    import("./care/provider-search/ProviderBox.island.tsx").then((module) => module.ProviderBox),
   ),
+  "provider-search-hero/hero": () =>
+    import("./blocks/provider-search-hero/hero.enhance.ts").then((module) => module.hero),
   "providers-by-search/results": () =>
     import("./blocks/providers-by-search/results.enhance.ts").then((module) => module.results),
   "providers-directory/Directory": react(() =>

@@ -23,6 +23,7 @@ import { phrases as siteHeader } from "./blocks/site-header/phrases.ts";
 import { phrases as tabbedContent } from "./blocks/tabbed-content/phrases.ts";
 import { carePhrases } from "./care/phrases.ts";
 import { placePhrases } from "./care/place/phrases.ts";
+import { providerSearchPhrases } from "./care/provider-search/phrases.ts";
 import { servicePhrases } from "./care/service/phrases.ts";
 import type { Phrase, PhraseSet } from "./context/phrases.ts";
 import { eventPhrases } from "./events/phrases.ts";
@@ -60,6 +61,7 @@ export const phraseSets: readonly PhraseSet[] = [
   carePhrases,
   servicePhrases,
   placePhrases,
+  providerSearchPhrases,
   eventPhrases,
   fieldPhrases,
   formPhrases,

@@ -35,6 +35,7 @@ export { default as "page-header" } from "./page-header/index.ts";
 export { default as "profile-cards" } from "./profile-cards/index.ts";
 export { default as "profile-feature-cards" } from "./profile-feature-cards/index.ts";
 export { default as "provider-detail" } from "./provider-detail/index.ts";
+export { default as "provider-search-hero" } from "./provider-search-hero/index.ts";
 export { default as "providers-by-search" } from "./providers-by-search/index.ts";
 export { default as "providers-directory" } from "./providers-directory/index.ts";
 export { default as "publication-cards" } from "./publication-cards/index.ts";

@@ -78,7 +78,7 @@ const who = css`
   font-size: var(--text-s);
   line-height: 1.4;
 
-  & > h3 {
+  & > :is(h2, h3) {
     margin-block-end: var(--space-1);
     font-size: var(--heading-s);
   }
@@ -126,8 +126,16 @@ const actions = css`
   }
 `;
 
+interface ProviderCardProps {
+  provider: CardProvider;
+  words: ProviderWords;
+  /** The place of the name in the outline. */
+  level?: 2 | 3;
+}
+
 /** A provider (PR-01). What is missing is left out; a missing photo shows a placeholder. */
-export function ProviderCard({ provider, words }: { provider: CardProvider; words: ProviderWords }) {
+export function ProviderCard({ provider, words, level = 3 }: ProviderCardProps) {
+  const Name = `h${level}` as const;
   const { primarySpecialty, locationName, overallRating, mainPhone } = provider;
   const name = providerName(provider);
   const picture = provider.photo ? safeImageSrc(mediaUrl(provider.photo, { width: 176, height: 176 })) : null;
@@ -147,7 +155,7 @@ export function ProviderCard({ provider, words }: { provider: CardProvider; word
         )}
       </div>
       <div className={who}>
-        <h3>
+        <Name>
           {profile ? (
             <a href={profile} {...(elsewhere && { target: "_blank", rel: "noopener" })}>
               {name}
@@ -156,7 +164,7 @@ export function ProviderCard({ provider, words }: { provider: CardProvider; word
           ) : (
             name
           )}
-        </h3>
+        </Name>
         {primarySpecialty && <p>{primarySpecialty}</p>}
         {locationName && <p>{locationName}</p>}
       </div>

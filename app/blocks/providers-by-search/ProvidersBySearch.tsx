@@ -5,6 +5,8 @@ import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { ProviderCard, ProviderSkeleton } from "../../care/ProviderCard.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { providerList } from "../../care/physician.ts";
+import { ProviderBox } from "../../care/provider-search/ProviderBox.island.tsx";
+import { providerSearchPhrases, suggestionGroups } from "../../care/provider-search/phrases.ts";
 import { providerWords } from "../../care/provider-words.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
@@ -26,7 +28,6 @@ import { FORM, ProviderFilters } from "./Filters.tsx";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 import type { results } from "./results.enhance.ts";
-import { SearchBox } from "./SearchBox.island.tsx";
 import { type FoundProviders, providerParams, type Search } from "./search.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
@@ -147,11 +148,13 @@ function Frame({ fields, page, search, offered, children }: FrameProps) {
           <search>
             <form className={form} id={FORM}>
               <Island
-                name="providers-by-search/SearchBox"
+                name="care/ProviderBox"
                 wake="interaction"
-                component={SearchBox}
+                component={ProviderBox}
                 props={{
-                  label: t(phrases.ProviderSearchLabel),
+                  name: "searchText",
+                  groups: suggestionGroups(page),
+                  label: t(providerSearchPhrases.ProviderSearchLabel),
                   placeholder: fields.placeholderText,
                   defaultValue: search.searchText,
                   announcement: t(searchPhrases.Suggestions),
@@ -165,7 +168,7 @@ function Frame({ fields, page, search, offered, children }: FrameProps) {
             </form>
           </search>
           <div className={near}>
-            <b>{t(phrases.Near)}</b>
+            <b>{t(providerSearchPhrases.Near)}</b>
             <LocationPicker page={page} />
           </div>
         </SearchBand>
@@ -207,7 +210,7 @@ export function ProvidersBySearch({ fields, page, data }: ViewProps<typeof field
         aside={<Orders search={data} page={page} />}
         cards={data.shown.map((provider) => ({
           id: provider.id,
-          card: <ProviderCard provider={provider} words={words} />,
+          card: <ProviderCard provider={provider} words={words} level={2} />,
         }))}
         skeleton={<ProviderSkeleton />}
         places={SKELETONS.providers}

@@ -1,5 +1,6 @@
 import { carePhrases } from "../../care/phrases.ts";
 import { placePhrases } from "../../care/place/phrases.ts";
+import { providerSearchPhrases } from "../../care/provider-search/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { block } from "../define.ts";
@@ -13,7 +14,7 @@ export default block({
   name: "ProvidersBySearch",
   doc: "Finds providers by text, place and what patients choose them by; the results stand in the page and need no script.",
   fields,
-  phrases: [phrases, carePhrases, placePhrases, fieldPhrases, searchPhrases],
+  phrases: [phrases, carePhrases, placePhrases, providerSearchPhrases, fieldPhrases, searchPhrases],
   examples,
   breadcrumbs: true,
   load: {

@@ -1,11 +1,6 @@
 import { definePhrases } from "../../context/phrases.ts";
 
 export const phrases = definePhrases({
-  ProviderSearchLabel: {
-    en: "Name, specialty, or what you need help with",
-    es: "Nombre, especialidad o lo que le preocupa",
-  },
-  Near: { en: "Near", es: "Cerca de" },
   NeedLocation: {
     en: "We need a location to show providers near you.",
     es: "Necesitamos una ubicación para mostrarle profesionales cerca de usted.",

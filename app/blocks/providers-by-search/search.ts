@@ -7,7 +7,8 @@ import { type ShownResults, showResults } from "../../search/shown-results.ts";
 
 /** What the URL requests. */
 export const providerParams = searchParams({
-  searchText: text(200),
+  /** `unified` is how links to a doctor search name it (RT-11). */
+  searchText: text(200, "unified"),
   /** `any` is everywhere, also for a visitor whose place is known. */
   city: text(100),
   state: text(2),

@@ -5,6 +5,8 @@ import providersBySearchBlock from "../../../app/blocks/providers-by-search/inde
 import { findProviders, placeOf, providerParams } from "../../../app/blocks/providers-by-search/search.ts";
 import { ProviderCard } from "../../../app/care/ProviderCard.tsx";
 import { providerList } from "../../../app/care/physician.ts";
+import { suggestionGroups } from "../../../app/care/provider-search/phrases.ts";
+import { suggestionRows } from "../../../app/care/provider-search/suggestion-groups.ts";
 import { providerWords } from "../../../app/care/provider-words.ts";
 import type { Call } from "../../../app/context/page-context.ts";
 import { providerProfile, providersByLocation, providersBySearch } from "../../../contracts/providers.ts";
@@ -152,3 +154,39 @@ describe("the page of a provider (SD-06)", () => {
 
   it("of nobody is not found (ED-03)", () => expect(headOf(null)).toMatchObject({ status: 404 }));
 });
+
+describe("provider suggestions (PR-10)", () => {
+  const titles = suggestionGroups({ t: english });
+  const named = (...names: string[]) => names.map((name) => ({ name }));
+  const many = (group: string) => named(...Array.from({ length: 8 }, (_, index) => `${group}${index}`));
+
+  it("stand in groups under their titles, each name once", () => {
+    const found = {
+      clinical_keywords: named("Knee pain"),
+      location_name: [],
+      provider_name: named("Ada Vega"),
+      specialties: named("Orthopedics", "Knee pain"),
+    };
+    expect([...suggestionRows(found, titles, 10)]).toEqual([
+      ["Knee pain", "Keywords"],
+      ["Ada Vega", "Providers"],
+      ["Orthopedics", "Specialties"],
+    ]);
+  });
+
+  it("are at most ten, and no group crowds out another", () => {
+    const found = {
+      clinical_keywords: many("k"),
+      location_name: many("l"),
+      provider_name: [],
+      specialties: named("s"),
+    };
+    const rows = suggestionRows(found, titles, 10);
+    expect(rows.size).toBe(10);
+    expect([...rows.values()].filter((title) => title === "Locations")).toHaveLength(4);
+    expect(rows.get("s")).toBe("Specialties");
+  });
+});
+
+it("RT-11 reads the text as links to a doctor search name it", () =>
+  expect(read("unified=knee&sort=networks")).toMatchObject({ searchText: "knee", sort: "availability" }));
