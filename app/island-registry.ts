@@ -21,13 +21,21 @@ const all = {
   "avatar-strip/shuffle": () => import("./blocks/avatar-strip/shuffle.enhance.ts").then((module) => module.shuffle),
   "authors/list": () => import("./pages/authors/list.enhance.ts").then((module) => module.list),
   "authors-purges/receipt": () => import("./pages/authors-purges/receipt.enhance.ts").then((module) => module.receipt),
+  "billing-wizard/Wizard": react(() =>
+    import("./blocks/billing-wizard/Wizard.island.tsx").then((module) => module.Wizard),
+  ),
+  "callout-form/callout": () => import("./blocks/callout-form/callout.enhance.ts").then((module) => module.callout),
+  "campus-gallery/slideshow": () =>
+    import("./blocks/campus-gallery/slideshow.enhance.ts").then((module) => module.slideshow),
   "care/LocationSelector": react(() =>
     import("./care/place/LocationSelector.island.tsx").then((module) => module.LocationSelector),
   ),
   "care/location-prompt": () =>
     import("./care/place/location-prompt.enhance.ts").then((module) => module.locationPrompt),
+  "care/doctor-links": () => import("./care/doctor-links.enhance.ts").then((module) => module.doctorLinks),
   "care/open-state": () => import("./care/open-state.enhance.ts").then((module) => module.openStateChip),
   "catalogue/frames": () => import("./pages/catalogue/frames.enhance.ts").then((module) => module.frames),
+  "embedded-form/embed": () => import("./blocks/embedded-form/embed.enhance.ts").then((module) => module.embed),
   "event-detail/sessions": () => import("./blocks/event-detail/sessions.enhance.ts").then((module) => module.sessions),
   "event-registration/promo": () =>
     import("./blocks/event-registration/promo.enhance.ts").then((module) => module.promo),
@@ -39,8 +47,6 @@ const all = {
     import("./blocks/index-search/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),
   "index-search/results": () => import("./blocks/index-search/results.enhance.ts").then((module) => module.results),
-  "inline-message-banner/clicks": () =>
-    import("./blocks/inline-message-banner/clicks.enhance.ts").then((module) => module.clicks),
   "location-search/SearchBox": react(() =>
     import("./blocks/location-search/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),
@@ -53,8 +59,12 @@ const all = {
   "medical-services-finder/finder": () =>
     import("./blocks/medical-services-finder/finder.enhance.ts").then((module) => module.finder),
   "medical-staff-fees/fees": () => import("./blocks/medical-staff-fees/fees.enhance.ts").then((module) => module.fees),
+  "fields/clicks": () => import("./fields/message-banner/clicks.enhance.ts").then((module) => module.clicks),
+  "news-list/see-more": () => import("./blocks/news-list/see-more.enhance.ts").then((module) => module.seeMore),
   "ops/live": () => import("./pages/ops/live.enhance.ts").then((module) => module.live),
   "page/follow-place": () => import("./page/follow-place.enhance.ts").then((module) => module.followPlace),
+  "privacy-choices/decision": () =>
+    import("./blocks/privacy-choices/decision.enhance.ts").then((module) => module.decision),
   "page/copy-id": () => import("./page/editing/copy-id.enhance.ts").then((module) => module.copyId),
   "care/ProviderBox": react(() =>
     import("./care/provider-search/ProviderBox.island.tsx").then((module) => module.ProviderBox),
@@ -69,6 +79,7 @@ const all = {
   "search-bar/SearchBox": react(() =>
     import("./blocks/search-bar/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),
+  "section-navigation/menu": () => import("./blocks/section-navigation/menu.enhance.ts").then((module) => module.menu),
   "site-header/SearchBox": react(() =>
     import("./blocks/site-header/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),
@@ -79,7 +90,9 @@ const all = {
   "staff/sessions": () => import("./staff/sessions.enhance.ts").then((module) => module.sessions),
   "ui/accordion": () => import("./ui/accordion/accordion.enhance.ts").then((module) => module.accordion),
   "ui/carousel": () => import("./ui/carousel/carousel.enhance.ts").then((module) => module.carousel),
+  "ui/jump": () => import("./ui/jump/jump.enhance.ts").then((module) => module.jump),
   "ui/tabs": () => import("./ui/tabs/tabs.enhance.ts").then((module) => module.tabs),
+  "video-block/play": () => import("./blocks/video-block/play.enhance.ts").then((module) => module.play),
 };
 
 /** Every part of the site that ships script, by its name: the room or block that it stands in, and its file. */

@@ -1,4 +1,6 @@
 import { billingPhrases } from "./billing/phrases.ts";
+import { phrases as campusGallery } from "./blocks/campus-gallery/phrases.ts";
+import { phrases as embeddedForm } from "./blocks/embedded-form/phrases.ts";
 import { phrases as eventDetail } from "./blocks/event-detail/phrases.ts";
 import { phrases as eventRegistration } from "./blocks/event-registration/phrases.ts";
 import { phrases as eventThankYou } from "./blocks/event-thank-you/phrases.ts";
@@ -11,16 +13,21 @@ import { phrases as mainWithAside } from "./blocks/main-with-aside/phrases.ts";
 import { phrases as medicalServicesFinder } from "./blocks/medical-services-finder/phrases.ts";
 import { phrases as medicalStaffFees } from "./blocks/medical-staff-fees/phrases.ts";
 import { phrases as medicalStaffFeesConfirmation } from "./blocks/medical-staff-fees-confirmation/phrases.ts";
+import { phrases as priceEstimator } from "./blocks/price-estimator/phrases.ts";
+import { phrases as privacyChoices } from "./blocks/privacy-choices/phrases.ts";
+import { phrases as productHero } from "./blocks/product-hero/phrases.ts";
 import { phrases as profileCards } from "./blocks/profile-cards/phrases.ts";
 import { phrases as providerDetail } from "./blocks/provider-detail/phrases.ts";
 import { phrases as providersBySearch } from "./blocks/providers-by-search/phrases.ts";
 import { phrases as providersDirectory } from "./blocks/providers-directory/phrases.ts";
-import { phrases as publicationCards } from "./blocks/publication-cards/phrases.ts";
 import { phrases as quickActionBar } from "./blocks/quick-action-bar/phrases.ts";
+import { phrases as scriptEmbed } from "./blocks/script-embed/phrases.ts";
 import { phrases as searchSideBlock } from "./blocks/search-side-block/phrases.ts";
+import { phrases as sectionNavigation } from "./blocks/section-navigation/phrases.ts";
 import { phrases as siteFooter } from "./blocks/site-footer/phrases.ts";
 import { phrases as siteHeader } from "./blocks/site-header/phrases.ts";
 import { phrases as tabbedContent } from "./blocks/tabbed-content/phrases.ts";
+import { phrases as videoBlock } from "./blocks/video-block/phrases.ts";
 import { carePhrases } from "./care/phrases.ts";
 import { placePhrases } from "./care/place/phrases.ts";
 import { providerSearchPhrases } from "./care/provider-search/phrases.ts";
@@ -31,11 +38,14 @@ import { fieldPhrases } from "./fields/phrases.ts";
 import { formPhrases } from "./forms/phrases.ts";
 import { pagePhrases } from "./page/phrases.ts";
 import { codePagePhrases } from "./pages/phrases.ts";
+import { publicationPhrases } from "./publications/phrases.ts";
 import { searchPhrases } from "./search/phrases.ts";
 
 /** Every phrase of the site: the demo dictionary is made of them, and a content system's is checked against them. */
 export const phraseSets: readonly PhraseSet[] = [
   billingPhrases,
+  campusGallery,
+  embeddedForm,
   eventDetail,
   eventRegistration,
   eventThankYou,
@@ -48,16 +58,21 @@ export const phraseSets: readonly PhraseSet[] = [
   medicalServicesFinder,
   medicalStaffFees,
   medicalStaffFeesConfirmation,
+  productHero,
+  priceEstimator,
+  privacyChoices,
   profileCards,
   providerDetail,
   providersBySearch,
   providersDirectory,
-  publicationCards,
   quickActionBar,
+  scriptEmbed,
   searchSideBlock,
+  sectionNavigation,
   siteFooter,
   siteHeader,
   tabbedContent,
+  videoBlock,
   carePhrases,
   servicePhrases,
   placePhrases,
@@ -67,6 +82,7 @@ export const phraseSets: readonly PhraseSet[] = [
   formPhrases,
   pagePhrases,
   codePagePhrases,
+  publicationPhrases,
   searchPhrases,
 ];
 

@@ -68,7 +68,7 @@ export const dictionary = endpoint({
 });
 
 /** A path below the media folder: no way up, no second host, no encoded tricks. */
-const mediaPath = filled(1_000).refine(
+export const mediaPath = filled(1_000).refine(
   (path) => !/\\|%|\/\/|^\//.test(path) && path.split("/").every((part) => part !== ".." && part !== "."),
   {
     error: "is not a path of a picture",

@@ -29,16 +29,53 @@ const HostPattern = z.string().regex(/^(\*\.)?([a-z0-9-]+\.)*[a-z0-9-]+$/);
 const Host = z.string().regex(/^([a-z0-9-]+\.)*[a-z0-9-]+$/);
 const Language = z.string().regex(/^[a-z]{2}(-[A-Za-z]{2})?$/);
 
+/** Where a script is: at its company's own host, or at a path of the site that passes it on. */
+const Script = z.union([
+  z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(lengths.address),
+  z
+    .string()
+    .regex(/^\/[\w-]+(\/[\w.-]+)+$/)
+    .max(lengths.address),
+]);
+
 /**
  * A script of another company, by its address and the public id of our account there; without them it is not loaded
  * (AN-01). The id goes into the address as the parameter `id`.
  */
 const ThirdParty = z.object({
-  src: z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(lengths.address),
+  src: Script,
   id: filled(lengths.id),
   /** The hosts besides its own from which it loads scripts, data, pictures and frames (ED-21). */
   hosts: z.array(HostPattern).default([]),
+  /** The paths that it loads on; every open page without. */
+  pages: z.array(z.string().startsWith("/")).optional(),
 });
+
+/** A script that measures engagement (AN-04): it is set up with these once it has come, and sends to `targetDomain`. */
+const Engagement = ThirdParty.omit({ id: true }).extend({
+  clientKey: filled(lengths.id),
+  targetDomain: z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(lengths.address),
+  pointOfSale: filled(lengths.id),
+  cookieDomain: filled(lengths.name),
+});
+
+/** Where another company's forms come from, by their names (EM-04): `{src}/{formName}`. */
+const EmbeddedForms = ThirdParty.pick({ src: true, hosts: true });
+
+/**
+ * A service that tells people from programs (FM-13), by the kind of its key and how it shows itself: as a widget that
+ * asks, unseen unless it has to ask, or never, by a score. The id is the site key.
+ */
+const BotCheck = ThirdParty.extend({
+  kind: z.enum(["turnstile", "recaptcha-v2", "recaptcha-v3"]).default("recaptcha-v2"),
+  mode: z.enum(["visible", "invisible"]).default("visible"),
+  /** Version 3 alone: the least score of a person, from 0 to 1. */
+  score: z.number().min(0).max(1).default(0.5),
+}).transform((check) => ({
+  ...check,
+  mode: check.kind === "recaptcha-v3" ? ("score" as const) : check.mode,
+}));
+export type BotCheck = z.output<typeof BotCheck>;
 
 /** A site's policy (EN-62, TH-07): everything that depends on the host name and nothing that depends on the page. */
 export const Site = z.object({
@@ -60,19 +97,38 @@ export const Site = z.object({
   paymentHosts: z.array(Host).default([]),
   /** Hosts that registration links may lead to. Exact names. */
   redirectHosts: z.array(Host).default([]),
+  /**
+   * Hosts of the site's own pictures besides itself, such as the content system's delivery network. Browsers ask them on
+   * every page, sensitive ones too: only hosts that work for the site belong here (ED-21).
+   */
+  pictureHosts: z.array(HostPattern).default([]),
   /** Hosts that forms may be posted to. Exact names. */
   formHosts: z.array(Host).default([]),
+  /** Hosts that scripts of authors may come from (BL-49). Exact names. */
+  scriptHosts: z.array(Host).default([]),
+  /**
+   * The outside search for doctors, where "Make an appointment" leads (HD-03); without one there is no such link.
+   * `displayLocation` is how it names the parameter for a place's words (RT-11).
+   */
+  doctorSearch: maybe(
+    z.object({
+      base: z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(lengths.address),
+      displayLocation: maybe(filled(lengths.id)),
+    }),
+  ),
   /** Only what stands here is loaded, and only on open pages after consent (PV-02). */
   thirdParties: z
     .object({
       tagManager: maybe(ThirdParty),
       formAnalytics: maybe(ThirdParty),
+      /** Also the messenger that callout forms hand over to (EM-03). */
       chat: maybe(ThirdParty),
-      /**
-       * The bot check of forms (FM-13): a service compatible with reCAPTCHA version 2, whose site key is
-       * the id. Of all these it alone loads without consent, and only where a form is.
-       */
-      botCheck: maybe(ThirdParty),
+      engagement: maybe(Engagement),
+      autopilot: maybe(ThirdParty),
+      /** Loads where an author placed such a form, once the visitor has agreed or opens it. */
+      embeddedForms: maybe(EmbeddedForms),
+      /** Of all these it alone loads without consent, and only where a form is. */
+      botCheck: maybe(BotCheck),
     })
     .prefault({}),
   /** Host of the page editor; in author mode it may frame pages and serves their assets (LY-14). */

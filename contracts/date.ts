@@ -1,6 +1,6 @@
 /** Dates as calls carry them (VA-05). */
 import { z } from "zod";
-import { parseCompactDate, parseDate, todayIn } from "../lib/dates.ts";
+import { latestToday, parseCompactDate, parseDate } from "../lib/dates.ts";
 import { birthDate as isBirthDate } from "../lib/rules.ts";
 import { text } from "./fields.ts";
 
@@ -14,13 +14,10 @@ export const optionalDate = text(40)
     params: { allowed: "a date as MM-DD-YYYY" },
   });
 
-// The latest zone in use: no zone is ahead of it, so no birthday is refused because of the clock.
-const latestZone = "Pacific/Kiritimati";
-
 /** A date of birth as YYYYMMDD: a real day from 1900 until today. */
 export const birthDate = text(8)
   .describe("a date as YYYYMMDD")
-  .refine((value) => parseCompactDate(value) !== null && isBirthDate(value, todayIn(latestZone, new Date())) !== null, {
+  .refine((value) => parseCompactDate(value) !== null && isBirthDate(value, latestToday(new Date())) !== null, {
     error: "is not a date of birth",
     params: { allowed: "a date as YYYYMMDD, from 1900 until today" },
   });

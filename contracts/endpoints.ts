@@ -27,7 +27,8 @@ export {
 export { submitForm } from "./forms.ts";
 export { findCity, locationByAddress, locationByCoordinates } from "./geo.ts";
 export { locationSearch, locationsByType, locationTypeahead, locationTypes, relatedLocations } from "./locations.ts";
-export { submitTransaction } from "./payment.ts";
+export { paymentInfo, submitTransaction } from "./payment.ts";
+export { priceFile } from "./prices.ts";
 export {
   appointmentData,
   providerProfile,

@@ -46,6 +46,8 @@ export const Session = z.object({
   capacity: z.number().int().min(0),
   registrationCount: z.number().int().min(0),
   registrationClosed: maybe(z.boolean()),
+  /** People whom one registration may bring (Proposed); 1 without it. */
+  peopleAtOnce: maybe(z.number().int().min(1)),
   externalRegistrationLink: text,
   registrationUrl: text,
   contactPhone: text,
@@ -166,6 +168,7 @@ export const exampleSession = {
   isOnline: false,
   capacity: 40,
   registrationCount: 9,
+  peopleAtOnce: 4,
   registrationUrl: "/classes-events/registration?sessionId=15",
   contactPhone: "303-555-0161",
   contactEmail: "classes@larkspurhealth.example",
@@ -211,6 +214,8 @@ export const Registration = z.object({
   amountPaid: z.number().min(0),
   firstName: z.string(),
   lastName: z.string(),
+  /** Who was registered along (Proposed); the amount is for all. */
+  others: list(z.object({ firstName: z.string(), lastName: z.string() })),
   /** Masked whatever the events system sends. */
   email: maybe(z.string().transform(maskedEmail)),
   eventName: text,

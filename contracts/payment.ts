@@ -4,7 +4,7 @@ import { isStaffFeeItem, STAFF_FEES } from "../lib/fees.ts";
 import { fitsMask, PAYMENT_PHONE_MASK } from "../lib/phone.ts";
 import { isPaymentEmail, isZip } from "../lib/rules.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
-import { filled, lengths, state, text } from "./fields.ts";
+import { filled, id, lengths, state, text } from "./fields.ts";
 
 /**
  * One fee (EN-46, PY-08). Name and price must be those of one of the five, once (PY-13).
@@ -103,5 +103,26 @@ export const submitTransaction = endpoint({
       additionalInformation: [{ title: "Dr. Ruth Lindqvist", providerName: "Dr. Ruth Lindqvist" }],
     },
     response: { redirectUrl: "https://pay.larkspurhealth.example/checkout/c-90f3" },
+  },
+});
+
+/** How a payment stands. Only who was sent to pay knows its id, which the way back brings along (PY-10). */
+export const paymentInfo = endpoint({
+  row: "Proposed",
+  summary: "Whether a payment was made, for the page that visitors come back to.",
+  method: "GET",
+  path: "/payment-gateway/get-payment",
+  upstream: "payment",
+  access: "public",
+  // A word about a payment, and nothing of who made it.
+  privacy: "none",
+  cache: "never",
+  timeout: timeouts.slow,
+  notFound: true,
+  request: z.object({ paymentId: id }),
+  response: z.object({ status: z.enum(["open", "confirmed", "canceled", "closed", "refused"]) }),
+  example: {
+    request: { paymentId: "p-51a1e3f56d552605c2223b2a49f5ffb1" },
+    response: { status: "confirmed" },
   },
 });

@@ -37,6 +37,9 @@ export const TIMER = {
   dialogRemoval: 200, // MS-08
 } as const;
 
+/** BL-52, BL-53: scroll offsets in CSS pixels, and the part of a section that counts as visible. */
+export const JUMP = { article: 110, articleNarrow: 160, links: 120, threshold: 0.5 } as const;
+
 /** Seconds that a browser keeps what the visitor chose. */
 export const LIFETIME = {
   place: 180 * 24 * 60 * 60, // LO-15

@@ -42,13 +42,13 @@ export const CRISIS_HELP = {
     en: {
       title: "Poison Control can help right now",
       message:
-        "Call 1-800-222-1222, day or night, free of charge. If someone collapses, has a seizure, cannot breathe or cannot be woken, call 911.",
+        "Call (800) 222-1222, day or night, free of charge. If someone collapses, has a seizure, cannot breathe or cannot be woken, call 911.",
       action: "Call Poison Control",
     },
     es: {
       title: "El Centro de Control de Intoxicaciones puede ayudarle ahora",
       message:
-        "Llame al 1-800-222-1222, de día o de noche, gratis. Si alguien se desmaya, convulsiona, no puede respirar o no despierta, llame al 911.",
+        "Llame al (800) 222-1222, de día o de noche, gratis. Si alguien se desmaya, convulsiona, no puede respirar o no despierta, llame al 911.",
       action: "Llamar a Control de Intoxicaciones",
     },
   },

@@ -33,6 +33,16 @@ export function parseCompactDate(text: string | null | undefined): CalendarDate 
   return match ? realDate(Number(match[1]), Number(match[2]), Number(match[3])) : null;
 }
 
+/** A date as Americans type it → date, or null: month, day, year with any of `/ - .` or blanks between, or eight digits. */
+export function parseTypedDate(text: string | null | undefined): CalendarDate | null {
+  const match = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{4})$|^(\d{2})(\d{2})(\d{4})$/.exec(
+    text?.trim() ?? "",
+  );
+  if (!match) return null;
+  const [, month = match[4], day = match[5], year = match[6]] = match;
+  return realDate(Number(year), Number(month), Number(day));
+}
+
 /** MM-DD-YYYY, for addresses and calls. */
 export const formatDate = (d: CalendarDate): string => `${pad(d.month)}-${pad(d.day)}-${pad(d.year, 4)}`;
 
@@ -45,6 +55,12 @@ export const compactDate = (d: CalendarDate): string => `${pad(d.year, 4)}${pad(
 /** Negative when `a` is earlier, 0 on the same day. */
 export const compareDates = (a: CalendarDate, b: CalendarDate): number =>
   a.year - b.year || a.month - b.month || a.day - b.day;
+
+/** The latest zone in use: today is never later anywhere, so nobody's birthday is refused for the clock. */
+const LATEST_ZONE = "Pacific/Kiritimati";
+
+/** The latest day that it is anywhere: the last that somebody can have been born on. */
+export const latestToday = (now: Date): CalendarDate => todayIn(LATEST_ZONE, now);
 
 /** Today's date on the calendar of `zone`. */
 export function todayIn(zone: string, now: Date): CalendarDate {

@@ -19,7 +19,16 @@ export interface InputRule extends FieldRule {
   /** What it is posted as. */
   name: string;
   choices?: readonly string[];
+  /** Another field: once that is filled in, so must this be. */
+  neededWith?: string;
 }
+
+const isFilled = (value: FieldValue | undefined): boolean =>
+  typeof value === "string" ? value.trim() !== "" : value === true || (Array.isArray(value) && value.length > 0);
+
+/** A rule as it is while the other fields hold these values. */
+export const ruleNow = <Rule extends InputRule>(rule: Rule, held: (name: string) => FieldValue | undefined): Rule =>
+  rule.neededWith && isFilled(held(rule.neededWith)) ? { ...rule, required: true } : rule;
 
 // Control characters are not typed; tabs and line breaks are.
 const UNTYPED = /(?![\t\n])\p{Cc}/gu;
@@ -64,7 +73,11 @@ export function formErrors(
 ) {
   return new Map(
     fields.flatMap((field) => {
-      const error = fieldError({ ...field, maxLength: field.maxLength || LONGEST_VALUE }, read(field), words);
+      const rule = ruleNow(field, (name) => {
+        const other = fields.find((one) => one.name === name);
+        return other && read(other);
+      });
+      const error = fieldError({ ...rule, maxLength: field.maxLength || LONGEST_VALUE }, read(field), words);
       return error ? [[field.name, error] as const] : [];
     }),
   );

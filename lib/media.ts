@@ -1,4 +1,5 @@
 /** URLs of pictures and files of the content system, and the size in which they are requested (LY-06). */
+import { safeImageSrc } from "./links.ts";
 
 /** Without a size of its own a picture is requested at no more than this, in CSS pixels. */
 export const UNSIZED = { width: 1200, height: 900 } as const;
@@ -31,4 +32,25 @@ export function mediaUrl(src: string, size?: { width: number; height: number }):
   parameters.set("w", String(Math.round(width * scale)));
   parameters.set("h", String(Math.round(height * scale)));
   return `${address}?${parameters}${fragment}`;
+}
+
+/**
+ * The host of a picture that browsers may not load: none of the site's own, which are its paths and the hosts of its
+ * list, where `*.` stands for all names below (ED-21). Empty for a picture that may be shown.
+ */
+export function foreignPictureHost(src: string, hosts: readonly string[]): string {
+  if (!/^https?:\/\//i.test(src) || !URL.canParse(src)) return "";
+  const { hostname, host, protocol } = new URL(src);
+  const known = hosts.some((one) => (one.startsWith("*.") ? hostname.endsWith(one.slice(1)) : hostname === one));
+  return known && protocol === "https:" && host === hostname ? "" : host;
+}
+
+/** A picture of an answer at a size in CSS pixels; null for one that cannot be shown, so that its place is not a hole. */
+export function shownPicture(
+  src: string | null | undefined,
+  hosts: readonly string[] | undefined,
+  size?: { width: number; height: number },
+): string | null {
+  const safe = src ? safeImageSrc(mediaUrl(src, size)) : null;
+  return safe && !foreignPictureHost(safe, hosts ?? []) ? safe : null;
 }

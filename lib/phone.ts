@@ -35,15 +35,18 @@ export function applyMask(mask: string, typed: string): string {
 }
 
 /**
- * What an input that held `before` holds after it was changed to `typed`. A complete number takes no further digits,
- * wherever they are typed: the eleventh must not push out another.
+ * What an input that held `before` holds after it was changed to `typed`. No digit is lost but the one that was deleted: a
+ * complete number takes no further digits, wherever they are typed, since the eleventh must not push out another.
  */
 export function typeIntoMask(mask: string, before: string, typed: string): string {
   const [digits, previous] = [digitsOf(typed), digitsOf(before)];
-  const isOneMore =
-    digits.length === previous.length + 1 &&
-    [...digits].some((_, index) => digits.slice(0, index) + digits.slice(index + 1) === previous);
-  return isOneMore && fitsMask(mask, before) ? before : applyMask(mask, typed);
+  const isOneLess = (less: string, more: string) =>
+    more.length === less.length + 1 &&
+    [...more].some((_, index) => more.slice(0, index) + more.slice(index + 1) === less);
+  if (isOneLess(previous, digits) && fitsMask(mask, before)) return before;
+  // Whoever deletes the first digit to type another keeps a 0 behind it until then.
+  const begins0 = isOneLess(digits, previous) && digits.startsWith("0");
+  return applyMask(begins0 ? mask.replace("#", "0") : mask, typed);
 }
 
 /** True when `value` is a complete number in the mask's own format. */

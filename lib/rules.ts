@@ -4,7 +4,15 @@
  * is fine.
  */
 import { CAP, DEFAULTS, MIN_LENGTH } from "./constants.ts";
-import { type CalendarDate, compareDates, formatDate, parseCompactDate, parseDate, parseIsoDate } from "./dates.ts";
+import {
+  type CalendarDate,
+  compareDates,
+  formatDate,
+  parseCompactDate,
+  parseDate,
+  parseIsoDate,
+  parseTypedDate,
+} from "./dates.ts";
 import { staffFee } from "./fees.ts";
 import { fillText } from "./language.ts";
 import { CMS_PHONE_MASK, fitsMask, PAYMENT_PHONE_MASK } from "./phone.ts";
@@ -44,11 +52,14 @@ export const isPaymentEmail = (text: string): boolean => isEmail(text) && /\.[a-
 
 // ---- Dates
 
-/** A real date of birth, in any of the three notations: not before 1900 and not after `today`. Null when it is none. */
+/** A real date of birth, in any notation that is known: not before 1900 and not after `today`. Null when it is none. */
 export function birthDate(text: string | null | undefined, today: CalendarDate): CalendarDate | null {
-  const date = parseDate(text) ?? parseIsoDate(text) ?? parseCompactDate(text);
-  // A date input reports the year 0019 while "1980" is being typed.
-  return date && date.year >= 1900 && compareDates(date, today) <= 0 ? date : null;
+  // Eight digits mean one date at most: nobody was born in the year 312, or in the month 19.
+  return (
+    [parseDate, parseIsoDate, parseCompactDate, parseTypedDate]
+      .map((parse) => parse(text))
+      .find((date) => date && date.year >= 1900 && compareDates(date, today) <= 0) ?? null
+  );
 }
 
 // ---- Forms of the content system (FM-04 to FM-07)
@@ -156,20 +167,6 @@ export function paymentErrors(values: PaymentValues, words: PaymentErrorWords): 
   }
   return errors;
 }
-
-// ---- Billing wizard (BW-03, BW-06): fields in error, without messages
-
-type BillingNameValues = { firstName: string; lastName: string; phone: string; dob: string };
-
-/** The fields in error; empty means that Next is enabled. */
-export function billingNameErrors(values: BillingNameValues, today: CalendarDate): (keyof BillingNameValues)[] {
-  const wrong: (keyof BillingNameValues)[] = [];
-  for (const name of ["firstName", "lastName", "phone"] as const) if (isBlank(values[name])) wrong.push(name);
-  if (!birthDate(values.dob, today)) wrong.push("dob");
-  return wrong;
-}
-
-export const isBillingAccount = (accountNumber: string): boolean => !isBlank(accountNumber);
 
 // ---- Minimum lengths and pairs (VA-06, VA-12)
 

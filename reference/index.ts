@@ -20,6 +20,7 @@ import { registrations } from "./handlers/registrations.ts";
 import { search } from "./handlers/search.ts";
 import { services } from "./handlers/services.ts";
 import { sessions } from "./handlers/sessions.ts";
+import { thirdParties } from "./handlers/third-parties.ts";
 
 const router = AutoRouter();
 
@@ -40,6 +41,7 @@ for (const calls of [
   search,
   billing,
   botCheck,
+  thirdParties,
   payments,
   forms,
   identity,

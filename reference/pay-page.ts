@@ -1,6 +1,6 @@
 import type { ReferenceEnv } from "./env.ts";
 import type { Payment } from "./payments.ts";
-import { leadTo } from "./return-address.ts";
+import { leadTo, siteOrigin } from "./return-address.ts";
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
@@ -23,13 +23,29 @@ export function payPage(payment: Payment, env: ReferenceEnv): Response {
 ${button("confirm", `Pay ${amount}`)}${button("cancel", "Cancel")}${button("close", "Close without paying")}`
       : `<p>${notes[payment.status]}</p>
 <p><a href="${escaped(leadTo(payment.status === "confirmed" ? payment.confirm_url : payment.cancel_url, env))}">Back to Larkspur Health</a></p>`;
+  return pageOf("Payment", body, payment.status === "open" || payment.status === "confirmed" ? 200 : 409);
+}
+
+/** Where a bill's own system takes over. Here it has no bills to show, and says so. */
+export function billPage(system: string, env: ReferenceEnv): Response {
+  const name = system === "sign-in" ? "Sign in" : system.replaceAll("-", " ");
+  return pageOf(
+    "Billing system",
+    `<p class="system">${escaped(name)}</p>
+<p>Here a billing system of its own takes over, with its own sign-in. This one belongs to a demonstration: it shows no bill and takes no payment.</p>
+<p><a href="${escaped(leadTo(`${siteOrigin(env)}/pay-bill`, env))}">Back to Larkspur Health</a></p>`,
+    200,
+  );
+}
+
+function pageOf(title: string, body: string, status: number): Response {
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex, nofollow"><title>Payment | Larkspur Health</title>
+<meta name="robots" content="noindex, nofollow"><title>${title} | Larkspur Health</title>
 <style>${STYLE}</style></head>
-<body><main><h1>Payment</h1>${body}</main></body></html>`;
+<body><main><h1>${title}</h1>${body}</main></body></html>`;
   return new Response(html, {
-    status: payment.status === "open" || payment.status === "confirmed" ? 200 : 409,
+    status,
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "private, no-store",
@@ -43,6 +59,7 @@ ${button("confirm", `Pay ${amount}`)}${button("cancel", "Cancel")}${button("clos
 
 const STYLE = `body{font:18px/1.5 system-ui,sans-serif;margin:0;background:#f6f3ee;color:#12312f}
 main{max-width:28rem;margin:10vh auto;padding:2rem;background:#fff;border-radius:1rem}
+.system{font-weight:700;text-transform:capitalize}
 .amount{font-size:2rem;margin:.5rem 0 1.5rem}
 button{font:inherit;width:100%;min-height:3rem;margin:.25rem 0;border:2px solid #0b5d5a;border-radius:.75rem;background:#fff;color:#0b5d5a;cursor:pointer}
 form:first-of-type button{background:#0b5d5a;color:#fff}

@@ -28,9 +28,12 @@ export async function settle(db: D1Database, id: string, action: Action, now: Da
     sql`UPDATE payments SET status = ${status}, settled_at = ${now} WHERE id = ${id} AND status = 'open' AND ${when}`;
   const held = sql`(registration_id IS NULL OR EXISTS (SELECT 1 FROM registrations
     WHERE registrations.id = payments.registration_id AND registrations.status = 'held' AND hold_expires_at > ${now}))`;
-  const registration = (...payment: string[]) =>
-    sql`status = 'held' AND id = (SELECT registration_id FROM payments WHERE id = ${id}
+  const paidFor = (...payment: string[]) =>
+    sql`(SELECT registration_id FROM payments WHERE id = ${id}
       AND payments.status IN (SELECT value FROM json_each(${JSON.stringify(payment)})))`;
+  // Everybody who came along is paid for too.
+  const registration = (...payment: string[]) =>
+    sql`status = 'held' AND (id = ${paidFor(...payment)} OR party_of = ${paidFor(...payment)})`;
   const results = await db.batch<Payment>(
     [
       end(outcomes[action], action === "confirm" ? held : sql`TRUE`),

@@ -1,3 +1,4 @@
+import { isParty, type Person } from "../lib/party.ts";
 import { discount, livePromo } from "./promo.ts";
 import { secretId } from "./secret-id.ts";
 import { taken } from "./session-rows.ts";
@@ -14,6 +15,8 @@ export interface RegistrationRequest {
   lastName: string;
   email: string;
   phone: string;
+  /** Who comes along, each with a seat and a fee: all are registered or none, and one payment is for all. */
+  others?: readonly Person[];
   /** The same for every attempt at one submit; empty when the form has none. */
   idempotencyKey: string;
 }
@@ -24,7 +27,7 @@ interface ReturnAddresses {
   cancel: string;
 }
 
-export type Refusal = "session" | "closed" | "fee" | "promo" | "duplicate" | "full";
+export type Refusal = "session" | "closed" | "fee" | "promo" | "duplicate" | "full" | "names" | "many" | "few";
 
 type RegistrationOutcome =
   | { status: "confirmed"; registrationId: string }
@@ -40,9 +43,9 @@ interface StoredSeat {
 }
 
 /**
- * Takes a seat, in one transaction: the session is open, a seat is free, the fee is the event's own and the code holds,
- * all read by the statement that writes. A seat that costs something is held and a payment opened for it.
- * The same submit sent again gives the registration that it made.
+ * Takes a seat for each person, in one transaction: the session is open, seats for all are free, each fee is the event's
+ * own and the code holds, all read by the statement that writes. Seats that cost something are held and one payment is
+ * opened for them. The same submit sent again gives the registration that it made.
  */
 export async function register(
   db: D1Database,
@@ -50,7 +53,9 @@ export async function register(
   back: ReturnAddresses,
   now: Date,
 ): Promise<RegistrationOutcome> {
-  const id = secretId("r");
+  const people = peopleOf(request);
+  if (!isParty(people)) return { status: "refused", reason: "names" };
+  const [{ id }] = people;
   const holdUntil = new Date(now.getTime() + HOLD_MINUTES * 60_000);
   const key = request.idempotencyKey || null;
   const [, , , , stored] = await db.batch<StoredSeat>(
@@ -59,16 +64,24 @@ export async function register(
       // Who canceled, or came too late to pay, may send the same form again.
       sql`UPDATE registrations SET idempotency_key = NULL
         WHERE idempotency_key = ${key} AND status IN ('expired', 'canceled')`,
-      sql`INSERT INTO registrations (id, session_id, fee_id, promo_code, amount, status, hold_expires_at, first_name,
+      sql`INSERT INTO registrations (id, party_of, session_id, fee_id, promo_code, amount, status, hold_expires_at, first_name,
           last_name, email, phone, idempotency_key, created_at)
-        SELECT ${id}, session_id, fee_id, promo_code, due, iif(due = 0, 'confirmed', 'held'), iif(due = 0, NULL, ${holdUntil}),
-          ${request.firstName}, ${request.lastName}, ${request.email}, ${request.phone || null}, ${key}, ${now}
-        FROM (${offer(request, now)}) AS offer
-        WHERE open AND fee_fits AND promo_fits AND (capacity = 0 OR ${taken(sql`offer.session_id`, now)} < capacity)
-        ON CONFLICT DO NOTHING`,
+        WITH offer AS MATERIALIZED (${offer(request, people, now)})
+        SELECT person_id, iif(place = 0, NULL, ${id}), session_id, fee_id, promo_code, due,
+          iif((SELECT sum(due) FROM offer) = 0, 'confirmed', 'held'), iif((SELECT sum(due) FROM offer) = 0, NULL, ${holdUntil}),
+          first_name, last_name, ${request.email}, ${request.phone || null}, iif(place = 0, ${key}, NULL), ${now}
+        FROM offer
+        WHERE (SELECT min(open AND fee_fits AND promo_fits AND place < people_at_once) FROM offer)
+          AND (capacity = 0 OR ${taken(sql`offer.session_id`, now)} + ${people.length} <= capacity)
+          AND NOT EXISTS (SELECT 1 FROM registrations WHERE idempotency_key = ${key})
+          AND NOT EXISTS (SELECT 1 FROM offer AS person JOIN registrations AS there ON there.session_id = person.session_id
+            AND there.email = ${request.email} AND there.first_name = person.first_name COLLATE NOCASE
+            AND there.last_name = person.last_name COLLATE NOCASE WHERE there.status IN ('confirmed', 'held'))`,
       sql`INSERT INTO payments (id, registration_id, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at)
-        SELECT ${secretId("p")}, registrations.id, title, amount, 'open', ${`${back.confirm}?registrationId=${id}`},
-          ${back.cancel}, ${back.cancel}, json_object('name', first_name || ' ' || last_name, 'email', email), ${now}
+        SELECT ${secretId("p")}, registrations.id, title || ${people.length > 1 ? ` for ${people.length} people` : ""},
+          (SELECT sum(amount) FROM registrations WHERE id = ${id} OR party_of = ${id}), 'open',
+          ${`${back.confirm}?registrationId=${id}`}, ${back.cancel}, ${back.cancel},
+          json_object('name', first_name || ' ' || last_name, 'email', email), ${now}
         FROM registrations JOIN sessions ON sessions.id = session_id WHERE registrations.id = ${id} AND status = 'held'`,
       sql`SELECT registrations.id, session_id, email, registrations.status, payments.id AS payment_id
         FROM registrations LEFT JOIN payments ON payments.registration_id = registrations.id
@@ -82,7 +95,7 @@ export async function register(
   if (made && same && made.status === "held" && made.payment_id)
     return { status: "held", registrationId: made.id, paymentId: made.payment_id };
   if (made) return { status: "refused", reason: "duplicate" };
-  return { status: "refused", reason: await reasonOf(db, request, now) };
+  return { status: "refused", reason: await reasonOf(db, request, people, now) };
 }
 
 /** Seats whose time to pay is over. The counts ignore them already; the person may then try again. */
@@ -90,31 +103,53 @@ export const releaseSeats = (sessionId: string, now: Date): Sql => sql`
   UPDATE registrations SET status = 'expired', hold_expires_at = NULL
   WHERE session_id = ${sessionId} AND status = 'held' AND hold_expires_at <= ${now}`;
 
-/** The requested session, with its price for this visitor and whether each part of the request fits it. */
-const offer = ({ sessionId, feeId, promoCode }: RegistrationRequest, now: Date): Sql => sql`
-  SELECT sessions.id AS session_id, capacity, fees.id AS fee_id, promos.code AS promo_code,
+type Seat = Person & { id: string };
+
+/** Whoever fills in the form, then who comes along, each with the id of a seat. */
+const peopleOf = ({ firstName, lastName, feeId, others = [] }: RegistrationRequest): [Seat, ...Seat[]] => [
+  { id: secretId("r"), firstName, lastName, feeId },
+  ...others.map((other) => ({ id: secretId("r"), ...other })),
+];
+
+/**
+ * The one session asked for, once for each person, with what it costs them and whether each part of the request fits
+ * it. A promotion code is used once, by the first.
+ */
+const offer = ({ sessionId, promoCode }: RegistrationRequest, people: readonly Seat[], now: Date): Sql => sql`
+  SELECT person_id, place, people.first_name, people.last_name,
+    sessions.id AS session_id, capacity, people_at_once, fees.id AS fee_id, promos.code AS promo_code,
     coalesce(price, 0) - coalesce(${discount}, 0) AS due,
     require_registration = 1 AND registration_closed = 0 AND external_registration_link IS NULL AND ends_at > ${now}
       AND CASE WHEN instructor_id IS NOT NULL AND registration_deadline IS NOT NULL THEN registration_deadline > ${now}
         WHEN instructor_id IS NULL AND is_online = 1 THEN TRUE ELSE starts_at > ${now} END AS open,
     fees.id IS NOT NULL OR NOT EXISTS (SELECT 1 FROM event_fees WHERE event_fees.event_id = sessions.event_id) AS fee_fits,
-    ${promoCode} = '' OR promos.code IS NOT NULL AS promo_fits
+    ${promoCode} = '' OR place > 0 OR promos.code IS NOT NULL AS promo_fits
   FROM sessions
-  LEFT JOIN event_fees AS fees ON fees.event_id = sessions.event_id AND fees.id = ${feeId}
-  LEFT JOIN promo_codes AS promos ON ${promoCode} <> '' AND fees.id IS NOT NULL AND promos.code = (
+  JOIN (SELECT key AS place, value ->> 'id' AS person_id, value ->> 'firstName' AS first_name,
+    value ->> 'lastName' AS last_name, value ->> 'feeId' AS wanted FROM json_each(${JSON.stringify(people)})) AS people
+  LEFT JOIN event_fees AS fees ON fees.event_id = sessions.event_id AND fees.id = wanted
+  LEFT JOIN promo_codes AS promos ON ${promoCode} <> '' AND place = 0 AND fees.id IS NOT NULL AND promos.code = (
     SELECT code FROM promo_codes WHERE ${livePromo(promoCode, sql`sessions.event_id`, now)})
   WHERE ${isId(sql`sessions.id`, sessionId)}`;
 
-/** Why no seat was given. Queried after the refusal, so it only explains. */
-async function reasonOf(db: D1Database, request: RegistrationRequest, now: Date): Promise<Refusal> {
-  const seen = await row<{ open: number; fee_fits: number; promo_fits: number; full: number }>(
+/** Why no seat was given. Asked afterwards, so it only explains. */
+async function reasonOf(
+  db: D1Database,
+  request: RegistrationRequest,
+  people: readonly Seat[],
+  now: Date,
+): Promise<Refusal> {
+  const seen = await row<{ open: number; fee_fits: number; promo_fits: number; many: number; left: number | null }>(
     db,
-    sql`SELECT open, fee_fits, promo_fits, capacity > 0 AND ${taken(sql`offer.session_id`, now)} >= capacity AS full
-      FROM (${offer(request, now)}) AS offer`,
+    sql`SELECT min(open) AS open, min(fee_fits) AS fee_fits, min(promo_fits) AS promo_fits,
+        max(place) >= people_at_once AS many, iif(capacity = 0, NULL, capacity - ${taken(sql`offer.session_id`, now)}) AS left
+      FROM (${offer(request, people, now)}) AS offer GROUP BY session_id`,
   );
   if (!seen) return "session";
   if (!seen.open) return "closed";
   if (!seen.fee_fits) return "fee";
   if (!seen.promo_fits) return "promo";
-  return seen.full ? "full" : "duplicate";
+  if (seen.many) return "many";
+  if (seen.left === null || seen.left >= people.length) return "duplicate";
+  return seen.left > 0 ? "few" : "full";
 }

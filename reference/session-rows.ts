@@ -33,6 +33,7 @@ export interface SessionRow extends NextSessionRow {
   external_registration_link: string | null;
   contact_phone: string;
   contact_email: string;
+  people_at_once: number;
   miles: number | null;
   series: string;
   venue: string | null;
@@ -73,6 +74,7 @@ export const shownSession = (row: SessionRow): AnswerOf<{ response: typeof Sessi
   ...shownNextSession(row),
   title: row.title,
   description: row.description,
+  peopleAtOnce: row.people_at_once,
   externalRegistrationLink: row.external_registration_link,
   registrationUrl: `/classes-events/registration?sessionId=${row.id}`,
   contactPhone: row.contact_phone,

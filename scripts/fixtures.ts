@@ -101,10 +101,15 @@ function isTeaser(node: object): boolean {
   return typeof link?.value === "object" && name === undefined;
 }
 
+/** The texts of an article's body, which stands on the wire as JSON within a text. */
+const articleTexts = ({ sectionsHtml }: { sectionsHtml: { title: string; html: string }[] }): string[] =>
+  sectionsHtml.flatMap(({ title, html }) => [title, html]);
+
 /**
  * Every authored text in a part of a document; addresses, labels of links and names of the wire format are no texts.
  */
 function textsOf(node: unknown, key = ""): string[] {
+  if (typeof node === "string" && node.startsWith('{"')) return articleTexts(JSON.parse(node));
   if (typeof node === "string") return key === "value" && !isSetting(node) ? [node] : [];
   if (typeof node !== "object" || node === null) return [];
   if (Array.isArray(node)) return node.filter((item) => !item || !isTeaser(item)).flatMap((item) => textsOf(item, key));

@@ -13,7 +13,7 @@ const layers: Record<string, string[][]> = {
     ["app/ui"],
     ["app/fields"],
     ["app/search", "app/forms"],
-    ["app/care", "app/events", "app/billing", "app/staff"],
+    ["app/care", "app/events", "app/billing", "app/publications", "app/staff"],
     ["app/blocks"],
     ["app/page"],
     ["app/pages"],

@@ -21,6 +21,50 @@ export const billingPhrases = definePhrases({
     en: "You can also sign in to see this bill.",
     es: "También puede iniciar sesión para ver esta factura.",
   },
+  BillingHeading: { en: "Find your bills", es: "Encuentre sus facturas" },
+  BillingTabs: { en: "How to find your bills", es: "Cómo encontrar sus facturas" },
+  BillingByName: { en: "By name", es: "Por nombre" },
+  BillingByAccount: { en: "By account number", es: "Por número de cuenta" },
+  BillingFirstName: { en: "First name", es: "Nombre" },
+  BillingLastName: { en: "Last name", es: "Apellidos" },
+  BillingPhone: { en: "Phone number", es: "Número de teléfono" },
+  BillingPhoneHelp: {
+    en: "The ten digits of the number that we have on file.",
+    es: "Los diez dígitos del número que tenemos registrado.",
+  },
+  BillingDob: { en: "Date of birth", es: "Fecha de nacimiento" },
+  BillingDobHelp: {
+    en: "Month, day and year, such as 03/12/1984.",
+    es: "Mes, día y año, por ejemplo 03/12/1984 para el 12 de marzo.",
+  },
+  BillingAccountNumber: { en: "Account number", es: "Número de cuenta" },
+  BillingNext: { en: "Next", es: "Siguiente" },
+  BillingNameHint: {
+    en: "Fill in all four fields to go on.",
+    es: "Complete los cuatro campos para continuar.",
+  },
+  BillingAccountHint: {
+    en: "Fill in your account number to go on.",
+    es: "Escriba su número de cuenta para continuar.",
+  },
+  BillingStillLooking: {
+    en: "We’re still looking. This takes a little longer than usual, so the bar begins again.",
+    es: "Seguimos buscando. Tarda un poco más de lo habitual, por eso la barra vuelve a empezar.",
+  },
+  BillingStartOver: { en: "Start over", es: "Empezar de nuevo" },
+  BillingTooOften: {
+    en: "Bills were looked up many times in a row. To protect your information, please wait {n} min and try again, or call us.",
+    es: "Se buscaron facturas muchas veces seguidas. Para proteger su información, espere {n} min e inténtelo de nuevo, o llámenos.",
+  },
+  BillingPersonCheck: {
+    en: "Please confirm above that you are a person, then choose Next again.",
+    es: "Confirme arriba que es una persona y vuelva a elegir Siguiente.",
+  },
+  BillingNoResults: { en: "We found no bills", es: "No encontramos facturas" },
+  BillNoAddress: {
+    en: "This bill can’t be opened here right now. Please call us, and we’ll help you with it.",
+    es: "Esta factura no se puede abrir aquí en este momento. Llámenos y le ayudaremos.",
+  },
   PayBill: { en: "Pay this bill", es: "Pagar esta factura" },
   AccountNumberHelperText: {
     en: "You’ll find it at the top right of your bill.",

@@ -45,6 +45,14 @@ export interface Load<F extends FieldSet, D> {
   head?: (data: D, fields: Values<F>) => HeadChange;
 }
 
+export interface PolicyNeeds {
+  /** Hosts of players. */
+  frames?: readonly string[];
+  /** The texts of scripts that authors put in, which run after consent, and the addresses of others. */
+  scripts?: readonly string[];
+  sources?: readonly string[];
+}
+
 /** A wire fragment as the content system would send it: it becomes test, preview and demo. */
 export interface Example<W = Record<string, unknown>> {
   fields?: W | null;
@@ -87,8 +95,12 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   private?: true;
   /** It shows the way to the page itself (SD-05), with its title: no line above it has to. */
   breadcrumbs?: true;
-  /** The form that it shows. What is posted to the page is checked against it and goes where it says. */
-  form?: (fields: Values<F>) => PageForm | null;
+  /** The form that it shows, or forms. What is posted to the page is checked against it and goes where it says. */
+  form?: (fields: Values<F>) => PageForm | readonly PageForm[] | null;
+  /** What it loads of another company, in the browser of a visitor who agreed or asked for it (EM-05). */
+  embeds?: "chat" | "embeddedForms";
+  /** What it needs of the policy of an open page that it stands on; sensitive pages allow none of it (PV-02). */
+  policy?: (fields: Values<F>) => PolicyNeeds;
   /** Its structured data: schema.org objects for the head of every page with it. */
   jsonLd?: (fields: Values<F>, page: PageContext) => object[];
   View: (props: ViewProps<F, D>) => ReactNode;

@@ -18,13 +18,21 @@ export class CallError extends Error {
   /** For support requests; empty when the edge was never reached. */
   readonly requestId: string;
   readonly problems: readonly Problem[];
+  /** Seconds until it may be made again, where it was made too often; else 0. */
+  readonly retryAfter: number;
 
-  constructor(status: number, requestId = "", problems: readonly Problem[] = [], cause?: unknown) {
+  constructor(
+    status: number,
+    requestId = "",
+    problems: readonly Problem[] = [],
+    { retryAfter = 0, cause }: { retryAfter?: number; cause?: unknown } = {},
+  ) {
     super(`call failed with status ${status}`, { cause });
     this.name = "CallError";
     this.status = status;
     this.requestId = requestId;
     this.problems = problems;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -57,7 +65,7 @@ export async function call<K extends CallKey>(
   }
   const response = await fetch(address, init).catch((cause: unknown) => {
     signal?.throwIfAborted();
-    throw new CallError(0, "", [], cause);
+    throw new CallError(0, "", [], { cause });
   });
   const body: unknown = await response.json().catch(() => {
     signal?.throwIfAborted();
@@ -65,5 +73,12 @@ export async function call<K extends CallKey>(
   });
   if (response.ok && body !== undefined) return body as ResponseOf<EndpointByKey[K]>;
   const error = (body as Partial<ErrorAnswer> | undefined)?.error;
-  throw new CallError(response.status, error?.requestId ?? response.headers.get("x-request-id") ?? "", error?.problems);
+  throw new CallError(
+    response.status,
+    error?.requestId ?? response.headers.get("x-request-id") ?? "",
+    error?.problems,
+    {
+      retryAfter: Number(response.headers.get("retry-after")) || 0,
+    },
+  );
 }

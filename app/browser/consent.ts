@@ -39,7 +39,7 @@ body { padding-block-end: var(--consent-height, 0); }
   padding: 0 max(var(--gutter), (100% - var(--container)) / 2 + var(--gutter)) var(--space-5);
   font-size: var(--text-xs);
 }
-@media (min-width: ${BREAKPOINT.md}px) { .privacy-choices { text-align: end; } }
+@media (width >= ${BREAKPOINT.md / 16}em) { .privacy-choices { text-align: end; } }
 .privacy-choices button {
   min-block-size: 2.75rem;
   padding: 0;

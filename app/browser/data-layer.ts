@@ -8,6 +8,12 @@ type DataLayerEvent =
   | { event: "visitorReference"; visitorReference: string }
   /** A search of classes and events (EV-07). `search_term` has words of our own titles only. */
   | { event: "classesEventsSearch"; search_term: string }
+  /** A search for locations, one event for each part of it. The terms are words of our own locations only. */
+  | { event: "locationSearchTerms"; searchTerms: string }
+  | { event: "locationSearchType"; locationType: string }
+  | { event: "locationSearchSort"; sort: string }
+  /** So many times 20 results are shown. */
+  | { event: "locationSearchPagination"; page: number }
   /** A fee was chosen, in dollars (EV-22). */
   | { event: "registrationFee"; price: number }
   /** A search of the site (GS-14). `searchTerm` has words of our own titles only. */

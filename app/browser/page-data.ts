@@ -5,6 +5,8 @@ export interface PageData {
   visitorReference?: string;
   /** What may load once the visitor agrees; absent on sensitive pages and in author mode (PV-02, AN-07). */
   thirdParties?: ThirdParties;
+  /** Whether films may play in the page; absent on sensitive pages and in author mode. */
+  players?: true;
 }
 
 /** Whole addresses of other companies' scripts, and the words to ask for consent with, in the page's language. */
@@ -12,7 +14,20 @@ export interface ThirdParties {
   tagManager?: string;
   formAnalytics?: string;
   chat?: string;
+  autopilot?: string;
+  engagement?: Engagement;
+  /** Scripts of authors stand on the page. */
+  embeds?: true;
   texts: ConsentTexts;
+}
+
+/** What the engagement script is set up with (AN-04). */
+export interface Engagement {
+  src: string;
+  clientKey: string;
+  targetDomain: string;
+  pointOfSale: string;
+  cookieDomain: string;
 }
 
 export interface ConsentTexts {

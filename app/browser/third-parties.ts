@@ -1,33 +1,24 @@
 import { addReopener, askForConsent } from "./consent.ts";
-import type { ThirdParties } from "./page-data.ts";
+import { type Decision, decided, isRefused, remember } from "./consent-decision.ts";
+import { loadScript } from "./load-script.ts";
+import type { Engagement, ThirdParties } from "./page-data.ts";
 
 declare global {
-  interface Navigator {
-    /** https://w3c.github.io/gpc/ */
-    readonly globalPrivacyControl?: boolean;
+  interface Window {
+    /** The engagement service, once its script has come. */
+    Engage?: { init(settings: object): unknown };
   }
 }
 
-type Decision = "all" | "none";
-
-/** How long a decision is valid, in seconds: 180 days. */
-const MAX_AGE = 180 * 24 * 60 * 60;
-
-/** What the visitor decided on an earlier page; null before. The server never reads this cookie. */
-const decided = () => (/(?:^|; )consent=(all|none)(?:;|$)/.exec(document.cookie)?.[1] ?? null) as Decision | null;
-
-function remember(decision: Decision): void {
-  const secure = location.protocol === "https:" ? "; Secure" : "";
-  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the cookie store yet
-  document.cookie = `consent=${decision}; Max-Age=${MAX_AGE}; Path=/; SameSite=Lax${secure}`;
-}
+/** Days that the cookie of the engagement service lasts (AN-04). */
+const ENGAGEMENT_DAYS = 365;
 
 /**
  * Loads what the visitor agreed to, asks for consent where there is no decision, and lets everyone change it.
  * A Global Privacy Control signal counts as a refusal, without a prompt (PV-02).
  */
 export function offer(parties: ThirdParties): void {
-  const refused = navigator.globalPrivacyControl === true;
+  const refused = isRefused();
   let loaded = false;
 
   const load = () => {
@@ -44,6 +35,7 @@ export function offer(parties: ThirdParties): void {
   const prompt = (from: HTMLElement | null) => askForConsent(parties.texts, refused ? null : decide, from);
 
   addReopener(parties.texts.title, prompt);
+  if (parties.embeds) import("./embeds.ts").then(({ offerEmbeds }) => offerEmbeds()).catch(warn);
   if (refused) return;
   const decision = decided();
   if (decision === "all") load();
@@ -51,21 +43,40 @@ export function offer(parties: ThirdParties): void {
 }
 
 /** Starts all scripts side by side. The page works without any of them (AN-06). */
-function loadAll({ tagManager, formAnalytics, chat }: ThirdParties): void {
+function loadAll({ tagManager, formAnalytics, chat, autopilot, engagement, embeds }: ThirdParties): void {
+  const quietly = (src: string | undefined) => src && loadScript(src).catch(() => undefined);
   if (tagManager) {
     // What the tag manager takes for its own start; the page's events stand before it in the layer.
     window.dataLayer ??= [];
     window.dataLayer.push({ "gtm.start": Date.now(), event: "gtm.js" });
-    loadScript(tagManager);
   }
-  if (formAnalytics) loadScript(formAnalytics);
-  if (chat) loadScript(chat).onerror = () => console.warn("Failed to load Gyant script");
+  quietly(tagManager);
+  quietly(formAnalytics);
+  if (embeds) import("./embeds.ts").then(({ runEmbeds }) => runEmbeds()).catch(warn);
+  if (chat) loadScript(chat).catch(() => console.warn("Failed to load Gyant script"));
+  if (engagement) engage(engagement).catch(() => undefined);
+  if (autopilot) whenInteractive(() => quietly(autopilot));
 }
 
-function loadScript(src: string): HTMLScriptElement {
-  const script = document.createElement("script");
-  script.async = true;
-  script.src = src;
-  document.head.appendChild(script);
-  return script;
+const warn = (error: unknown) => console.warn("script embed:", error);
+
+/** Sets the engagement service up, once its script has come (AN-04). It learns of no query: that may hold words. */
+async function engage({ src, clientKey, targetDomain, pointOfSale, cookieDomain }: Engagement): Promise<void> {
+  await loadScript(src);
+  await window.Engage?.init({
+    clientKey,
+    targetURL: targetDomain,
+    pointOfSale,
+    cookieDomain,
+    cookieExpiryDays: ENGAGEMENT_DAYS,
+    includeUTMParameters: false,
+  });
+}
+
+/** Waits until the page is interactive, and then until nothing of its own is left to do (AN-05). */
+function whenInteractive(begin: () => void): void {
+  const later = () =>
+    "requestIdleCallback" in window ? requestIdleCallback(begin, { timeout: 4_000 }) : setTimeout(begin);
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", later, { once: true });
+  else later();
 }

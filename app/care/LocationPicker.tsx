@@ -4,6 +4,7 @@ import type { PageContext } from "../context/page-context.ts";
 import { Enhance } from "../islands/Enhance.tsx";
 import { Island } from "../islands/Island.tsx";
 import { searchPhrases } from "../search/phrases.ts";
+import { below } from "../theme/viewport.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { LocationSelector } from "./place/LocationSelector.island.tsx";
@@ -46,7 +47,7 @@ const button = css`
   }
 
   &[data-compact] {
-    @media (max-width: 599.98px) {
+    @media ${below(600)} {
       inline-size: 2.75rem;
       padding: 0;
       justify-content: center;
@@ -59,7 +60,7 @@ const button = css`
       }
     }
 
-    @media (max-width: 359.98px) {
+    @media ${below(360)} {
       inline-size: 2.4rem;
     }
   }

@@ -37,7 +37,7 @@ const promotion = css`
 export const Promotions = ({ banners, page }: { banners: readonly PromotionBanner[]; page: PageContext }) =>
   banners
     .filter(({ heading, description }) => heading || description)
-    .map(({ heading, subHeading, description, link, bannerIcon, icon }) => {
+    .map(({ heading, subHeading, summary, description, link, bannerIcon, icon }) => {
       const named = iconName(bannerIcon || icon || "") ?? "info";
       const href = safeHref(link);
       return (
@@ -45,7 +45,7 @@ export const Promotions = ({ banners, page }: { banners: readonly PromotionBanne
           <Icon name={named} size={28} />
           <h2>{heading}</h2>
           <p>
-            {[subHeading, description].filter(Boolean).join(". ")}{" "}
+            {[subHeading, summary, description].filter(Boolean).join(". ")}{" "}
             {href && (
               <a href={href} aria-label={`${page.t(fieldPhrases.LearnMore)}: ${heading}`}>
                 {page.t(fieldPhrases.LearnMore)}

@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
 import { fillText } from "../../lib/language.ts";
-import { safeHref, safeImageSrc } from "../../lib/links.ts";
-import { mediaUrl } from "../../lib/media.ts";
+import { safeHref } from "../../lib/links.ts";
+import { shownPicture } from "../../lib/media.ts";
 import { displayPhone, telHref } from "../../lib/phone.ts";
-import { viewport } from "../theme/viewport.ts";
+import { below, viewport } from "../theme/viewport.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
@@ -21,12 +21,14 @@ export interface ProviderWords {
   profileOf: string;
   newWindow: string;
   rated: string;
+  /** Hosts besides the site that photos may come from. */
+  pictureHosts: readonly string[];
   /** When the next appointment is, by the bands of `newPatientAppointment` (PR-02). */
   appointments: readonly string[];
 }
 
 const card = css`
-  --photo: clamp(4rem, 1.9rem + 10.5vw, 5.5rem);
+  --photo: min(clamp(4rem, 1.9rem + 10.5vw, 5.5rem), 20vw);
   display: grid;
   grid-template: "photo name" auto "facts facts" 1fr "actions actions" auto / var(--photo) minmax(0, 1fr);
   gap: var(--space-4);
@@ -39,10 +41,14 @@ const card = css`
   background: var(--color-surface);
 
   /* A long surname has its line. */
-  @media (width < 400px) {
+  @media ${below(400)} {
     --photo: 3.25rem;
     column-gap: var(--space-3);
     padding: var(--space-4);
+  }
+
+  @media ${below(280)} {
+    grid-template: "photo" auto "name" auto "facts" 1fr "actions" auto / minmax(0, 1fr);
   }
 
   [data-display="list"] & {
@@ -138,7 +144,7 @@ export function ProviderCard({ provider, words, level = 3 }: ProviderCardProps) 
   const Name = `h${level}` as const;
   const { primarySpecialty, locationName, overallRating, mainPhone } = provider;
   const name = providerName(provider);
-  const picture = provider.photo ? safeImageSrc(mediaUrl(provider.photo, { width: 176, height: 176 })) : null;
+  const picture = shownPicture(provider.photo, words.pictureHosts, { width: 176, height: 176 });
   const profile = safeHref(provider.profileUrl);
   const elsewhere = /^https?:/i.test(profile ?? "");
   const booking = safeHref(provider.bookingUrl);

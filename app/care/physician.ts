@@ -1,37 +1,46 @@
+import type { Hospital, MedicalClinic, Physician } from "schema-dts";
 import { safeHref, safeImageSrc } from "../../lib/links.ts";
 import { mediaUrl } from "../../lib/media.ts";
 import { telHref } from "../../lib/phone.ts";
+import { medicalSpecialty } from "./medical-specialty.ts";
 import { type CardProvider, providerName } from "./provider-name.ts";
 
-/** An address as search engines want it: with the public host of the site, where that is known. */
-function wholeAddress(address: string | undefined, host: string | undefined): string | null {
-  const safe = safeHref(address);
-  return safe && host && safe.startsWith("/") ? `https://${host}${safe}` : safe;
-}
+type Said = Exclude<Extract<Physician, { "@type": "Physician" }>, string>;
 
 /** A provider of a listing for search engines (SD-01): https://schema.org/Physician. */
-export function physician(provider: CardProvider, host?: string): object {
-  const { primarySpecialty, photo, profileUrl, mainPhone, locationName } = provider;
-  const image = photo && safeImageSrc(mediaUrl(photo));
-  const url = wholeAddress(profileUrl, host);
-  const properties = {
+export function physician(provider: CardProvider, host: string | undefined): object {
+  const { primarySpecialty, photo, profileUrl, mainPhone } = provider;
+  const told: Said = {
+    "@type": "Physician",
     name: providerName(provider),
-    medicalSpecialty: primarySpecialty,
-    image,
-    url,
+    medicalSpecialty: medicalSpecialty(primarySpecialty),
+    image: absolute(photo && safeImageSrc(mediaUrl(photo)), host),
+    url: absolute(safeHref(profileUrl), host),
     telephone: telHref(mainPhone)?.replace(/^tel:/, ""),
-    isAcceptingNewPatients: provider.isAcceptingPatients,
-    ...(locationName ? { hospitalAffiliation: { "@type": "MedicalClinic", name: locationName } } : {}),
+    isAcceptingNewPatients: provider.isAcceptingPatients ?? undefined,
+    ...workplace(provider.locationName),
   };
-  const known = Object.entries(properties).filter(([, value]) => value !== null && value !== undefined && value !== "");
-  return { "@type": "Physician", ...Object.fromEntries(known) };
+  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined && value !== ""));
+}
+
+/** Search engines take whole addresses; without a host, or for what leads nowhere, there is none. */
+function absolute(address: string | null | undefined, host: string | undefined): string | undefined {
+  const base = host && `https://${host}`;
+  return address && URL.canParse(address, base) ? new URL(address, base).href : undefined;
+}
+
+/** A hospital is what a physician is affiliated with, a clinic where one is. */
+function workplace(name: string | null | undefined): Pick<Said, "hospitalAffiliation" | "location"> {
+  if (!name) return {};
+  if (/\bhospital\b/i.test(name)) return { hospitalAffiliation: { "@type": "Hospital", name } satisfies Hospital };
+  return { location: { "@type": "MedicalClinic", name } satisfies MedicalClinic };
 }
 
 /** The providers of a listing, by the pages that hold their data: each stands there once (SD-01, PF-05). */
-export const providerList = (providers: readonly CardProvider[], host?: string): object => ({
+export const providerList = (providers: readonly CardProvider[], host: string | undefined): object => ({
   "@type": "ItemList",
   itemListElement: providers.flatMap(({ profileUrl }, index) => {
-    const url = wholeAddress(profileUrl, host);
+    const url = absolute(safeHref(profileUrl), host);
     return url ? [{ "@type": "ListItem", position: index + 1, url }] : [];
   }),
 });

@@ -4,7 +4,7 @@ import type { ProviderWords } from "./ProviderCard.tsx";
 import { carePhrases } from "./phrases.ts";
 
 /** What a page says on the cards of providers. */
-export const providerWords = ({ t }: Pick<PageContext, "t">): ProviderWords => ({
+export const providerWords = ({ t, pictureHosts = [] }: Pick<PageContext, "t" | "pictureHosts">): ProviderWords => ({
   accepting: t(carePhrases.AcceptingPatients),
   notAccepting: t(carePhrases.NotAcceptingPatients),
   nextAppointment: t(carePhrases.NextAppointment),
@@ -12,6 +12,7 @@ export const providerWords = ({ t }: Pick<PageContext, "t">): ProviderWords => (
   profileOf: t(carePhrases.ProfileOf),
   newWindow: t(fieldPhrases.OpensInNewWindow),
   rated: t(carePhrases.Rated),
+  pictureHosts,
   appointments: [
     t(carePhrases.AppointmentThisWeek),
     t(carePhrases.AppointmentNextWeek),

@@ -3,12 +3,37 @@ import type { UserLocation } from "../../lib/distance.ts";
 import type { FieldValue } from "../../lib/rules.ts";
 import type { Translate } from "./phrases.ts";
 
+/** A service that tells people from programs, as a page needs it (FM-13). */
+export interface BotCheck {
+  kind: "turnstile" | "recaptcha-v2" | "recaptcha-v3";
+  mode: "visible" | "invisible" | "score";
+  src: string;
+  siteKey: string;
+}
+
+/** What blocks of authors may load of other companies, as the site names it: addresses, and hosts of the messenger. */
+export interface Embeds {
+  forms?: string;
+  messenger?: string;
+  messengerHosts?: readonly string[];
+}
+
+/** A kind of other company that a site works with. */
+export type ThirdPartyName =
+  | "tagManager"
+  | "formAnalytics"
+  | "chat"
+  | "autopilot"
+  | "engagement"
+  | "botCheck"
+  | "embeddedForms";
+
 /** What the layout says of the page and of the region that a block stands in. */
 export interface RegionFacts {
   /** The theme of the region that the block stands in. */
   theme: string;
-  /** Whether the page exists in Spanish too (HD-19). */
-  hasSpanishVersion: boolean;
+  /** Every language that the page exists in, English first (HD-19). */
+  languages: readonly string[];
 }
 
 /** The page as its Views see it. The same for every visitor, so that the page can be cached. */
@@ -24,12 +49,20 @@ export interface PageContext extends RegionFacts {
   timeZone: string;
   /** The public host of the site. Absent where it is not known. */
   host?: string;
+  /** Hosts besides the site that pictures may come from (ED-21). */
+  pictureHosts?: readonly string[];
   /** In the answer to a form that was sent without script: what was sent, and what came of it. */
   posted?: Posted;
   /** In the answer to a visitor's own browser, which nobody keeps: where the visitor is (LO-15). */
   place?: UserLocation;
+  /** The outside search for doctors, where the site has one (RT-11). */
+  doctorSearch?: { base: string; displayLocation?: string };
   /** Tells people from programs in forms, where the site has such a service (FM-13). */
-  botCheck?: { src: string; siteKey: string };
+  botCheck?: BotCheck;
+  /** What its blocks may load of other companies (EM-03, EM-04). */
+  embeds?: Embeds;
+  /** The other companies that the site works with. */
+  thirdParties?: readonly { name: ThirdPartyName; host: string }[];
   /** The text of a phrase in the page's language (LY-10). */
   t: Translate;
 }
@@ -67,6 +100,10 @@ export interface Posted {
   /** `failed`: it could not be accepted (FM-11), with the receiver's message if there is one. */
   outcome: "wrong" | "failed" | "sent";
   messages: readonly string[];
+  /** What the form's own call answered. */
+  answer?: unknown;
+  /** Seconds until it may be sent again, where it was sent too often. */
+  wait?: number;
   /** The page's whole address, for the report of a failure (FM-12). */
   address: string;
 }

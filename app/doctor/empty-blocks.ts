@@ -8,17 +8,14 @@ import { renderRegion } from "../page/render/render-blocks.tsx";
 import { lostValues } from "./lost-values.ts";
 
 /** Why visitors do not see a block or a part of it: it fails, or has nothing to show, or no place for it. */
-export function emptyBlockProblems(
-  parsed: ParsedBlock,
-  { language, themes, hasSpanishVersion }: ParsedPage,
-): LayoutProblem[] {
+export function emptyBlockProblems(parsed: ParsedBlock, { language, themes }: ParsedPage): LayoutProblem[] {
   const definition = blocks.get(parsed.name);
   if (!definition || definition.load || definition.placeholders) return [];
   const found: LayoutProblem[] = [];
   const problem = (level: LayoutProblem["level"], wrong: string, field = "") =>
     void found.push({ level, block: parsed.name, item: parsed.dataSource || parsed.uid, field, wrong });
   const settings = { language, path: "/", editing: false, timeZone: SITE_TIME_ZONE, t: translator("en", null) };
-  const facts = { theme: themes.main || "default", hasSpanishVersion };
+  const facts = { theme: themes.main || "default", languages: [language] };
   const html = renderRegion([{ ...parsed, placeholders: {} }], facts, "d", settings, ({ error }) =>
     problem("broken", `it fails, and visitors do not see it: ${error instanceof Error ? error.message : error}`),
   ).join("");

@@ -5,6 +5,7 @@ import { isRecord } from "../fields/wire.ts";
 import { allBlocks } from "../page/page-blocks.ts";
 import { documentState, MAX_DOCUMENT, readDocument } from "../page/parse/layout-document.ts";
 import { type ParsedPage, parsePage } from "../page/parse/parse-page.ts";
+import { deadJumps } from "./dead-jumps.ts";
 import { emptyBlockProblems } from "./empty-blocks.ts";
 import { whatItIs, withHint } from "./hints.ts";
 
@@ -22,6 +23,8 @@ export interface ExamineOptions {
   /** Paths whose children are served by a wildcard item. */
   wildcards?: ReadonlySet<string>;
   contentHost?: string;
+  /** Hosts besides the site that its pictures may come from; where they are not known, others are advised of. */
+  pictureHosts?: readonly string[];
 }
 
 /** Above these a page is slow to edit and slow on a phone. */
@@ -31,7 +34,10 @@ const HEAVY = { characters: 512 * 1024, blocks: 80, pictures: 60 };
  * Examines a layout document: one from the content system, one as it is stored, a bare list of components, or one of
  * them. Never throws. Problems come in the order of the page.
  */
-export function examine(text: string, { paths, wildcards, contentHost }: ExamineOptions = {}): Examination {
+export function examine(
+  text: string,
+  { paths, wildcards, contentHost, pictureHosts }: ExamineOptions = {},
+): Examination {
   const weight = { characters: text.length, blocks: 0, pictures: 0 };
   const problems: LayoutProblem[] = [];
   const ofPage = (level: LayoutProblem["level"], wrong: string) =>
@@ -45,6 +51,7 @@ export function examine(text: string, { paths, wildcards, contentHost }: Examine
   const dead: LayoutProblem[] = [];
   const page = parsePage(read.document, {
     ...(contentHost ? { contentHost } : {}),
+    ...(pictureHosts ? { pictureHosts } : {}),
     onLink({ href, block, item, field }) {
       const path = paths && internalPath(href);
       if (!path || paths.has(path) || wildcards?.has(path.replace(/\/[^/]*$/, "") || "/")) return;
@@ -56,6 +63,7 @@ export function examine(text: string, { paths, wildcards, contentHost }: Examine
   problems.push(
     ...together(page.problems.map(withHint)),
     ...all.flatMap((block) => emptyBlockProblems(block, page)),
+    ...deadJumps(page),
     ...dead,
   );
   weight.blocks = all.length;

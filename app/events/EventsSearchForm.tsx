@@ -2,6 +2,7 @@ import { css, cx } from "@linaria/core";
 import type { PageContext } from "../context/page-context.ts";
 import { searchPhrases } from "../search/phrases.ts";
 import { searchBox } from "../search/search-box.ts";
+import { from } from "../theme/viewport.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { eventPhrases } from "./phrases.ts";
@@ -13,7 +14,7 @@ const form = css`
   gap: var(--space-3);
   max-inline-size: 48rem;
 
-  @media (min-width: 420px) {
+  @media ${from(420)} {
     grid-template-columns: minmax(0, 1fr) auto;
   }
 `;

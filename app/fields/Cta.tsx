@@ -1,8 +1,10 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { PageContext } from "../context/page-context.ts";
+import { below } from "../theme/viewport.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import type { IconName } from "../ui/icons/paths.ts";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { leavesSite, linkProps, NewWindow } from "./FieldLink.tsx";
 import { fieldPhrases } from "./phrases.ts";
 import type { Image, Link } from "./types.ts";
@@ -12,7 +14,7 @@ const row = css`
   flex-wrap: wrap;
   gap: var(--space-3) var(--space-4);
 
-  @media (max-width: 479.98px) {
+  @media ${below(480)} {
     & > a {
       flex: 1 1 100%;
     }
@@ -35,6 +37,8 @@ interface CtaProps {
   variant?: "primary" | "secondary" | "quiet";
   size?: "medium" | "small";
   icon?: IconName;
+  /** What tells it apart from others of the same words, for those who hear it (AX-07). */
+  about?: string;
   /** An authored icon before the words. */
   image?: Image | null;
 }
@@ -44,13 +48,14 @@ export const showsCta = (link: Link | null, text: string, page: PageContext): bo
   page.editing || Boolean(text && link && link.href !== "#");
 
 /** A call to action: a button only with both text and link (LY-12). */
-export function Cta({ link, text, page, image, ...look }: CtaProps) {
+export function Cta({ link, text, about, page, image, ...look }: CtaProps) {
   if (!showsCta(link, text, page)) return null;
   const target: Link = link ?? { href: "#", text: "", internal: true };
   return (
     <ButtonLink {...look} {...linkProps(target)} iconAfter={leavesSite(target) ? "arrow-up-right" : undefined}>
       {image && <img className={glyph} src={image.src} alt="" width={20} height={20} />}
       {text || page.t(fieldPhrases.EmptyButton)}
+      {about && <VisuallyHidden>: {about}</VisuallyHidden>}
       <NewWindow link={target} page={page} />
     </ButtonLink>
   );
@@ -64,8 +69,10 @@ export function CtaRow({ children }: { children: ReactNode }) {
 interface CtaPairFields {
   primaryCTA: Link | null;
   primaryCTAText: string;
+  primaryCTAIcon?: Image | null;
   secondaryCTA: Link | null;
   secondaryCTAText: string;
+  secondaryCTAIcon?: Image | null;
 }
 
 export const showsCtaPair = (fields: CtaPairFields, page: PageContext): boolean =>
@@ -75,11 +82,12 @@ export const showsCtaPair = (fields: CtaPairFields, page: PageContext): boolean 
 /** The primary and secondary call to action that many blocks carry; nothing when neither shows. */
 export function CtaPair({ fields, page, size }: { fields: CtaPairFields; page: PageContext; size?: "small" }) {
   if (!showsCtaPair(fields, page)) return null;
-  const { primaryCTA, primaryCTAText, secondaryCTA, secondaryCTAText } = fields;
+  const { primaryCTA, primaryCTAText, primaryCTAIcon, secondaryCTA, secondaryCTAText, secondaryCTAIcon } = fields;
+  const look = { page, size };
   return (
     <CtaRow>
-      <Cta link={primaryCTA} text={primaryCTAText} page={page} size={size} />
-      <Cta link={secondaryCTA} text={secondaryCTAText} page={page} size={size} variant="secondary" />
+      <Cta {...look} link={primaryCTA} text={primaryCTAText} image={primaryCTAIcon} />
+      <Cta {...look} link={secondaryCTA} text={secondaryCTAText} image={secondaryCTAIcon} variant="secondary" />
     </CtaRow>
   );
 }

@@ -28,6 +28,10 @@ const blossom = css`
     rotate: 12deg;
     fill: var(--color-tint);
   }
+
+  @media (forced-colors: active) {
+    display: none;
+  }
 `;
 
 const inner = css`

@@ -1,4 +1,4 @@
-import { isMedia, mediaUrl } from "../../lib/media.ts";
+import { foreignPictureHost, isMedia, mediaUrl } from "../../lib/media.ts";
 import { type Editable, editableOf } from "./editables.ts";
 import type { LayoutProblem, Parse, ParseOptions } from "./types.ts";
 
@@ -16,8 +16,8 @@ export interface FieldReader {
   editable(wire: unknown): number | null;
   /** An address; one on the content system's own host as a path of the site. */
   own(address: string): string;
-  /** The address of a picture for this page. */
-  picture(src: string, size?: { width: number; height: number }): string;
+  /** The address of a picture for this page; empty for one of a host that browsers may not ask. */
+  picture(src: string, field: string, size?: { width: number; height: number }): string;
   /** Notes a link, for checks that need all pages. */
   seen(href: string, field: string): void;
 }
@@ -25,15 +25,28 @@ export interface FieldReader {
 /** The reader of one block. */
 export function readerOf(block: string, item: string, { options, problems, editables }: Parsing): FieldReader {
   const own = (address: string) => ownPath(address.trim(), options.contentHost);
+  const report: Parse["report"] = (field, wrong, level = "broken") =>
+    void problems.push({ level, block, item, field, wrong });
   return {
     own,
-    report: (field, wrong, level = "broken") => void problems.push({ level, block, item, field, wrong }),
+    report,
     editable(wire) {
       const entry = options.editing ? editableOf(wire) : null;
       return entry ? editables.push(entry) - 1 : null;
     },
-    picture(src, size) {
+    picture(src, field, size) {
       const url = mediaUrl(own(src), size);
+      const { pictureHosts } = options;
+      const foreign = foreignPictureHost(url, pictureHosts ?? []);
+      if (foreign)
+        report(
+          field,
+          pictureHosts
+            ? `the picture is not shown: it comes from ${foreign}, which is not among the site's pictureHosts`
+            : `the picture comes from ${foreign}: visitors see it only where the site lists that under pictureHosts`,
+          pictureHosts ? "broken" : "advice",
+        );
+      if (foreign && pictureHosts) return "";
       return options.editing && options.assetHost && isMedia(url) ? options.assetHost + url : url;
     },
     seen: (href, field) => options.onLink?.({ href, block, item, field }),

@@ -36,7 +36,7 @@ export function parser(block: string, item: string, parsing: Parsing): Parse {
           seen(address, name);
           return address;
         },
-        picture,
+        picture: (src, size) => picture(src, name, size),
       });
       if (clean.wrong) report(name, `the text ${clean.wrong}`);
       return ownMarkup(parse.text(isBlank(clean.html) ? "" : clean.html, wire));

@@ -17,8 +17,9 @@ export function parseImage(wire: unknown, name: string, { own, report, editable,
   const { src: given, alt, width, height } = recordOf(value);
   const address = own(textOf(given));
   const size = sizeOf(width, height, address);
-  const src = address ? safeImageSrc(picture(address, size.given)) : null;
-  if (address && !src) report(name, "the picture's address is not allowed: it must be https or one of the site's own");
+  const shown = address && picture(address, name, size.given);
+  const src = shown ? safeImageSrc(shown) : null;
+  if (shown && !src) report(name, "the picture's address is not allowed: it must be https or one of the site's own");
   if (!src) return entry === null ? null : { src: markAddress(NO_PICTURE, entry), alt: "", ...UNSIZED };
   if (typeof alt !== "string") report(name, "the picture has no alternative text");
   else if (!alt.trim()) report(name, "the picture's alternative text is empty: right for decoration only", "advice");

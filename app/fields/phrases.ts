@@ -21,6 +21,7 @@ export const fieldPhrases = definePhrases({
   CarouselSlide: { en: "{n} of {total}", es: "{n} de {total}" },
   CarouselBack: { en: "Previous", es: "Anterior" },
   CarouselNext: { en: "Next", es: "Siguiente" },
+  OnThisPage: { en: "On this page", es: "En esta página" },
   Cards: { en: "More to explore", es: "Más para explorar" },
   ReadingTime: { en: "{n} min read", es: "{n} min de lectura" },
 });

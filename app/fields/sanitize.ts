@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import { safeHref, safeImageSrc } from "../../lib/links.ts";
-import { mediaUrl, UNSIZED } from "../../lib/media.ts";
+import { shownPicture, UNSIZED } from "../../lib/media.ts";
 import { escapeHtml, stripTags } from "../../lib/text.ts";
 import type { SafeHtml } from "./types.ts";
 
@@ -28,6 +28,9 @@ const CLASSES = ["lead", "small", "text-center", "text-right", "nowrap"];
 // An id makes a place to link to, but may not take one that the page itself uses.
 const RESERVED = /^(main|header|footer|[hmfl]\d)/i;
 
+/** Whether an authored id may stand in a page. */
+export const isFreeId = (id: string): boolean => /^[a-z][\w-]*$/i.test(id) && !RESERVED.test(id);
+
 /**
  * Authored HTML → HTML that can stand in a page: tags and attributes from a list, no styles, no script, no frames,
  * addresses checked, the page's only `h1` left to its header (SH-12). Never throws: HTML that cannot be read, is
@@ -40,8 +43,7 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
   const [, dropped] = /<(script|iframe|object|embed|video|audio|form|svg)\b/i.exec(html) ?? [];
   let refused = dropped ? `holds a ${dropped.toLowerCase()} element, which is left out` : "";
   const attributes = (tag: string, given: Record<string, string>): Record<string, string> => {
-    const id: Record<string, string> =
-      given.id && /^[a-z][\w-]*$/i.test(given.id) && !RESERVED.test(given.id) ? { id: given.id } : {};
+    const id: Record<string, string> = given.id && isFreeId(given.id) ? { id: given.id } : {};
     if (tag === "a") return { ...linkAttributes(given), ...id };
     if (tag === "img") return imageAttributes(given);
     const { id: _, ...rest } = given;
@@ -59,9 +61,11 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
   const imageAttributes = ({ src = "", alt = "", width, height }: Record<string, string>) => {
     const size = { width: Number.parseInt(width ?? "", 10), height: Number.parseInt(height ?? "", 10) };
     const sized = size.width > 0 && size.height > 0 ? size : undefined;
-    const safe = safeImageSrc(addresses.picture(src, sized));
+    const shown = addresses.picture(src, sized);
+    const safe = safeImageSrc(shown);
     if (!safe) {
-      refused = "holds a picture whose address is not allowed";
+      // Whoever gives no address for one says why.
+      if (shown || !src) refused = "holds a picture whose address is not allowed";
       return {};
     }
     const { width: w, height: h } = sized ?? UNSIZED;
@@ -101,9 +105,14 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
   }
 }
 
-/** HTML in the answer of an upstream, whose addresses are those of the page already. Its authors hear of nothing. */
-export const sanitizeAnswer = (html = ""): SafeHtml =>
-  ownMarkup(sanitize(html, { link: (href) => href, picture: mediaUrl }).html.trim());
+/** HTML in the answer of an upstream, whose addresses are those of the page already, with the pictures that may be shown. Its authors hear of nothing. */
+export const sanitizeAnswer = (html = "", hosts: readonly string[] = []): SafeHtml =>
+  ownMarkup(
+    sanitize(html, {
+      link: (href) => href,
+      picture: (src, size) => shownPicture(src, hosts, size) ?? "",
+    }).html.trim(),
+  );
 
 /**
  * Markup that our own code makes, such as marks around a text: nothing in it comes from elsewhere unless it was escaped

@@ -98,6 +98,8 @@ export interface ParseOptions {
   editing?: boolean;
   /** The content system's own host: links and pictures that name it are the site's own. */
   contentHost?: string;
+  /** Hosts besides the site that pictures may come from (ED-21). Where they are not known, pictures of others stay. */
+  pictureHosts?: readonly string[];
   /** In author mode, what stands before the paths of pictures, so that they load inside the editor (LY-14). */
   assetHost?: string;
   /** Called with every link in a field, for checks that need all pages. */

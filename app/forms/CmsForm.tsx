@@ -1,49 +1,42 @@
 import { css } from "@linaria/core";
 import { type ReactNode, useId } from "react";
 import { FORM_NAME } from "../../lib/forms.ts";
+import { fillText } from "../../lib/language.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { Prose } from "../fields/Prose.tsx";
 import { Enhance } from "../islands/Enhance.tsx";
 import { Button } from "../ui/Button.tsx";
 import { HiddenInputs } from "../ui/HiddenInputs.tsx";
-import { type FormEntry, inputsOf } from "./entries.ts";
+import { type FormEntry, type FormField, inputsOf } from "./entries.ts";
+import { FormGroup } from "./FormGroup.tsx";
 import { FormInput } from "./FormInput.tsx";
 import { fieldErrorWords } from "./field-errors.ts";
+import { fieldGrid, frame, wrong } from "./field-styles.ts";
 import type { form as script } from "./form.enhance.ts";
 import type { FormOptions } from "./live-form.ts";
 import { Problems, Thanks } from "./Outcome.tsx";
 import { formPhrases } from "./phrases.ts";
 
-const frame = css`
-  position: relative;
-  container-type: inline-size;
-`;
-
-const fields = css`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: var(--space-5);
-
-  & > h3,
-  & > .prose,
-  & > [data-wide] {
-    grid-column: 1 / -1;
-  }
-
-  & > [data-field] + h3 {
-    margin-block-start: var(--space-5);
-  }
-`;
-
 const beside = css`
   margin-block-start: var(--space-3);
   font-size: var(--text-s);
   color: var(--color-muted);
+
+  /* Without script the button is never off. */
+  @media (scripting: none) {
+    display: none;
+  }
 `;
 
 /* As tall as the widget that the service puts there. */
 const challenge = css`
-  min-block-size: 78px;
+  &[data-mode="visible"] > div {
+    min-block-size: 78px;
+  }
+
+  &:not([data-mode="visible"]):not(:has(> div > *, > p:not([hidden]))) {
+    display: none;
+  }
 
   @media (scripting: none) {
     display: none;
@@ -89,8 +82,10 @@ interface CmsFormProps {
   known?: Readonly<Record<string, string>>;
   /** Stands between the last field and the button. */
   children?: ReactNode;
-  /** Said beside the button while something is missing. */
+  /** Said beside the button while something is missing; without it, what is missing. */
   hint?: string;
+  /** Names the form and what it is about, where what was typed may be wanted again after a payment that was canceled. */
+  draft?: string;
   /** The message when it could not be accepted; the default (FM-11) without it. */
   failure?: string;
   /** Gives the form the script of a call of our own; without it, it is posted to the page. */
@@ -104,7 +99,7 @@ interface CmsFormProps {
  */
 export function CmsForm({ enhance = posted, ...props }: CmsFormProps) {
   const id = useId().replace(/[^\w-]/g, "");
-  const { form, entries, page } = props;
+  const { form, entries, hint, draft, page } = props;
   const { t, editing } = page;
   const answer = page.posted?.form === form ? page.posted : undefined;
   if (answer?.outcome === "sent")
@@ -120,7 +115,9 @@ export function CmsForm({ enhance = posted, ...props }: CmsFormProps) {
       <Thanks id={`${id}-thanks`} message="" hidden />
     </div>
   );
-  return editing ? body : enhance(body, optionsOf(entries, page, botCheck));
+  return editing
+    ? body
+    : enhance(body, { ...optionsOf(entries, page, botCheck), ...(draft && { draft }), ...(hint && { hint }) });
 }
 
 const posted = (form: ReactNode, options: FormOptions) => (
@@ -132,17 +129,24 @@ const posted = (form: ReactNode, options: FormOptions) => (
 /** The form's data for the script: the rules of its fields, and its messages. */
 function optionsOf(entries: readonly FormEntry[], page: PageContext, botCheck: PageContext["botCheck"]): FormOptions {
   return {
-    fields: inputsOf(entries).map(({ kind, name, title, required, maxLength, choices }) => ({
+    fields: inputsOf(entries).map(({ kind, name, title, required, maxLength, choices, neededWith }) => ({
       kind,
       name,
       title,
       required,
       maxLength,
       choices,
+      ...(neededWith && { neededWith }),
     })),
+    missing: page.t(formPhrases.StillMissing),
     thanks: page.t(formPhrases.FormThanks),
     errors: fieldErrorWords(page),
-    ...(botCheck && { botCheck: botCheck.src }),
+    ...(botCheck && {
+      botCheck: {
+        ...botCheck,
+        words: { unsolved: page.t(formPhrases.FormBotCheck), unavailable: page.t(formPhrases.FormBotCheckBlocked) },
+      },
+    }),
   };
 }
 
@@ -170,42 +174,54 @@ function Fields({
   const { t } = page;
   const outcome = `${id}-outcome`;
   const inputs = inputsOf(entries);
+  const missing = inputs.filter(({ required, value }) => required && !value).map(({ title }) => title);
+  const said = hint ?? fillText(t(formPhrases.StillMissing), { fields: missing.join(", ") });
+  const input = (field: FormField) => (
+    <FormInput
+      key={field.name}
+      field={field}
+      index={inputs.indexOf(field)}
+      id={idOf(field.name)}
+      value={answer?.values.get(field.name) ?? field.value}
+      error={answer?.errors.get(field.name)}
+      t={t}
+    />
+  );
   const idOf = (name: string) => `${id}-${inputs.findIndex((field) => field.name === name)}`;
   return (
     <form method="post" action={`#${outcome}`} noValidate>
-      <div className={fields}>
+      <div className={fieldGrid}>
         <HiddenInputs values={[[FORM_NAME, form], ...Object.entries(known)]} />
         {entries.map((entry, index) =>
           entry.kind === "static" ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: authored words have no id, and never move
             <Words key={index} entry={entry} />
+          ) : entry.kind === "group" ? (
+            <FormGroup
+              key={entry.title}
+              group={entry}
+              open={entry.entries.some(({ name }) => answer?.values.get(name))}
+            >
+              {entry.entries.map(input)}
+            </FormGroup>
           ) : (
-            <FormInput
-              key={entry.name}
-              field={entry}
-              index={inputs.indexOf(entry)}
-              id={idOf(entry.name)}
-              value={answer?.values.get(entry.name) ?? entry.value}
-              error={answer?.errors.get(entry.name)}
-              t={t}
-            />
+            input(entry)
           ),
         )}
         {children && <div data-wide="">{children}</div>}
         {botCheck && (
-          <div data-wide="" className={challenge}>
-            <div className="g-recaptcha" data-sitekey={botCheck.siteKey} />
+          <div data-wide="" className={challenge} data-mode={botCheck.mode}>
+            <div data-bot-check="" />
+            <p className={wrong} data-bot-check-note="" role="status" tabIndex={-1} hidden />
           </div>
         )}
         <div data-wide="">
-          <Button type="submit" disabled={page.editing} aria-describedby={hint && `${id}-hint`}>
+          <Button type="submit" disabled={page.editing} aria-describedby={`${id}-hint`}>
             {submit || t(formPhrases.Submit)}
           </Button>
-          {hint && (
-            <p className={beside} id={`${id}-hint`} data-hint="">
-              {hint}
-            </p>
-          )}
+          <p className={beside} id={`${id}-hint`} data-hint="" hidden={!hint && missing.length === 0}>
+            {said}
+          </p>
         </div>
         <Problems id={outcome} idOf={idOf} posted={answer} failure={failure} t={t} />
       </div>
@@ -213,5 +229,5 @@ function Fields({
   );
 }
 
-const Words = ({ entry }: { entry: Exclude<FormEntry, { name: string }> }) =>
+const Words = ({ entry }: { entry: Extract<FormEntry, { kind: "static" }> }) =>
   "heading" in entry ? <h3>{entry.heading}</h3> : <Prose html={entry.html} />;

@@ -7,68 +7,8 @@ import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { autocompleteOf } from "./autocomplete.ts";
 import { Choices } from "./Choices.tsx";
 import type { FormField } from "./entries.ts";
+import { field, note, wrong } from "./field-styles.ts";
 import { formPhrases } from "./phrases.ts";
-
-const field = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-content: start;
-  gap: var(--space-1);
-  grid-column: 1 / -1;
-
-  @container (width >= 32rem) {
-    &[data-half] {
-      grid-column: auto;
-    }
-  }
-
-  & > label:not(:has(> input)),
-  & > fieldset > legend {
-    padding: 0;
-    font-weight: 700;
-    color: var(--color-heading);
-  }
-
-  & :is(input:not([type="checkbox"], [type="radio"]), textarea, select) {
-    inline-size: 100%;
-    min-block-size: 3.25rem;
-    padding: 0.7rem var(--arrow-room, 0.9rem) 0.7rem 0.9rem;
-    border: 1px solid var(--color-control-border);
-    border-radius: var(--radius-s);
-    background-color: var(--color-surface);
-  }
-
-  & textarea {
-    resize: vertical;
-  }
-
-  & ::placeholder {
-    color: var(--color-muted);
-    opacity: 1;
-  }
-
-  /* An edge that is there in color and in breadth. */
-  &[data-invalid] :is(input, textarea, select) {
-    border-color: var(--on-danger);
-    outline-color: var(--on-danger);
-  }
-
-  &[data-invalid] :is(input:not([type="checkbox"], [type="radio"]), textarea, select) {
-    box-shadow: inset 0 0 0 1px var(--on-danger);
-  }
-`;
-
-const note = css`
-  font-size: var(--text-s);
-  font-weight: 400;
-  color: var(--color-muted);
-`;
-
-const wrong = css`
-  font-size: var(--text-s);
-  font-weight: 700;
-  color: var(--on-danger);
-`;
 
 const below = css`
   display: flex;
@@ -115,7 +55,9 @@ export function FormInput({ field: one, index, id, value, error, t }: FormInputP
   const label = (
     <>
       {title}
-      {!required && kind !== "checkbox" && <span className={note}> ({t(formPhrases.Optional)})</span>}
+      {!required && !one.neededWith && kind !== "checkbox" && (
+        <span className={note}> ({t(formPhrases.Optional)})</span>
+      )}
     </>
   );
   const hint = help && (
@@ -137,7 +79,8 @@ export function FormInput({ field: one, index, id, value, error, t }: FormInputP
   };
   const typed = {
     ...input,
-    autoComplete: autocompleteOf(kind, one.name, title),
+    // What belongs to another person is not the visitor's own.
+    autoComplete: one.neededWith ? "off" : autocompleteOf(kind, one.name, title),
     maxLength: maxLength || LONGEST_VALUE,
     placeholder: one.placeholder || undefined,
     defaultValue: String(value),

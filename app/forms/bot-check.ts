@@ -1,13 +1,121 @@
-type BotCheckWindow = Window & { grecaptcha?: { reset?(): void } };
+import type { BotCheck } from "../context/page-context.ts";
 
-/** Loads the service once a page, when the first form of it wakes; it puts its widget and its token into the form. */
-export function loadBotCheck(src: string): void {
-  if (document.querySelector(`script[src="${CSS.escape(src)}"]`)) return;
-  const script = document.createElement("script");
-  script.src = src;
-  script.async = true;
-  document.head.appendChild(script);
+/** What Turnstile and both versions of reCAPTCHA have in common. */
+interface Service {
+  render(place: HTMLElement, options: object): string | number;
+  execute(widget: string | number, options?: object): unknown;
+  reset(widget?: string | number): void;
+}
+type ServiceWindow = Window & { turnstile?: Service; grecaptcha?: Service; botCheckLoaded?: () => void };
+
+/** How long a token may take, in milliseconds: with most services it is there at once. */
+const PATIENCE = 10_000;
+
+/**
+ * Why there is no token: `unsolved` when the visitor has yet to answer, `unavailable` when the service cannot be had, as
+ * where a browser blocks it.
+ */
+export class NoToken extends Error {
+  readonly reason: "unsolved" | "unavailable";
+
+  constructor(reason: NoToken["reason"]) {
+    super(reason);
+    this.reason = reason;
+  }
 }
 
-/** A token is good for one try. */
-export const resetBotCheck = (): void => (window as BotCheckWindow).grecaptcha?.reset?.();
+export interface LiveBotCheck {
+  /** A token for one try. Rejects with a NoToken. */
+  token(): Promise<string>;
+  /** Forgets the last token, which was good for one try. */
+  reset(): void;
+}
+
+let loading: Promise<Service> | undefined;
+
+/** Loads the service once a page, when the first form of it wakes. */
+function load({ kind, src, siteKey }: BotCheck): Promise<Service> {
+  loading ??= new Promise<Service>((resolve, reject) => {
+    const page = window as ServiceWindow;
+    page.botCheckLoaded = () => {
+      const service = kind === "turnstile" ? page.turnstile : page.grecaptcha;
+      if (service) resolve(service);
+      else reject(new NoToken("unavailable"));
+    };
+    const query = new URLSearchParams({
+      onload: "botCheckLoaded",
+      render: kind === "recaptcha-v3" ? siteKey : "explicit",
+      hl: document.documentElement.lang,
+    });
+    const script = document.createElement("script");
+    script.src = `${src}${src.includes("?") ? "&" : "?"}${query}`;
+    script.async = true;
+    script.onerror = () => reject(new NoToken("unavailable"));
+    document.head.appendChild(script);
+  });
+  return loading;
+}
+
+/**
+ * Starts the bot check of a form, in its place in it.
+ * @param action what the token is good for
+ */
+export function startBotCheck(place: HTMLElement, check: BotCheck, action: string): LiveBotCheck {
+  const { kind, mode, siteKey } = check;
+  let solved = "";
+  let asked: PromiseWithResolvers<string> | undefined;
+  const options = {
+    sitekey: siteKey,
+    action,
+    callback(token: string) {
+      solved = token;
+      asked?.resolve(token);
+    },
+    "expired-callback"() {
+      solved = "";
+    },
+    "error-callback": () => asked?.reject(new NoToken("unavailable")),
+    ...(kind === "turnstile"
+      ? {
+          appearance: mode === "visible" ? "always" : "interaction-only",
+          execution: mode === "visible" ? "render" : "execute",
+          language: document.documentElement.lang,
+          size: "flexible",
+          "response-field": false,
+        }
+      : { size: mode === "visible" ? "normal" : "invisible", badge: "inline" }),
+  };
+  const ready = load(check).then((service) => ({
+    service,
+    // Version 3 has no widget: its site key stands for one.
+    widget: mode === "score" ? siteKey : service.render(place, options),
+  }));
+  ready.catch(() => undefined);
+
+  async function ask(): Promise<string> {
+    const { service, widget } = await ready;
+    if (mode === "score") return String(await service.execute(widget, { action }));
+    if (solved) return solved;
+    if (mode === "visible") throw new NoToken("unsolved");
+    asked = Promise.withResolvers<string>();
+    service.execute(widget);
+    return asked.promise;
+  }
+
+  return {
+    token: () =>
+      Promise.race([
+        ask().catch((error: unknown) => {
+          throw error instanceof NoToken ? error : new NoToken("unavailable");
+        }),
+        new Promise<never>((_, reject) => setTimeout(() => reject(new NoToken("unavailable")), PATIENCE)),
+      ]),
+    reset() {
+      solved = "";
+      ready.then(
+        ({ service, widget }) => mode !== "score" && service.reset(widget),
+        () => undefined,
+      );
+    },
+  };
+}

@@ -17,8 +17,22 @@ export interface FormField extends InputRule {
   half: boolean;
 }
 
-/** What stands in a form, in its order: fields, and words between them. A heading is plain text. */
-export type FormEntry = FormField | { kind: "static"; html: SafeHtml } | { kind: "static"; heading: string };
+/** Fields that are shown once a visitor wants them. */
+export interface FormGroup {
+  kind: "group";
+  title: string;
+  /** What brings it, and takes it away again. */
+  add: string;
+  remove: string;
+  entries: readonly FormField[];
+}
 
-const isField = (entry: FormEntry): entry is FormField => entry.kind !== "static";
-export const inputsOf = (entries: readonly FormEntry[]): FormField[] => entries.filter(isField);
+/** What stands in a form, in its order: fields, groups of them, and words between. A heading is plain text. */
+export type FormEntry =
+  | FormField
+  | FormGroup
+  | { kind: "static"; html: SafeHtml }
+  | { kind: "static"; heading: string };
+
+export const inputsOf = (entries: readonly FormEntry[]): FormField[] =>
+  entries.flatMap((entry) => (entry.kind === "static" ? [] : entry.kind === "group" ? entry.entries : [entry]));

@@ -1,6 +1,7 @@
-import { formErrors, type InputRule, readValue } from "../../lib/forms.ts";
-import { CMS_PHONE_MASK, typeIntoMask } from "../../lib/phone.ts";
+import { formErrors, type InputRule, readValue, ruleNow } from "../../lib/forms.ts";
+import { CMS_PHONE_MASK } from "../../lib/phone.ts";
 import type { FieldErrorWords, FieldValue } from "../../lib/rules.ts";
+import { maskInput } from "./mask-input.ts";
 
 /** A field in the browser. */
 export interface LiveField {
@@ -35,7 +36,7 @@ export function liveField(
   const controls = [...(place?.querySelectorAll<HTMLInputElement>("input, textarea, select") ?? [])];
   const [first] = controls;
   if (!place || !message || !first) return undefined;
-  if (rule.kind === "telephone") mask(first);
+  if (rule.kind === "telephone") maskInput(first, CMS_PHONE_MASK);
   const counter = place.querySelector("[data-count]");
   if (counter) count(first, counter, rule.maxLength);
   const value = () => readValue(rule, new FormData(form).getAll(rule.name).map(String));
@@ -43,7 +44,11 @@ export function liveField(
     rule,
     id: first.id,
     holds: (target) => target instanceof Node && place.contains(target),
-    error: () => errorOf(rule, value()),
+    error: () =>
+      errorOf(
+        ruleNow(rule, (name) => String(new FormData(form).get(name) ?? "")),
+        value(),
+      ),
     shown: () => message.textContent || undefined,
     show(error) {
       place.toggleAttribute("data-invalid", error !== undefined);
@@ -56,29 +61,6 @@ export function liveField(
       }
     },
   };
-}
-
-const digitsIn = (text: string) => text.replace(/\D/g, "").length;
-
-/** Applies the mask to a number while it is typed or pasted, with the caret behind the same digit (VA-02, VA-03). */
-function mask(input: HTMLInputElement): void {
-  let last = "";
-  const apply = () => {
-    const typed = input.value;
-    const masked = typeIntoMask(CMS_PHONE_MASK, last, typed);
-    const refused = masked === last && masked !== typed;
-    last = masked;
-    if (masked === typed) return;
-    const caret = input.selectionStart ?? typed.length;
-    const before = digitsIn(typed.slice(0, caret)) - (refused ? 1 : 0);
-    input.value = masked;
-    if (caret === typed.length) return;
-    let at = 0;
-    for (let seen = 0; at < masked.length && seen < before; at++) seen += digitsIn(masked.charAt(at));
-    input.setSelectionRange(at, at);
-  };
-  input.addEventListener("input", apply);
-  apply();
 }
 
 /** 'n / max' beside a multi-line text (FM-07). */

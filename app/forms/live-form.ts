@@ -1,7 +1,11 @@
-import { BOT_TOKEN, type InputRule } from "../../lib/forms.ts";
+import { BOT_TOKEN, FORM_NAME, type InputRule } from "../../lib/forms.ts";
+import { fillText } from "../../lib/language.ts";
 import type { FieldErrorWords, FieldValue } from "../../lib/rules.ts";
-import { loadBotCheck, resetBotCheck } from "./bot-check.ts";
+import { keepDraft, takeDraft } from "../browser/draft.ts";
+import type { BotCheck } from "../context/page-context.ts";
+import { formBotCheck } from "./form-bot-check.ts";
 import { byRule, type LiveField, liveField } from "./live-field.ts";
+import { emptyWhenClosed, refill } from "./live-groups.ts";
 import { summary } from "./problems.ts";
 import { type Sent, send } from "./send.ts";
 
@@ -12,8 +16,13 @@ export interface FormOptions {
   thanks: string;
   /** What it says is wrong with a field. */
   errors: FieldErrorWords;
-  /** The script of the bot check, where the site has one (FM-13). */
-  botCheck?: string;
+  /** Says what is missing, where the form has no hint of its own. */
+  missing: string;
+  hint?: string;
+  /** Under which name what was typed is kept while it is paid for. */
+  draft?: string;
+  /** Where the site has one (FM-13): the check, and what the form says of it. */
+  botCheck?: BotCheck & { words: { unsolved: string; unavailable: string } };
 }
 
 /** What a form may do in a way of its own. */
@@ -31,27 +40,34 @@ interface FormWays {
  * missing.
  */
 export function liveForm(host: HTMLElement, options: FormOptions, own: Partial<FormWays> = {}): void {
-  const { fields: rules, thanks, errors, botCheck } = options;
+  const { fields: rules, thanks, errors, botCheck, draft } = options;
   const form = host.querySelector("form");
   const submit = form?.querySelector<HTMLButtonElement>("button[type=submit]");
   const overlay = host.querySelector<HTMLElement>("[data-sending]");
   if (!form || !submit || !overlay) return;
+  const typed = draft && takeDraft(draft);
+  if (typed) refill(form, typed);
+  emptyWhenClosed(form);
   const fields = rules.flatMap((rule, index) => liveField(form, rule, index, own.errorOf ?? byRule(errors)) ?? []);
   const problems = summary(form, fields);
   const busy = busySwitch(form, overlay);
   const requestOf = requests();
+  const check = botCheck && formBotCheck(form, botCheck);
   let leaving = new AbortController();
 
-  const checkAll = checkWhileFilling(form, submit, fields, problems.hide);
+  const checkAll = checkWhileFilling(form, submit, fields, problems.update, options.hint ? null : options.missing);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (form.inert) return;
     if (!checkAll()) return problems.list();
     const { body, key } = requestOf(form);
     problems.hide();
+    const token = await check?.token();
+    if (token === null || form.inert) return;
+    if (token) body.set(BOT_TOKEN, token);
     busy(true);
     try {
-      finish(await (own.send ?? send)(form, body, key, leaving.signal));
+      finish(await (own.send ?? send)(form, body.toString(), key, leaving.signal));
     } catch {
       // The visitor has left.
     }
@@ -63,16 +79,16 @@ export function liveForm(host: HTMLElement, options: FormOptions, own: Partial<F
     leaving = new AbortController();
     busy(false);
   });
-  if (botCheck) loadBotCheck(botCheck);
 
   function finish(answer: Sent): void {
     if (answer.outcome === "sent" && answer.redirectUrl) {
+      if (draft) keepDraft(draft, typedInto(form!));
       const leave = own.leave ?? ((address) => location.assign(address));
       leave(answer.redirectUrl);
       return;
     }
     busy(false);
-    if (answer.outcome !== "sent") resetBotCheck();
+    if (answer.outcome !== "sent") check?.reset();
     if (answer.outcome === "sent") thank(host, answer.message ?? thanks);
     else if (answer.outcome === "failed") problems.fail(answer.messages);
     else {
@@ -91,23 +107,26 @@ function checkWhileFilling(
   form: HTMLFormElement,
   submit: HTMLButtonElement,
   fields: readonly LiveField[],
-  allShownAreMended: () => void,
+  changed: () => void,
+  missing: string | null,
 ): () => boolean {
   const hint = form.querySelector<HTMLElement>("[data-hint]");
   const fieldOf = (target: EventTarget | null) => fields.find((field) => field.holds(target));
   let attempted = false;
   let pressing = false;
   const refresh = () => {
-    const wrong = fields.some((field) => field.error() !== undefined);
-    if (wrong) submit.setAttribute("aria-disabled", "true");
+    const wrong = fields.filter((field) => field.error() !== undefined).map(({ rule }) => rule.title);
+    if (wrong.length > 0) submit.setAttribute("aria-disabled", "true");
     else submit.removeAttribute("aria-disabled");
-    if (hint) hint.hidden = !wrong;
+    if (!hint) return;
+    hint.hidden = wrong.length === 0;
+    if (missing) hint.textContent = fillText(missing, { fields: wrong.join(", ") });
   };
 
   form.addEventListener("input", ({ target }) => {
     const field = fieldOf(target);
     if (field?.shown()) field.show(field.error());
-    if (!fields.some((one) => one.shown())) allShownAreMended();
+    changed();
     refresh();
   });
   // A button that moves under the pointer is not hit: while it is pressed no error comes, since sending checks them
@@ -121,7 +140,10 @@ function checkWhileFilling(
     if (!field || pressing || field.holds(relatedTarget)) return;
     const ticked = field.rule.kind === "checkbox" || field.rule.kind === "checkboxList";
     if (attempted || !ticked) field.show(field.error());
+    changed();
   });
+  // The browser may fill it in again after script has come, as after Back.
+  addEventListener("pageshow", refresh);
   refresh();
   return () => {
     attempted = true;
@@ -143,14 +165,19 @@ function busySwitch(form: HTMLFormElement, overlay: HTMLElement): (now: boolean)
   return busy;
 }
 
+/** What a visitor typed and chose, without what the page itself posts along. */
+const typedInto = (form: HTMLFormElement): [string, string][] =>
+  [...new FormData(form)]
+    .map(([name, value]): [string, string] => [name, String(value)])
+    .filter(([name]) => name !== BOT_TOKEN && name !== FORM_NAME);
+
 /** The request: the same values again have the same idempotency key. */
-function requests(): (form: HTMLFormElement) => { body: string; key: string } {
+function requests(): (form: HTMLFormElement) => { body: URLSearchParams; key: string } {
   let last = { typed: "", key: "" };
   return (form) => {
-    const values = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-    const body = values.toString();
-    values.delete(BOT_TOKEN);
-    const typed = values.toString();
+    const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    body.delete(BOT_TOKEN);
+    const typed = body.toString();
     if (typed !== last.typed) last = { typed, key: crypto.randomUUID() };
     return { body, key: last.key };
   };

@@ -6,6 +6,7 @@ export const formPhrases = definePhrases({
   Characters: { en: "Characters used:", es: "Caracteres usados:" },
   Submit: { en: "Submit", es: "Enviar" },
   Submitting: { en: "Submitting...", es: "Enviando..." },
+  StillMissing: { en: "Still needed: {fields}", es: "Falta: {fields}" },
   FormThanks: { en: "Thank you. We received your form.", es: "Gracias. Recibimos su formulario." },
   FormProblem: { en: "There is a problem", es: "Hay un problema" },
   FormFailure: {
@@ -13,6 +14,14 @@ export const formPhrases = definePhrases({
     es: "Error al enviar el formulario. Puede ser una inscripción repetida o un problema con el sitio de pago. Avísenos aquí.",
   },
   FormReportEmail: { en: "web@larkspurhealth.example", es: "web@larkspurhealth.example" },
+  FormBotCheck: {
+    en: "Please confirm here that you are a person.",
+    es: "Confirme aquí que es una persona.",
+  },
+  FormBotCheckBlocked: {
+    en: "We could not load the check that keeps programs out. If the form can’t be sent, please call us at (303) 555-0100.",
+    es: "No pudimos cargar la verificación que excluye a los programas. Si el formulario no se puede enviar, llámenos al (303) 555-0100.",
+  },
   FieldRequired: { en: "{title} is required", es: "Complete el campo {title}" },
   SelectionRequired: { en: "A selection is required", es: "Seleccione al menos una opción" },
   FieldInvalid: { en: "{title} is invalid", es: "Revise el campo {title}: no es válido" },
@@ -20,6 +29,39 @@ export const formPhrases = definePhrases({
   FieldTooLong: {
     en: "{title} must be at most {max} characters",
     es: "El campo {title} admite {max} caracteres como máximo",
+  },
+  ForeignPlaceholder: {
+    en: "Shown to visitors, not to authors:",
+    es: "Se muestra a los visitantes, no a los autores:",
+  },
+  ForeignHelp: {
+    en: "If nothing shows here, please call us at (303) 555-0100. A person will fill it in with you.",
+    es: "Si aquí no aparece nada, llámenos al (303) 555-0100. Una persona lo llenará con usted.",
+  },
+  ForeignBlocked: {
+    en: "We could not load this. Your browser may block it. Please call us at (303) 555-0100: a person will help you.",
+    es: "No pudimos cargarlo. Puede que su navegador lo bloquee. Llámenos al (303) 555-0100: una persona le ayudará.",
+  },
+  CalloutFullName: { en: "Full Name", es: "Nombre completo" },
+  CalloutPhone: { en: "Phone Number", es: "Número de teléfono" },
+  CalloutBirthDate: { en: "Date of birth", es: "Fecha de nacimiento" },
+  CalloutBirthDateHelp: {
+    en: "Month, day and year, such as 03/12/1984.",
+    es: "Mes, día y año, por ejemplo 03/12/1984 para el 12 de marzo.",
+  },
+  CalloutQuestion: { en: "Your question", es: "Su pregunta" },
+  CalloutSubmit: { en: "Start the chat", es: "Iniciar el chat" },
+  CalloutHint: {
+    en: "Please fill in the required fields to submit form",
+    es: "Complete los campos obligatorios para enviar el formulario",
+  },
+  CalloutWhere: {
+    en: "What you fill in goes to our chat service, {host}, and nowhere else.",
+    es: "Lo que escriba va a nuestro servicio de chat, {host}, y a ningún otro lugar.",
+  },
+  CalloutThanks: {
+    en: "Thank you. The chat has your question: please go on there.",
+    es: "Gracias. El chat tiene su pregunta: continúe allí.",
   },
   CalloutFullNameRequired: { en: "Full Name is required", es: "El nombre completo es obligatorio" },
   CalloutPhoneRequired: { en: "Phone Number is required", es: "El número de teléfono es obligatorio" },

@@ -12,3 +12,7 @@ export const formsOf = (page: ParsedPage): PageForm[] =>
       return [];
     }
   });
+
+/** What the blocks of a page load of other companies. */
+export const embedsOn = (page: ParsedPage): Set<"chat" | "embeddedForms"> =>
+  new Set(allBlocks(page).flatMap(({ name }) => blocks.get(name)?.embeds ?? []));

@@ -1,5 +1,6 @@
 /** The blocks of a page, and what follows from them. */
 import { blocks } from "../blocks/index.ts";
+import type { PolicyNeeds } from "../blocks/types.ts";
 import type { ParsedBlock } from "./parse/parse-blocks.ts";
 import type { ParsedPage } from "./parse/parse-page.ts";
 
@@ -23,3 +24,12 @@ export const holdsSensitive = (page: ParsedPage): boolean =>
 /** Whether a block on the page makes it personal. */
 export const isPrivate = (page: ParsedPage): boolean =>
   [...blockNames(page)].some((name) => blocks.get(name)?.private === true);
+
+/** What the blocks of a page need of its policy. */
+export function policyNeeds(page: ParsedPage): Required<PolicyNeeds> {
+  const needs = allBlocks(page).flatMap(({ name, values, unknown }) =>
+    unknown ? [] : [blocks.get(name)?.policy?.(values) ?? {}],
+  );
+  const all = (what: keyof PolicyNeeds) => [...new Set(needs.flatMap((need) => need[what] ?? []))];
+  return { frames: all("frames"), scripts: all("scripts"), sources: all("sources") };
+}

@@ -39,8 +39,8 @@ const options = css`
   }
 
   & input {
-    inline-size: 1.25rem;
-    block-size: 1.25rem;
+    inline-size: 1.5rem;
+    block-size: 1.5rem;
     margin: 0;
     accent-color: var(--color-link);
   }

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import { type FormEvent, useEffect, useRef } from "react";
-import { viewport } from "../theme/viewport.ts";
+import { from, viewport } from "../theme/viewport.ts";
 import { Button } from "../ui/Button.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { selectBox } from "./controls.ts";
@@ -35,7 +35,7 @@ const row = css`
     color: var(--color-muted);
   }
 
-  @media (min-width: 560px) {
+  @media ${from(560)} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
 
     & > form {
@@ -90,7 +90,7 @@ const actions = css`
   display: flex;
   gap: var(--space-2);
 
-  @media (min-width: 560px) {
+  @media ${from(560)} {
     justify-content: end;
   }
 `;

@@ -1,6 +1,7 @@
 /** Global rules: reset, type, focus, skip link, rich text, print. Imported once, by the document. */
 import { css } from "@linaria/core";
 import { themeCss } from "./theme-css.ts";
+import { from } from "./viewport.ts";
 
 export const base = css`
   :global() {
@@ -122,9 +123,11 @@ export const base = css`
       text-decoration-thickness: 2px;
     }
 
-    /* A telephone number that breaks is hard to read off. */
-    a[href^="tel:"] {
-      white-space: nowrap;
+    /* A telephone number that breaks is hard to read off; with large text in a narrow window it would leave that. */
+    @media ${from(300)} {
+      a[href^="tel:"] {
+        white-space: nowrap;
+      }
     }
 
     img,
@@ -174,6 +177,17 @@ export const base = css`
     summary,
     [role="button"] {
       cursor: pointer;
+    }
+
+    /* A link that stands alone is as tall as its line, which a finger hits (AX-04). */
+    :is(address, dd, td) > a {
+      display: inline-block;
+      min-block-size: 24px;
+    }
+
+    /* A telephone number goes to the next line as a whole, where that has room for it. */
+    a[href^="tel:"]:not([class]) {
+      display: inline-block;
     }
 
     /* Our own lists (with a class) are styled by their components; those of authors keep their bullets. */
@@ -253,6 +267,13 @@ export const base = css`
     @media (forced-colors: active) {
       :focus-visible {
         outline-color: Highlight;
+      }
+
+      /* What is chosen or pressed is marked by color alone otherwise (AX-06). */
+      :is(a, button):is([aria-pressed="true"], [aria-current="true"], [aria-current="page"]) {
+        forced-color-adjust: none;
+        color: HighlightText !important;
+        background: Highlight !important;
       }
     }
 

@@ -33,7 +33,7 @@ export const prose = css`
     }
 
     .prose :is(ul, ol) {
-      padding-inline-start: 1.4em;
+      padding-inline-start: min(1.4em, 8vw);
       margin-block: 1em;
     }
 

@@ -199,27 +199,28 @@ export const signals = {
 
 /**
  * The same in both themes. Fluid sizes grow from a 320 px to a 1440 px window; rem respects the reader's own text size.
+ * With large text in a narrow window spaces and headings stop growing, so that their words still fit (AX-06).
  */
 export const scale: Record<string, string> = {
   "font-text": textStack,
   "text-xs": "0.875rem",
   "text-s": "1rem",
   "text-m": "1.125rem",
-  "text-l": "clamp(1.1875rem, 1.14rem + 0.24vw, 1.375rem)",
-  "heading-s": "clamp(1.1875rem, 1.14rem + 0.24vw, 1.375rem)",
-  "heading-m": "clamp(1.4375rem, 1.36rem + 0.4vw, 1.75rem)",
-  "heading-l": "clamp(1.8125rem, 1.63rem + 0.92vw, 2.5rem)",
-  "heading-xl": "clamp(2.125rem, 1.75rem + 1.9vw, 3.625rem)",
+  "text-l": "min(clamp(1.1875rem, 1.14rem + 0.24vw, 1.375rem), 10vw)",
+  "heading-s": "min(clamp(1.1875rem, 1.14rem + 0.24vw, 1.375rem), 10vw)",
+  "heading-m": "min(clamp(1.4375rem, 1.36rem + 0.4vw, 1.75rem), 11.25vw)",
+  "heading-l": "min(clamp(1.8125rem, 1.63rem + 0.92vw, 2.5rem), 12.5vw)",
+  "heading-xl": "min(clamp(2.125rem, 1.75rem + 1.9vw, 3.625rem), 14vw)",
   "space-1": "0.25rem",
   "space-2": "0.5rem",
-  "space-3": "0.75rem",
-  "space-4": "1rem",
-  "space-5": "1.5rem",
-  "space-6": "2rem",
-  "space-7": "3rem",
-  "space-8": "4rem",
-  gutter: "clamp(1rem, 0.4rem + 3vw, 3rem)",
-  "section-space": "clamp(2.75rem, 2rem + 3.6vw, 6rem)",
+  "space-3": "min(0.75rem, 3.75vw)",
+  "space-4": "min(1rem, 5vw)",
+  "space-5": "min(1.5rem, 7.5vw)",
+  "space-6": "min(2rem, 10vw)",
+  "space-7": "min(3rem, 15vw)",
+  "space-8": "min(4rem, 20vw)",
+  gutter: "min(clamp(1rem, 0.4rem + 3vw, 3rem), 5vw)",
+  "section-space": "min(clamp(2.75rem, 2rem + 3.6vw, 6rem), 14vw)",
   container: "1440px",
   // Some 70 characters: Figtree's letters are 0.46em wide on average. `ch`, the width of 0, would let 95 through.
   measure: "33em",

@@ -1,7 +1,17 @@
 import { BREAKPOINT } from "../../lib/constants.ts";
 
-/** The media queries that part the layouts (TH-06). Fractions of a pixel, as of a zoomed page, are never in both. */
-export const viewport = {
-  wide: `(min-width: ${BREAKPOINT.md}px)`,
-  narrow: `(max-width: ${BREAKPOINT.md - 0.02}px)`,
-} as const;
+/**
+ * Media queries of the window's width: CSS pixels at the usual size of text, in em, so that larger text counts as a
+ * smaller window (AX-06).
+ */
+export const from = (pixels: number): string => `(width >= ${pixels / 16}em)`;
+export const below = (pixels: number): string => `(width < ${pixels / 16}em)`;
+
+/** The media queries that part the layouts (TH-06): there is no width between them. */
+export const viewport = { wide: from(BREAKPOINT.md), narrow: below(BREAKPOINT.md) } as const;
+
+/**
+ * The same width by the size of the text that is read, for container queries, which measure `rem` so: a row of words
+ * folds when its words need it (AX-06).
+ */
+export const roomForRow = `${BREAKPOINT.md / 16}rem`;

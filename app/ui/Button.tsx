@@ -7,9 +7,9 @@ const button = css`
   display: inline-flex;
   align-items: center;
   justify-content: center;
-  gap: 0.6em;
+  gap: min(0.6em, 3vw);
   min-block-size: 3.25rem;
-  padding: 0.7rem clamp(1rem, 6vw, 1.5rem);
+  padding: 0.7rem min(clamp(1rem, 6vw, 1.5rem), 6vw);
   border: 2px solid transparent;
   border-radius: var(--radius-button);
   font-size: var(--text-m);
@@ -91,7 +91,8 @@ interface Look {
   children: ReactNode;
 }
 
-const classOf = (variant: Look["variant"] = "primary") => cx(button, looks[variant]);
+/** The looks of a button for an element that is one by itself, such as a `<summary>`. */
+export const buttonClass = (variant: Look["variant"] = "primary") => cx(button, looks[variant]);
 
 function Label({ icon, iconAfter, children }: Pick<Look, "icon" | "iconAfter" | "children">) {
   return (
@@ -108,7 +109,7 @@ type ButtonProps = Look & Omit<ComponentPropsWithoutRef<"button">, keyof Look | 
 /** Does something on this page. `type` is `button` unless said otherwise. */
 export function Button({ variant, size, icon, iconAfter, children, type = "button", ...rest }: ButtonProps) {
   return (
-    <button {...rest} type={type} className={classOf(variant)} data-size={size}>
+    <button {...rest} type={type} className={buttonClass(variant)} data-size={size}>
       <Label icon={icon} iconAfter={iconAfter}>
         {children}
       </Label>
@@ -122,7 +123,7 @@ type ButtonLinkProps = Look &
 /** Goes somewhere, and looks like a button. */
 export function ButtonLink({ variant, size, icon, iconAfter, children, ...rest }: ButtonLinkProps) {
   return (
-    <a {...rest} className={classOf(variant)} data-size={size}>
+    <a {...rest} className={buttonClass(variant)} data-size={size}>
       <Label icon={icon} iconAfter={iconAfter}>
         {children}
       </Label>

@@ -79,20 +79,31 @@ interface DisclosureProps {
   title: string;
   /** Of the title, which is a heading. */
   level: HeadingLevel;
-  /** Items of one name close each other. Author mode leaves it out, so that all stay open. */
+  /** Items of one name close each other. */
   name?: string;
-  open?: boolean;
+  /** In author mode every item stays open, for good (BL-02, LY-13). */
+  always?: boolean;
   children: ReactNode;
 }
 
 /** One item of an accordion; works without script. */
-export function Disclosure({ title, level, name, open, children }: DisclosureProps) {
+export function Disclosure({ title, level, name, always, children }: DisclosureProps) {
+  const heading = (
+    <Heading level={level} size="s">
+      {title}
+    </Heading>
+  );
+  if (always)
+    return (
+      <div className={disclosure}>
+        <div className={summary}>{heading}</div>
+        <div className={content}>{children}</div>
+      </div>
+    );
   return (
-    <details className={disclosure} name={name} open={open}>
+    <details className={disclosure} name={name}>
       <summary className={summary}>
-        <Heading level={level} size="s">
-          {title}
-        </Heading>
+        {heading}
         <span className={marker} aria-hidden="true" />
       </summary>
       <div className={content}>{children}</div>

@@ -54,6 +54,8 @@ const intro = css`
 `;
 
 interface SectionProps {
+  /** A short line before the heading. */
+  above?: ReactNode;
   heading?: string;
   intro?: ReactNode;
   /** Beside the heading on wide screens: a link, carousel arrows. */
@@ -64,13 +66,14 @@ interface SectionProps {
 }
 
 /** A band across the page: surface, container of at most 1440 px (TH-06), heading, vertical rhythm. */
-export function Section({ heading, intro: text, aside, tone = "plain", space, children }: SectionProps) {
+export function Section({ above, heading, intro: text, aside, tone = "plain", space, children }: SectionProps) {
   return (
     <section className={section} data-tone={tone} data-space={space}>
       <div className="container">
-        {(heading || text || aside) && (
+        {(above || heading || text || aside) && (
           <div className={head} data-aside={aside ? true : undefined}>
             <div>
+              {above}
               {heading && <Heading level={2}>{heading}</Heading>}
               {text && <div className={intro}>{text}</div>}
             </div>

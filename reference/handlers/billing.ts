@@ -1,9 +1,12 @@
 import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
+import type { ReferenceEnv } from "../env.ts";
 import { answer, newRouter } from "../route.ts";
 import { rows, type Sql, sql } from "../sql.ts";
 
 /** Bills of a patient in every billing system. A wrong account and one without bills answer alike. */
 export const billing = newRouter();
+
+const PAY_HOST = "https://pay.larkspurhealth.example";
 
 interface BillRow {
   system: string;
@@ -15,7 +18,7 @@ interface BillRow {
 /**
  * One query for all, found or not, so that time tells nothing. CROSS JOIN: the account first, then its bills by index.
  */
-async function pendingBills(db: D1Database, accounts: Sql) {
+async function pendingBills({ db, env }: { db: D1Database; env: ReferenceEnv }, accounts: Sql) {
   const found = await rows<BillRow>(
     db,
     sql`SELECT system, status, payment_url, error_message FROM (${accounts}) AS account
@@ -26,19 +29,20 @@ async function pendingBills(db: D1Database, accounts: Sql) {
     pendingBills: found.map((bill) => ({
       status: bill.status,
       system: bill.system,
-      paymentUrl: bill.payment_url,
+      // Without a host of its own the payment service answers on the site's.
+      paymentUrl: bill.payment_url.replace(PAY_HOST, env.PAY_ORIGIN ?? ""),
       errorMessage: bill.error_message,
     })),
   };
 }
 
-answer(billing, billsByAccount, ({ accountNumber }, { db }) =>
-  pendingBills(db, sql`SELECT account_number FROM patient_accounts WHERE account_number = ${accountNumber}`),
+answer(billing, billsByAccount, ({ accountNumber }, context) =>
+  pendingBills(context, sql`SELECT account_number FROM patient_accounts WHERE account_number = ${accountNumber}`),
 );
 
-answer(billing, billsByDemographics, ({ firstName, lastName, dob, phone }, { db }) =>
+answer(billing, billsByDemographics, ({ firstName, lastName, dob, phone }, context) =>
   pendingBills(
-    db,
+    context,
     sql`SELECT account_number FROM patient_accounts WHERE phone = ${phone.replaceAll("-", "")} AND dob = ${dob}
       AND last_name = ${lastName} AND first_name = ${firstName}`,
   ),

@@ -1,6 +1,7 @@
 import { type IRequest, json } from "itty-router";
 import type { AnswerOf, CheckedRequestOf } from "../../contracts/endpoint.ts";
 import { FormSubmission, type submitForm } from "../../contracts/forms.ts";
+import { othersIn } from "../../lib/party.ts";
 import { isEmail } from "../../lib/rules.ts";
 import type { ReferenceEnv } from "../env.ts";
 import { faulty } from "../faults.ts";
@@ -31,6 +32,9 @@ const REFUSALS: Record<Refusal, string> = {
   promo: "This promotion code is not valid for this class.",
   duplicate: "You are registered already, or have not paid yet: a seat that is not paid for is free after 15 minutes.",
   full: "This class is full.",
+  names: "Each person needs a first and a last name, and can be added once.",
+  many: "This class does not take that many people in one registration.",
+  few: "There are not enough seats left for everyone. Nobody was registered.",
 };
 
 forms.post("/forms/:formId", (_request, env) => faulty("forms", env));
@@ -78,6 +82,7 @@ async function takeSeat(form: Form, value: (name: string) => string, env: Refere
       lastName: value("lastName"),
       email: value("email"),
       phone: value("phone"),
+      others: othersIn(value, feeId),
       idempotencyKey: value("idempotencyKey"),
     },
     { confirm: thanks, cancel: returnAddress(`/classes-events/registration?${query}`, env) ?? "/" },

@@ -1,8 +1,8 @@
 import { type IRequest, json } from "itty-router";
-import { submitTransaction } from "../../contracts/payment.ts";
+import { paymentInfo, submitTransaction } from "../../contracts/payment.ts";
 import type { ReferenceEnv } from "../env.ts";
 import { faulty } from "../faults.ts";
-import { payPage } from "../pay-page.ts";
+import { billPage, payPage } from "../pay-page.ts";
 import { type Action, outcomes, paymentById, settle } from "../payments.ts";
 import { leadTo, returnAddress } from "../return-address.ts";
 import { answer, newRouter } from "../route.ts";
@@ -29,10 +29,16 @@ answer(payments, submitTransaction, async (request, { db, env, now, request: { h
     provider: request.additionalInformation[0]?.providerName,
   });
   const id = secretId("p");
+  // Who comes back brings the id along, so that the page can ask whether this payment was made.
+  const [confirmBack, closeBack] = [confirmUrl, closeUrl].map((address) => {
+    const url = new URL(address);
+    url.searchParams.set("paymentId", id);
+    return url.href;
+  });
   const stored = await row<{ id: string }>(
     db,
     sql`INSERT INTO payments (id, idempotency_key, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at)
-      VALUES (${id}, ${key}, ${item?.name ?? ""}, ${fee.price}, 'open', ${confirmUrl}, ${cancelUrl}, ${closeUrl}, ${payer}, ${now})
+      VALUES (${id}, ${key}, ${item?.name ?? ""}, ${fee.price}, 'open', ${confirmBack!}, ${cancelUrl}, ${closeBack!}, ${payer}, ${now})
       ON CONFLICT (idempotency_key) DO UPDATE SET idempotency_key = excluded.idempotency_key
         WHERE payer = excluded.payer AND description = excluded.description RETURNING id`,
   );
@@ -41,9 +47,15 @@ answer(payments, submitTransaction, async (request, { db, env, now, request: { h
   return { redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${stored.id}` };
 });
 
+answer(payments, paymentInfo, async ({ paymentId }, { db }) => {
+  const payment = await paymentById(db, paymentId);
+  return payment ? { status: payment.status } : undefined;
+});
+
 payments.all("/pay/*", (_request, env) => faulty("payment", env));
 
 payments.get("/pay/:id", async ({ params }: IRequest, env: ReferenceEnv) => {
+  if (params.id?.startsWith("bill-")) return billPage(params.id.slice("bill-".length), env);
   const payment = await paymentById(env.DB, params.id ?? "");
   return payment ? payPage(payment, env) : new Response("Not found", { status: 404 });
 });

@@ -31,12 +31,20 @@ interface RegistrationRow {
   last_name: string;
   email: string;
   headline: string;
+  paid: number;
+  others: string;
 }
 
 answer(registrations, registrationInfo, async ({ registrationId }, { db, now }) => {
   const found = await row<RegistrationRow>(
     db,
-    sql`SELECT registrations.*, headline FROM registrations
+    sql`SELECT registrations.*, headline,
+        (SELECT sum(amount) FROM registrations AS party
+          WHERE party.id = registrations.id OR party.party_of = registrations.id) AS paid,
+        (SELECT json_group_array(json_object('firstName', first_name, 'lastName', last_name)) FROM (
+          SELECT first_name, last_name FROM registrations AS party
+          WHERE party.party_of = registrations.id AND status = 'confirmed' ORDER BY rowid)) AS others
+      FROM registrations
       JOIN sessions ON sessions.id = session_id JOIN events ON events.id = sessions.event_id
       WHERE registrations.id = ${registrationId} AND status = 'confirmed'`,
   );
@@ -48,9 +56,10 @@ answer(registrations, registrationInfo, async ({ registrationId }, { db, now }) 
     registration: {
       id: found.id,
       receiptNumber: found.receipt_number,
-      amountPaid: found.amount / 100,
+      amountPaid: found.paid / 100,
       firstName: found.first_name,
       lastName: found.last_name,
+      others: JSON.parse(found.others),
       email: maskedEmail(found.email),
       eventName: found.headline,
       sessionId: String(found.session_id),

@@ -47,8 +47,7 @@ export function seedBills() {
         account_number,
         system,
         status,
-        payment_url:
-          status === "success" ? `${pay}/bills/${system.toLowerCase().replaceAll(" ", "-")}` : `${pay}/sign-in`,
+        payment_url: `${pay}/pay/bill-${status === "success" ? system.toLowerCase().replaceAll(" ", "-") : "sign-in"}`,
         error_message: status === "success" ? "" : "We can't load this bill right now.",
       }),
     ),

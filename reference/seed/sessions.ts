@@ -78,6 +78,8 @@ export function seedSessions(events: readonly SeedEvent[], perEvent: number, tod
         instructor_id: selfPaced || format === "drop-in" ? null : chance.int(1, setting.instructors),
         is_online: isOnline,
         capacity: selfPaced || format === "drop-in" ? 0 : chance.pick([8, 10, 12, 12, 16, 20, 24, 40, 120]),
+        // Families and friends come together; a couple's fee is for both already.
+        people_at_once: isOnline || topic.fees.some(([what]) => what === "Per couple") ? 1 : 4,
         hosting_location_id: hosting,
         venue_id: isOnline ? null : Number(venue.id),
       });

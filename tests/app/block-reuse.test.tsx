@@ -63,7 +63,7 @@ function make(before: KeptPage | null, change: Partial<typeof usual> = {}) {
     placeholders: {},
     digest: `${name} ${digests[index]}`,
   }));
-  const facts = { theme, hasSpanishVersion: false };
+  const facts = { theme, languages: ["en"] };
   const segments = [
     "<main>",
     ...renderRegion(list, facts, at, settings as unknown as PageSettings, () => {}),

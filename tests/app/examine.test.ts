@@ -27,6 +27,28 @@ const wildcards = new Set(["/classes-events"]);
 const said = (text: string) =>
   examine(text, { paths, wildcards }).problems.map(({ level, wrong }) => `${level}: ${wrong}`);
 
+it("DX-03 an entry that visitors see nothing of is named: a figure without a label, a card without its title", () => {
+  const entry = (fields: object) => ({ id: "{e}", url: "", name: "e", fields });
+  const value = (text: string) => ({ value: text });
+  const block = (componentName: string, fields: object) => ({ uid: "u", componentName, dataSource: "{item}", fields });
+  const found = (main: unknown[]) =>
+    examine(layout(main)).problems.filter(({ wrong }) => /visitors do not see it/.test(wrong));
+  const stats = [
+    entry({ metric: value("98 %"), label: value("would come again") }),
+    entry({ metric: value("1,204") }),
+    entry({ label: value("beds") }),
+  ];
+  expect(found([block("StatsCards", { heading: value("Figures"), statsCards: stats })])).toMatchObject([
+    { level: "advice", block: "StatsCards", field: "statsCards[1]" },
+    { level: "advice", block: "StatsCards", field: "statsCards[2]" },
+  ]);
+  const hollow = { accordionTitle: value("Hollow") };
+  const whole = { accordionTitle: value("Whole"), accordionBodyCopy: value("<p>Words</p>") };
+  expect(found([block("AccordionSection", { accordionCards: [entry(whole), entry(hollow)] })])).toMatchObject([
+    { field: "accordionCards[1]" },
+  ]);
+});
+
 describe("the layout doctor says what is wrong, where, in words that an author understands (DX-03, AX-05)", () => {
   it.each<[string, string, RegExp | null]>([
     ["a sound page", layout([rich({ title: { value: "T" } })]), null],

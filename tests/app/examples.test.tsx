@@ -71,9 +71,9 @@ it("English on a Spanish page would be found, and what authors wrote is theirs",
   expect(englishIn(textsOf(html), ["Open all year", "Gratis"])).toEqual(["Show More", "Reopens Monday at 8am", "Free"]);
 });
 
-// Header and footer always have their logo, a line is all there is of a divider, and a live block has the data that it
-// came for.
-const always = ["site-header", "site-footer", "divider"];
+// Header and footer always have their logo, the billing wizard its form, the privacy choices the site's own list, a line
+// is all there is of a divider, and a live block has the data that it came for.
+const always = ["site-header", "site-footer", "billing-wizard", "privacy-choices", "divider"];
 const withNothing = Object.entries(registry).filter(([folder, { load }]) => !load && !always.includes(folder));
 
 it.each(withNothing)("%s shows visitors nothing when it is empty (LY-12)", (_folder, block) => {

@@ -7,7 +7,15 @@ import { seedServices } from "../../reference/seed/services.ts";
 import { fixtureMedia, fixturePages, fixtureRecords } from "../../scripts/fixtures.ts";
 import { readFixture, withPartials } from "../../scripts/partials.ts";
 
-const pages = fixturePages();
+/** A document with what stands in it as JSON within a text. */
+const opened = (value: unknown): unknown => {
+  if (typeof value === "string" && value.startsWith('{"')) return JSON.parse(value);
+  if (Array.isArray(value)) return value.map(opened);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, opened(inner)]));
+};
+const written = fixturePages();
+const pages = written.map((page) => ({ ...page, document: JSON.stringify(opened(JSON.parse(page.document))) }));
 const known = new Set(pages.map(({ language, path }) => (language === "en" ? path : `/${language}${path}`)));
 known.add("/es");
 // Below a wildcard item the upstream knows what is there; the browser tests follow these links.
@@ -50,6 +58,7 @@ const others = [
   "ocrportal.hhs.gov",
   "www.hhs.gov",
   "www.cms.gov",
+  "www.youtube.com",
 ];
 
 it.each(pages)("no link of $language $path leads nowhere, nor to a host that nobody named", ({ document }) => {
@@ -83,10 +92,15 @@ it.each(articles)("$path says who wrote it and when, says enough, and when to ge
   const { route } = JSON.parse(document).sitecore;
   const day = (date?: { value: string }) => date?.value.slice(0, 10);
   const said = texts(route.placeholders.main).join(" ");
-  expect(said).toMatch(/By <strong>[^<]+<\/strong>\. Medically reviewed by /);
-  expect([...said.matchAll(/<time datetime="([^"]+)"/g)].map(([, date]) => date)).toEqual(
-    [day(route.fields.publishedDate), day(route.fields.updatedDate)].filter(Boolean),
-  );
+  const dates = [day(route.fields.publishedDate), day(route.fields.updatedDate)].filter(Boolean);
+  const [{ componentName, fields }] = route.placeholders.main;
+  if (componentName === "EducationArticlePage") {
+    expect([fields.author, fields.reviewer].map((person) => person.fields.displayName.value)).not.toContain("");
+    expect([day(fields.publishedDate), day(fields.updatedDate)].filter(Boolean)).toEqual(dates);
+  } else {
+    expect(said).toMatch(/By <strong>[^<]+<\/strong>\. Medically reviewed by /);
+    expect([...said.matchAll(/<time datetime="([^"]+)"/g)].map(([, date]) => date)).toEqual(dates);
+  }
   expect(stripTags(said).split(/\s+/).length).toBeGreaterThan(450);
   expect(said).toMatch(/when to get help/i);
   expect(said).toContain("911");
@@ -95,7 +109,7 @@ it.each(articles)("$path says who wrote it and when, says enough, and when to ge
 it("the notice of nondiscrimination names whom to turn to, and offers help in many languages, each marked as its own", () => {
   const { document } = pages.find(({ path }) => path === "/nondiscrimination")!;
   const said = texts(JSON.parse(document).sitecore.route.placeholders.main).join(" ");
-  for (const part of ["Civil Rights Coordinator", "1-800-368-1019", "1-800-537-7697", "Room 509F", "ocrportal.hhs.gov"])
+  for (const part of ["Civil Rights Coordinator", "(800) 368-1019", "(800) 537-7697", "Room 509F", "ocrportal.hhs.gov"])
     expect(said).toContain(part);
   const languages = [...said.matchAll(/<p lang="([^"]+)"( dir="rtl")?>/g)].map(([, lang, rtl]) => ({
     lang,
@@ -111,7 +125,36 @@ it("classes in Spanish are described in Spanish", () => {
   expect(fees.filter(([what]) => !spanishFees[what])).toEqual([]);
 });
 
-it.each(pages)("LY-01 $language $path is read without a problem", ({ document }) => {
+it("the library has articles, and the news news, each with its date, and the lists say of them what they say themselves", () => {
+  expect(articles.length).toBeGreaterThanOrEqual(8);
+  expect(pages.filter(({ path }) => path.startsWith("/news/")).length).toBeGreaterThanOrEqual(5);
+  const dateOf = new Map(
+    pages.map(({ path, document }) => [path, JSON.parse(document).sitecore.route.fields.publishedDate?.value]),
+  );
+  const told = pages.flatMap(({ document }) =>
+    [
+      ...document.matchAll(
+        /"url":"([^"]+)","name":"[^"]+","displayName":"[^"]+","fields":(\{"pageTitle".*?"lengthToRead")/g,
+      ),
+    ].flatMap(([, url, fields = ""]) => {
+      const date = /"publishedDate":\{"value":"([^"]+)"/.exec(fields)?.[1];
+      return date ? [[url, date]] : [];
+    }),
+  );
+  expect(told.length).toBeGreaterThan(8);
+  expect(told.filter(([url = "", date]) => dateOf.get(url) !== date)).toEqual([]);
+});
+
+it("a jump link finds its place on its page (BL-53)", () => {
+  const missing = pages.flatMap(({ path, document }) =>
+    [...document.matchAll(/"jumplinkId":\{"value":"([^"]+)"/g)]
+      .filter(([, id]) => !document.includes(`id=\\"${id}\\"`))
+      .map(([, id]) => `${path}#${id}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+it.each(written)("LY-01 $language $path is read without a problem", ({ document }) => {
   const page = parsePage(JSON.parse(document));
   expect(page?.problems).toEqual([]);
   expect(page?.fields.browserTitle).not.toBe("");

@@ -22,7 +22,7 @@ async function directory(nearVisitor: boolean, place?: PageSettings["place"]) {
   };
   const main = [{ uid: "d", componentName: "DepartmentProvidersDirectory", fields }];
   const page = parsePage({ sitecore: { context: { language: "en" }, route: { name: "x", placeholders: { main } } } });
-  const facts = { theme: "default", hasSpanishVersion: false };
+  const facts = { theme: "default", languages: ["en"] };
   const [slot] = renderRegion(page!.regions.main, facts, "m", settings, () => {});
   let asked: unknown;
   const call = (async (_: unknown, request: unknown) => {

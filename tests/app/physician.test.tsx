@@ -10,14 +10,18 @@ it("SD-01 a listed provider is a Physician with what is known, and no more", () 
   expect(physician(okafor!, "larkspurhealth.example")).toMatchObject({
     "@type": "Physician",
     name: expect.stringContaining("Okafor"),
-    medicalSpecialty: "Family Medicine",
+    medicalSpecialty: ["PrimaryCare"],
     url: expect.stringMatching(/^https:/),
   });
-  expect(physician({ id: "1", firstName: "Ada", lastName: "Vega", photo: "javascript:1", mainPhone: "" })).toEqual({
+  expect(
+    physician({ id: "1", firstName: "Ada", lastName: "Vega", photo: "javascript:1", mainPhone: "" }, undefined),
+  ).toEqual({
     "@type": "Physician",
     name: "Ada Vega",
   });
-  expect(physician({ id: "1", firstName: "Ada", lastName: "Vega", title: "MD", mainPhone: "303-555-0100" })).toEqual({
+  expect(
+    physician({ id: "1", firstName: "Ada", lastName: "Vega", title: "MD", mainPhone: "303-555-0100" }, undefined),
+  ).toEqual({
     "@type": "Physician",
     name: "Ada Vega, MD",
     telephone: "+13035550100",

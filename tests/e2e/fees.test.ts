@@ -110,7 +110,7 @@ describe("the payment of medical staff fees", () => {
     await page.getByRole("button", { name: "Pay $150.00" }).click();
     await page.getByRole("heading", { name: "Thank you for your payment" }).waitFor();
     expect(await page.title()).toBe("Thank you for your payment | Larkspur Health");
-    expect(page.url()).toBe(`${site.url}${FEES}/confirmation-page`);
+    expect(page.url()).toMatch(/\/confirmation-page\?paymentId=p-[0-9a-f]{32}$/);
     await page.goBack();
     await page.getByText("This payment is complete.").waitFor();
     expect(addresses.join("\n")).not.toMatch(/Zephyrine|Okonjo|Bluestem/i);
@@ -187,7 +187,7 @@ describe("the payment of medical staff fees", () => {
       await submit(page).click();
       await page.getByRole("button", { name: button, exact: true }).click();
       await page.getByRole("heading", { name: heading }).waitFor();
-      expect(page.url()).toBe(site.url + address);
+      expect(page.url().replace(/&paymentId=p-\w+$/, "")).toBe(site.url + address);
       expect(await page.title()).toBe(`${heading} | Larkspur Health`);
       await page.getByText("You were not charged").first().waitFor();
       if (button !== "Cancel") await page.getByRole("link", { name: "Back to the form" }).click();
@@ -199,6 +199,14 @@ describe("the payment of medical staff fees", () => {
       await page.context().close();
     },
   );
+
+  it("opened cold, the confirmation thanks nobody (PY-10)", async () => {
+    for (const query of ["", "?paymentId=", "?paymentId=p-00000000000000000000000000000000", "?id=confirm"]) {
+      const html = await (await site.fetch(`${FEES}/confirmation-page${query}`)).text();
+      expect(html).toContain("Did you make a payment?");
+      expect(html).not.toContain("Thank you for your payment");
+    }
+  });
 
   it("a payment that does not begin leaves the form as it was, ready to be sent again (PY-12, ER-11, PV-03)", async () => {
     const page = await open();

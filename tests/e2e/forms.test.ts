@@ -81,6 +81,14 @@ describe("a message to us", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.type("Marisol");
     await page.locator("[data-error]", { hasText: "First name is required" }).waitFor({ state: "detached" });
+    // The list says what is so now, and leaves the focus where it is (AX-03).
+    const listed = () => summary(page).getByRole("link").allInnerTexts();
+    expect((await listed())[0]).toBe("Email is invalid");
+    await page.getByLabel("First name").fill("");
+    await page.getByLabel("Last name").focus();
+    expect((await listed())[0]).toBe("First name is required");
+    await page.getByLabel("First name").fill("Marisol");
+    expect(await listed()).toHaveLength(3);
     await summary(page).getByRole("link", { name: "Email is invalid" }).press("Enter");
     await page.keyboard.press("End");
     await page.keyboard.type("example.com");
@@ -180,6 +188,7 @@ interface Seen {
   requireRegistration?: boolean;
   externalRegistrationLink?: string;
   isOnline?: boolean;
+  peopleAtOnce?: number;
   venue?: object;
 }
 const json = async (path: string, body?: object) =>
@@ -197,6 +206,18 @@ const isOpen = (session: Seen) => {
   const { capacity, registrationCount, requireRegistration, externalRegistrationLink } = session;
   return requireRegistration && !isOver(session) && !externalRegistrationLink && capacity > registrationCount + 3;
 };
+/** A session of a class with one fee, that takes several people at once. */
+async function sessionForSeveral(): Promise<Seen | undefined> {
+  const { results }: { results: { id: string; eventFee?: string }[] } = await json("/classes-events/find-events", {});
+  for (const { id, eventFee = "" } of results) {
+    if (["", "0"].includes(eventFee)) continue;
+    const session = (await sessionsOf(id)).find((one) => isOpen(one) && (one.peopleAtOnce ?? 1) > 2);
+    if (!session) continue;
+    const found = await json(`/classes-events/get-session?sessionId=${session.id}`);
+    if ((found as { event: { eventFees: object[] } }).event.eventFees.length === 1) return session;
+  }
+  return undefined;
+}
 /** Seats taken now: this call is not cached. */
 const taken = async (id: string) =>
   ((await json(`/classes-events/get-session?sessionId=${id}`)) as { session: Seen }).session.registrationCount;
@@ -204,18 +225,20 @@ const taken = async (id: string) =>
 describe("registration for a class", () => {
   let free: Seen;
   let paid: Seen;
+  let together: Seen;
   // Preparing for Birth: two fees, of which $60 is the lower, and a promotion code of its own.
   const PAID = { event: "1", fee: "$60", less: "$50" };
   beforeAll(async () => {
     free = (await freeSessions()).find((one) => isOpen(one) && !one.isOnline)!;
     paid = (await sessionsOf(PAID.event)).find(isOpen)!;
-    expect([free?.id, paid?.id]).toEqual([expect.any(String), expect.any(String)]);
+    together = (await sessionForSeveral())!;
+    expect([free?.id, paid?.id, together?.id]).toEqual(Array(3).fill(expect.any(String)));
   });
   const address = (id: string, more = "") => `/classes-events/registration?sessionId=${id}${more}`;
   let visitor = 0;
   const fill = async (page: Page, email = `visitor${++visitor}@example.com`) => {
-    await page.getByLabel("First name").fill("Marisol");
-    await page.getByLabel("Last name").fill("Vega");
+    await page.getByLabel("First name", { exact: true }).fill("Marisol");
+    await page.getByLabel("Last name", { exact: true }).fill("Vega");
     await page.getByRole("textbox", { name: "Email" }).fill(email);
   };
   const register = (page: Page) => page.getByRole("button", { name: "Register" });
@@ -226,7 +249,7 @@ describe("registration for a class", () => {
     const foreign: string[] = [];
     const own: string[] = [];
     page.on("request", (request) => (request.url().startsWith(site.url) ? own : foreign).push(request.url()));
-    await page.getByLabel("First name").focus();
+    await page.getByLabel("First name", { exact: true }).focus();
     await awake(page);
     for (const text of ["Zebedee", "Quillfeather", `zebedee${++visitor}@example.com`, "3035550100"]) {
       await page.keyboard.type(text);
@@ -288,12 +311,12 @@ describe("registration for a class", () => {
 
   it("that costs takes a fee and a code, is paid, and has a receipt (EV-20, EV-26 to EV-29, EV-34, AP-12, ER-08)", async () => {
     const page = await open(address(paid.id));
-    await page.getByLabel("First name").focus();
+    await page.getByLabel("First name", { exact: true }).focus();
     await awake(page);
     await fill(page);
     await register(page).press("Enter");
     await summary(page).getByRole("link", { name: "Fee is required" }).click();
-    await page.getByLabel("Fee").selectOption({ index: 1 });
+    await page.getByLabel("Fee", { exact: true }).selectOption({ index: 1 });
     await page.getByText("To pay").locator("..").getByText(PAID.fee).waitFor();
     const code = page.getByLabel("Promotion code");
     const apply = page.getByRole("button", { name: "Apply" });
@@ -326,7 +349,7 @@ describe("registration for a class", () => {
     await page.clock.runFor(5_000);
     const apply = page.getByRole("button", { name: "Apply" });
     // The total shows once the box has woken and a fee is chosen.
-    await page.getByLabel("Fee").selectOption({ index: 1 });
+    await page.getByLabel("Fee", { exact: true }).selectOption({ index: 1 });
     await page.getByText("To pay").waitFor();
     await apply.click({ force: true });
     // From here on the clock moves only on command.
@@ -352,7 +375,7 @@ describe("registration for a class", () => {
   it("sent twice, at once or again after a lost answer, is one (RL-04, FM-10)", async () => {
     const before = await taken(free.id);
     const page = await open(address(free.id));
-    await page.getByLabel("First name").focus();
+    await page.getByLabel("First name", { exact: true }).focus();
     await awake(page);
     await fill(page);
     const posts: (string | null)[] = [];
@@ -403,7 +426,10 @@ describe("registration for a class", () => {
       await page.getByRole("button", { name: way }).click();
       await page.getByText("Your payment was canceled. You were not charged").waitFor();
       expect(await taken(paid.id)).toBe(before);
-      await fill(page, `visitor${visitor}@example.com`);
+      // What was typed is there again, and kept nowhere any more.
+      await register(page).and(page.locator(":not([aria-disabled])")).waitFor();
+      expect(await page.getByLabel("Last name", { exact: true }).inputValue()).toBe("Vega");
+      expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
       await register(page).click();
       await page.waitForURL(/\/pay\//);
       await page.getByRole("button", { name: "Cancel" }).click();
@@ -411,6 +437,40 @@ describe("registration for a class", () => {
       await page.close();
     },
   );
+
+  it("takes more people with one payment, and keeps their names when it is canceled (RL-04, EV-34, AX-07)", async () => {
+    const before = await taken(together.id);
+    const page = await open(address(together.id));
+    await page.getByLabel("First name", { exact: true }).focus();
+    await awake(page);
+    await page.getByText(/^Still needed: .*First name.*Email/).waitFor();
+    await fill(page);
+    const add = page.getByText("Add another person").and(page.locator(":visible"));
+    await add.click();
+    await page.getByLabel("First name (2)").fill("Ana");
+    await page.getByText("Still needed: Last name (2)").waitFor();
+    await page.getByLabel("Last name (2)").fill("Vega");
+    await add.click();
+    await page.getByLabel("First name (3)").fill("Nobody");
+    await page.getByText("Person 3").click();
+    await register(page).and(page.locator(":not([aria-disabled])")).click();
+    await page.waitForURL(/\/pay\//);
+    expect(await taken(together.id)).toBe(before + 2);
+    await page.getByText("for 2 people").waitFor();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByText("Your payment was canceled.").waitFor();
+    expect(await taken(together.id)).toBe(before);
+    await register(page).and(page.locator(":not([aria-disabled])")).waitFor();
+    expect(await page.getByLabel("First name (2)").inputValue()).toBe("Ana");
+    await register(page).click();
+    await page.waitForURL(/\/pay\//);
+    await page.getByRole("button", { name: /^Pay / }).click();
+    await page.waitForURL(/\/thank-you\?registrationId=r-/);
+    await page.getByText("Ana Vega").waitFor();
+    await page.waitForFunction(() => sessionStorage.length === 0);
+    expect(await taken(together.id)).toBe(before + 2);
+    await page.close();
+  });
 
   it("needs no script: an error keeps what was typed, and a repeated submit counts once (FM-03, RL-04)", async () => {
     const before = await taken(free.id);
@@ -420,7 +480,7 @@ describe("registration for a class", () => {
     await fill(page, "no address");
     await register(page).click();
     await page.getByRole("link", { name: "Email is invalid" }).waitFor();
-    expect(await page.getByLabel("First name").inputValue()).toBe("Marisol");
+    expect(await page.getByLabel("First name", { exact: true }).inputValue()).toBe("Marisol");
     expect(new URL(page.url()).searchParams.get("sessionId")).toBe(free.id);
     await page.getByRole("textbox", { name: "Email" }).fill("without-script@example.com");
     await register(page).click();

@@ -2,6 +2,7 @@ import http from "node:http";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+import { vocabularyFaults } from "../support/vocabulary.ts";
 
 let site: RunningSite;
 let browser: Browser;
@@ -54,6 +55,22 @@ describe("any hostname can be tried with a Host header (TH-07, SH-06)", () => {
     expect((await withHost(host, "/robots.txt")).body.endsWith("Disallow: /\n")).toBe(hidden);
     expect(await withHost(host, "/", "HEAD")).toEqual({ status: 200, body: "" });
   });
+});
+
+it("SD-01 SD-06 what every page of the sitemap says to search engines is schema.org's own", async () => {
+  const sitemap = (await withHost("www.larkspurhealth.example", "/sitemap.xml")).body;
+  const paths = [...sitemap.matchAll(/<loc>https:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || "/");
+  const faults: string[] = [];
+  let said = 0;
+  for (const path of [...paths.slice(0, 120), "/classes-events/preparing-for-birth"]) {
+    const html = await (await site.fetch(path)).text();
+    for (const [, json = ""] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
+      said += 1;
+      faults.push(...[JSON.parse(json)].flat().flatMap((one) => vocabularyFaults(one, path)));
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(said).toBeGreaterThan(paths.length / 2);
 });
 
 describe("the built site before a browser", () => {

@@ -154,6 +154,29 @@ describe("with script", () => {
     await page.close();
   });
 
+  it("tells analytics of terms, type, sort and pages of a search, and no word that only a visitor wrote (AN-02, AN-08)", async () => {
+    const page = await open("/locations", { viewport: { width: 768, height: 900 } });
+    const events = () =>
+      page.evaluate(() =>
+        (window.dataLayer ?? []).filter((entry) => /^locationSearch/.test((entry as { event?: string }).event ?? "")),
+      );
+    await page.goto(`${site.url}/locations/search?searchText=denver%20hospital&sort=name`);
+    await expect.poll(events).toEqual([
+      { event: "locationSearchTerms", searchTerms: "denver hospital" },
+      { event: "locationSearchType", locationType: "" },
+      { event: "locationSearchSort", sort: "name" },
+      { event: "locationSearchPagination", page: 1 },
+    ]);
+    await page.goto(`${site.url}/locations/search`);
+    await expect.poll(events).toHaveLength(4);
+    await page.getByRole("link", { name: "Show More" }).click();
+    await expect.poll(async () => (await events()).at(-1)).toEqual({ event: "locationSearchPagination", page: 2 });
+    await page.goto(`${site.url}/locations/search?searchText=denver%20zephyrinequill`);
+    await page.waitForLoadState("networkidle");
+    expect(JSON.stringify(await page.evaluate(() => window.dataLayer ?? []))).not.toContain("zephyrinequill");
+    await page.close();
+  });
+
   it("Show More adds below and goes on from there, which is said aloud; the old results stay until then (LC-09, LC-20, AX-03)", async () => {
     const page = await open("/locations/search", { viewport: { width: 768, height: 900 } });
     await page.waitForLoadState("networkidle");

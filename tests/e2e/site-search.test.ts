@@ -267,6 +267,18 @@ describe("index search", () => {
   });
 });
 
+it("IX-08 a text that somebody else put into a link is no search of the visitor", async () => {
+  const page = await open("/health-library/search?searchText=embarrassing", { viewport: { width: 1280, height: 800 } });
+  const texts = async () => (await page.context().cookies()).filter(({ name }) => name === "index_recent_searches");
+  await page.waitForLoadState("networkidle");
+  expect(await texts()).toEqual([]);
+  await page.getByRole("combobox", { name: "What are you looking for?" }).fill("care");
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await texts()).length).toBe(1);
+  expect(JSON.stringify(await texts())).not.toContain("embarrassing");
+  await page.close();
+});
+
 it("GS-02 whom to call comes while one types, above the search, and goes with the text", async () => {
   const page = await open("/search?searchText=care");
   await box(page).fill("suicide");

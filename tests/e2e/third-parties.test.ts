@@ -7,7 +7,7 @@ const thirdParties = {
   tagManager: { src: "https://tags.example/gtm.js", id: "GTM-1" },
   formAnalytics: { src: "https://forms.example/track.js", id: "F1" },
   chat: { src: "https://chat.example/widget.js", id: "W1", hosts: ["data.chat.example"] },
-  botCheck: { src: "https://check.example/api.js", id: "site-key", hosts: ["frames.check.example"] },
+  botCheck: { src: "https://check.example/api.js", id: "site-key", kind: "turnstile", hosts: ["frames.check.example"] },
 };
 const THEIRS = [
   "https://chat.example/widget.js?id=W1&fullScreen=false",
@@ -250,21 +250,17 @@ describe("the question", () => {
 
 it("a page with a form loads the site's bot check and nothing else, and its token goes with the form (FM-13, PV-02)", async () => {
   const { page, foreign, open } = await visitor();
-  // A service that puts a hidden input where its widget is, as the real ones do.
+  const script = await (await site.reference("/third-parties/bot-check.js")).text();
   await context!.route("https://check.example/**", (route) => {
     foreign.push(route.request().url());
-    const body = `for (const place of document.querySelectorAll(".g-recaptcha")) {
-      const input = document.createElement("input");
-      Object.assign(input, { type: "hidden", name: "g-recaptcha-response", value: "token of " + place.dataset.sitekey });
-      place.append(input);
-    }`;
-    return route.fulfill({ contentType: "text/javascript", body });
+    return route.fulfill({ contentType: "text/javascript", body: script });
   });
   await open("/contact-us");
   expect(await bar(page).count()).toBe(0);
   expect(foreign).toEqual([]);
   await page.getByRole("button", { name: "Send message" }).scrollIntoViewIfNeeded();
-  await page.locator("input[name=g-recaptcha-response]").waitFor({ state: "attached" });
+  const person = page.getByLabel("I am a person");
+  await person.waitFor();
   await page.getByLabel("First name").fill("Marisol");
   await page.getByLabel("Last name").fill("Vega");
   await page.getByRole("textbox", { name: "Email" }).fill("marisol@example.com");
@@ -272,10 +268,92 @@ it("a page with a form loads the site's bot check and nothing else, and its toke
   await page.getByRole("radio").first().check();
   await page.getByLabel("Your message").fill("Hello");
   await page.getByLabel(/^I agree/).check();
+  const send = page.getByRole("button", { name: "Send message" });
+  // Until it is answered the form stays, and says what is missing.
+  await send.click();
+  await page.getByText("Please confirm here that you are a person.").waitFor();
+  await person.check();
   const posting = page.waitForRequest((request) => request.method() === "POST");
-  await page.getByRole("button", { name: "Send message" }).click();
+  await send.click();
   const sent = new URLSearchParams((await posting).postData() ?? "");
-  expect(sent.get("g-recaptcha-response")).toBe("token of site-key");
+  expect(sent.getAll("g-recaptcha-response")).toEqual([expect.stringMatching(/^local:form:/)]);
   await page.getByText("Thank you. We reply within two business days.").waitFor();
-  expect(foreign).toEqual(["https://check.example/api.js"]);
+  expect(foreign).toEqual(["https://check.example/api.js?onload=botCheckLoaded&render=explicit&hl=en"]);
+});
+
+it("a bot check that is blocked says so, and the form goes without a token: its receiver decides (FM-13, AN-06)", async () => {
+  const { page, open } = await visitor({ down: "check.example" });
+  await open("/contact-us");
+  await page.getByLabel("First name").fill("Marisol");
+  await page.getByLabel("Last name").fill("Vega");
+  await page.getByRole("textbox", { name: "Email" }).fill("marisol@example.com");
+  await page.getByLabel("Topic").selectOption({ index: 1 });
+  await page.getByRole("radio").first().check();
+  await page.getByLabel("Your message").fill("Hello");
+  await page.getByLabel(/^I agree/).check();
+  await page.getByRole("button", { name: "Send message" }).click();
+  await page.getByText("Thank you. We reply within two business days.").waitFor();
+});
+
+describe("engagement and autopilot (AN-04, AN-05)", () => {
+  const engagement = {
+    src: "https://engage.example/sdk.js",
+    clientKey: "client-1",
+    targetDomain: "https://api.engage.example",
+    pointOfSale: "larkspur",
+    cookieDomain: "larkspurhealth.example",
+  };
+  const autopilot = { src: "https://pilot.example/a.js", id: "A1" };
+  let own: RunningSite;
+  beforeAll(async () => {
+    own = await startSite({}, { thirdParties: { engagement, autopilot } });
+  });
+  afterAll(() => own?.stop());
+
+  async function engaged({ gpc = false } = {}) {
+    const { page, foreign, errors } = await visitor({ gpc });
+    const script = await (await own.reference("/third-parties/engagement.js")).text();
+    await context!.route("https://engage.example/**", (route) => {
+      foreign.push(route.request().url());
+      return route.fulfill({ contentType: "text/javascript", body: script });
+    });
+    await context!.addCookies([{ name: "consent", value: "all", url: own.url }]);
+    await page.goto(own.url + OPEN, { waitUntil: "networkidle" });
+    return { page, foreign, errors };
+  }
+
+  it("engagement is set up with the site's settings, and its cookie lasts 365 days (AN-04)", async () => {
+    const { page, errors } = await engaged();
+    const settings = () => page.evaluate(() => (window as { Engage?: { settings?: object[] } }).Engage?.settings);
+    await expect.poll(settings).toEqual([
+      {
+        clientKey: "client-1",
+        targetURL: "https://api.engage.example",
+        pointOfSale: "larkspur",
+        cookieDomain: "larkspurhealth.example",
+        cookieExpiryDays: 365,
+        includeUTMParameters: false,
+      },
+    ]);
+    const cookie = (await context!.cookies()).find(({ name }) => name === "engagement");
+    expect((cookie!.expires - Date.now() / 1000) / 86_400).toBeCloseTo(365, 1);
+    expect(errors).toEqual([]);
+  });
+
+  it("autopilot waits until the page is interactive (AN-05, AN-06)", async () => {
+    const { page, foreign } = await engaged();
+    await expect.poll(() => foreign).toContain("https://pilot.example/a.js?id=A1");
+    const [began, interactive] = await page.evaluate(() => {
+      const [script] = performance.getEntriesByName("https://pilot.example/a.js?id=A1");
+      const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+      return [script!.startTime, navigation!.domInteractive];
+    });
+    expect(began).toBeGreaterThan(interactive!);
+  });
+
+  it("neither loads where the browser refuses (PV-02)", async () => {
+    const { page, foreign } = await engaged({ gpc: true });
+    await reopener(page).waitFor();
+    expect(foreign).toEqual([]);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isItemId, itemKey } from "../../lib/items.ts";
-import { isMedia, mediaUrl } from "../../lib/media.ts";
+import { foreignPictureHost, isMedia, mediaUrl, shownPicture } from "../../lib/media.ts";
 
 describe("pictures are requested through the site, no larger than needed (LY-06, LY-07)", () => {
   it.each([
@@ -39,5 +39,37 @@ describe("an item has one key however it is spelled (PB-02)", () => {
   it("paths and other names are compared without regard to case", () => {
     expect(itemKey("/sitecore/Content/Home/Data")).toBe("/sitecore/content/home/data");
     expect([itemKey("{home-intro}"), isItemId("{home-intro}")]).toEqual(["home-intro", false]);
+  });
+});
+
+describe("ED-21 pictures come from the site and its own hosts", () => {
+  const hosts = ["media.example", "*.cdn.example"];
+  it.each([
+    ["/sc10media/a.png", ""],
+    ["/icons/a.svg", ""],
+    ["https://media.example/a.png", ""],
+    ["https://eu.cdn.example/a.png", ""],
+    ["https://cdn.example/a.png", "cdn.example"],
+    ["https://evilcdn.example/a.png", "evilcdn.example"],
+    ["https://media.example.evil.example/a.png", "media.example.evil.example"],
+    ["https://media.example:8443/a.png", "media.example:8443"],
+    ["http://media.example/a.png", "media.example"],
+    ["HTTPS://Elsewhere.example/a.png", "elsewhere.example"],
+  ])("%s", (src, host) => {
+    expect(foreignPictureHost(src, hosts)).toBe(host);
+    expect(shownPicture(src, hosts) === null).toBe(host !== "");
+  });
+
+  it("without a list there are only paths, and what is no address is no picture", () => {
+    for (const src of [
+      "https://media.example/a.png",
+      "",
+      null,
+      undefined,
+      "data:image/png;base64,x",
+      "//evil.example/a",
+    ])
+      expect(shownPicture(src, undefined)).toBeNull();
+    expect(shownPicture("/-/media/a.png", undefined, { width: 10, height: 20 })).toBe("/sc10media/a.png?w=10&h=20");
   });
 });

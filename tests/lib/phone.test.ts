@@ -32,11 +32,27 @@ test.each([
   ["303-555-0100", "303-5955-0100", "303-555-0100"],
   ["303-555-0100", "303-555-010", "303-555-010"],
   ["303-555-010", "303-555-0109", "303-555-0109"],
+  // The first digit gone, what follows stays, a 0 too, until another first digit is typed.
+  ["303-555-0100", "03-555-0100", "035-550-100"],
+  ["035-550-100", "7035-550-100", "703-555-0100"],
+  ["703-5", "03-5", "035"],
   // One pasted over it is another number.
   ["303-555-0100", "+1 719 555 0142", "719-555-0142"],
   ["", "13035550100", "303-555-0100"],
 ])("VA-02 VA-03 %j changed to %j holds %j", (before, typed, shown) =>
   expect(typeIntoMask(CMS_PHONE_MASK, before, typed)).toBe(shown),
+);
+
+test.each([
+  ["(303)-555-0100", "(303)-555-01007", "(303)-555-0100"],
+  ["(123)-456-7890", "(123)-456-78905", "(123)-456-7890"],
+  ["(303)-555-0100", "9(303)-555-0100", "(303)-555-0100"],
+  ["(303)-5", "(303)-", "(303"],
+  ["", "1", "(1"],
+  ["", "0", ""],
+  ["", "+1 (303) 555-0100", "(303)-555-0100"],
+])("BW-05 VA-03 %j changed to %j holds %j: no digit is eaten, and 1 may come first", (before, typed, shown) =>
+  expect(typeIntoMask(BILLING_PHONE_MASK, before, typed)).toBe(shown),
 );
 
 test.each([

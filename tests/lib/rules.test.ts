@@ -3,7 +3,6 @@ import { errorWords } from "../../app/blocks/medical-staff-fees/form.ts";
 import { fieldErrorWords } from "../../app/forms/field-errors.ts";
 import { formPhrases } from "../../app/forms/phrases.ts";
 import {
-  billingNameErrors,
   birthDate,
   calloutErrors,
   canCheckPromo,
@@ -19,7 +18,6 @@ import {
   type FieldRule,
   type FieldValue,
   fieldError,
-  isBillingAccount,
   isEmail,
   isOnlineParameter,
   isPaymentEmail,
@@ -200,15 +198,6 @@ describe("payment form", () => {
     expect(paymentFieldError(name, value, spoken)).toBe(error);
     expect(paymentErrors({ ...filled, [name]: value }, spoken)).toEqual({ [name]: error });
   });
-});
-
-test.each([
-  [{ firstName: "Ada", lastName: "Park", phone: "(303)-555-0100", dob: "03-07-1980" }, []],
-  [{ firstName: " ", lastName: "", phone: " ", dob: "13-01-1980" }, ["firstName", "lastName", "phone", "dob"]],
-])("BW-03 VA-01 %j is wrong in %j", (values, wrong) => expect(billingNameErrors(values, today)).toEqual(wrong));
-
-test("BW-06 the account number is more than spaces", () => {
-  expect([isBillingAccount(" 7 "), isBillingAccount("  ")]).toEqual([true, false]);
 });
 
 test("VA-06 minimum lengths, outer spaces not counted", () => {

@@ -9,6 +9,14 @@ beforeAll(async () => {
   // Around today, as a visitor finds it.
   test = await database("small", new Date().toISOString().slice(0, 10));
   reference = upstream(test.db);
+  // The data begins without payments.
+  await test.db
+    .prepare(
+      `INSERT INTO payments (id, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at)
+       VALUES (?1, 'Fee', 15000, 'open', '/', '/', '/', '{}', '2026-01-15T00:00:00Z')`,
+    )
+    .bind(endpoints.paymentInfo.example.request.paymentId)
+    .run();
 }, 60_000);
 afterAll(() => test.stop());
 

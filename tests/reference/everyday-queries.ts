@@ -11,7 +11,7 @@ export const pageQueries: readonly (readonly [typed: string, ...pages: string[]]
   ["my kid swallowed a coin", "/childrens-health"],
   ["having a baby", "/medical-services/pregnancy-and-birth"],
   ["midwife", "/medical-services/pregnancy-and-birth"],
-  ["epidural", "/medical-services/pregnancy-and-birth"],
+  ["epidural", "/medical-services/pregnancy-and-birth", "/medical-services/pregnancy-and-birth/birth-plan"],
   ["im pregnant what now", "/medical-services/pregnancy-and-birth"],
   ["c-section", "/medical-services/pregnancy-and-birth"],
   ["hip replacement", "/medical-services/orthopedics"],

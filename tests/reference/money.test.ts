@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
 import { FormResponse } from "../../contracts/forms.ts";
-import { submitTransaction } from "../../contracts/payment.ts";
+import { paymentInfo, submitTransaction } from "../../contracts/payment.ts";
 import { returnAddress } from "../../reference/return-address.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
@@ -46,6 +46,16 @@ describe("bills", () => {
   });
 });
 
+it("BW-14 a bill leads to a page of its billing system, which says that it is a demonstration", async () => {
+  const { pendingBills } = billsByAccount.response.parse(
+    await reference.post(billsByAccount.path, { flowType: "accountnumber", accountNumber: "LH-100003" }),
+  );
+  for (const { paymentUrl } of pendingBills) {
+    const response = await reference.ask(paymentUrl ?? "");
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining("takes no payment")]);
+  }
+});
+
 const origin = "https://www.larkspurhealth.example";
 const transaction = {
   ...submitTransaction.example.request,
@@ -73,7 +83,8 @@ describe("payment", () => {
     expect(page).toContain("$150.00");
     for (const _ of [1, 2]) {
       const response = await reference.ask(`${path}/${action}`, { method: "POST" });
-      expect([response.status, response.headers.get("location")]).toEqual([303, address.replace(origin, "")]);
+      const back = response.headers.get("location")?.replace(/[?&]paymentId=p-[0-9a-f]{32}$/, "");
+      expect([response.status, back]).toEqual([303, address.replace(origin, "")]);
     }
   });
 
@@ -81,7 +92,17 @@ describe("payment", () => {
     const path = await payPath(await submit(transaction));
     const elsewhere = upstream(test.db, { SITE_ORIGIN: origin });
     const response = await elsewhere.ask(`${path}/confirm`, { method: "POST" });
-    expect(response.headers.get("location")).toBe(transaction.confirmUrl);
+    expect(response.headers.get("location")).toContain(`${transaction.confirmUrl}?paymentId=p-`);
+  });
+
+  it("PY-10 whoever comes back brings the id of the payment, which tells whether it was made, and nothing else", async () => {
+    const path = await payPath(await submit(transaction));
+    const paymentId = path.split("/").at(-1)!;
+    const info = () => reference.get(paymentInfo.path, { paymentId });
+    expect(await info()).toEqual({ status: "open" });
+    const response = await reference.ask(`${path}/confirm`, { method: "POST" });
+    expect(response.headers.get("location")).toBe(`/confirmation-page?paymentId=${paymentId}`);
+    expect(await info()).toEqual({ status: "confirmed" });
   });
 
   it("a payment that was canceled cannot be confirmed", async () => {

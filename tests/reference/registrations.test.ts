@@ -187,6 +187,84 @@ describe("taking a seat", () => {
   });
 });
 
+describe("people who come together", () => {
+  const others = (...names: string[]) => names.map((firstName) => ({ firstName, lastName: "Sitor", feeId: "7" }));
+  beforeEach(() => test.db.prepare("UPDATE sessions SET people_at_once = 3 WHERE id <> 4").run());
+  const payments = () => test.db.prepare("SELECT amount, description FROM payments").all();
+
+  it("RL-04 have a seat each, one payment and one receipt, also when the form is sent twice", async () => {
+    const submit = {
+      others: [...others("Ana"), { firstName: "Bo", lastName: "Sitor", feeId: "8" }],
+      email: "family@example.com",
+      idempotencyKey: "family-submit",
+    };
+    const [first, second] = await Promise.all([paid(submit), paid(submit)]);
+    expect(second).toEqual(first);
+    expect(await seats(3)).toBe(3);
+    expect((await payments()).results).toEqual([{ amount: 9000, description: "Session 3 for 3 people" }]);
+    if (first?.status !== "held") throw new Error(first?.status);
+    await settle(test.db, first.paymentId, "confirm", now);
+    const { registrationId } = first;
+    const info = registrationInfo.response.parse(await reference.get(registrationInfo.path, { registrationId }));
+    expect(info.registration).toMatchObject({
+      amountPaid: 90,
+      others: [
+        { firstName: "Ana", lastName: "Sitor" },
+        { firstName: "Bo", lastName: "Sitor" },
+      ],
+    });
+    const receipts = await test.db.prepare("SELECT DISTINCT receipt_number FROM registrations").all();
+    expect(receipts.results).toHaveLength(1);
+  });
+
+  it.each(["cancel", "close"] as const)("EV-34 %s frees every seat", async (action) => {
+    const outcome = await paid({ others: others("Ana", "Bo") });
+    if (outcome.status !== "held") throw new Error(outcome.status);
+    await settle(test.db, outcome.paymentId, action, now);
+    expect(await seats(3)).toBe(0);
+  });
+
+  it("RL-04 are all registered or none: too few seats, a fee that is none, somebody who is there already", async () => {
+    expect(await paid({ sessionId: "5", others: others("Ana") })).toEqual({ status: "refused", reason: "few" });
+    expect(await paid({ others: [{ firstName: "Ana", lastName: "Sitor", feeId: "99" }] })).toEqual({
+      status: "refused",
+      reason: "fee",
+    });
+    expect(await seats(3)).toBe(0);
+    const email = "family@example.com";
+    await paid({ email, firstName: "Ana" });
+    expect(await paid({ email, others: others("ANA") })).toEqual({ status: "refused", reason: "duplicate" });
+    expect(await seats(3)).toBe(1);
+    expect(await seats(5)).toBe(0);
+  });
+
+  it.each([
+    ["more than the session takes", { others: others("A", "B", "C") }, "many"],
+    ["two where a session takes one", { sessionId: "4", others: others("A") }, "many"],
+    ["half a name", { others: [{ firstName: "Ana", lastName: "", feeId: "7" }] }, "names"],
+    ["one name twice", { others: others("vi") }, "names"],
+  ] as const)("%s: refused, nobody is registered", async (_what, request, reason) => {
+    expect(await paid(request)).toEqual({ status: "refused", reason });
+    expect([await seats(3), await seats(4)]).toEqual([0, 0]);
+  });
+
+  it("fill the last seats exactly, and use a code once", async () => {
+    await test.db.prepare("UPDATE sessions SET capacity = 2 WHERE id = 3").run();
+    const outcome = await paid({ others: others("Ana"), promoCode: "TEN" });
+    if (outcome.status !== "held") throw new Error(outcome.status);
+    expect((await paymentById(test.db, outcome.paymentId))?.amount).toBe(7000);
+    expect(await paid()).toEqual({ status: "refused", reason: "full" });
+  });
+
+  it("RL-04 of many parties at once, exactly those get in that fit", async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => take({ others: others("Ana", "Bo").map((one) => ({ ...one, feeId: "" })) })),
+    );
+    expect(outcomes.filter(({ status }) => status === "confirmed")).toHaveLength(3);
+    expect(await seats(1)).toBe(9);
+  });
+});
+
 describe("paying", () => {
   const seatHeld = async (request: Partial<RegistrationRequest> = {}) => {
     const outcome = await paid(request);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { blocks } from "../../app/blocks/index.ts";
-import type { Phrase } from "../../app/context/phrases.ts";
+import { type Phrase, translator } from "../../app/context/phrases.ts";
 import { parsePage } from "../../app/page/parse/parse-page.ts";
 import { renderRegion } from "../../app/page/render/render-blocks.tsx";
 
-/** The HTML of one block as the content system would send it. */
+/** The HTML of one block as the content system would send it; phrases stand there by their keys, or `spoken` in English. */
 export function renderBlock(
   componentName: string,
   fields: unknown,
-  { editing = false, theme = "default" } = {},
+  { editing = false, theme = "default", spoken = false } = {},
 ): string {
   const page = parsePage({
     sitecore: {
@@ -16,11 +16,12 @@ export function renderBlock(
       route: { name: "p", placeholders: { main: [{ uid: "u", componentName, dataSource: "{d}", fields }] } },
     },
   });
-  const settings = { language: "en", path: "/", editing, timeZone: "America/Denver", t: ({ key }: Phrase) => key };
+  const t = spoken ? translator("en", null) : ({ key }: Phrase) => key;
+  const settings = { language: "en", path: "/", editing, timeZone: "America/Denver", t };
   const fail = ({ error }: { error: unknown }) => {
     throw error;
   };
-  const context = { theme, hasSpanishVersion: false };
+  const context = { theme, languages: ["en"] };
   return renderRegion(page?.regions.main ?? [], context, "m", settings, fail).join("");
 }
 
@@ -28,7 +29,7 @@ export function renderBlock(
 export const value = <T>(content: T) => ({ value: content });
 
 /** A link field on the wire. */
-export const link = (href: string) => value({ href });
+export const link = (href: string, text = "") => value({ href, text });
 
 /** A list of items on the wire. */
 export const list = (...entries: Record<string, unknown>[]) =>

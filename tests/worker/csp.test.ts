@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { violationsIn } from "../../worker/handlers/csp-report.ts";
 import { bodyText, TooSlow } from "../../worker/platform/http/body.ts";
 import { pagePolicy } from "../../worker/platform/http/csp.ts";
-import { stubSite } from "./stub.ts";
+import { layout, siteRecord, stubSite } from "./stub.ts";
 
 const old = (more: object) => JSON.stringify({ "csp-report": { "effective-directive": "script-src-elem", ...more } });
 
@@ -50,14 +50,22 @@ describe("policy violations are logged, with nothing that names a person (ED-21,
   });
 
   it("only the editor's host may frame a page, and only in author mode (ED-21)", () => {
-    const input = { scripts: ["'sha256-a'"], styles: [], open: false };
+    const input = { scripts: ["'sha256-a'"], styles: [] };
     expect(pagePolicy(input)).toContain("frame-ancestors 'none'");
     expect(pagePolicy({ ...input, editorHost: "edit.example" })).toContain("frame-ancestors https://edit.example;");
     expect(pagePolicy(input)).toContain("script-src 'self' 'sha256-a';");
   });
 
+  it("pictures come from the site, its own picture hosts and the third parties of the page, from nowhere else (ED-21)", () => {
+    const input = { scripts: [], styles: [] };
+    expect(pagePolicy(input)).toContain("img-src 'self' data:;");
+    expect(
+      pagePolicy({ ...input, pictureHosts: ["media.example", "*.cdn.example"], thirdParties: ["t.example"] }),
+    ).toContain("img-src 'self' data: https://media.example https://*.cdn.example https://t.example;");
+  });
+
   it("what the editor and its pictures need comes from their hosts, and only in author mode (ED-21, LY-14)", () => {
-    const input = { scripts: [], styles: ["'sha256-b'"], open: false };
+    const input = { scripts: [], styles: ["'sha256-b'"] };
     const edited = pagePolicy({ ...input, editorHost: "edit.example", edited: true, assets: "https://cm.example" });
     expect(edited).toContain("script-src 'self' https://edit.example;");
     expect(edited).toContain("style-src 'self' 'sha256-b' https://edit.example;");
@@ -65,4 +73,29 @@ describe("policy violations are logged, with nothing that names a person (ED-21,
     expect(pagePolicy({ ...input, editorHost: "edit.example" })).toContain("script-src 'self';");
     expect(pagePolicy(input)).not.toContain("example");
   });
+});
+
+it("a page of a site with picture hosts names them in its policy, and shows their pictures alone (ED-21)", async () => {
+  const picture = (src: string) => ({ backgroundImage: { value: { src, alt: "A" } }, headline: { value: "Hello" } });
+  const block = (src: string) => [
+    { uid: "u", componentName: "SecondaryHero", dataSource: "{d}", fields: picture(src) },
+  ];
+  const { fetch } = stubSite({
+    layouts: {
+      "en /ours": layout("Ours", {}, {}, block("https://media.example/a.png")),
+      "en /theirs": layout("Theirs", {}, {}, block("https://elsewhere.example/a.png")),
+    },
+    lists: { "/content/sites": [{ ...siteRecord, pictureHosts: ["media.example"] }] },
+  });
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  for (const [path, shown] of [
+    ["/ours", true],
+    ["/theirs", false],
+  ] as const) {
+    const response = await fetch(path);
+    expect(response.headers.get("content-security-policy")).toContain("img-src 'self' data: https://media.example;");
+    const html = await response.text();
+    expect(html).toContain("Hello");
+    expect(/<img[^>]*src="https:/.test(html)).toBe(shown);
+  }
 });

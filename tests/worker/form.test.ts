@@ -223,9 +223,7 @@ describe("a form that is posted to its page", () => {
     for (const directive of ["script-src", "frame-src"])
       expect(await policy("/contact-us")).toMatch(new RegExp(`${directive} [^;]*https://check\\.example`));
     expect(await policy("/about")).not.toContain("check.example");
-    expect(await (await site().fetch("/contact-us", { host })).text()).toContain(
-      'class="g-recaptcha" data-sitekey="key"',
-    );
+    expect(await (await site().fetch("/contact-us", { host })).text()).toContain('"siteKey":"key"');
     expect(await (await site().fetch("/contact-us")).text()).not.toContain("g-recaptcha");
   });
 

@@ -24,6 +24,16 @@ const site = stubSite({
       publishedDate: "2029-03-05T10:00:00-07:00",
       updatedDate: "2029-04-01T00:00:00Z",
     }),
+    "en /written-article": layout("Sleep well", { publishedDate: "2029-03-05T10:00:00-07:00" }, {}, [
+      {
+        uid: "a",
+        componentName: "EducationArticlePage",
+        fields: {
+          title: { value: "Sleep better" },
+          author: { id: "{p}", fields: { displayName: { value: "A. Author" } } },
+        },
+      },
+    ]),
     "en /draft-article": layout("No date", {
       publishedDate: "0001-01-01T00:00:00Z",
       updatedDate: "2029-04-01T00:00:00Z",
@@ -204,6 +214,15 @@ describe("the head of a page", () => {
       mainEntityOfPage: `${base}/article`,
     });
     expect((await headOf("/draft-article")).jsonLd).toHaveLength(1);
+    const [, written, ...more] = (await headOf("/written-article")).jsonLd;
+    expect(more).toEqual([]);
+    expect(written).toMatchObject({
+      "@type": ["Article", "MedicalWebPage"],
+      headline: "Sleep better",
+      author: { "@type": "Person", name: "A. Author" },
+      datePublished: "2029-03-05T17:00:00.000Z",
+      publisher: { "@id": `${base}/#organization` },
+    });
   });
 
   it("a page below it has breadcrumbs with page names (SD-01, SD-05)", () => {
@@ -220,9 +239,8 @@ describe("the head of a page", () => {
     ]);
   });
 
-  it("only a page that authors mark as open may load pictures of other hosts (PV-01, PV-02)", async () => {
-    expect((await headOf("/open")).policy).toContain("img-src 'self' data: https:;");
-    expect(head.policy).toContain("img-src 'self' data:;");
+  it("no page, open or not, may load pictures of a host that the site has not listed (PV-02, ED-21)", async () => {
+    for (const path of ["/open", "/"]) expect((await headOf(path)).policy).toContain("img-src 'self' data:;");
   });
 
   it("an unknown page is a 404 with its own title and no word of another page (RT-02)", async () => {

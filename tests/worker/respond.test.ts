@@ -9,7 +9,7 @@ const slot = (id: string, when: Slot["when"]): Slot => ({
   id,
   when,
   block: { uid: id, name: "Any", dataSource: "", values: {}, placeholders: {} } as Slot["block"],
-  facts: { theme: "default", hasSpanishVersion: false },
+  facts: { theme: "default", languages: ["en"] },
   reads: [],
   fallback: when === "late" ? `<div id="late-${id}">loading</div>` : "",
 });

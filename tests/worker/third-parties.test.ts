@@ -7,11 +7,15 @@ const site = stubSite(
   {
     layouts: {
       ...Object.fromEntries(
-        ["/about", "/unsaid", "/unlisted", "/find-a-doctor", "/billing/pay", "/404"].map((path) => [
+        ["/about", "/only-here", "/unsaid", "/unlisted", "/find-a-doctor", "/billing/pay", "/404"].map((path) => [
           `en ${path}`,
           layout(path, {}, { topic: "Bones" }),
         ]),
       ),
+      "en /ask": layout("Ask", {}, {}, [component("CalloutForm", {}, { title: { value: "Ask" } })]),
+      "en /volunteer": layout("Volunteer", {}, {}, [
+        component("EmbeddedForm", {}, { formName: { value: "helpers" }, withCss: { value: true } }),
+      ]),
       "en /our-team": layout("Our team", {}, {}, [
         component("AccordionSection", { accordions: [component("DepartmentProvidersDirectory")] }),
       ]),
@@ -25,12 +29,22 @@ const site = stubSite(
             tagManager: { src: "https://tags.example/gtm.js", id: "GTM-1", hosts: ["*.statistics.example"] },
             formAnalytics: { src: "https://forms.example/track.js?v=2", id: "F&1" },
             chat: { src: "https://chat.example/widget.js", id: "W1", hosts: ["tags.example"] },
+            autopilot: { src: "https://pilot.example/a.js", id: "A1", pages: ["/only-here"] },
+            engagement: {
+              src: "https://engage.example/sdk.js",
+              clientKey: "c1",
+              targetDomain: "https://api.engage.example",
+              pointOfSale: "larkspur",
+              cookieDomain: "larkspurhealth.example",
+              pages: ["/only-here"],
+            },
+            embeddedForms: { src: "https://embedded.example/forms", hosts: ["files.embedded.example"] },
           },
         },
         { ...siteRecord, name: "plain", hosts: [PLAIN], publicHost: PLAIN },
       ],
       "/content/pages": {
-        pages: ["/about", "/find-a-doctor", "/billing/pay", "/our-team"]
+        pages: ["/about", "/only-here", "/find-a-doctor", "/billing/pay", "/our-team"]
           .map((path) => ({ ...entry(path), sensitivity: "open" }))
           .concat(entry("/unsaid") as never),
       },
@@ -41,8 +55,8 @@ const site = stubSite(
   { ACCESS_KEYS: "/keys" },
 );
 
-function component(componentName: string, placeholders: object = {}) {
-  return { uid: componentName, componentName, fields: {}, placeholders };
+function component(componentName: string, placeholders: object = {}, fields: object = {}) {
+  return { uid: componentName, componentName, fields, placeholders };
 }
 
 function entry(path: string) {
@@ -59,7 +73,7 @@ async function read(path: string, host = PUBLIC) {
   return { html, data: JSON.parse(data), policy: response.headers.get("content-security-policy") ?? "" };
 }
 
-const THEIR_HOSTS = /(tags|statistics|forms|chat)\.example/;
+const THEIR_HOSTS = /(tags|statistics|forms|chat|pilot|engage)\.example/;
 
 describe("third parties on a page", () => {
   it("an open page names what may load after consent, with its ids and the chat small, and loads none of it (AN-01, AN-03, AN-06, SH-11)", async () => {
@@ -81,6 +95,41 @@ describe("third parties on a page", () => {
     expect(part("script-src")).toBe(`script-src 'self' ${hosts}`);
     expect(part("connect-src")).toBe(`connect-src 'self' ${hosts} ${hosts.replaceAll("https:", "wss:")}`);
     expect(part("frame-src")).toBe(`frame-src ${hosts}`);
+  });
+
+  it("a party that the site keeps to some pages is named there and nowhere else; engagement with its settings (AN-01, AN-04, AN-05)", async () => {
+    const { data, policy } = await read("/only-here");
+    expect(data.thirdParties).toMatchObject({
+      tagManager: "https://tags.example/gtm.js?id=GTM-1",
+      autopilot: "https://pilot.example/a.js?id=A1",
+      engagement: {
+        src: "https://engage.example/sdk.js",
+        clientKey: "c1",
+        targetDomain: "https://api.engage.example",
+        pointOfSale: "larkspur",
+        cookieDomain: "larkspurhealth.example",
+      },
+    });
+    expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.engage\.example/);
+    expect((await read("/about")).policy).not.toMatch(/pilot|engage/);
+  });
+
+  it("a callout or embedded form lets its own company in, and no other (EM-03, EM-04, PV-02)", async () => {
+    const ask = await read("/ask");
+    expect(ask.data.thirdParties).toBeUndefined();
+    expect(ask.html).toContain('"messenger":"https://chat.example/widget.js?id=W1');
+    expect(ask.policy).toMatch(/script-src [^;]*https:\/\/chat\.example/);
+    expect(ask.policy).not.toMatch(/statistics|embedded/);
+    const volunteer = await read("/volunteer");
+    expect(volunteer.html).toContain('"src":"https://embedded.example/forms/helpers?no_style_strict=1"');
+    for (const directive of ["script-src", "style-src", "connect-src", "frame-src", "form-action"])
+      expect(volunteer.policy).toMatch(
+        new RegExp(`${directive} [^;]*https://embedded\\.example https://files\\.embedded`),
+      );
+    expect(volunteer.policy).not.toMatch(THEIR_HOSTS);
+    const edited = await read("/volunteer?sc_mode=edit");
+    expect(edited.html + edited.policy).not.toContain("embedded.example");
+    expect(edited.html).toContain("Shown to visitors, not to authors:");
   });
 
   it.each([

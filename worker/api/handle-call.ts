@@ -12,7 +12,7 @@ import { HttpError, tooManyRequests } from "../platform/http/http-error.ts";
 import { inputText, readInput } from "../platform/http/input.ts";
 import { validate } from "../platform/http/validate.ts";
 import { botCheck } from "../platform/limits/bot-check.ts";
-import { personRetryAfter, retryAfter } from "../platform/limits/rate-limits.ts";
+import { personRetryAfter, retryAfter, roughRetryAfter } from "../platform/limits/rate-limits.ts";
 import { cachedUpstreamCall, uncachedCall } from "../platform/upstream/call.ts";
 import type { HostLists } from "../platform/upstream/context.ts";
 import { siteFor } from "../site.ts";
@@ -59,17 +59,20 @@ async function answerFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text:
 async function answerUncached(c: Ctx, endpoint: Endpoint, text: string, begin: number, actor?: SignedIn) {
   const request = validate(endpoint.request, readInput(endpoint, text), endpoint) as Record<string, unknown>;
   const context = { ...c.var.context, site: await siteOf(c), ...(actor && { actor }) };
-  await withinLimit(retryAfter(c.env, endpoint, request, context.visitor.address));
   if (endpoint.botCheck) {
+    // An attempt is charged only to whoever passed: else another's script could use them up.
+    await withinLimit(roughRetryAfter(c.env, context.visitor.address));
     const verdict = await botCheck(c.env, {
       token: c.req.header("x-bot-token") ?? null,
       action: endpoint.limit ?? "call",
       host: new URL(c.req.url).hostname,
       address: context.visitor.address,
+      service: context.site.thirdParties?.botCheck,
     });
     if (verdict !== "passed") throw new HttpError(verdict === "refused" ? 403 : 503);
-    await withinLimit(personRetryAfter(c.env, endpoint, request));
   }
+  await withinLimit(retryAfter(c.env, endpoint, request, context.visitor.address));
+  await withinLimit(personRetryAfter(c.env, endpoint, request));
   const asking = performance.now();
   return respond(await uncachedCall(endpoint, request, context), begin, asking);
 }

@@ -44,7 +44,7 @@ async function settingsOf(c: Ctx, editing: boolean): Promise<PageSettings> {
 
 async function page(c: Ctx, title: string, body: string, styles: string): Promise<Response> {
   const head = unlistedHead({ language: "en", title: `${title} · Catalogue`, styles, script: clientScript });
-  const policy = pagePolicy({ scripts: [], styles: [await sha256(styles)], open: false });
+  const policy = pagePolicy({ scripts: [], styles: [await sha256(styles)] });
   return c.html(`${headHtml(head)}${body}</body></html>`, 200, {
     "cache-control": "private, no-store",
     // The page of a block frames its examples.

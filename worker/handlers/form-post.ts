@@ -88,6 +88,8 @@ async function pageOutcome(
     outcome: taken.outcome,
     messages:
       taken.outcome === "failed" ? taken.messages : taken.outcome === "sent" && taken.message ? [taken.message] : [],
+    ...(taken.outcome === "sent" && { answer: taken.answer }),
+    ...(taken.outcome === "failed" && taken.wait && { wait: taken.wait }),
     address: pageUrl(site, language, path) + (query.size ? `?${query}` : ""),
   };
   const again = { ...request, settings: async () => ({ ...(await request.settings()), posted }) };

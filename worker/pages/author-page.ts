@@ -1,6 +1,7 @@
 import type { ParsedPage } from "../../app/index.ts";
 import type { Authoring } from "../platform/auth/author-mode.ts";
-import { type Asker, ContentError, contentHost } from "../platform/content/client.ts";
+import { type Asker, ContentError } from "../platform/content/client.ts";
+import { parseOptions } from "../platform/content/parse-options.ts";
 import { fetchLayout, fetchPreview } from "../platform/content/queries.ts";
 import { uncacheable } from "./respond.ts";
 
@@ -27,7 +28,7 @@ export async function readDraft(
   const assetHost = env.AUTHOR_ASSET_HOST?.replace(/\/$/, "");
   return parsePage(read.document, {
     editing: mode === "edit",
-    contentHost: contentHost(env),
+    ...(await parseOptions(asker, site)),
     ...(assetHost ? { assetHost } : {}),
   });
 }

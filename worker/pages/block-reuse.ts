@@ -44,9 +44,9 @@ export class BlockReuse {
   }
 
   /** A block's HTML, or a mark that stands for its bytes until the page is encoded. */
-  readonly block: ReuseBlock = ({ digest, placeholders }, id, { theme, hasSpanishVersion }, render) => {
+  readonly block: ReuseBlock = ({ digest, placeholders }, id, { theme, languages }, render) => {
     if (!digest || Object.keys(placeholders).length) return render();
-    const key = `${digest} ${id} ${theme} ${hasSpanishVersion}`;
+    const key = `${digest} ${id} ${theme} ${languages}`;
     const place = this.#places?.get(key);
     const segments = place ? [this.#take(place)] : render();
     if (typeof segments[0] === "string") this.#now.push([key, segments[0]]);

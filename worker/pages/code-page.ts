@@ -43,7 +43,7 @@ export async function codePage(
   const request = pageRequest(c);
   const { requestId } = request;
   const settings = await request.settings();
-  const context = { ...settings, theme: "default", hasSpanishVersion: false };
+  const context = { ...settings, theme: "default", languages: [settings.language] };
   let input: PageInput = { params, query: request.query, page: context, site: request.site, actor: null };
   let outcome: Outcome | undefined;
   const show = (title: string, status: number, content: ReturnType<App["viewOf"]>) =>
@@ -123,7 +123,7 @@ async function inShell(
   });
   const texts = [...headTexts(head), ...segments, "</body></html>"];
   const { encoded, places } = encodeSegments(texts);
-  const policy = pagePolicy({ scripts: [], styles: [await styleDigest(styles)], open: false });
+  const policy = pagePolicy({ scripts: [], styles: [await styleDigest(styles)] });
   const page = {
     status: 200 as const,
     head: null,

@@ -17,9 +17,8 @@ export async function pageHead(
   found: boolean,
 ): Promise<Head> {
   const { path, language, t } = settings;
-  const { article, fieldPhrases, holdsSensitive, isPrivate, organisation, structuredData, stylesOf } = await import(
-    "../../app/index.ts"
-  );
+  const { article, fieldPhrases, holdsSensitive, isPrivate, organisation, structuredData, stylesOf, withOneArticle } =
+    await import("../../app/index.ts");
   const fields = found ? page?.fields : undefined;
   const entry = entryOf(list, language, path);
   const canonical = path === NOT_FOUND ? "" : pageUrl(site, language, path);
@@ -43,7 +42,7 @@ export async function pageHead(
             url: pageUrl(site, language, step.path),
           }))
         : [],
-    jsonLd: found && page ? [...ownData(), ...structuredData(page, settings)] : [],
+    jsonLd: found && page ? withOneArticle(ownData(), structuredData(page, settings)) : [],
     topic: found && page ? page.topic : "",
     visitorReference: found && page ? page.visitorReference : "",
     open: found && page !== null && isOpenPage(path, entry) && !holdsSensitive(page),

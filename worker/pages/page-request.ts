@@ -3,7 +3,7 @@ import type { Endpoint } from "../../contracts/endpoint.ts";
 import { type Ctx, siteContext } from "../context.ts";
 import { readDictionary } from "../platform/content/sites.ts";
 import { NOT_FOUND, splitLanguage } from "../platform/http/path.ts";
-import { botCheckOf } from "../platform/http/third-parties.ts";
+import { botCheckOf, embedsOf, namedParties } from "../platform/http/third-parties.ts";
 import type { SiteContext } from "../request-context.ts";
 import type { BlockReuse } from "./block-reuse.ts";
 import { pageWords } from "./page-words.ts";
@@ -61,7 +61,11 @@ export function pageRequest(c: Ctx, at?: { language: string; path: string }): Pa
         timeZone: site.timeZone,
         host: site.publicHost,
         siteTheme: site.theme,
+        pictureHosts: site.pictureHosts,
         ...(botCheck && { botCheck }),
+        embeds: embedsOf(site),
+        thirdParties: namedParties(site),
+        ...(site.doctorSearch && { doctorSearch: site.doctorSearch }),
         t: await pageWords(site.name, language, known),
       };
     },

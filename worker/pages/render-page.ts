@@ -3,7 +3,13 @@ import { readLayout } from "../platform/content/layouts.ts";
 import { breadcrumbsOf, entryOf, readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { pagePolicy, sha256, styleDigest } from "../platform/http/csp.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
-import { botCheckHosts, thirdPartiesOf, thirdPartyHosts } from "../platform/http/third-parties.ts";
+import {
+  botCheckHosts,
+  embedHosts,
+  partyHosts,
+  thirdPartiesOf,
+  thirdPartyHosts,
+} from "../platform/http/third-parties.ts";
 import { pathOf } from "../site.ts";
 import { iconInliner, mayHoldIcons } from "./inline-icons.ts";
 import { noticePlace } from "./notice.ts";
@@ -26,7 +32,8 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
     draft === undefined ? readLayout(request, site.name, language, path) : { layout: { page: draft }, outdated: false },
     readPages(request, site.name).catch(() => null),
   ]);
-  const { AUTHOR_STYLES, consentWords, editorHtml, formsOf, isPrivate, notFoundHtml, renderBody } = app;
+  const { AUTHOR_STYLES, consentWords, editorHtml, embedsOn, formsOf, isPrivate, notFoundHtml, policyNeeds } = app;
+  const { renderBody } = app;
   const list = known ?? { pages: [] };
   const found = layout.page !== null && path !== NOT_FOUND;
   const shown = layout.page ?? (await readLayout(request, site.name, language, NOT_FOUND)).layout.page;
@@ -35,12 +42,21 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
     href: pathOf(site, language, step.path),
   }));
   const inEnglish = known ? entryOf(known, site.language, path) || wildcardOf(known, site.language, path) : found;
+  const listedIn = site.languages.filter((one) => entryOf(list, one, path));
   const englishPath = language !== site.language && !inEnglish ? "/" : undefined;
-  const reuse = blocks?.within(words.timeZone, words.host, words.botCheck, breadcrumbs, englishPath).block;
+  const { host, botCheck, embeds: embedded, thirdParties: companies, doctorSearch } = words;
+  const ofSite = [host, botCheck, embedded, companies, doctorSearch];
+  const reuse = blocks?.within(words.timeZone, ...ofSite, breadcrumbs, englishPath).block;
   const rendered = shown
     ? renderBody(
         shown,
-        { ...words, ...(found && { breadcrumbs }), ...(englishPath && { englishPath }), ...(reuse && { reuse }) },
+        {
+          ...words,
+          listedIn,
+          ...(found && { breadcrumbs }),
+          ...(englishPath && { englishPath }),
+          ...(reuse && { reuse }),
+        },
         report,
       )
     : [notFoundHtml(words.t, pathOf(site, language, "/"))];
@@ -51,12 +67,17 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
   // Authors may have kept the page out of search engines: until the list says so, it is kept out.
   const head = await pageHead(known ? site : { ...site, indexed: false }, shown, list, words, found);
   if (words.editing) head.styles += AUTHOR_STYLES;
-  const thirdParties = head.open && draft === undefined ? thirdPartiesOf(site, consentWords(words.t)) : undefined;
+  const open = head.open && draft === undefined;
+  const needs = open && shown ? policyNeeds(shown) : { frames: [], scripts: [], sources: [] };
+  const scripted = needs.scripts.length + needs.sources.length > 0;
+  const thirdParties = open ? thirdPartiesOf(site, path, consentWords(words.t), scripted) : undefined;
   if (thirdParties) head.thirdParties = thirdParties;
+  if (needs.frames.length) head.players = true;
 
   const slots = body.filter((segment) => typeof segment !== "string");
   const changing = slots.some(({ when }) => when === "page");
-  const scripts = slots.some(({ when }) => when === "late") ? [await sha256(LATE_MOVER)] : [];
+  const inlined = [...(slots.some(({ when }) => when === "late") ? [LATE_MOVER] : []), ...needs.scripts];
+  const scripts = await Promise.all(inlined.map(sha256));
   const segments = changing ? body : [...headTexts(head), ...body, ...(slots.length ? [] : [END])];
   const { encoded, places } = encodeSegments(segments, blocks?.bytesOf);
   // The end stands alone where pieces may come late: they go before it.
@@ -64,7 +85,12 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
   const own = shown !== null && isPrivate(shown);
   // Where a form is taken, the browser may be led on to pay.
   const takesForm = shown !== null && formsOf(shown).length > 0;
-  const hosts = [...(thirdParties ? thirdPartyHosts(site) : []), ...(takesForm ? botCheckHosts(site) : [])];
+  const hosts = [
+    ...(thirdParties ? thirdPartyHosts(site, path) : []),
+    ...embedHosts(site, needs.sources),
+    ...(takesForm ? botCheckHosts(site) : []),
+  ];
+  const embeds = shown && draft === undefined ? partyHosts(site, embedsOn(shown)) : [];
   const assets = URL.canParse(env.AUTHOR_ASSET_HOST ?? "") ? new URL(env.AUTHOR_ASSET_HOST!).origin : "";
   const page: CachedPage = {
     status: found ? 200 : 404,
@@ -73,9 +99,11 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
     policy: pagePolicy({
       scripts,
       styles: [await styleDigest(head.styles)],
-      open: head.open,
-      leadsTo: takesForm ? site.paymentHosts : [],
+      pictureHosts: site.pictureHosts,
+      leadsTo: [...(takesForm ? site.paymentHosts : []), ...embeds],
+      embeds,
       thirdParties: hosts,
+      frames: needs.frames,
       ...(draft !== undefined && site.editorHost ? { editorHost: site.editorHost, edited: Boolean(edited) } : {}),
       ...(draft !== undefined && assets ? { assets } : {}),
     }),

@@ -6,14 +6,15 @@ import { BOT_TOKEN, sentValue } from "../../lib/forms.ts";
 import type { FieldValue } from "../../lib/rules.ts";
 import { type Ctx, siteContext } from "../context.ts";
 import type { ErrorStatus } from "../platform/http/http-error.ts";
+import { botCheck } from "../platform/limits/bot-check.ts";
 import { digest } from "../platform/limits/counters.ts";
-import { retryAfter } from "../platform/limits/rate-limits.ts";
+import { personRetryAfter, retryAfter, unscriptedRetryAfter } from "../platform/limits/rate-limits.ts";
 import { type CallContext, UpstreamError, uncachedCall } from "../platform/upstream/call.ts";
 
 /** What the receiver of a form made of it. */
 export type ForwardOutcome =
   | { outcome: "failed"; status: 200 | ErrorStatus; messages: string[]; wait?: number }
-  | { outcome: "sent"; redirectUrl?: string | undefined; message?: string | undefined };
+  | { outcome: "sent"; redirectUrl?: string | undefined; message?: string | undefined; answer?: unknown };
 
 /**
  * Hands a form that is in order on to its receiver: the address that the content system gave it (FM-09, AP-29), or the
@@ -30,7 +31,7 @@ export async function forwardForm(
     return sent === undefined ? [] : [[name, sent] as const];
   });
   const fields = Object.fromEntries(filled);
-  const { [BOT_TOKEN]: _, ...typed } = fields;
+  const { [BOT_TOKEN]: token = "", ...typed } = fields;
   const idempotencyKey = await submitKey(c, form, typed);
   const context = { ...siteContext(c), visitor: { ...c.var.context.visitor, idempotencyKey } };
   const wait = await mustWaitFor(endpoint, fields, context).catch(() => null);
@@ -45,12 +46,14 @@ export async function forwardForm(
     },
   );
   if (!checked.success) return { outcome: "failed", status: 400, messages: [] };
+  const refusal = endpoint.botCheck ? await refusalOf(c, endpoint, checked.data, token) : null;
+  if (refusal) return refusal;
   try {
     const { value: answer } = await uncachedCall(endpoint, checked.data, context);
     // A call that says where to go on has taken it; the receiver of a form says whether it has.
     const { success = true, errors = [], redirectUrl, message } = answer.value as Partial<FormResponse>;
     if (!success || errors.length > 0) return { outcome: "failed", status: 200, messages: errors };
-    return { outcome: "sent", redirectUrl, message };
+    return { outcome: "sent", redirectUrl, message, ...(form.own && { answer: answer.value }) };
   } catch (error) {
     const status = error instanceof UpstreamError ? error.status : 502;
     // Other errors are those of the address: the author's to mend. Words of an error may be the visitor's.
@@ -64,6 +67,38 @@ export async function forwardForm(
         }),
       );
     return { outcome: "failed", status, messages: [] };
+  }
+}
+
+/** Why a call for people alone is not made: its token did not pass, or it was tried too often. Null when it may be. */
+async function refusalOf(
+  c: Ctx,
+  endpoint: Endpoint,
+  request: unknown,
+  token: unknown,
+): Promise<Extract<ForwardOutcome, { outcome: "failed" }> | null> {
+  const { env } = c;
+  const { address } = c.var.context.visitor;
+  const failed = (status: 403 | 429 | 503, wait?: number) => ({
+    outcome: "failed" as const,
+    status,
+    messages: [],
+    ...(wait && { wait }),
+  });
+  try {
+    if (!token) {
+      const wait = await unscriptedRetryAfter(env, address);
+      return wait > 0 ? failed(429, wait) : null;
+    }
+    const action = endpoint.limit ?? "call";
+    const host = new URL(c.req.url).hostname;
+    const service = c.var.site.thirdParties.botCheck;
+    const verdict = await botCheck(env, { token: String(token), action, host, address, service });
+    if (verdict !== "passed") return failed(verdict === "refused" ? 403 : 503);
+    const wait = await personRetryAfter(env, endpoint, request as Record<string, unknown>);
+    return wait > 0 ? failed(429, wait) : null;
+  } catch {
+    return failed(503);
   }
 }
 

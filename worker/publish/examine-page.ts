@@ -1,7 +1,7 @@
 import type { authorOperations } from "../../contracts/authors.ts";
-import { contentHost } from "../platform/content/client.ts";
 import { layoutKey } from "../platform/content/layouts.ts";
 import { type PageList, readPages } from "../platform/content/page-list.ts";
+import { parseOptions } from "../platform/content/parse-options.ts";
 import { siteNamed } from "../platform/content/sites.ts";
 import type { Performs } from "../platform/control/operation.ts";
 import { readConfig } from "../platform/control/runtime-config.ts";
@@ -32,7 +32,7 @@ export const examinePage: Performs<typeof authorOperations>["examinePage"] = asy
       paths: new Set(list.pages.map(addresses)),
       wildcards: new Set((list.wildcards ?? []).map(addresses)),
     }),
-    contentHost: contentHost(context.env),
+    ...(await parseOptions(context, site.name)),
   });
   return {
     ...statusOf(pages, config, request),

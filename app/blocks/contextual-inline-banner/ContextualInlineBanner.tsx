@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { CtaPair, showsCtaPair } from "../../fields/Cta.tsx";
-import { type contextualFields, ctasOf } from "../../fields/contextual-fields.ts";
+import type { contextualFields } from "../../fields/contextual-fields.ts";
+import { ctasOf } from "../../fields/cta-fields.ts";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import { Prose } from "../../fields/Prose.tsx";
 import { TopicLine } from "../../fields/TopicLine.tsx";

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import { feeText } from "../../../lib/fees.ts";
-import { mediaUrl } from "../../../lib/media.ts";
+import { shownPicture } from "../../../lib/media.ts";
 import { EVENTS_SEARCH } from "../../../lib/paths.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
@@ -111,10 +111,13 @@ const missing = css`
   gap: var(--space-4);
 `;
 
+const SIZE = { width: 1400, height: 800 };
+
 export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>) {
   if (!data) return <NoEvent page={page} />;
   const { event, description, faqs, search } = data;
   const { t } = page;
+  const picture = shownPicture(event.imageUrl, page.pictureHosts, SIZE);
   // The wildcard item that serves all events has no event's name.
   const breadcrumbs = page.breadcrumbs && [...page.breadcrumbs.slice(0, -1), { text: event.title }];
   return (
@@ -133,16 +136,9 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
             {description && <Prose html={description} />}
             <Video address={event.freshPaintVideoURL} page={page} />
           </div>
-          {event.imageUrl && (
+          {picture && (
             <div className={scene}>
-              <Picture
-                src={mediaUrl(event.imageUrl, { width: 1400, height: 800 })}
-                alt=""
-                width={1400}
-                height={800}
-                fit="cover"
-                eager
-              />
+              <Picture src={picture} alt="" {...SIZE} fit="cover" eager />
             </div>
           )}
         </div>

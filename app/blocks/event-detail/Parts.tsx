@@ -3,7 +3,7 @@ import type { EventDetail as Event } from "../../../contracts/event-entities.ts"
 import { GENERAL_STEPS } from "../../../lib/cards.ts";
 import { feeText } from "../../../lib/fees.ts";
 import { safeHref, withParameter } from "../../../lib/links.ts";
-import { mediaPath, mediaUrl } from "../../../lib/media.ts";
+import { mediaPath, shownPicture } from "../../../lib/media.ts";
 import { priceText } from "../../../lib/money.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
@@ -138,29 +138,30 @@ export function Video({ address, page }: { address: string | undefined; page: Pa
   return href ? <VideoLink link={{ href, text: "", target: "_blank", internal: false }} page={page} /> : null;
 }
 
+const SIZE = { width: 600, height: 400 };
+
+/** The picture of a related event; without one that may be shown its card is one of words. */
+function pictureOf(thumbNail: string | undefined, { pictureHosts }: PageContext) {
+  const src = shownPicture(thumbNail, pictureHosts, SIZE);
+  return src && <Picture src={src} alt="" {...SIZE} fit="cover" />;
+}
+
 /** Events that go with this one (EV-25). The visitor's chosen location is passed on to those held there (RT-05). */
 export function Related({ of: { relatedEvents }, location, page }: Part & { location: string }) {
+  // A card that leads nowhere promises what is not there.
+  const leading = relatedEvents.filter(({ eventUrl }) => safeHref(eventUrl));
+  if (leading.length === 0) return null;
   const locationAt = (places: readonly string[] | undefined) => (!places || places.includes(location) ? location : "");
   return (
     <Section heading={page.t(phrases.RelatedEvents)} tone="soft">
       <Carousel label={page.t(phrases.RelatedEvents)} steps={steps} words={carouselWords(page)}>
-        {relatedEvents.map(
+        {leading.map(
           ({ id, eventUrl, headline, shortDescription, thumbNail, eventFees, hostingLocations, ...formats }) => (
             <Card
               key={id}
               title={headline}
-              href={withLocation(safeHref(eventUrl) ?? "#", locationAt(hostingLocations))}
-              picture={
-                thumbNail && (
-                  <Picture
-                    src={mediaUrl(thumbNail, { width: 600, height: 400 })}
-                    alt=""
-                    width={600}
-                    height={400}
-                    fit="cover"
-                  />
-                )
-              }
+              href={withLocation(eventUrl, locationAt(hostingLocations))}
+              picture={pictureOf(thumbNail, page)}
             >
               {shortDescription && <p>{shortDescription}</p>}
               <div className={facts}>

@@ -8,6 +8,7 @@ import type { Phrase } from "../../context/phrases.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { formPhrases } from "../../forms/phrases.ts";
+import { from } from "../../theme/viewport.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -15,10 +16,11 @@ import { phrases } from "./phrases.ts";
 
 const choice = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   justify-items: start;
   gap: var(--space-3);
 
-  @media (min-width: 700px) {
+  @media ${from(700)} {
     justify-items: end;
   }
 
@@ -28,7 +30,8 @@ const choice = css`
   }
 
   & select {
-    max-inline-size: 14rem;
+    inline-size: min(14rem, 75vw);
+    max-inline-size: 100%;
     min-block-size: 2.5rem;
     padding: 0.3rem var(--arrow-room) 0.3rem 0.75rem;
     border: 1px solid var(--color-control-border);
@@ -89,6 +92,7 @@ export function Register({ session, fees, how, zone, page }: RegisterProps) {
     <ButtonLink
       size="small"
       href={href}
+      {...(how.kind === "open" ? {} : { "aria-describedby": `fee-${session.id}` })}
       {...(newTab ? ({ target: "_blank", rel: "noopener", iconAfter: "arrow-up-right" } as const) : {})}
     >
       {words}

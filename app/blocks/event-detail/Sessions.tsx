@@ -11,6 +11,7 @@ import { SeriesDates } from "../../events/SessionFacts.tsx";
 import { seatsText, sessionTime } from "../../events/session-texts.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
+import { from } from "../../theme/viewport.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { EmailLink } from "../../ui/EmailLink.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -45,7 +46,7 @@ const session = css`
   padding-block: var(--space-5);
   font-size: var(--text-s);
 
-  @media (min-width: 700px) {
+  @media ${from(700)} {
     grid-template-columns: minmax(0, 1fr) auto;
   }
 `;
@@ -70,7 +71,7 @@ const state = css`
   justify-items: start;
   gap: var(--space-3);
 
-  @media (min-width: 700px) {
+  @media ${from(700)} {
     justify-items: end;
   }
 `;

@@ -4,7 +4,7 @@ import { CAP } from "../../../lib/constants.ts";
 import { addressText } from "../../../lib/links.ts";
 import { mediaUrl } from "../../../lib/media.ts";
 import { stripTags } from "../../../lib/text.ts";
-import type { Call, HeadChange } from "../../context/page-context.ts";
+import type { Call, HeadChange, PageContext } from "../../context/page-context.ts";
 import { sanitizeAnswer } from "../../fields/sanitize.ts";
 import type { SafeHtml } from "../../fields/types.ts";
 import { criteriaOf, type SessionSearch, sessionSearch } from "./search.ts";
@@ -27,19 +27,23 @@ export interface Faq {
 }
 
 /** Questions and answers: up to 7, a pair with an empty half is skipped (EV-24). */
-function faqsOf(event: EventDetail): Faq[] {
+function faqsOf(event: EventDetail, hosts?: readonly string[]): Faq[] {
   const pairs = Array.from({ length: CAP.faqs }, (_, index) => {
     const number = (index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7;
     return {
       title: event[`faqTitle${number}`]?.trim() ?? "",
-      content: sanitizeAnswer(event[`faqDescription${number}`]),
+      content: sanitizeAnswer(event[`faqDescription${number}`], hosts),
     };
   });
   return pairs.filter(({ title, content }) => title && content);
 }
 
 /** The event at a path, with the sessions still ahead that a search finds. */
-export async function load(eventUrl: string, wish: SessionSearch, call: Call): Promise<EventPage> {
+export async function load(
+  { path: eventUrl, pictureHosts }: Pick<PageContext, "path" | "pictureHosts">,
+  wish: SessionSearch,
+  call: Call,
+): Promise<EventPage> {
   const event = (await call(eventDetail, { eventUrl })) as EventDetail | null;
   if (!event) return null;
   const coming = call(eventLocations, { eventId: event.id }).catch((): Choice[] => []);
@@ -47,8 +51,8 @@ export async function load(eventUrl: string, wish: SessionSearch, call: Call): P
   const { results } = await call(findSessions, criteriaOf(event.id, search));
   return {
     event,
-    description: sanitizeAnswer(event.description),
-    faqs: faqsOf(event),
+    description: sanitizeAnswer(event.description, pictureHosts),
+    faqs: faqsOf(event, pictureHosts),
     search,
     sessions: results,
     places: await coming,

@@ -20,7 +20,7 @@ export default block({
   load: {
     when: "page",
     reads: sessionSearch.names,
-    data: ({ page, query, call }) => load(page.path, sessionSearch.read(query), call),
+    data: ({ page, query, call }) => load(page, sessionSearch.read(query), call),
     head: headOf,
   },
   View: EventDetail,

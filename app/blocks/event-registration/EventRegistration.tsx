@@ -7,7 +7,7 @@ import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
 import { PageBand } from "../../fields/PageBand.tsx";
 import { Prose } from "../../fields/Prose.tsx";
 import { CmsForm } from "../../forms/CmsForm.tsx";
-import type { FormEntry } from "../../forms/entries.ts";
+import type { FormField } from "../../forms/entries.ts";
 import { pageForm } from "../../forms/form-fields.ts";
 import { viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
@@ -16,6 +16,7 @@ import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { BackLink, Instead, Obstacle } from "./Instead.tsx";
 import { Promo } from "./Promo.tsx";
+import { others } from "./party.ts";
 import { phrases } from "./phrases.ts";
 import { KNOWN, type Registration } from "./registration.ts";
 
@@ -122,7 +123,8 @@ function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
   const { headline, description } = fields;
   const { entries, submit } = fields.fields;
   const fees = data?.event.eventFees ?? [];
-  const choice = data && !data.fee && fees.length > 0 ? [feeChoice(fees, page)] : [];
+  const choice = fees.length > 1 ? feeChoice(fees, page) : null;
+  const along = data ? others(entries, data.session, choice, page) : [];
   const known = {
     ...(data ? { sessionId: data.session.id } : {}),
     ...(data?.fee ? { eventFeeId: data.fee.id } : {}),
@@ -141,15 +143,30 @@ function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
           {description && <Prose html={description} />}
         </div>
       )}
-      <CmsForm form={own.id} entries={[...choice, ...entries]} submit={submit} known={known} page={page}>
-        {data && costs && <Promo sessionId={data.session.id} fees={fees} code={String(posted ?? "")} t={page.t} />}
+      <CmsForm
+        form={own.id}
+        entries={[...(choice && !data?.fee ? [choice] : []), ...entries, ...along]}
+        submit={submit}
+        known={known}
+        {...(data && { draft: `${own.id} ${data.session.id}` })}
+        page={page}
+      >
+        {data && costs && (
+          <Promo
+            sessionId={data.session.id}
+            fees={fees}
+            code={String(posted ?? "")}
+            along={along.length > 0}
+            t={page.t}
+          />
+        )}
       </CmsForm>
     </>
   );
 }
 
 /** Chosen here when the way to this page did not choose it (EV-20). */
-function feeChoice(fees: Found["event"]["eventFees"], { t }: PageContext): FormEntry {
+function feeChoice(fees: Found["event"]["eventFees"], { t }: PageContext): FormField {
   const items = fees.map(({ id, description, price }) => ({
     value: id,
     text: [description, priceText(price, t(eventPhrases.Free))].filter(Boolean).join(": "),

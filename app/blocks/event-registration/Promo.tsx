@@ -80,6 +80,13 @@ const total = css`
   border-block-start: 1px solid var(--color-border);
   font-weight: 700;
   color: var(--color-heading);
+
+  /* Without script nobody adds up what others pay. */
+  @media (scripting: none) {
+    &[data-along] {
+      display: none;
+    }
+  }
 `;
 
 interface PromoProps {
@@ -87,11 +94,13 @@ interface PromoProps {
   fees: readonly EventFee[];
   /** What was typed before, when the form has come back. */
   code: string;
+  /** Whether others may come along, each for a fee. */
+  along: boolean;
   t: PageContext["t"];
 }
 
 /** The box for a promotion code (EV-26 to EV-28), with what there is to pay. */
-export function Promo({ sessionId, fees, code, t }: PromoProps) {
+export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
   const id = useId().replace(/[^\w-]/g, "");
   const prices = Object.fromEntries(fees.map((fee) => [fee.id, fee.price]));
   const free = t(eventPhrases.Free);
@@ -130,7 +139,7 @@ export function Promo({ sessionId, fees, code, t }: PromoProps) {
             </span>
           </p>
         </div>
-        <p className={total} data-total="" hidden={fees.length > 1}>
+        <p className={total} data-total="" data-along={along || undefined} hidden={fees.length > 1}>
           <span>{t(phrases.ToPay)}</span>
           <span data-due="">{only && priceText(only.price, free)}</span>
         </p>

@@ -7,6 +7,7 @@ import { EventRegistration } from "./EventRegistration.tsx";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { RegistrationFailed } from "./Instead.tsx";
+import { withOthers } from "./party.ts";
 import { phrases } from "./phrases.ts";
 import { KNOWN, load, READS } from "./registration.ts";
 
@@ -19,7 +20,7 @@ export default block({
   breadcrumbs: true,
   sensitive: true,
   private: true,
-  form: (values) => pageForm(values, KNOWN),
+  form: (values) => withOthers(pageForm(values, KNOWN)),
   load: {
     when: "page",
     reads: READS,

@@ -12,6 +12,10 @@ export const phrases = definePhrases({
     es: "Usted se inscribe en una fecha de una clase. Busque la clase y elija Inscribirse junto a la fecha que le convenga.",
   },
   RegisterFor: { en: "Register for {event}", es: "Inscribirse en {event}" },
+  PersonNumber: { en: "Person {n}", es: "Persona {n}" },
+  AddPerson: { en: "Add another person", es: "Agregar a otra persona" },
+  RemovePerson: { en: "remove", es: "quitar" },
+  SameFee: { en: "Same as yours", es: "El mismo que el suyo" },
   Fee: { en: "Fee", es: "Costo" },
   PaymentCanceled: {
     en: "Your payment was canceled. You were not charged, and your seat was released. You can register again.",

@@ -1,5 +1,6 @@
 import { DEBOUNCE } from "../../../lib/constants.ts";
 import { money, priceText } from "../../../lib/money.ts";
+import { othersIn } from "../../../lib/party.ts";
 import { canCheckPromo } from "../../../lib/rules.ts";
 import { call } from "../../browser/call.ts";
 import type { Enhancement } from "../../islands/types.ts";
@@ -32,9 +33,11 @@ export const promo: Enhancement<"event-registration/promo", PromoOptions> = (hos
 
   const feeId = () => String(new FormData(form).get("eventFeeId") ?? "");
   const showTotal = () => {
-    const price = prices[feeId()];
-    total.hidden = price === undefined;
-    const due = Math.max(0, (price ?? 0) - off);
+    const own = prices[feeId()];
+    total.hidden = own === undefined;
+    const sent = new FormData(form);
+    const along = othersIn((name) => String(sent.get(name) ?? ""), feeId());
+    const due = along.reduce((sum, { feeId }) => sum + (prices[feeId] ?? 0), Math.max(0, (own ?? 0) - off));
     amount.textContent = priceText(due, free);
   };
   const take = () => {
@@ -88,6 +91,7 @@ export const promo: Enhancement<"event-registration/promo", PromoOptions> = (hos
   form.addEventListener("change", ({ target }) => {
     if (target instanceof HTMLSelectElement && target.name === "eventFeeId") clear();
   });
+  form.addEventListener("input", showTotal);
   take();
   showTotal();
 };

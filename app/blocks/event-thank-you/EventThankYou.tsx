@@ -104,7 +104,7 @@ export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet,
   if (!data) return <ThankYouSkeleton fields={fields} page={page} />;
   const { t } = page;
   const { registration, session } = data;
-  const { receiptNumber, amountPaid, firstName, lastName, email } = registration;
+  const { receiptNumber, amountPaid, firstName, lastName, others, email } = registration;
   return (
     <Frame fields={fields} page={page}>
       <Actions of={data} page={page} />
@@ -127,6 +127,14 @@ export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet,
             <Fact icon="user" label={t(phrases.Name)}>
               <dd>{`${firstName} ${lastName}`}</dd>
             </Fact>
+            {others.length > 0 && (
+              <Fact icon="users" label={t(phrases.AlsoRegistered)}>
+                {others.map((other, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
+                  <dd key={index}>{`${other.firstName} ${other.lastName}`}</dd>
+                ))}
+              </Fact>
+            )}
             {email && (
               <Fact icon="mail" label={t(phrases.Email)}>
                 <dd className={long}>{email}</dd>
@@ -167,7 +175,7 @@ function Actions({ of: { session, calendar }, page }: { of: NonNullable<Thanks>;
           <VisuallyHidden> ({t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>
         </ButtonLink>
       )}
-      <Enhance<typeof print> name="event-thank-you/print" wake="interaction">
+      <Enhance<typeof print> name="event-thank-you/print" wake="idle">
         <div data-print-page="">
           <Button variant="secondary" icon="print">
             {t(phrases.Print)}

@@ -4,6 +4,7 @@ export const phrases = definePhrases({
   ThankYou: { en: "Thank you", es: "Gracias" },
   YourRegistration: { en: "Your registration", es: "Su inscripción" },
   Name: { en: "Name", es: "Nombre" },
+  AlsoRegistered: { en: "Also registered", es: "También inscritos" },
   Email: { en: "Email", es: "Correo electrónico" },
   Amount: { en: "Amount", es: "Monto" },
   ReceiptNumber: { en: "Receipt number", es: "Número de recibo" },

@@ -5,7 +5,7 @@ import { EventsSearchForm } from "../../events/EventsSearchForm.tsx";
 import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import { PageBand } from "../../fields/PageBand.tsx";
-import { viewport } from "../../theme/viewport.ts";
+import { from, viewport } from "../../theme/viewport.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
@@ -21,7 +21,7 @@ const tiles = css`
   display: grid;
   gap: clamp(0.75rem, 2vw, 1.5rem);
 
-  @media (min-width: 600px) {
+  @media ${from(600)} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
 
     & > :last-child:nth-child(odd) {
@@ -41,7 +41,7 @@ const tiles = css`
 const tile = css`
   position: relative;
   display: grid;
-  grid-template-columns: clamp(6rem, 3rem + 9vw, 11rem) minmax(0, 1fr);
+  grid-template-columns: min(clamp(6rem, 3rem + 9vw, 11rem), 30vw) minmax(0, 1fr);
   block-size: 100%;
   min-block-size: clamp(6rem, 4rem + 5vw, 8.5rem);
   overflow: clip;

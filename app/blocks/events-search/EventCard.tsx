@@ -1,13 +1,14 @@
 import { css } from "@linaria/core";
 import type { EventResult, NextSession } from "../../../contracts/event-entities.ts";
-import { safeHref, safeImageSrc, withParameter } from "../../../lib/links.ts";
-import { mediaUrl } from "../../../lib/media.ts";
+import { safeHref, withParameter } from "../../../lib/links.ts";
+import { shownPicture } from "../../../lib/media.ts";
 import { costText } from "../../../lib/money.ts";
 import { isRegistrationOver, isSelfPaced, seatBadge } from "../../../lib/seats.ts";
 import { stripTags } from "../../../lib/text.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { seatsText, sessionTime } from "../../events/session-texts.ts";
+import { below, from } from "../../theme/viewport.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -21,11 +22,15 @@ const SIZE = { width: 100, height: 100 } as const;
 const card = css`
   position: relative;
   display: grid;
-  grid-template-columns: 4.5rem minmax(0, 1fr);
+  grid-template-columns: min(4.5rem, 22.5vw) minmax(0, 1fr);
   gap: var(--space-2) var(--space-4);
   padding-block: var(--space-5);
 
-  @media (min-width: 600px) {
+  @media ${below(280)} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+
+  @media ${from(600)} {
     grid-template-columns: 100px minmax(0, 1fr) auto;
     gap: var(--space-2) var(--space-5);
   }
@@ -36,12 +41,13 @@ const media = css`
   place-items: center;
   aspect-ratio: 1;
   align-self: start;
+  max-inline-size: 6.25rem;
   overflow: clip;
   border-radius: var(--radius-m);
   color: var(--color-on-tint);
   background: var(--color-tint);
 
-  @media (min-width: 600px) {
+  @media ${from(600)} {
     grid-row: span 2;
   }
 `;
@@ -89,7 +95,7 @@ const price = css`
   font-weight: 700;
   font-variant-numeric: tabular-nums;
 
-  @media (min-width: 600px) {
+  @media ${from(600)} {
     grid-row: 1;
     grid-column: 3;
     text-align: end;
@@ -159,7 +165,7 @@ export function EventCard({ event, location, now, page }: EventCardProps) {
   const { eventHeadline, description, image, eventUrl, eventFee } = event;
   const { eventHasInPersonSessions, eventHasOnlineSessions, eventHasFreeSessions } = event;
   const href = safeHref(eventUrl);
-  const picture = image && safeImageSrc(mediaUrl(image.src, SIZE));
+  const picture = shownPicture(image?.src, page.pictureHosts, SIZE);
   const free = page.t(eventPhrases.Free);
   const cost = costText(eventFee, free);
   return (

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import type { WebPage } from "../../../contracts/search.ts";
 import { mediaUrl } from "../../../lib/media.ts";
 import { resultAddress, resultPicture } from "../../../lib/search.ts";
+import { from } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -14,7 +15,7 @@ const card = css`
   min-block-size: 9.25rem;
   padding-block: var(--space-5);
 
-  @media (min-width: 600px) {
+  @media ${from(600)} {
     grid-template-columns: minmax(0, 1fr) 8.5rem;
   }
 `;
@@ -61,7 +62,7 @@ const snippet = css`
 const media = css`
   display: none;
 
-  @media (min-width: 600px) {
+  @media ${from(600)} {
     display: block;
     aspect-ratio: 4 / 3;
     align-self: start;

@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import { Cta, showsCta } from "../../fields/Cta.tsx";
 import { linkProps } from "../../fields/FieldLink.tsx";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
-import { viewport } from "../../theme/viewport.ts";
+import { from, viewport } from "../../theme/viewport.ts";
 import { Card } from "../../ui/Card.tsx";
 import { columns } from "../../ui/columns.ts";
 import { Heading } from "../../ui/Heading.tsx";
@@ -17,7 +17,7 @@ const hero = css`
   max-inline-size: var(--container);
   margin-inline: auto;
 
-  @media (min-width: 1520px) {
+  @media ${from(1520)} {
     padding-block-start: var(--space-5);
   }
 `;
@@ -44,7 +44,7 @@ const picture = css`
     display: contents;
   }
 
-  @media (min-width: 560px) {
+  @media ${from(560)} {
     aspect-ratio: 2;
   }
 
@@ -54,12 +54,12 @@ const picture = css`
     aspect-ratio: auto;
   }
 
-  @media (min-width: 1440px) {
+  @media ${from(1440)} {
     border-radius: 0 0 var(--radius-l) var(--radius-l);
   }
 
   /* With room on both sides it no longer hangs from the header. */
-  @media (min-width: 1520px) {
+  @media ${from(1520)} {
     border-radius: var(--radius-l);
   }
 `;

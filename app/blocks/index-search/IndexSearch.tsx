@@ -9,6 +9,7 @@ import { searchPhrases } from "../../search/phrases.ts";
 import { NoResults, Places, ResultList, ResultStatus, shownOf } from "../../search/ResultList.tsx";
 import { SearchBand, SearchBandSkeleton } from "../../search/SearchBand.tsx";
 import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
+import { from } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
@@ -34,7 +35,7 @@ const form = css`
   gap: var(--space-4);
   max-inline-size: 48rem;
 
-  @media (min-width: 600px) {
+  @media ${from(600)} {
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: end;
   }

@@ -1,13 +1,13 @@
 import { css } from "@linaria/core";
 import type { Location } from "../../../contracts/locations.ts";
 import { shownMiles } from "../../../lib/distance.ts";
-import { addressText, directionsLink, mapsLink, safeHref, safeImageSrc } from "../../../lib/links.ts";
-import { mediaUrl } from "../../../lib/media.ts";
+import { addressText, directionsLink, mapsLink, safeHref } from "../../../lib/links.ts";
+import { shownPicture } from "../../../lib/media.ts";
 import { displayPhone, telHref } from "../../../lib/phone.ts";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
-import { viewport } from "../../theme/viewport.ts";
+import { from, viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Picture } from "../../ui/Picture.tsx";
@@ -21,7 +21,7 @@ const card = css`
   gap: var(--space-4);
   padding-block: var(--space-5);
 
-  @media (min-width: 600px) {
+  @media ${from(600)} {
     grid-template-columns: 9rem minmax(0, 1fr);
     gap: var(--space-5);
   }
@@ -34,7 +34,7 @@ const card = css`
 const media = css`
   display: none;
 
-  @media (min-width: 600px) {
+  @media ${from(600)} {
     display: grid;
     place-items: center;
     aspect-ratio: 4 / 3;
@@ -45,7 +45,7 @@ const media = css`
     background: var(--color-tint);
   }
 
-  @media (min-width: 600px) and ${viewport.narrow} {
+  @media ${from(600)} and ${viewport.narrow} {
     grid-row: span 2;
   }
 `;
@@ -108,13 +108,13 @@ const links = css`
 `;
 
 /** A file's address that is worth a try: systems send nothing, an empty text or a query alone for "none" (LC-12). */
-export const pictureOf = (url: string | undefined): string | null =>
-  url && !url.startsWith("?") ? safeImageSrc(mediaUrl(url, { width: 352, height: 264 })) : null;
+export const pictureOf = (url: string | undefined, hosts?: readonly string[]): string | null =>
+  url?.startsWith("?") ? null : shownPicture(url, hosts, { width: 352, height: 264 });
 
 /** A location among search results (LC-11). */
 export function LocationCard({ location, page }: { location: Location; page: PageContext }) {
   const { name, address, phone, hours, waitTime, wayFinding, locationTypes } = location;
-  const picture = pictureOf(location.media[0]?.url);
+  const picture = pictureOf(location.media[0]?.url, page.pictureHosts);
   const website = safeHref(location.websiteUrl);
   const maps = address && mapsLink(address);
   const directions = address && directionsLink(address);

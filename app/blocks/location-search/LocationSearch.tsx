@@ -12,7 +12,7 @@ import { FilterDisclosure } from "../../search/FilterPanel.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { Places, ResultStatus } from "../../search/ResultList.tsx";
 import { SearchBand, SearchBandSkeleton } from "../../search/SearchBand.tsx";
-import { viewport } from "../../theme/viewport.ts";
+import { from, viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import type { FailedProps, ViewProps } from "../types.ts";
@@ -31,7 +31,7 @@ const form = css`
   gap: var(--space-4);
   max-inline-size: 64rem;
 
-  @media (min-width: 600px) {
+  @media ${from(600)} {
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: end;
   }
@@ -58,7 +58,7 @@ const filters = css`
     margin-block-end: var(--space-2);
   }
 
-  @media (min-width: 600px) {
+  @media ${from(600)} {
     grid-row: 2;
     grid-column: 1 / -1;
   }
@@ -73,7 +73,7 @@ const selects = css`
   display: grid;
   gap: var(--space-3);
 
-  @media (min-width: 600px) {
+  @media ${from(600)} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
 
     &:has(> [hidden]) {

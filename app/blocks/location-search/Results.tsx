@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { SKELETONS } from "../../../lib/constants.ts";
 import { nearestTooFar } from "../../../lib/distance.ts";
+import { ownWords } from "../../../lib/search.ts";
 import { Promotions } from "../../care/Promotions.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { searchPhrases } from "../../search/phrases.ts";
@@ -66,6 +67,7 @@ export function Results({ found, page }: { found: LocationResults; page: PageCon
       page={page}
       before={
         <>
+          <Counted found={found} />
           {found.near && nearestTooFar(found.shown.map(({ distance }) => distance)) && (
             <p className={warning}>
               <Icon name="info" size={20} />
@@ -92,6 +94,13 @@ export function Results({ found, page }: { found: LocationResults; page: PageCon
       empty={<NoLocations page={page} />}
     />
   );
+}
+
+/** What analytics may learn of the search: of the text only words of our own (AN-08). */
+function Counted({ found: { searchText, locationType, sort, page, types, shown } }: { found: LocationResults }) {
+  const titles = [...types, ...shown.flatMap(({ name, address }) => [name, address?.city ?? ""])];
+  const type = types.includes(locationType) ? locationType : "";
+  return <span hidden data-term={ownWords(searchText, titles)} data-type={type} data-sort={sort} data-page={page} />;
 }
 
 function Orders({ found, page }: { found: LocationResults; page: PageContext }) {

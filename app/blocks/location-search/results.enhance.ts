@@ -1,5 +1,6 @@
 import { DEBOUNCE } from "../../../lib/constants.ts";
 import { coordinatePair } from "../../../lib/distance.ts";
+import { pushEvent } from "../../browser/data-layer.ts";
 import { visitorPlace } from "../../browser/visitor-place.ts";
 import type { Enhancement } from "../../islands/types.ts";
 import { resultsInPlace } from "../../search/results-in-place.ts";
@@ -7,9 +8,25 @@ import { resultsInPlace } from "../../search/results-in-place.ts";
 /** A change of type searches by itself, text when it is sent; each search is a step back (LC-07, LC-08, LC-20). */
 export const results: Enhancement<"location-search/results"> = (host) => {
   const near = host.querySelector<HTMLElement>("[data-near]");
-  resultsInPlace(host, { wait: DEBOUNCE.locationSearch, history: "push", place: visitorPlace });
+  resultsInPlace(host, { wait: DEBOUNCE.locationSearch, history: "push", place: visitorPlace, shown: count });
+  // More of the same is no new search.
+  host.addEventListener("click", ({ target }) => {
+    const more = target instanceof Element ? target.closest<HTMLAnchorElement>("[data-more] a[data-search]") : null;
+    if (more)
+      pushEvent({ event: "locationSearchPagination", page: Number(new URL(more.href).searchParams.get("page")) });
+  });
   // A distance is one from somewhere (LC-05).
   visitorPlace.subscribe((place) => {
     if (near) near.hidden = !coordinatePair(place?.latitude, place?.longitude);
   });
 };
+
+/** Tells analytics of a search, as far as it may know (AN-02, AN-08). */
+function count(results: HTMLElement): void {
+  const { term, type, sort, page } = results.querySelector<HTMLElement>("[data-term]")?.dataset ?? {};
+  if (term === undefined) return;
+  pushEvent({ event: "locationSearchTerms", searchTerms: term });
+  pushEvent({ event: "locationSearchType", locationType: type ?? "" });
+  pushEvent({ event: "locationSearchSort", sort: sort ?? "" });
+  pushEvent({ event: "locationSearchPagination", page: Number(page) });
+}

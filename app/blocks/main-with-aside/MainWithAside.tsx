@@ -1,4 +1,5 @@
 import { css } from "@linaria/core";
+import { from } from "../../theme/viewport.ts";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
@@ -8,7 +9,7 @@ const frame = css`
   max-inline-size: var(--container);
   margin-inline: auto;
 
-  @media (min-width: 1000px) {
+  @media ${from(1000)} {
     &:has(> aside) {
       display: grid;
       grid-template-columns: minmax(0, 1fr) auto;
@@ -30,7 +31,7 @@ const aside = css`
     margin-block-end: var(--space-5);
   }
 
-  @media (min-width: 1000px) {
+  @media ${from(1000)} {
     inline-size: calc(22rem + var(--gutter));
     padding: clamp(1.5rem, 1rem + 2.4vw, 4rem) var(--gutter) var(--section-space) 0;
   }

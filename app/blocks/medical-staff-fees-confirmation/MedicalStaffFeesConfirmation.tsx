@@ -8,9 +8,9 @@ import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 
-/** The outcome of a payment, from the URL to which the payment page returns (PY-10). */
+/** What is known of a payment (PY-10): only the payment service says that it was made. */
 export interface Outcome {
-  paid: boolean;
+  state: "paid" | "closed" | "unknown";
   heading: string;
   /** For the title of the page. */
   site: string;
@@ -40,8 +40,15 @@ const disc = css`
   }
 `;
 
-export function MedicalStaffFeesConfirmation({ fields, page, data: { paid, heading } }: Props) {
-  const message = paid ? fields.confirmedMessage : fields.closedMessage;
+const WORDS = {
+  paid: phrases.PaymentConfirmedMessage,
+  closed: phrases.PaymentClosedMessage,
+  unknown: phrases.PaymentUnknownMessage,
+};
+
+export function MedicalStaffFeesConfirmation({ fields, page, data: { state, heading } }: Props) {
+  const paid = state === "paid";
+  const message = { paid: fields.confirmedMessage, closed: fields.closedMessage, unknown: null }[state];
   const [link, text] = paid ? [fields.ctaLink, fields.ctaText] : [fields.againLink, fields.againText];
   return (
     <Section tone="soft">
@@ -52,11 +59,7 @@ export function MedicalStaffFeesConfirmation({ fields, page, data: { paid, headi
         <Heading level={1} size="l">
           {heading}
         </Heading>
-        {message ? (
-          <Prose html={message} />
-        ) : (
-          <p>{page.t(paid ? phrases.PaymentConfirmedMessage : phrases.PaymentClosedMessage)}</p>
-        )}
+        {message ? <Prose html={message} /> : <p>{page.t(WORDS[state])}</p>}
         <Cta link={link} text={text} page={page} />
       </div>
     </Section>

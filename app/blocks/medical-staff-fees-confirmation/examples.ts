@@ -10,13 +10,16 @@ const links = {
 };
 
 export const examples = examplesOf(fields, {
-  ordinary: { fields: links },
+  ordinary: { fields: links, query: { paymentId: "p-51a1e3f56d552605c2223b2a49f5ffb1" } },
+  openedCold: { fields: links },
+  closed: { fields: links, query: { id: "close" } },
   ownWords: {
     fields: {
       ...links,
       confirmedHeading: value("Paid, and thank you"),
       confirmedMessage: value("<p>Your file goes to the committee on the first Monday of the month.</p>"),
     },
+    query: { paymentId: "p-51a1e3f56d552605c2223b2a49f5ffb1" },
   },
   empty: { fields: null },
   longest: {

@@ -1,3 +1,6 @@
+import type { ResponseOf } from "../../../contracts/endpoint.ts";
+import { paymentInfo } from "../../../contracts/payment.ts";
+import type { Call } from "../../context/page-context.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { examples } from "./examples.ts";
@@ -5,28 +8,37 @@ import { fields } from "./fields.ts";
 import { MedicalStaffFeesConfirmation, type Outcome } from "./MedicalStaffFeesConfirmation.tsx";
 import { phrases } from "./phrases.ts";
 
+/** How the payment stands that the address names; an address that names none tells only of a closed page. */
+async function stateOf(query: URLSearchParams, call: Call): Promise<Outcome["state"]> {
+  const paymentId = query.get("paymentId")?.trim() ?? "";
+  const asked = paymentInfo.request.safeParse({ paymentId }).success;
+  // Without an answer the page says that it does not know.
+  const found = asked ? await call(paymentInfo, { paymentId }).catch(() => null) : null;
+  const status = (found as ResponseOf<typeof paymentInfo> | null)?.status;
+  if (status === "confirmed") return "paid";
+  const closed = status === "closed" || status === "canceled" || (!asked && query.get("id") === "close");
+  return closed ? "closed" : "unknown";
+}
+
 export default block({
   name: "MedicalStaffFeesConfirmation",
-  doc: "Where visitors come back to from the payment page: says whether they paid or closed it.",
+  doc: "Where visitors come back to from the payment page: says whether they paid, closed it, or neither is known.",
   fields,
   phrases: [phrases, fieldPhrases],
   examples,
   sensitive: true,
   load: {
     when: "page",
-    reads: ["id"],
-    data: async ({ query, page, fields: { closedHeading, confirmedHeading } }): Promise<Outcome> =>
-      query.get("id") === "close"
-        ? {
-            paid: false,
-            heading: closedHeading || page.t(phrases.PaymentClosedHeading),
-            site: page.t(fieldPhrases.SiteName),
-          }
-        : {
-            paid: true,
-            heading: confirmedHeading || page.t(phrases.PaymentConfirmedHeading),
-            site: page.t(fieldPhrases.SiteName),
-          },
+    reads: ["id", "paymentId"],
+    data: async ({ query, page, fields: { closedHeading, confirmedHeading }, call }): Promise<Outcome> => {
+      const state = await stateOf(query, call);
+      const heading = {
+        paid: confirmedHeading || page.t(phrases.PaymentConfirmedHeading),
+        closed: closedHeading || page.t(phrases.PaymentClosedHeading),
+        unknown: page.t(phrases.PaymentUnknownHeading),
+      }[state];
+      return { state, heading, site: page.t(fieldPhrases.SiteName) };
+    },
     // Who hears the page's title first hears what happened.
     head: ({ heading, site }) => ({ title: `${heading} | ${site}` }),
   },

@@ -8,6 +8,7 @@ import { fieldPhrases } from "../../fields/phrases.ts";
 import { shownProfiles } from "../../fields/profile-fields.ts";
 import { shadeUnder } from "../../theme/contrast.ts";
 import { toneOf } from "../../theme/style-option.ts";
+import { from } from "../../theme/viewport.ts";
 import { Face } from "../../ui/Face.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -32,7 +33,7 @@ const row = css`
     --avatar-size: ${avatarSize(3, BREAKPOINT.lg - 1)}px;
     --least: 12rem;
 
-    @media (width >= ${BREAKPOINT.lg}px) {
+    @media ${from(BREAKPOINT.lg)} {
       --avatar-size: ${avatarSize(3, BREAKPOINT.lg)}px;
     }
   }

@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { ProviderProfile } from "../../../contracts/providers.ts";
-import { addressText, mapsLink, safeHref, safeImageSrc } from "../../../lib/links.ts";
-import { mediaUrl } from "../../../lib/media.ts";
+import { addressText, mapsLink, safeHref } from "../../../lib/links.ts";
+import { shownPicture } from "../../../lib/media.ts";
 import { displayPhone, telHref } from "../../../lib/phone.ts";
 import { providerName } from "../../care/provider-name.ts";
 import { providerWords } from "../../care/provider-words.ts";
@@ -150,7 +150,7 @@ function Head({ provider, page }: { provider: ProviderProfile; page: PageContext
   const words = providerWords(page);
   const { primarySpecialty, photo, overallRating, isAcceptingPatients, videoVisits, mainPhone } = provider;
   const name = providerName(provider);
-  const picture = photo ? safeImageSrc(mediaUrl(photo, { width: 384, height: 384 })) : null;
+  const picture = shownPicture(photo, page.pictureHosts, { width: 384, height: 384 });
   const booking = safeHref(provider.bookingUrl);
   const tel = telHref(mainPhone);
   const next = words.appointments[provider.newPatientAppointment ?? -1];

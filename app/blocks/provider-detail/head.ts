@@ -1,6 +1,6 @@
 import type { ProviderProfile } from "../../../contracts/providers.ts";
 import { mediaUrl } from "../../../lib/media.ts";
-import { telHref } from "../../../lib/phone.ts";
+import { medicalSpecialty } from "../../care/medical-specialty.ts";
 import { physician } from "../../care/physician.ts";
 import { providerName } from "../../care/provider-name.ts";
 import type { HeadChange } from "../../context/page-context.ts";
@@ -24,15 +24,15 @@ export function headOf(provider: ProviderProfile | null): HeadChange {
 
 /** https://schema.org/Physician, with what a listing leaves to the provider's own page (SD-01, SD-06). */
 function physicianPage(provider: ProviderProfile, address: string): object {
-  const { specialties, languages, locations, about, photo } = provider;
+  const { specialties, languages, locations, about } = provider;
   const [place] = locations;
+  const fields = [...new Set(specialties.flatMap((name) => medicalSpecialty(name) ?? []))];
   return {
     "@context": "https://schema.org",
-    ...physician(provider),
-    ...(photo && { image: new URL(mediaUrl(photo, { width: 600, height: 600 }), address).href }),
+    ...physician(provider, new URL(address).host),
     url: address,
     ...(about && { description: about }),
-    ...(specialties.length > 0 && { medicalSpecialty: specialties }),
+    ...(fields.length > 0 && { medicalSpecialty: fields }),
     ...(languages.length > 0 && { knowsLanguage: languages }),
     ...(place?.address && {
       address: {
@@ -43,13 +43,6 @@ function physicianPage(provider: ProviderProfile, address: string): object {
         postalCode: place.address.zip,
         addressCountry: "US",
       },
-    }),
-    ...(locations.length > 0 && {
-      hospitalAffiliation: locations.map(({ name, phone }) => ({
-        "@type": "MedicalClinic",
-        name,
-        ...(telHref(phone) && { telephone: telHref(phone)?.replace(/^tel:/, "") }),
-      })),
     }),
   };
 }

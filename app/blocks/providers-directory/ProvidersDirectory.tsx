@@ -15,6 +15,7 @@ import { fieldPhrases } from "../../fields/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { toneOf } from "../../theme/style-option.ts";
+import { below } from "../../theme/viewport.ts";
 import { Face } from "../../ui/Face.tsx";
 import { JsonLd } from "../../ui/JsonLd.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -33,7 +34,7 @@ const controls = css`
   block-size: 2.5rem;
   margin-block-end: var(--space-5);
 
-  @media (max-width: 459.98px) {
+  @media ${below(460)} {
     block-size: 5.75rem;
   }
 `;

@@ -3,6 +3,7 @@ import { LinkRow } from "../../fields/LinkRow.tsx";
 import { Island } from "../../islands/Island.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { SearchForm } from "../../search/SearchForm.tsx";
+import { from } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { iconName } from "../../ui/icons/icon-name.ts";
@@ -33,7 +34,7 @@ const form = css`
   gap: var(--space-3);
   max-inline-size: 48rem;
 
-  @media (min-width: 600px) {
+  @media ${from(600)} {
     grid-template-columns: minmax(0, 1fr) auto;
   }
 `;

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
-import { safeHref, safeImageSrc, withParameter } from "../../../lib/links.ts";
-import { mediaUrl } from "../../../lib/media.ts";
+import { safeHref, withParameter } from "../../../lib/links.ts";
+import { shownPicture } from "../../../lib/media.ts";
 import { EVENTS_SEARCH } from "../../../lib/paths.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import { Rating } from "../../care/Rating.tsx";
@@ -9,6 +9,7 @@ import type { PageContext } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { siteSearch } from "../../search/site-search.ts";
+import { below } from "../../theme/viewport.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { IconName } from "../../ui/icons/paths.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -66,11 +67,15 @@ const list = css`
 const row = css`
   position: relative;
   display: grid;
-  grid-template-columns: 3.5rem minmax(0, 1fr);
+  grid-template-columns: min(3.5rem, 17.5vw) minmax(0, 1fr);
   gap: var(--space-4);
   align-items: center;
   font-size: var(--text-s);
   line-height: 1.45;
+
+  @media ${below(280)} {
+    grid-template-columns: minmax(0, 1fr);
+  }
 
   & a {
     font-weight: 700;
@@ -135,9 +140,7 @@ export function SearchSideBlock({ fields, page, data }: ViewProps<typeof fieldSe
 }
 
 function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageContext }) {
-  const own = item.picture && safeImageSrc(mediaUrl(item.picture, { width: 112, height: 112 }));
-  // A page of searches sends no request to another host (PV-02).
-  const picture = own?.startsWith("/") ? own : null;
+  const picture = shownPicture(item.picture, page.pictureHosts, { width: 112, height: 112 });
   const href = safeHref(item.address);
   const newTab = item.newTab && { target: "_blank", rel: "noopener" };
   return (

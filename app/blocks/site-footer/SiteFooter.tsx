@@ -56,6 +56,7 @@ const relatedTitle = css`
 
 const top = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-5) var(--space-7);
   padding-block: clamp(2.5rem, 2rem + 2vw, 4.5rem) var(--space-6);
 
@@ -66,6 +67,7 @@ const top = css`
 
 const brand = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-5);
   justify-items: start;
   align-content: start;
@@ -79,6 +81,7 @@ const brand = css`
 
 const columns = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
 
   @media ${viewport.wide} {
     grid-template-columns: repeat(3, minmax(0, 1fr));

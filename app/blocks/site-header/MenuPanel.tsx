@@ -1,34 +1,45 @@
 import { css } from "@linaria/core";
-import { useId } from "react";
+import { TIMER } from "../../../lib/constants.ts";
+import type { doctorLinks } from "../../care/doctor-links.enhance.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { Cta, showsCta } from "../../fields/Cta.tsx";
+import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
+import { Cta, CtaRow, showsCta } from "../../fields/Cta.tsx";
 import { FieldLink } from "../../fields/FieldLink.tsx";
 import type { Image, Values } from "../../fields/types.ts";
-import { viewport } from "../../theme/viewport.ts";
+import { Enhance } from "../../islands/Enhance.tsx";
+import { Appointment } from "./Appointment.tsx";
 import { type fields, linksOf, type MenuLink } from "./fields.ts";
+import { folded, wide } from "./fold.ts";
 import { Panel } from "./Panel.tsx";
 import { phrases } from "./phrases.ts";
-import { Tools } from "./Tools.tsx";
+import { Submenu } from "./Submenu.tsx";
+import { Elsewhere, hasTools, Personal } from "./Tools.tsx";
 
 const inner = css`
   display: grid;
-  gap: var(--space-6) var(--space-7);
-  padding-block: var(--space-5) var(--space-6);
+  gap: var(--space-3) var(--space-7);
+  padding-block: var(--space-4) var(--space-6);
 
-  @media ${viewport.wide} {
+  ${wide} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) minmax(0, 2fr);
+    gap: var(--space-6) var(--space-7);
     padding-block: var(--space-6) var(--space-7);
+  }
+
+  /* What a submenu lies over cannot be reached, once it lies over it; the way back to it is open at once. */
+  ${folded} {
+    &:has([data-submenu]:popover-open) {
+      visibility: hidden;
+
+      @media (prefers-reduced-motion: no-preference) {
+        transition: visibility 0s ${TIMER.drawerSwap}ms;
+      }
+    }
   }
 `;
 
-const heading = css`
-  margin-block-end: var(--space-3);
-  font-size: var(--text-xs);
-  font-weight: 700;
-  color: var(--color-muted);
-`;
-
 const title = css`
+  display: none;
   grid-column: 1 / -1;
   font-family: var(--font-display);
   font-size: var(--heading-m);
@@ -36,9 +47,16 @@ const title = css`
   line-height: 1.2;
   color: var(--color-heading);
 
-  @media ${viewport.narrow} {
-    display: none;
+  ${wide} {
+    display: block;
   }
+`;
+
+const heading = css`
+  margin-block-end: var(--space-2);
+  font-size: var(--text-xs);
+  font-weight: 700;
+  color: var(--color-muted);
 `;
 
 const list = css`
@@ -59,6 +77,7 @@ const list = css`
   }
 
   &[data-kind="primary"] a {
+    min-block-size: 2.75rem;
     font-size: var(--heading-s);
     font-weight: 700;
     color: var(--color-heading);
@@ -85,16 +104,14 @@ const featured = css`
     box-shadow: var(--shadow-s);
   }
 
-  & img {
-    flex: none;
-    inline-size: 4rem;
-    block-size: 4rem;
-    border-radius: var(--radius-s);
-    object-fit: cover;
+  & li > div {
+    min-inline-size: 0;
+    line-height: 1.3;
   }
 
   & a {
     font-weight: 700;
+    line-height: 1.3;
     text-decoration: none;
   }
 
@@ -111,23 +128,37 @@ const featured = css`
   }
 `;
 
+/* On a tile of its own colour, which drawings of one colour take on. */
+const icon = css`
+  flex: none;
+  box-sizing: border-box;
+  inline-size: 3.5rem;
+  block-size: 3.5rem;
+  padding: 0.8rem;
+  border-radius: var(--radius-s);
+  object-fit: contain;
+  color: var(--color-on-tint);
+  background: var(--color-tint);
+`;
+
 const foot = css`
   grid-column: 1 / -1;
+  padding-block-start: var(--space-3);
 `;
 
 const tools = css`
   grid-column: 1 / -1;
-  padding-block-start: var(--space-4);
+  padding-block-start: var(--space-3);
   border-block-start: 1px solid var(--color-border);
 
-  @media ${viewport.wide} {
-    display: none;
-  }
-
-  & ul {
+  & > ul {
     flex-direction: column;
     align-items: start;
     margin-inline-start: calc(-1 * var(--space-3));
+  }
+
+  ${wide} {
+    display: none;
   }
 `;
 
@@ -143,90 +174,96 @@ interface MenuPanelProps {
   page: PageContext;
 }
 
-/** Everything behind the menu button: three groups of links and one button (HD-04). */
+/**
+ * Everything behind the menu button: three groups of links and one button (HD-04). Folded it is a drawer, whose main
+ * menu leads into the second and the third group (HD-14).
+ */
 export function MenuPanel({ id, fields, page }: MenuPanelProps) {
-  const { menuTitle, secondaryCtaTitle, secondaryCtaUrl } = fields;
+  const { menuTitle, primaryLinksHeading, secondaryCtaTitle, secondaryCtaUrl } = fields;
+  const primary = linksOf(fields, "primaryLink");
+  const secondary = linksOf(fields, "secondaryLink");
+  const worthKnowing = linksOf(fields, "featuredLink");
   return (
     <Panel as="nav" id={id} kind="menu" label={menuTitle || page.t(phrases.Menu)}>
       <div className={`container ${inner}`}>
         {menuTitle && <p className={title}>{menuTitle}</p>}
-        <Group heading={fields.primaryLinksHeading} links={linksOf(fields, "primaryLink")} kind="primary" page={page} />
-        <Group
-          heading={fields.secondaryLinksHeading}
-          links={linksOf(fields, "secondaryLink")}
-          kind="secondary"
-          page={page}
-        />
-        <Featured fields={fields} page={page} />
-        {showsCta(secondaryCtaUrl, secondaryCtaTitle, page) && (
-          <div className={foot}>
-            <Cta link={secondaryCtaUrl} text={secondaryCtaTitle} page={page} variant="secondary" size="small" />
+        {primary.length > 0 && (
+          <div>
+            {primaryLinksHeading && (
+              <p className={heading} id={`${id}p`}>
+                {primaryLinksHeading}
+              </p>
+            )}
+            <Links links={primary} kind="primary" labelledBy={primaryLinksHeading ? `${id}p` : undefined} page={page} />
           </div>
         )}
-        <div className={tools}>
-          <Tools fields={fields} page={page} />
-        </div>
+        {secondary.length > 0 && (
+          <Submenu id={`${id}2`} title={fields.secondaryLinksHeading} page={page}>
+            {(labelledBy) => <Links links={secondary} kind="secondary" labelledBy={labelledBy} page={page} />}
+          </Submenu>
+        )}
+        {worthKnowing.length > 0 && (
+          <Submenu id={`${id}3`} title={fields.featuredLinksHeading} page={page}>
+            {(labelledBy) => <Featured links={worthKnowing} labelledBy={labelledBy} fields={fields} page={page} />}
+          </Submenu>
+        )}
+        {(page.doctorSearch || showsCta(secondaryCtaUrl, secondaryCtaTitle, page)) && (
+          <div className={foot}>
+            <Enhance<typeof doctorLinks> name="care/doctor-links" wake="place">
+              <CtaRow>
+                <Appointment page={page} />
+                <Cta link={secondaryCtaUrl} text={secondaryCtaTitle} page={page} variant="secondary" size="small" />
+              </CtaRow>
+            </Enhance>
+          </div>
+        )}
+        {hasTools(fields, page) && (
+          <div className={tools}>
+            <Personal fields={fields} page={page} />
+            <Elsewhere id={`${id}m`} fields={fields} page={page} />
+          </div>
+        )}
       </div>
     </Panel>
   );
 }
 
-interface GroupProps {
-  heading: string;
+interface LinksProps {
   links: (MenuLink & { number: string })[];
   kind: "primary" | "secondary";
+  labelledBy: string | undefined;
   page: PageContext;
 }
 
-/** A heading and its links; neither without the other (HD-05). */
-function Group({ heading: words, links, kind, page }: GroupProps) {
-  const id = useId();
-  if (links.length === 0) return null;
-  return (
-    <div>
-      {words && (
-        <p className={heading} id={id}>
-          {words}
-        </p>
-      )}
-      <ul className={list} data-kind={kind} aria-labelledby={words ? id : undefined}>
-        {links.map(({ number, title: text, link }) => (
-          <li key={number}>
-            <FieldLink link={link} text={text} page={page} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+const Links = ({ links, kind, labelledBy, page }: LinksProps) => (
+  <ul className={list} data-kind={kind} aria-labelledby={labelledBy}>
+    {links.map(({ number, title: text, link }) => (
+      <li key={number}>
+        <FieldLink link={link} text={text} page={page} />
+      </li>
+    ))}
+  </ul>
+);
 
-function Featured({ fields, page }: { fields: Fields; page: PageContext }) {
-  const id = useId();
-  const links = linksOf(fields, "featuredLink");
-  if (links.length === 0) return null;
+type FeaturedProps = Omit<LinksProps, "kind"> & { fields: Fields };
+
+function Featured({ links, labelledBy, fields, page }: FeaturedProps) {
   const values: Record<string, unknown> = fields;
   return (
-    <div>
-      {fields.featuredLinksHeading && (
-        <p className={heading} id={id}>
-          {fields.featuredLinksHeading}
-        </p>
-      )}
-      <ul className={featured} aria-labelledby={fields.featuredLinksHeading ? id : undefined}>
-        {links.map(({ number, title: text, link }) => {
-          const icon = values[`featuredLink${number}Icon`] as Image | null;
-          const description = values[`featuredLink${number}Description`] as string;
-          return (
-            <li key={number}>
-              {icon && <img src={icon.src} alt="" width={64} height={64} loading="lazy" />}
-              <div>
-                <FieldLink link={link} text={text} page={page} />
-                {description && <p>{description}</p>}
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+    <ul className={featured} aria-labelledby={labelledBy}>
+      {links.map(({ number, title: text, link }) => {
+        const picture = values[`featuredLink${number}Icon`] as Image | null;
+        const description = values[`featuredLink${number}Description`] as string;
+        return (
+          <li key={number}>
+            {picture && <AuthoredIcon className={icon} icon={picture} size={56} decorative />}
+            <div>
+              <FieldLink link={link} text={text} page={page} />
+              {description && <p>{description}</p>}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,11 +1,12 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import { viewport } from "../../theme/viewport.ts";
+import { BREAKPOINT, TIMER } from "../../../lib/constants.ts";
+import { folded, wide } from "./fold.ts";
 
-/* A popover: it opens, closes and gives back focus without script. Under 905 px it covers the page below the bar. */
+/* A popover: it opens, closes and gives back focus without script. Folded it covers the page below the bar. */
 const panel = css`
   position: fixed;
-  inset: var(--header-height) 0 auto;
+  inset: var(--header-height) 0 0;
   inline-size: auto;
   max-inline-size: none;
   block-size: auto;
@@ -22,8 +23,8 @@ const panel = css`
     background: rgb(12 40 44 / 0.35);
   }
 
-  @media ${viewport.narrow} {
-    inset-block-end: 0;
+  ${wide} {
+    inset-block-end: auto;
   }
 
   /* For 100 ms every click is one inside: the second of a hasty pair does not close what the first opened (HD-13). */
@@ -57,6 +58,17 @@ const panel = css`
         opacity: 0;
       }
     }
+
+    /* The drawer moves, and stays until it has (HD-14). */
+    ${folded} {
+      &[data-panel="menu"] {
+        overflow: clip;
+        opacity: 1;
+        transition:
+          overlay ${TIMER.drawer}ms allow-discrete,
+          display ${TIMER.drawer}ms allow-discrete;
+      }
+    }
   }
 
   @media print {
@@ -71,8 +83,10 @@ const surface = css`
   background: var(--color-background);
   box-shadow: var(--shadow-m);
 
-  @media ${viewport.narrow} {
-    block-size: 100%;
+  block-size: 100%;
+
+  ${wide} {
+    block-size: auto;
   }
 
   @media (prefers-reduced-motion: no-preference) {
@@ -88,6 +102,23 @@ const surface = css`
         translate: 0 -0.5rem;
       }
     }
+
+    ${folded} {
+      [data-panel="menu"] > & {
+        translate: 100% 0;
+        transition: translate ${TIMER.drawer}ms var(--ease-out);
+      }
+
+      [data-panel="menu"]:popover-open > & {
+        translate: 0;
+      }
+
+      @starting-style {
+        [data-panel="menu"]:popover-open > & {
+          translate: 100% 0;
+        }
+      }
+    }
   }
 `;
 
@@ -99,7 +130,7 @@ css`
       scrollbar-gutter: stable;
     }
 
-    @media ${viewport.narrow} {
+    @media (width < ${BREAKPOINT.md / 16}em) {
       html:has([data-panel]:popover-open) {
         overflow: hidden;
       }

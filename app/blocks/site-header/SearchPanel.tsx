@@ -6,9 +6,9 @@ import type { Values } from "../../fields/types.ts";
 import { Island } from "../../islands/Island.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { SearchForm } from "../../search/SearchForm.tsx";
-import { viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { type fields, linksOf } from "./fields.ts";
+import { wide } from "./fold.ts";
 import { Panel } from "./Panel.tsx";
 import { phrases } from "./phrases.ts";
 import { SearchBox } from "./SearchBox.island.tsx";
@@ -18,7 +18,7 @@ const inner = css`
   margin-inline: auto;
   padding: var(--space-5) var(--gutter) var(--space-6);
 
-  @media ${viewport.wide} {
+  ${wide} {
     padding-block: var(--space-7);
   }
 
@@ -33,11 +33,11 @@ const form = css`
   align-items: start;
   gap: var(--space-3);
 
-  @media (min-width: 600px) {
+  @container site-header (min-width: 37.5rem) {
     grid-template-columns: minmax(0, 1fr) auto;
   }
 
-  @media (max-width: 599.98px) {
+  @container site-header (width < 37.5rem) {
     & > button {
       display: none;
     }

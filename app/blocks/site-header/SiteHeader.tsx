@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
+import type { doctorLinks } from "../../care/doctor-links.enhance.ts";
 import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { FieldLink } from "../../fields/FieldLink.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
@@ -7,18 +8,20 @@ import type { Link } from "../../fields/types.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { Logo } from "../../theme/brand/Logo.tsx";
-import { viewport } from "../../theme/viewport.ts";
-import { Icon } from "../../ui/icons/Icon.tsx";
 import type { ViewProps } from "../types.ts";
+import { Appointment } from "./Appointment.tsx";
 import { type fields, linksOf } from "./fields.ts";
+import { measured, roomy, wide, wordsHidden } from "./fold.ts";
 import { hasMenu, MenuPanel } from "./MenuPanel.tsx";
 import type { panels } from "./panels.enhance.ts";
 import { phrases } from "./phrases.ts";
 import { SearchPanel } from "./SearchPanel.tsx";
-import { hasTools, Tools } from "./Tools.tsx";
+import { Toggle } from "./Toggle.tsx";
+import { Elsewhere, hasElsewhere, hasTools, Personal } from "./Tools.tsx";
 
 const bar = css`
   --header-height: 4.25rem;
+  ${measured}
   position: sticky;
   inset-block-start: 0;
   z-index: var(--layer-header);
@@ -28,10 +31,6 @@ const bar = css`
   /* A bar that stays would take too much of a low window, such as a magnified one. */
   @media (max-height: 30rem) {
     position: static;
-  }
-
-  @media ${viewport.wide} {
-    --header-height: 5rem;
   }
 
   @media print {
@@ -56,14 +55,24 @@ css`
   }
 `;
 
+/* Says to script whether the header is folded: the query that unfolds it stands here alone. */
 const inner = css`
+  --folded: 1;
   display: flex;
   align-items: center;
   gap: var(--space-2);
   min-block-size: var(--header-height);
 
-  @media (max-width: 359.98px) {
+  ${wide} {
+    --folded: 0;
+  }
+
+  @container site-header (max-width: 22.5rem) {
     gap: 0;
+  }
+
+  @container site-header (max-width: 16rem) {
+    padding-inline: 0.4rem;
   }
 `;
 
@@ -71,49 +80,20 @@ const home = css`
   display: flex;
   align-items: center;
   min-block-size: 3rem;
+  min-inline-size: 2.75rem;
   text-decoration: none;
 
-  @media (max-width: 359.98px) {
+  @container site-header (max-width: 22.5rem) {
     & > span {
-      font-size: 1.0625rem;
+      font-size: 1rem;
     }
   }
-`;
 
-const shortcuts = css`
-  display: none;
-  flex-wrap: wrap;
-  gap: 0 var(--space-2);
-  margin: 0 0 0 var(--space-4);
-
-  @media (min-width: 1200px) {
-    display: flex;
-  }
-
-  /* Two languages need room too. */
-  @media (max-width: 1399.98px) {
-    [data-sticky]:has([hreflang]) & {
+  /* The mark alone. */
+  @container site-header (max-width: 19rem) {
+    & > span > span {
       display: none;
     }
-  }
-
-  & a {
-    display: block;
-    padding: var(--space-2) var(--space-3);
-    border-radius: var(--radius-s);
-    font-size: var(--text-s);
-    font-weight: 700;
-    text-decoration: none;
-    color: var(--color-text);
-  }
-
-  & a:hover {
-    color: var(--color-on-tint);
-    background: var(--color-tint);
-  }
-
-  & a > svg {
-    display: none;
   }
 `;
 
@@ -123,84 +103,94 @@ const end = css`
   gap: var(--space-2);
   margin-inline-start: auto;
 
-  @media (max-width: 359.98px) {
+  @container site-header (max-width: 46rem) {
+    & button[data-location] {
+      ${wordsHidden}
+    }
+  }
+
+  @container site-header (max-width: 22.5rem) {
     gap: 0;
+
+    & button:is([data-location], [data-opens]) {
+      inline-size: 2.5rem;
+    }
+  }
+
+  @container site-header (max-width: 16rem) {
+    & button:is([data-location], [data-opens]) {
+      inline-size: 2.1rem;
+    }
   }
 `;
 
 const beside = css`
   display: none;
 
-  @media ${viewport.wide} {
+  ${wide} {
     display: block;
   }
 `;
 
-const iconAlone = `
-  inline-size: 2.75rem;
-  padding: 0;
-  justify-content: center;
+const besideInRoom = css`
+  display: none;
 
-  & > :last-child {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
+  ${roomy} {
+    display: block;
   }
 `;
 
-const toggle = css`
-  display: inline-flex;
-  align-items: center;
-  gap: var(--space-2);
-  min-block-size: 2.75rem;
-  padding: 0.4rem 0.9rem;
-  border: 2px solid transparent;
-  border-radius: var(--radius-button);
-  font-size: var(--text-s);
-  font-weight: 700;
-  color: var(--color-on-tint);
-  background: var(--color-tint);
+/* Below the bar, and left behind when the page is scrolled. */
+const strip = css`
+  ${measured}
+  background: var(--color-background);
+  box-shadow: inset 0 -1px var(--color-border);
 
-  & > span {
+  @media print {
+    display: none;
+  }
+
+  & > div {
+    display: none;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0 var(--space-5);
+
+    ${wide} {
+      display: flex;
+    }
+  }
+
+  & nav + ul,
+  & > div > ul:only-child {
+    margin-inline-start: auto;
+  }
+`;
+
+const shortcuts = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-2);
+  margin-inline-start: calc(-1 * var(--space-3));
+
+  & a {
     display: flex;
-    flex: none;
+    gap: var(--space-2);
+    align-items: center;
+    min-block-size: 2.75rem;
+    padding-inline: var(--space-3);
+    border-radius: var(--radius-s);
+    font-size: var(--text-s);
+    font-weight: 700;
+    line-height: 1.3;
+    text-decoration: none;
+    color: var(--color-text);
   }
 
-  &:hover {
-    border-color: currentColor;
-  }
-
-  /* The icon alone, where there is no room for words. */
-  @media (max-width: 419.98px) {
-    ${iconAlone}
-  }
-
-  @media (max-width: 359.98px) {
-    inline-size: 2.4rem;
-  }
-
-  &[data-opens="search"] {
-    color: var(--color-link);
-    background: none;
-
-    @media (min-width: 1200px) {
-      ${iconAlone}
-    }
-
-    &:hover {
-      border-color: transparent;
-      color: var(--color-on-tint);
-      background: var(--color-tint);
-    }
-  }
-
-  /* Repeats what is beside it already. */
-  @media ${viewport.wide} {
-    &[data-narrow] {
-      display: none;
-    }
+  & a:hover {
+    color: var(--color-on-tint);
+    background: var(--color-tint);
   }
 `;
 
@@ -210,16 +200,17 @@ const homeOf = (logoLink: Link | null, language: string): string =>
 
 type Props = ViewProps<typeof fields>;
 
+/** The bar with what opens below it, and, where there is room, a line of the first links under it (HD-01). */
 export function SiteHeader({ fields, page }: Props) {
   const id = useId();
   const primary = linksOf(fields, "primaryLink");
   const links = hasMenu(fields);
-  const menu = links || hasTools(fields, page);
+  const menu = links || hasTools(fields, page) || page.doctorSearch !== undefined;
   const name = page.t(fieldPhrases.SiteName);
   return (
     <Enhance<typeof panels> name="site-header/panels" wake="idle">
       <div className={bar} data-sticky="">
-        <div className={`container ${inner}`}>
+        <div className={`container ${inner}`} data-bar="">
           <a
             className={home}
             href={homeOf(fields.logoLink, page.language)}
@@ -227,22 +218,16 @@ export function SiteHeader({ fields, page }: Props) {
           >
             <Logo name={name} />
           </a>
-          {primary.length > 0 && (
-            <nav aria-label={fields.primaryLinksHeading || page.t(phrases.MainNavigation)}>
-              <ul className={shortcuts}>
-                {primary.map(({ number, title, link }) => (
-                  <li key={number}>
-                    <FieldLink link={link} text={title} page={page} />
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          )}
           <div className={end}>
-            <div className={beside}>
-              <Tools fields={fields} page={page} />
-            </div>
             <LocationPicker page={page} disclaimer={fields.locationDataUseDisclaimer} compact />
+            <div className={beside}>
+              <Personal fields={fields} page={page} />
+            </div>
+            <div className={besideInRoom}>
+              <Enhance<typeof doctorLinks> name="care/doctor-links" wake="place">
+                <Appointment page={page} />
+              </Enhance>
+            </div>
             <Toggle opens="search" panel={`${id}s`} text={page.t(searchPhrases.Search)} />
             {menu && <Toggle opens="menu" panel={id} text={page.t(phrases.Menu)} narrow={!links} />}
           </div>
@@ -250,28 +235,24 @@ export function SiteHeader({ fields, page }: Props) {
         <SearchPanel id={`${id}s`} fields={fields} page={page} />
         {menu && <MenuPanel id={id} fields={fields} page={page} />}
       </div>
+      {(primary.length > 0 || hasElsewhere(fields, page)) && (
+        <div className={strip}>
+          <div className="container">
+            {primary.length > 0 && (
+              <nav aria-label={fields.primaryLinksHeading || page.t(phrases.MainNavigation)}>
+                <ul className={shortcuts}>
+                  {primary.map(({ number, title, link }) => (
+                    <li key={number}>
+                      <FieldLink link={link} text={title} page={page} />
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            )}
+            <Elsewhere id={`${id}b`} fields={fields} page={page} />
+          </div>
+        </div>
+      )}
     </Enhance>
   );
 }
-
-interface ToggleProps {
-  opens: "search" | "menu";
-  /** Id of the panel. */
-  panel: string;
-  text: string;
-  /** On narrow screens only. */
-  narrow?: boolean;
-}
-
-/** A button that opens and closes a panel, without script too. */
-const Toggle = ({ opens, panel, text, narrow }: ToggleProps) => (
-  <button className={toggle} type="button" popoverTarget={panel} data-opens={opens} data-narrow={narrow || undefined}>
-    <span data-when="closed">
-      <Icon name={opens} size={22} />
-    </span>
-    <span data-when="open">
-      <Icon name="close" size={22} />
-    </span>
-    <span>{text}</span>
-  </button>
-);

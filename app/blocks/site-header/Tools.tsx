@@ -5,6 +5,7 @@ import { fieldPhrases } from "../../fields/phrases.ts";
 import type { Link, Values } from "../../fields/types.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { fields } from "./fields.ts";
+import { hasLanguages, Languages } from "./Languages.tsx";
 
 const list = css`
   display: flex;
@@ -12,9 +13,10 @@ const list = css`
   align-items: center;
   gap: var(--space-1) var(--space-2);
   font-size: var(--text-s);
+  line-height: 1.3;
 
   & a,
-  & span[lang] {
+  & span[lang]:not(button *) {
     display: inline-flex;
     align-items: center;
     gap: var(--space-2);
@@ -29,46 +31,32 @@ const list = css`
     text-decoration: underline;
   }
 
-  & span[lang] {
+  & span[lang]:not(button *) {
     font-weight: 400;
     color: var(--color-muted);
   }
 `;
 
-const languages = css`
-  display: flex;
-
-  /* A short line between the two. */
-  & > * + * {
-    background: linear-gradient(var(--color-border), var(--color-border)) no-repeat 0 / 1px 1.25rem;
-  }
-`;
-
 type Fields = Values<typeof fields>;
-type ToolsProps = { fields: Fields; page: PageContext };
+type ToolsProps = { id: string; fields: Fields; page: PageContext };
 
 const useful = (link: Link | null): link is Link => link !== null && link.href !== "#";
-const isBilingual = ({ language, hasSpanishVersion }: PageContext) => hasSpanishVersion || language === "es";
-
-/** Whether there is anything beside menu and search: languages, sign-in, the health system's own site. */
-export const hasTools = (fields: Fields, page: PageContext): boolean =>
-  isBilingual(page) || useful(fields.signInLink) || hasEnterprise(fields);
-
 const hasEnterprise = ({ enterpriseHomeLink }: Fields) => useful(enterpriseHomeLink) && enterpriseHomeLink.text !== "";
 
-/** The languages that the page exists in (HD-19), sign-in and the way to the health system (HD-01). */
-export function Tools({ fields, page }: ToolsProps) {
-  const { enterpriseHomeLink, signInLink } = fields;
-  if (!hasTools(fields, page)) return null;
+/** Whether there are other languages of the page, or the health system's own site. */
+export const hasElsewhere = (fields: Fields, page: PageContext): boolean => hasLanguages(page) || hasEnterprise(fields);
+
+/** Whether there is anything beside menu and search. */
+export const hasTools = (fields: Fields, page: PageContext): boolean =>
+  hasElsewhere(fields, page) || useful(fields.signInLink);
+
+/** The way to the health system (HD-01), and the page in other languages (HD-19). */
+export function Elsewhere({ id, fields, page }: ToolsProps) {
+  const { enterpriseHomeLink } = fields;
+  if (!hasElsewhere(fields, page)) return null;
   return (
     <ul className={list}>
-      {isBilingual(page) && (
-        <li className={languages}>
-          <Language code="en" name="English" href={page.englishPath ?? page.path} page={page} />
-          <Language code="es" name="Español" href={`/es${page.path === "/" ? "" : page.path}`} page={page} />
-        </li>
-      )}
-      {useful(enterpriseHomeLink) && enterpriseHomeLink.text && (
+      {useful(enterpriseHomeLink) && hasEnterprise(fields) && (
         <li>
           <a {...linkProps(enterpriseHomeLink)}>
             {enterpriseHomeLink.text}
@@ -76,24 +64,27 @@ export function Tools({ fields, page }: ToolsProps) {
           </a>
         </li>
       )}
-      {useful(signInLink) && (
+      {hasLanguages(page) && (
         <li>
-          <a {...linkProps(signInLink)}>
-            <Icon name="user" size={20} />
-            {signInLink.text || page.t(fieldPhrases.SignIn)}
-            <NewWindow link={signInLink} page={page} />
-          </a>
+          <Languages id={id} page={page} />
         </li>
       )}
     </ul>
   );
 }
 
-function Language({ code, name, href, page }: { code: string; name: string; href: string; page: PageContext }) {
-  if (page.language.startsWith(code)) return <span lang={code}>{name}</span>;
+/** What is the visitor's own: the way into the patient portal (HD-01). */
+export function Personal({ fields: { signInLink }, page }: Omit<ToolsProps, "id">) {
+  if (!useful(signInLink)) return null;
   return (
-    <a href={href} lang={code} hrefLang={code}>
-      {name}
-    </a>
+    <ul className={list}>
+      <li>
+        <a {...linkProps(signInLink)}>
+          <Icon name="user" size={20} />
+          {signInLink.text || page.t(fieldPhrases.SignIn)}
+          <NewWindow link={signInLink} page={page} />
+        </a>
+      </li>
+    </ul>
   );
 }

@@ -21,6 +21,7 @@ const quick = (text: string, href: string) => item(text, { text: value(text), li
 const ordinary = {
   logoLink: link("/", "Larkspur Health"),
   signInLink: link("https://portal.larkspurhealth.example", "Sign in"),
+  locationDataUseDisclaimer: value("We use your location to show care near you. It stays on this device."),
   menuTitle: value("How can we help?"),
   primaryLinksHeading: value("Find care"),
   ...group("primaryLink", [

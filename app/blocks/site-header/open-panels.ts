@@ -1,40 +1,58 @@
 import { effect } from "@preact/signals-core";
 import { TIMER } from "../../../lib/constants.ts";
-import { type HeaderPanel, openPanel } from "../../browser/open-panel.ts";
+import { HEADER_PANELS, headerState } from "../../browser/header-state.ts";
 import { searchText } from "../../browser/search-text.ts";
-import { viewport } from "../../theme/viewport.ts";
+
+const SEARCH = HEADER_PANELS.indexOf("search");
+const isOpen = (panel: HTMLElement | undefined) => panel?.matches(":popover-open") === true;
 
 /**
  * What script adds to the menu and the search, which open, close on Escape or a click outside, and give back focus
  * without it: the page behind rests while one covers it, and both close when they are left or the window grows (HD-07).
  */
 export function followPanels(host: HTMLElement): void {
-  const all = [...host.querySelectorAll<HTMLElement>("[data-panel]")];
-  const wide = matchMedia(viewport.wide);
+  const all = HEADER_PANELS.map((name) => host.querySelector<HTMLElement>(`[data-panel="${name}"]`) ?? undefined);
+  const bar = host.querySelector("[data-bar]");
+  const isFolded = () => bar !== null && getComputedStyle(bar).getPropertyValue("--folded").trim() === "1";
   const close = () => {
-    for (const panel of all) panel.hidePopover();
+    for (const panel of all) panel?.hidePopover();
   };
+  const follow = () => {
+    const currentIndex = all.findIndex(isOpen);
+    const mobileMenuShown = currentIndex > SEARCH && isFolded();
+    headerState.value = { panelShown: currentIndex >= 0 && !mobileMenuShown, mobileMenuShown, currentIndex };
+  };
+  follow();
   for (const panel of all) {
-    const kind = panel.dataset.panel as HeaderPanel;
-    const follow = () => {
-      if (panel.matches(":popover-open")) openPanel.value = kind;
-      else if (openPanel.value === kind) openPanel.value = null;
-    };
-    follow();
-    panel.addEventListener("toggle", follow);
-    panel.addEventListener("focusout", ({ relatedTarget }) => {
+    panel?.addEventListener("toggle", follow);
+    panel?.addEventListener("focusout", ({ relatedTarget }) => {
       if (relatedTarget instanceof Node && !host.contains(relatedTarget)) panel.hidePopover();
     });
-    panel.addEventListener("click", ({ target }) => {
+    panel?.addEventListener("click", ({ target }) => {
       if (target instanceof Element && target.closest("a")) panel.hidePopover();
     });
-    if (kind === "search") search(panel);
   }
+  for (const submenu of host.querySelectorAll<HTMLElement>("[data-submenu]"))
+    submenu.addEventListener("toggle", () => {
+      // A popover within another does not give back the focus by itself.
+      const { activeElement } = document;
+      if (isOpen(submenu) || (activeElement !== document.body && !submenu.contains(activeElement))) return;
+      if (all.some(isOpen)) host.querySelector<HTMLElement>(`[popovertarget="${submenu.id}"]`)?.focus();
+    });
+  if (all[SEARCH]) search(all[SEARCH]);
   effect(() => {
-    const covered = openPanel.value === "search" || (openPanel.value === "menu" && !wide.matches);
+    const { mobileMenuShown, currentIndex } = headerState.value;
+    const covered = mobileMenuShown || currentIndex === SEARCH;
     for (const region of document.querySelectorAll<HTMLElement>("body > :is(main, footer)")) region.inert = covered;
   });
-  wide.addEventListener("change", () => wide.matches && close());
+  // A keyboard on the screen changes the height alone, and opens for what is typed into the search.
+  let width = innerWidth;
+  addEventListener("resize", () => {
+    if (innerWidth === width) return;
+    width = innerWidth;
+    if (isFolded()) follow();
+    else close();
+  });
   // A page that comes back from the browser's memory comes back without them.
   addEventListener("pagehide", close);
 }
@@ -44,7 +62,7 @@ function search(panel: HTMLElement): void {
   const form = panel.querySelector("form");
   const box = panel.querySelector("input");
   effect(() => {
-    if (openPanel.value !== "search") return;
+    if (headerState.value.currentIndex !== SEARCH) return;
     const timer = setTimeout(() => {
       if (!panel.contains(document.activeElement)) box?.focus();
     }, TIMER.searchFocus);

@@ -6,7 +6,7 @@ import { Prose } from "../../fields/Prose.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { VideoLink } from "../../fields/VideoLink.tsx";
 import { toneOf } from "../../theme/style-option.ts";
-import { viewport } from "../../theme/viewport.ts";
+import { from, viewport } from "../../theme/viewport.ts";
 import { Face } from "../../ui/Face.tsx";
 import { Heading, type HeadingLevel } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -38,7 +38,7 @@ const panel = css`
     }
   }
 
-  @media (min-width: 1440px) {
+  @media ${from(1440)} {
     gap: clamp(3rem, 6vw, 6rem);
 
     &[data-picture],
@@ -64,7 +64,7 @@ const figure = css`
   & > img {
     border-radius: var(--radius-l);
 
-    @media (min-width: 560px) and ${viewport.narrow} {
+    @media ${from(560)} and ${viewport.narrow} {
       aspect-ratio: 2;
       object-fit: cover;
     }

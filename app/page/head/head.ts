@@ -21,6 +21,8 @@ export interface Head {
   open: boolean;
   /** Which of them may load after consent; absent where none may. */
   thirdParties?: ThirdParties;
+  /** Whether films may play in the page. */
+  players?: true;
   /** The inline sheet: exactly the styles of the blocks on the page. */
   styles: string;
   script: string;
@@ -104,13 +106,14 @@ export const headHtml = (head: Head): string => headTexts(head).join("");
 export function headTexts(head: Head): string[] {
   const meta = (kind: "name" | "property", name: string, content: string) =>
     `<meta ${kind}="${name}" content="${attribute(content)}">`;
-  const { openGraph, topic, visitorReference, thirdParties, breadcrumbs } = head;
+  const { openGraph, topic, visitorReference, thirdParties, players, breadcrumbs } = head;
   const og = openGraph.title && openGraph.description;
   const image = absolute(openGraph.image, head.canonical);
   const pageData: PageData = {
     ...(topic && { topic }),
     ...(visitorReference && { visitorReference }),
     ...(thirdParties && { thirdParties }),
+    ...(players && { players }),
   };
   return [
     `<!doctype html><html lang="${attribute(head.language)}"><head><meta charset="utf-8">`,

@@ -73,7 +73,7 @@ export function structuredData(page: ParsedPage, settings: PageSettings): object
   const context = {
     ...settings,
     theme: page.themes.main || settings.siteTheme || "default",
-    hasSpanishVersion: page.hasSpanishVersion,
+    languages: [settings.language],
   };
   const said = allBlocks(page).flatMap(({ name, values }) => {
     try {
@@ -84,6 +84,14 @@ export function structuredData(page: ParsedPage, settings: PageSettings): object
     }
   });
   return withOneFaq(said);
+}
+
+/** A page is one article, whatever says so: what a block knows of it, such as its author, adds to what the page does. */
+export function withOneArticle(own: object[], said: object[]): object[] {
+  const isArticle = (object: Wire) => [object["@type"]].flat().includes("Article");
+  const [page, block] = [own.find((one) => isArticle(one as Wire)), said.find((one) => isArticle(one as Wire))];
+  if (!page || !block) return [...own, ...said];
+  return [...own.map((one) => (one === page ? { ...page, ...block } : one)), ...said.filter((one) => one !== block)];
 }
 
 /** Search engines take one list of questions from a page, however many blocks bring some. */

@@ -3,7 +3,7 @@ import { chromeHtml, metadataMarks } from "../../fields/editables.ts";
 import type { Parsing } from "../../fields/field-reader.ts";
 import { parseFields, parser } from "../../fields/parse-fields.ts";
 import type { LayoutProblem } from "../../fields/types.ts";
-import { isEmpty, isRecord, recordOf, textOf, unwrap, type Wire } from "../../fields/wire.ts";
+import { fieldText, isEmpty, isRecord, recordOf, textOf, unwrap, type Wire } from "../../fields/wire.ts";
 
 /** A block as it stands on a page: its values are ready for its View. */
 export interface ParsedBlock {
@@ -110,7 +110,7 @@ const hasFields = ({ fields }: Wire): boolean =>
 
 function parseBlock(component: Wire, name: string, walk: Walk, depth: number): ParsedBlock {
   const uid = textOf(component.uid);
-  const dataSource = textOf(component.dataSource);
+  const dataSource = fieldText(component, "dataSource");
   const item = dataSource || uid;
   const params = recordOf(component.params);
   const report = (wrong: string, level: LayoutProblem["level"] = "broken") =>

@@ -41,6 +41,8 @@ export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
   reuse?: ReuseBlock;
   /** Author mode: the markup that replaces the markers in the page's values. */
   editables?: readonly Editable[];
+  /** Languages that the page list knows the page in. Absent where that is not known. */
+  listedIn?: readonly string[];
   /** The theme of the site, for pages that name none (TH-07). */
   siteTheme?: string;
 }

@@ -24,10 +24,17 @@ export const renderBody = (page: ParsedPage, settings: PageSettings, report: Rep
   ]);
 
 type Region = keyof ParsedPage["regions"];
-const factsOf = ({ themes, hasSpanishVersion }: ParsedPage, name: Region, { siteTheme }: PageSettings) => ({
-  theme: themes[name] || siteTheme || "default",
-  hasSpanishVersion,
+const factsOf = (page: ParsedPage, name: Region, settings: PageSettings) => ({
+  theme: page.themes[name] || settings.siteTheme || "default",
+  languages: languagesOf(page, settings),
 });
+
+/** English always, Spanish where the layout says so, and what else the page list knows (HD-19). */
+function languagesOf({ hasSpanishVersion }: ParsedPage, { language, listedIn = [] }: PageSettings): string[] {
+  const known = [language, ...listedIn];
+  const english = known.find((one) => one.startsWith("en")) ?? "en";
+  return [...new Set([english, ...(hasSpanishVersion ? ["es"] : []), ...known])];
+}
 
 /**
  * A page's header and footer around whatever stands in its main region. Blocks are rendered in the order in which they

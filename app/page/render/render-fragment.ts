@@ -18,7 +18,7 @@ export async function renderFragment(
     sitecore: { context: { language: settings.language }, route: { name: "fragment", placeholders } },
   });
   const segments = page
-    ? renderRegion(page.regions.main, { theme, hasSpanishVersion: false }, `p${component.uid}`, settings, report)
+    ? renderRegion(page.regions.main, { theme, languages: [settings.language] }, `p${component.uid}`, settings, report)
     : [];
   const sheets = pageStyles.blocks[blockFolders.get(component.componentName) ?? ""] ?? [];
   return {

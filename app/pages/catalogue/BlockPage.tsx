@@ -26,6 +26,11 @@ const view = css`
 `;
 
 const caption = css`
+  & a {
+    display: inline-block;
+    min-block-size: 24px;
+  }
+
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-1) var(--space-4);

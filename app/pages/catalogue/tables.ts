@@ -20,6 +20,6 @@ export const table = css`
 
   & code {
     font-size: var(--text-xs);
-    overflow-wrap: anywhere;
+    overflow-wrap: normal;
   }
 `;

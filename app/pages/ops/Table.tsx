@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
+import { below } from "../../theme/viewport.ts";
 
 /* Below 1024 px each row is a card: the words of its column stand before each value. */
 const table = css`
@@ -45,7 +46,7 @@ const table = css`
     color: var(--color-muted);
   }
 
-  @media (max-width: 1023.98px) {
+  @media ${below(1024)} {
     &,
     & :is(caption, tbody, tr, th, td) {
       display: block;

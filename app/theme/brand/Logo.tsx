@@ -1,4 +1,5 @@
 import { css } from "@linaria/core";
+import { from } from "../viewport.ts";
 import { petals } from "./mark";
 
 const logo = css`
@@ -10,7 +11,10 @@ const logo = css`
   font-weight: var(--weight-display);
   letter-spacing: var(--tracking-display);
   line-height: 1;
-  white-space: nowrap;
+
+  @media ${from(300)} {
+    white-space: nowrap;
+  }
   color: var(--color-heading);
 
   & svg {

@@ -23,7 +23,7 @@ export function Accordion({ items, level, editing }: AccordionProps) {
     <Enhance<typeof accordion> name="ui/accordion" wake="visible">
       <div>
         {items.map(({ title, content }) => (
-          <Disclosure key={title} title={title} level={level} name={editing ? undefined : name} open={editing}>
+          <Disclosure key={title} title={title} level={level} name={name} always={editing}>
             {content}
           </Disclosure>
         ))}

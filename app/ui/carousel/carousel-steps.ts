@@ -1,5 +1,6 @@
 import type { CardSteps } from "../../../lib/cards.ts";
 import { DEFAULTS } from "../../../lib/constants.ts";
+import { below } from "../../theme/viewport.ts";
 
 /**
  * Cards per view as CSS, so that the server's HTML is right at every width and nothing moves when script comes.
@@ -9,8 +10,8 @@ import { DEFAULTS } from "../../../lib/constants.ts";
 export function carouselSteps({ wide, under }: CardSteps, by: "container" | "viewport"): string {
   const narrower = under.map(([width, cards]) =>
     by === "container"
-      ? `@container carousel (width < ${width}px) {${step(cards)}}`
-      : `@media (width < ${width}px) {${step(cards)}}`,
+      ? `@container carousel (width < ${width / 16}rem) {${step(cards)}}`
+      : `@media ${below(width)} {${step(cards)}}`,
   );
   return [step(wide), ...narrower].join("\n");
 }

@@ -136,7 +136,8 @@ const arrow = css`
     background: none;
   }
 
-  [data-failed] & {
+  [data-failed] &,
+  [data-fits] & {
     display: none;
   }
 

@@ -19,10 +19,11 @@ describe("accordions", () => {
     expect(html).not.toMatch(/<details[^>]* open/);
   });
 
-  it("BL-02 LY-13 are all open in author mode, without a name that would close them", () => {
+  it("BL-02 LY-13 are all open in author mode, with nothing that would close them", () => {
     const html = renderBlock("AccordionSection", fields, { editing: true });
-    expect(html.match(/<details[^>]* open/g)).toHaveLength(2);
-    expect(html).not.toMatch(/<details[^>]* name=/);
+    expect(html).toContain("First");
+    expect(html).toContain("Second");
+    expect(html).not.toMatch(/<(details|summary)/);
   });
 
   it("LY-12 BL-01 an item with nothing but its second button is shown; one with nothing at all is not", () => {

@@ -79,13 +79,13 @@ describe("the page", () => {
       sent = request;
       return { results: many, totalResults: many.length };
     }) as unknown as Call;
-    const data = await load("/classes-events/x", read(`location=${location}`), call);
+    const data = await load({ path: "/classes-events/x" }, read(`location=${location}`), call);
     expect(sent.hostingLocations).toEqual(hostingLocations);
     expect(data?.search.location).toBe(hostingLocations ? location : "");
   });
 
   const render = async (sessions: Session[], query = "", shown = page) => {
-    const data = await load("/classes-events/x", read(query), upstream(sessions));
+    const data = await load({ path: "/classes-events/x" }, read(query), upstream(sessions));
     return renderToString(<EventDetail fields={{}} page={shown} data={data} placeholder={() => null} />);
   };
 

@@ -14,7 +14,7 @@ function render(fields: Record<string, unknown>): string {
     timeZone: "America/Denver",
     t: ({ key }: Phrase) => key,
   };
-  const facts = { theme: "default", hasSpanishVersion: false };
+  const facts = { theme: "default", languages: ["en"] };
   return renderRegion(page?.regions.main ?? [], facts, "m", settings, ({ error }) => {
     throw error;
   }).join("");

@@ -30,13 +30,9 @@ function html(fields: unknown[], posted?: Posted): string {
   const fail = ({ error }: { error: unknown }) => {
     throw error;
   };
-  return renderRegion(
-    pageOf(fields).regions.main,
-    { theme: "default", hasSpanishVersion: false },
-    "m",
-    settings,
-    fail,
-  ).join("");
+  return renderRegion(pageOf(fields).regions.main, { theme: "default", languages: ["en"] }, "m", settings, fail).join(
+    "",
+  );
 }
 
 describe("a form as the content system sends it (FM-01, FM-02, EN-44)", () => {
@@ -93,6 +89,14 @@ describe("a form as the content system sends it (FM-01, FM-02, EN-44)", () => {
 });
 
 describe("a form on its page", () => {
+  it("AX-07 says what is missing beside a button that will say that it is off", () => {
+    const required = { required: true };
+    const shown = html([input("text", "a", "First name", required), input("text", "b", "Note"), button("Send")]);
+    expect(shown).toMatch(/<p[^>]*id="([^"]+-hint)"[^>]*data-hint=""[^>]*>StillMissing/);
+    expect(shown).toMatch(/<button[^>]*aria-describedby="[^"]+-hint"/);
+    expect(html([input("text", "b", "Note")])).toMatch(/<p[^>]*data-hint=""[^>]*hidden=""/);
+  });
+
   it("RL-03 a value of a wrong shape is none", () => {
     const odd = { ...input("multiline", "m", "Message", { value: { a: 1 } }), indexField: { name: "i", value: {} } };
     expect(html([odd])).not.toContain("[object");

@@ -145,7 +145,7 @@ describe("the page of a provider (SD-06)", () => {
         "@type": "Physician",
         name: "Adaeze Okafor, MD",
         url: "https://care.example/find-a-doctor/adaeze-okafor",
-        medicalSpecialty: profile.specialties,
+        medicalSpecialty: ["PrimaryCare"],
         knowsLanguage: profile.languages,
         address: expect.objectContaining({ addressLocality: "Billings", addressRegion: "MT" }),
       }),

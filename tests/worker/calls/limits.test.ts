@@ -66,6 +66,22 @@ describe("promo codes are not guessed (AP-12, threats: promo codes)", () => {
     expect(others.status).toBe(200);
     expect(edge.asked).toHaveLength(11);
   });
+  it("and one that is refused costs the database nothing", async () => {
+    const edge = await world();
+    const guess = () => edge.call(validatePromoCode, { sessionId: "quiet", promoCode: "A" }, from("198.51.100.201"));
+    for (let n = 0; n < 10; n++) expect((await guess()).status).toBe(200);
+    const batch = vi.spyOn(env.CONTROL, "batch");
+    for (let n = 0; n < 20; n++) expect((await guess()).status).toBe(429);
+    expect(batch).not.toHaveBeenCalled();
+    batch.mockRestore();
+  });
+  it("nor by pictures and forms of other sites, which count for nobody", async () => {
+    const edge = await world();
+    const foreign = { ...from("198.51.100.202"), "sec-fetch-site": "cross-site" };
+    const code = { sessionId: "foreign", promoCode: "A" };
+    for (let n = 0; n < 20; n++) expect((await edge.call(validatePromoCode, code, foreign)).status).toBe(403);
+    expect((await edge.call(validatePromoCode, code, from("198.51.100.202"))).status).toBe(200);
+  });
   it("while others may go on", async () => {
     const edge = await world();
     for (let n = 0; n < 12; n++) await edge.call(validatePromoCode, { sessionId: "s", promoCode: `A${n}` });
@@ -123,6 +139,15 @@ describe("bills are not searched (AP-01, AP-02, threats: bills)", () => {
     const look = (headers: Record<string, string>) => edge.call(billsByDemographics, person(777), headers);
     for (let n = 0; n < 10; n++) expect((await look(from(`198.51.100.${n + 120}`))).status).toBe(403);
     expect((await look({ ...botToken(), ...from("198.51.100.140") })).status).toBe(200);
+  });
+
+  it("tries of another site, or without a token, keep nobody behind the same address from theirs", async () => {
+    const edge = await callWorld(() => Response.json(none));
+    const at = from("198.51.100.150");
+    const evil = { ...at, origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+    for (let n = 0; n < 30; n++) expect((await edge.call(billsByDemographics, person(n), evil)).status).toBe(403);
+    for (let n = 0; n < 10; n++) expect((await edge.call(billsByDemographics, person(n), at)).status).toBe(403);
+    expect((await edge.call(billsByDemographics, person(500), { ...botToken(), ...at })).status).toBe(200);
   });
 
   it("one account ends in 429, however its letters are written", async () => {
@@ -220,4 +245,11 @@ it("counters hold no phone, account, code or address, and old ones go (PV-03)", 
   await edge.call(validatePromoCode, { sessionId: "s2", promoCode: "A" });
   const left = await env.CONTROL.prepare("SELECT count(*) AS rows FROM counters").first();
   expect(left).toEqual({ rows: 3 });
+});
+
+it("a payment that a page of another site begins is refused before anything is charged (AP-45, threats: cross-site)", async () => {
+  const edge = await callWorld(() => Response.json({}));
+  const evil = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+  expect((await edge.call(endpoints.submitTransaction, undefined, evil)).status).toBe(403);
+  expect(edge.asked).toEqual([]);
 });

@@ -79,7 +79,10 @@ const TIMEOUT = 3_000;
  * system has none. One of before a purge is waited for, and stands in when no newer one can be had.
  * Throws a ContentError when it is nowhere and the content system is down.
  */
-export async function readCachedList<T>(context: RequestContext, source: ListSource<T>): Promise<T | null> {
+export async function readCachedList<T>(
+  context: Pick<RequestContext, "env" | "waitUntil">,
+  source: ListSource<T>,
+): Promise<T | null> {
   const { env, waitUntil } = context;
   const { key, path, query = {}, ask = () => fetchContent(context, path, query), check, unhurried } = source;
   const version = () => recordVersion(currentConfig().versions, key);

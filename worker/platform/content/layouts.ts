@@ -5,8 +5,9 @@ import { indexItems } from "../control/item-index.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { lastPurge, pageName, pageVersion } from "../control/versions.ts";
 import { LruCache } from "../isolate/lru-cache.ts";
-import { ContentError, contentBreaker, contentHost } from "./client.ts";
+import { ContentError, contentBreaker } from "./client.ts";
 import { readPages, wildcardOf } from "./page-list.ts";
+import { parseOptions } from "./parse-options.ts";
 import { fetchLayout } from "./queries.ts";
 import { digestBlocks, packLayout, type StoredLayout, summaryOf, unpackLayout } from "./stored-layout.ts";
 
@@ -125,15 +126,17 @@ function noteItems(
 }
 
 async function parsed(
-  { env, key }: LayoutRequest,
+  wanted: LayoutRequest,
   document: unknown,
   { fetchedAt, version }: Pick<StoredLayout, "fetchedAt" | "version">,
 ): Promise<StoredLayout> {
   const { parsePage } = await import("../../../app/index.ts");
-  const page = await parsePage(document, { contentHost: contentHost(env) });
+  const page = await parsePage(document, await parseOptions(wanted, wanted.site));
   const broken = page?.problems.filter(({ level }) => level === "broken") ?? [];
   if (broken.length)
-    console.warn(JSON.stringify({ event: "layout-problems", key, count: broken.length, first: broken.slice(0, 10) }));
+    console.warn(
+      JSON.stringify({ event: "layout-problems", key: wanted.key, count: broken.length, first: broken.slice(0, 10) }),
+    );
   if (page) await digestBlocks(page);
   return { document: JSON.stringify(document), fetchedAt, version, page, parsedBy: __BUILD__ };
 }

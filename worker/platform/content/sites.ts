@@ -11,7 +11,7 @@ import { dictionaryDocument } from "./queries.ts";
  * Every site of the content system. Throws a SettingsError that names what is wrong when one does not fit: a public
  * host that carries the mark of a private one would take the whole site out of search engines (SH-06).
  */
-export async function readSites(context: RequestContext): Promise<SiteRecord[]> {
+export async function readSites(context: Pick<RequestContext, "env" | "waitUntil">): Promise<SiteRecord[]> {
   const sites = await readCachedList(context, { key: "sites", path: "/content/sites", check: checkedSites });
   return sites ?? [];
 }

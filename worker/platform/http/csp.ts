@@ -13,12 +13,16 @@ interface PolicyInput {
   scripts: string[];
   /** Digests of the inline sheets. */
   styles: string[];
-  /** Whether pictures of other hosts may be loaded: on sensitive pages no third party learns of a visit (PV-02). */
-  open: boolean;
+  /** Hosts besides the site that its pictures come from (ED-21). */
+  pictureHosts?: readonly string[];
   /** Hosts that a form of the page may lead to: browsers check redirects after it against `form-action` too. */
   leadsTo?: readonly string[];
   /** Hosts of third parties that the page may load after consent (ED-21). */
   thirdParties?: string[];
+  /** Hosts of what blocks of the page embed, which bring their own looks (EM-04). */
+  embeds?: readonly string[];
+  /** Hosts of players that a visitor may start (BL-54). */
+  frames?: readonly string[];
   /** In author mode, the host of the page editor, which frames the page. */
   editorHost?: string;
   /** Whether the page carries the scripts of the editor's host, by which it edits the page. */
@@ -46,25 +50,36 @@ export function styleDigest(styles: string): Promise<string> {
 export function pagePolicy({
   scripts,
   styles,
-  open,
+  pictureHosts = [],
   leadsTo = [],
   thirdParties = [],
+  embeds = [],
+  frames = [],
   editorHost,
   edited,
   assets,
 }: PolicyInput): string {
-  const hosts = thirdParties.map((host) => `https://${host}`);
+  const asked = [...new Set([...thirdParties, ...embeds])];
+  const hosts = asked.map((host) => `https://${host}`);
+  const embedded = embeds.map((host) => `https://${host}`);
+  const framed = [...hosts, ...frames.map((host) => `https://${host}`)];
   const editor = editorHost && edited ? [`https://${editorHost}`] : [];
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts, ...hosts, ...editor].join(" "),
-    ["style-src 'self'", ...styles, ...editor].join(" "),
+    ["style-src 'self'", ...styles, ...embedded, ...editor].join(" "),
     "style-src-attr 'unsafe-inline'",
-    ["img-src 'self' data:", ...(open ? ["https:"] : editor), ...(assets ? [assets] : [])].join(" "),
-    ["font-src 'self'", ...editor].join(" "),
+    [
+      "img-src 'self' data:",
+      ...pictureHosts.map((host) => `https://${host}`),
+      ...hosts,
+      ...editor,
+      ...(assets ? [assets] : []),
+    ].join(" "),
+    ["font-src 'self'", ...embedded, ...editor].join(" "),
     // A chat uses a WebSocket, which `https:` does not include.
-    ["connect-src 'self'", ...hosts, ...editor, ...thirdParties.map((host) => `wss://${host}`)].join(" "),
-    ...(hosts.length ? [`frame-src ${hosts.join(" ")}`] : []),
+    ["connect-src 'self'", ...hosts, ...editor, ...asked.map((host) => `wss://${host}`)].join(" "),
+    ...(framed.length ? [`frame-src ${framed.join(" ")}`] : []),
     "manifest-src 'self'",
     ["form-action 'self'", ...leadsTo.map((host) => `https://${host}`)].join(" "),
     "base-uri 'none'",

@@ -1,3 +1,4 @@
+import type { BotCheck } from "../../../contracts/content.ts";
 import { type Env, fetchSetting } from "../../env.ts";
 import { consumeOnce } from "./counters.ts";
 
@@ -11,6 +12,16 @@ interface Verdict {
   success?: unknown;
   action?: unknown;
   hostname?: unknown;
+  score?: unknown;
+}
+
+interface BotCheckRequest {
+  token: string | null;
+  action: string;
+  host: string;
+  address?: string | undefined;
+  /** The site's service. Version 2 knows no actions, version 3 gives a score. */
+  service?: Pick<BotCheck, "kind" | "score"> | undefined;
 }
 
 /**
@@ -19,12 +30,7 @@ interface Verdict {
  */
 export async function botCheck(
   env: Env,
-  {
-    token,
-    action,
-    host,
-    address,
-  }: { token: string | null; action: string; host: string; address?: string | undefined },
+  { token, action, host, address, service }: BotCheckRequest,
 ): Promise<"passed" | "refused" | "unavailable"> {
   const { BOT_CHECK: verifier, BOT_CHECK_SECRET: secret } = env;
   if (!verifier || !secret) return "unavailable";
@@ -38,7 +44,9 @@ export async function botCheck(
     });
     if (!response.ok) return "unavailable";
     const verdict = (await response.json()) as Verdict;
-    const good = verdict.success === true && verdict.action === action && verdict.hostname === host;
+    const meant = verdict.action === action || (service?.kind === "recaptcha-v2" && verdict.action === undefined);
+    const human = service?.kind !== "recaptcha-v3" || Number(verdict.score) >= service.score;
+    const good = verdict.success === true && meant && human && verdict.hostname === host;
     return good && (await consumeOnce(env, `bot token ${token}`, REMEMBERED)) ? "passed" : "refused";
   } catch {
     return "unavailable";

@@ -20,27 +20,43 @@ export async function digest(secret: string, name: string): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(signed)));
 }
 
+/** Names that have used up their attempts, and until when, as this isolate has learned: they cost no more writes. */
+const exhausted = new Map<string, number>();
+const MOST_EXHAUSTED = 10_000;
+
+function rememberExhausted(name: string, until: number): void {
+  // The oldest goes: all that is lost by it is one more write.
+  if (exhausted.size >= MOST_EXHAUSTED) exhausted.delete(exhausted.keys().next().value!);
+  exhausted.set(name, until);
+}
+
 /**
- * Counts one try under each name and says for how many seconds there may be no more; 0 while all are within their
- * limits. All are counted in one transaction. Throws when the database cannot be had: then nothing may be guessed.
+ * Counts one attempt under each name and says for how many seconds there may be no more; 0 while all are within their
+ * limits. All are counted in one transaction, and nothing is once one of them is known to be used up. Throws when the
+ * database cannot be had: then nothing may be guessed.
  */
 export async function countAttempts(env: Env, attempts: { name: string; limit: Limit }[]): Promise<number> {
   const time = now();
-  const statements = await Promise.all(
-    attempts.map(async ({ name, limit }) => {
-      const until = (Math.floor(time / limit.seconds) + 1) * limit.seconds;
-      return env.CONTROL.prepare(
-        `INSERT INTO counters (name, until, count) VALUES (?, ?, 1)
-         ON CONFLICT (name, until) DO UPDATE SET count = count + 1 RETURNING count, until`,
-      ).bind(await digest(env.COUNTER_SECRET, name), until);
-    }),
+  const counted = await Promise.all(
+    attempts.map(async ({ name, limit }) => ({
+      limit,
+      name: await digest(env.COUNTER_SECRET, name),
+      until: (Math.floor(time / limit.seconds) + 1) * limit.seconds,
+    })),
+  );
+  const known = Math.max(...counted.map(({ name, until }) => (exhausted.get(name) === until ? until - time : 0)));
+  if (known > 0) return known;
+  const statements = counted.map(({ name, until }) =>
+    env.CONTROL.prepare(
+      `INSERT INTO counters (name, until, count) VALUES (?, ?, 1)
+       ON CONFLICT (name, until) DO UPDATE SET count = count + 1 RETURNING count`,
+    ).bind(name, until),
   );
   const expired = env.CONTROL.prepare("DELETE FROM counters WHERE until < ?").bind(time);
-  const results = await withDatabaseTimeout(() =>
-    env.CONTROL.batch<{ count: number; until: number }>([...statements, expired]),
-  );
-  const waits = attempts.map(({ limit }, at) => {
-    const { count, until } = results[at]!.results[0]!;
+  const results = await withDatabaseTimeout(() => env.CONTROL.batch<{ count: number }>([...statements, expired]));
+  const waits = counted.map(({ name, until, limit }, at) => {
+    const { count } = results[at]!.results[0]!;
+    if (count >= limit.attempts) rememberExhausted(name, until);
     return count > limit.attempts ? until - time : 0;
   });
   return Math.max(0, ...waits);

@@ -5,6 +5,7 @@ import { countAttempts, type Limit } from "./counters.ts";
 const tenMinutes = 600;
 /** A whole hospital may share one IP address; one account or phone number is one person's. */
 const BILLS = { address: { attempts: 20, seconds: tenMinutes }, person: { attempts: 5, seconds: tenMinutes } };
+const UNSCRIPTED = { address: { attempts: 3, seconds: tenMinutes }, everybody: { attempts: 20, seconds: tenMinutes } };
 /**
  * A code is typed with a few mistakes, not searched for. Over all addresses a session has what its registrants may need
  * at worst: 40 seats, as most sessions have at most, all taken within the ten minutes, each with a code that was
@@ -65,6 +66,10 @@ export async function retryAfter(
   }
 }
 
+/** Seconds to wait before a visitor's token is looked at again: the platform's own limit, which costs no database. */
+export const roughRetryAfter = (env: Env, visitor = UNKNOWN): Promise<number> =>
+  fairShare(env.LIMIT_FORMS, networkOf(visitor));
+
 /**
  * Seconds until somebody's bills may be looked up again; 0 when they may be now. Checked once the bot check is passed:
  * else anybody could keep a person from their own bills. Throws as `mustWait` does.
@@ -73,6 +78,17 @@ export const personRetryAfter = (env: Env, { limit }: Endpoint, request: Record<
   limit === "bills"
     ? countAttempts(env, [{ name: `bills person ${personOf(request)}`, limit: BILLS.person }])
     : Promise.resolve(0);
+
+/**
+ * The same for a page's form that came without script, which can bring no token: a few tries for one network, and few
+ * for everybody together, so that it is no way around the bot check. They are counted apart: nobody keeps others from
+ * their bills by them.
+ */
+export const unscriptedRetryAfter = (env: Env, address = UNKNOWN): Promise<number> =>
+  countAttempts(env, [
+    { name: `bills unscripted ${networkOf(address)}`, limit: UNSCRIPTED.address },
+    { name: "bills unscripted", limit: UNSCRIPTED.everybody },
+  ]);
 
 /** Whom a look-up is about: an account, however its letters are written, or a phone number. */
 const personOf = ({ accountNumber, phone }: Record<string, unknown>): string =>

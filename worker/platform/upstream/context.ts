@@ -1,3 +1,4 @@
+import type { BotCheck } from "../../../contracts/content.ts";
 import type { RequestContext } from "../../request-context.ts";
 import type { SignedIn } from "../control/actor.ts";
 
@@ -8,6 +9,7 @@ export interface HostLists {
   paymentHosts?: readonly string[];
   redirectHosts?: readonly string[];
   formHosts?: readonly string[];
+  thirdParties?: { botCheck?: BotCheck | undefined };
 }
 
 /** What a call needs to know of the request that it is made for. */

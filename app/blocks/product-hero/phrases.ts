@@ -1,5 +1,5 @@
 import { definePhrases } from "../../context/phrases.ts";
 
 export const phrases = definePhrases({
-  Trending: { en: "Trending", es: "Tendencias" },
+  HSAEligible: { en: "HSA eligible", es: "Puede pagarse con una cuenta HSA" },
 });

@@ -6,7 +6,7 @@ interface ClicksOptions {
 }
 
 /** Reports clicks on the banner's buttons to the customer data platform, by way of the page's data layer (BL-13). */
-export const clicks: Enhancement<"inline-message-banner/clicks", ClicksOptions> = (host, { banner }) => {
+export const clicks: Enhancement<"fields/clicks", ClicksOptions> = (host, { banner }) => {
   host.addEventListener("click", ({ target }) => {
     const link = target instanceof Element ? target.closest("a") : null;
     // Links within the message are none of the two buttons, and the first text of a button is all that is read on it.

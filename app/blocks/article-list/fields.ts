@@ -1,0 +1,12 @@
+import { link, richText, setting, text } from "../../fields/fields.ts";
+import { publications } from "../../publications/publication-fields.ts";
+
+export const fields = {
+  eyebrow: text("A line above the heading"),
+  heading: text("The subject; the word 'Articles' follows it"),
+  description: richText("A sentence or two under the heading"),
+  landingPageLink: link("The subject's page"),
+  landingPageText: text("Words on the button that leads there; it shows only with both"),
+  pages: publications("The articles, each its own card"),
+  styleOption: setting("Surface: plain, sand, soft or deep"),
+};

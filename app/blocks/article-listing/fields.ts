@@ -1,0 +1,8 @@
+import { setting, text } from "../../fields/fields.ts";
+import { publications } from "../../publications/publication-fields.ts";
+
+export const fields = {
+  headline: text("Heading above the articles"),
+  articles: publications("The articles"),
+  styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
+};

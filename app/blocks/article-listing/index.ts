@@ -1,0 +1,15 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { publicationPhrases } from "../../publications/phrases.ts";
+import { block } from "../define.ts";
+import { ArticleListing } from "./ArticleListing.tsx";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+
+export default block({
+  name: "ArticleListing",
+  doc: "Articles one below the other, with author, dates and how long each takes to read.",
+  fields,
+  phrases: [publicationPhrases, fieldPhrases],
+  examples,
+  View: ArticleListing,
+});

@@ -1,0 +1,101 @@
+import { css } from "@linaria/core";
+import type { BillLookupResponse } from "../../../contracts/billing.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { ViewHeading, view } from "./ViewHeading.tsx";
+import type { WizardWords } from "./words.ts";
+
+const list = css`
+  display: grid;
+  gap: var(--space-4);
+  padding: 0;
+  margin: 0;
+  list-style: none;
+
+  & > li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-4);
+    padding: var(--space-5);
+    border: 1px solid var(--color-border);
+    border-radius: var(--radius-m);
+    overflow-wrap: anywhere;
+  }
+
+  & h4 {
+    font-size: var(--heading-s);
+  }
+`;
+
+const trouble = css`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-3);
+  flex: 1 1 18rem;
+
+  & > svg {
+    color: var(--on-danger);
+  }
+`;
+
+type Bill = BillLookupResponse["pendingBills"][number];
+
+/** The bills that were found (BW-11), one of each billing system. */
+export const BillList = ({ bills, words }: { bills: readonly Bill[]; words: WizardWords }) => (
+  <div className={view}>
+    <ViewHeading>{words.listTitle}</ViewHeading>
+    <p>{words.listSubtitle}</p>
+    <ul className={list}>
+      {bills.map((bill, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a system may have several bills, which have no id and never move
+        <li key={index}>
+          {bill.status === "success" ? <Good bill={bill} words={words} /> : <Bad bill={bill} words={words} />}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+interface BillProps {
+  bill: Bill;
+  words: WizardWords;
+}
+
+const Good = ({ bill: { system, paymentUrl }, words }: BillProps) => (
+  <>
+    <h4>{system}</h4>
+    {paymentUrl ? (
+      <ButtonLink href={paymentUrl} target="_blank" rel="noopener" iconAfter="arrow-up-right">
+        {words.payBill}
+        <VisuallyHidden>
+          {" "}
+          {system} ({words.newWindow})
+        </VisuallyHidden>
+      </ButtonLink>
+    ) : (
+      <p>{words.noAddress}</p>
+    )}
+  </>
+);
+
+const Bad = ({ bill: { system, errorMessage, paymentUrl }, words }: BillProps) => (
+  <>
+    <div className={trouble}>
+      <Icon name="warning" />
+      <div>
+        <h4>{system}</h4>
+        <p>{errorMessage}</p>
+        <p>{paymentUrl ? words.billError : words.noAddress}</p>
+      </div>
+    </div>
+    {paymentUrl && (
+      <ButtonLink href={paymentUrl} variant="secondary">
+        {words.signIn}
+        <VisuallyHidden> {system}</VisuallyHidden>
+      </ButtonLink>
+    )}
+  </>
+);

@@ -1,0 +1,73 @@
+import { css } from "@linaria/core";
+import { billingPhrases } from "../../billing/phrases.ts";
+import type { BotCheck, PageContext } from "../../context/page-context.ts";
+import { leavesSite, linkProps } from "../../fields/FieldLink.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import type { Values } from "../../fields/types.ts";
+import { Island } from "../../islands/Island.tsx";
+import { Section } from "../../ui/Section.tsx";
+import type { ViewProps } from "../types.ts";
+import type { fields as fieldSet } from "./fields.ts";
+import { servedView } from "./form.ts";
+import { type Help, type HelpCard, NoResults } from "./Help.tsx";
+import { Wizard } from "./Wizard.island.tsx";
+import { wizardWords } from "./words.ts";
+
+type Fields = Values<typeof fieldSet>;
+
+const panel = css`
+  max-inline-size: 46rem;
+  padding: clamp(1.25rem, 0.8rem + 2vw, 2.5rem);
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-l);
+  background: var(--color-surface);
+  box-shadow: var(--shadow-s);
+`;
+
+/** The look-up of bills. Authors see its first view, and below it the one of theirs that shows when nothing is found. */
+export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
+  const help = helpOf(fields, page);
+  const wizard = {
+    words: wizardWords(page.t),
+    help,
+    ...servedView(page.posted),
+  };
+  const check = page.botCheck && shownAs(page.botCheck, fields.botCheck);
+  return (
+    <Section heading={page.t(billingPhrases.BillingHeading)} tone="soft">
+      <div className={panel} data-tone="plain">
+        {page.editing ? (
+          <>
+            <Wizard {...wizard} />
+            <NoResults help={help} />
+          </>
+        ) : (
+          <Island
+            name="billing-wizard/Wizard"
+            wake="visible"
+            component={Wizard}
+            props={{ ...wizard, ...(check && { botCheck: check }) }}
+          />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** One key serves both only with Turnstile; a key of reCAPTCHA is of one kind. */
+const shownAs = (check: BotCheck, wanted: Fields["botCheck"]): BotCheck =>
+  check.kind === "turnstile" && wanted !== "as the site says" ? { ...check, mode: wanted } : check;
+
+function helpOf({ noResultsHeading, noResultsDescription, cardOne, cardTwo }: Fields, page: PageContext): Help {
+  const cards = [cardOne, cardTwo].flatMap((card): HelpCard[] => {
+    const { link, label, icon } = card ?? {};
+    if (!link || !label || link.href === "#") return [];
+    const opens = link.target === "_blank" ? page.t(fieldPhrases.OpensInNewWindow) : "";
+    return [{ label, icon: icon ?? null, link: linkProps(link), leaves: leavesSite(link), opens }];
+  });
+  return {
+    heading: noResultsHeading || page.t(billingPhrases.BillingNoResults),
+    description: noResultsDescription,
+    cards,
+  };
+}

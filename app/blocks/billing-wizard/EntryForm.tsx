@@ -1,0 +1,161 @@
+import { css } from "@linaria/core";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { BILL_FLOWS, type BillFlow, type BillValues } from "../../../lib/billing.ts";
+import type { BotCheck } from "../../context/page-context.ts";
+import type { LiveBotCheck } from "../../forms/bot-check.ts";
+import { FlowForm } from "./FlowForm.tsx";
+import type { Entry } from "./views.ts";
+import type { WizardWords } from "./words.ts";
+
+const tabbed = css`
+  /* Until script has come the browser shows the first panel, or the one that the address names. */
+  @media screen and (scripting: enabled) {
+    &:not([data-awake]):not(:has(> section:target)) > section:not([data-chosen]),
+    &:not([data-awake]):has(> section:target) > section:not(:target) {
+      display: none;
+    }
+
+    & > section > h3 {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+
+  & > section > h3 {
+    margin-block-end: var(--space-4);
+    font-size: var(--heading-s);
+  }
+
+  & > section + section:not([hidden]) {
+    margin-block-start: var(--space-6);
+  }
+
+  &[data-awake] > section {
+    margin-block-start: 0 !important;
+  }
+`;
+
+const bar = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 clamp(0.75rem, 4vw, 1.5rem);
+  margin-block-end: var(--space-5);
+  border-block-end: 1px solid var(--color-border);
+
+  @media (scripting: none) {
+    display: none;
+  }
+
+  & > a {
+    padding-block: var(--space-3);
+    margin-block-end: -1px;
+    border-block-end: 4px solid transparent;
+    font-weight: 700;
+    text-decoration: none;
+    color: var(--color-muted);
+  }
+
+  & > a[aria-selected="true"] {
+    color: var(--color-heading);
+    border-block-end-color: var(--color-accent);
+  }
+
+  & > a:hover {
+    color: var(--color-link);
+  }
+`;
+
+interface EntryFormProps {
+  words: WizardWords;
+  entry: Entry;
+  botCheck: BotCheck | undefined;
+  /** The bills are being looked up: what was filled in is put aside, and the bot check may still have to ask. */
+  busy: boolean;
+  /** The visitor has started over: the focus goes to the first tab. */
+  arrive: boolean;
+  /** Said when the visitor was sent back to answer the bot check. */
+  unsolved: boolean;
+  lookUp(flow: BillFlow, values: BillValues, form: HTMLFormElement, check: LiveBotCheck | undefined): void;
+}
+
+const FLOWS = Object.values(BILL_FLOWS);
+
+/** The entry form: a tab for each way to find bills (BW-02). Without script both forms stand one after the other. */
+export function EntryForm({ words, entry, busy, arrive, ...rest }: EntryFormProps) {
+  const id = useId().replace(/[^\w-]/g, "");
+  const [flow, choose] = useState<BillFlow>(entry.flow);
+  const [awake, wake] = useState(false);
+  const tabs = useRef<HTMLDivElement>(null);
+  const tabOf = (one: BillFlow) => tabs.current?.querySelector<HTMLElement>(`[data-flow="${one}"]`);
+  const titles = { [BILL_FLOWS.name]: words.byName, [BILL_FLOWS.account]: words.byAccount };
+
+  useEffect(() => {
+    const named = FLOWS.find((one) => document.getElementById(`${id}-${one}`)?.matches(":target"));
+    if (named) choose(named);
+    wake(true);
+  }, [id]);
+  useEffect(() => {
+    if (arrive) tabs.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus();
+  }, [arrive]);
+
+  const goTo = (one: BillFlow | undefined) => {
+    if (!one) return;
+    choose(one);
+    tabOf(one)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = FLOWS.indexOf(flow);
+    const to = {
+      ArrowLeft: FLOWS.at(at - 1),
+      ArrowRight: FLOWS[(at + 1) % FLOWS.length],
+      Home: FLOWS[0],
+      End: FLOWS.at(-1),
+      " ": flow,
+    }[event.key];
+    if (!to) return;
+    event.preventDefault();
+    goTo(to);
+  };
+
+  return (
+    <div className={tabbed} data-awake={awake || undefined}>
+      <div className={bar} role="tablist" aria-label={words.tabs} ref={tabs} hidden={busy}>
+        {FLOWS.map((one) => (
+          <a
+            key={one}
+            role="tab"
+            id={`${id}-tab-${one}`}
+            href={`#${id}-${one}`}
+            data-flow={one}
+            aria-controls={`${id}-${one}`}
+            aria-selected={one === flow}
+            tabIndex={awake && one !== flow ? -1 : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              goTo(one);
+            }}
+            onKeyDown={onKeyDown}
+          >
+            {titles[one]}
+          </a>
+        ))}
+      </div>
+      {FLOWS.map((one) => (
+        <section
+          key={one}
+          role="tabpanel"
+          id={`${id}-${one}`}
+          aria-labelledby={`${id}-tab-${one}`}
+          data-chosen={one === entry.flow ? "" : undefined}
+          hidden={awake && one !== flow}
+        >
+          <h3 hidden={busy}>{titles[one]}</h3>
+          <FlowForm flow={one} words={words} entry={entry} busy={busy} chosen={awake && one === flow} {...rest} />
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { css } from "@linaria/core";
+import { type FocusEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  BILL_FLOWS,
+  BILL_FORMS,
+  BILL_LENGTHS,
+  type BillField,
+  type BillFlow,
+  type BillValues,
+  billErrors,
+} from "../../../lib/billing.ts";
+import { FORM_NAME } from "../../../lib/forms.ts";
+import { BILLING_PHONE_MASK } from "../../../lib/phone.ts";
+import type { BotCheck } from "../../context/page-context.ts";
+import { type LiveBotCheck, startBotCheck } from "../../forms/bot-check.ts";
+import { field, fieldGrid, frame, note } from "../../forms/field-styles.ts";
+import { maskInput } from "../../forms/mask-input.ts";
+import { Button } from "../../ui/Button.tsx";
+import { fieldsOf } from "./entry-fields.ts";
+import type { Entry } from "./views.ts";
+import type { WizardWords } from "./words.ts";
+
+const foot = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-3) var(--space-5);
+  margin-block-start: var(--space-5);
+`;
+
+const check = css`
+  margin-block-start: var(--space-5);
+
+  &:empty {
+    display: none;
+  }
+`;
+
+interface FlowFormProps {
+  flow: BillFlow;
+  words: WizardWords;
+  entry: Entry;
+  busy: boolean;
+  /** Whether its tab is the active one, in a page that is awake. */
+  chosen: boolean;
+  botCheck: BotCheck | undefined;
+  unsolved: boolean;
+  lookUp(flow: BillFlow, values: BillValues, form: HTMLFormElement, check: LiveBotCheck | undefined): void;
+}
+
+const valuesOf = (form: HTMLFormElement): BillValues =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+
+/** Whether the browser itself may have filled the form in again, as after Back: nothing typed is kept (BW-17). */
+const isRevisit = () =>
+  performance
+    .getEntriesByType("navigation")
+    .some((entry) => /back|reload/.test((entry as PerformanceNavigationTiming).type));
+
+/**
+ * The form of one tab. Its inputs are the browser's own: what was typed before script came stays. Next is off until all is
+ * filled in, and a field shows its error state once it was left (BW-03, BW-04).
+ */
+export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved, lookUp }: FlowFormProps) {
+  const id = useId().replace(/[^\w-]/g, "");
+  const form = useRef<HTMLFormElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const live = useRef<LiveBotCheck>(undefined);
+  const served = entry.flow === flow ? entry : undefined;
+  const [left, leave] = useState<readonly BillField[]>(served?.wrong ?? []);
+  // Until script has come nothing is off: the Worker checks what is sent.
+  const [errors, judge] = useState<readonly BillField[] | null>(null);
+  const wrong = errors ?? served?.wrong ?? [];
+  const refresh = () => form.current && judge(billErrors(flow, valuesOf(form.current), new Date()));
+
+  useEffect(() => {
+    if (!form.current) return;
+    if (isRevisit()) form.current.reset();
+    const phone = form.current.querySelector<HTMLInputElement>("[name=phone]");
+    if (phone) maskInput(phone, BILLING_PHONE_MASK);
+    judge(billErrors(flow, valuesOf(form.current), new Date()));
+  }, [flow]);
+  useEffect(() => {
+    if (chosen && botCheck && place.current) live.current ??= startBotCheck(place.current, botCheck, "bills");
+  }, [chosen, botCheck]);
+
+  const onBlur = ({ target }: FocusEvent) => {
+    const name = (target as HTMLInputElement).name as BillField;
+    if (target instanceof HTMLInputElement) leave((before) => [...before, name]);
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const now = event.currentTarget;
+    const values = valuesOf(now);
+    const [first] = billErrors(flow, values, new Date());
+    if (!first) return lookUp(flow, values, now, live.current);
+    leave(fieldsOf(flow, words).map(({ name }) => name));
+    now.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+  };
+
+  const off = errors !== null && errors.length > 0;
+  const hint = flow === BILL_FLOWS.name ? words.nameHint : words.accountHint;
+  const said = unsolved && chosen ? words.personCheck : off || errors === null ? hint : "";
+  return (
+    <form ref={form} method="post" noValidate className={frame} onInput={refresh} onBlur={onBlur} onSubmit={onSubmit}>
+      <input type="hidden" name={FORM_NAME} value={BILL_FORMS[flow]} />
+      <div className={fieldGrid} hidden={busy}>
+        {fieldsOf(flow, words).map(({ name, title, help, ...input }) => {
+          const isWrong = left.includes(name) && wrong.includes(name);
+          return (
+            <div
+              className={field}
+              key={name}
+              data-half={flow === BILL_FLOWS.name || undefined}
+              data-invalid={isWrong ? "" : undefined}
+            >
+              <label htmlFor={`${id}-${name}`}>{title}</label>
+              <input
+                {...input}
+                id={`${id}-${name}`}
+                name={name}
+                maxLength={BILL_LENGTHS[name]}
+                defaultValue={served?.values[name] ?? ""}
+                aria-required="true"
+                aria-invalid={isWrong || undefined}
+                aria-describedby={help ? `${id}-${name}-help` : undefined}
+                // biome-ignore lint/a11y/noAutofocus: it stands in the answer to what the visitor has just sent
+                autoFocus={served?.wrong[0] === name}
+              />
+              {help && (
+                <p className={note} id={`${id}-${name}-help`}>
+                  {help}
+                </p>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <div className={check} ref={place} />
+      <div className={foot} hidden={busy}>
+        <Button type="submit" aria-disabled={off || undefined} aria-describedby={`${id}-hint`}>
+          {words.next}
+        </Button>
+        <p className={note} id={`${id}-hint`} role={unsolved ? "alert" : undefined}>
+          {said}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { css } from "@linaria/core";
+import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
+import { Prose } from "../../fields/Prose.tsx";
+import type { Image, SafeHtml } from "../../fields/types.ts";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { ViewHeading, view } from "./ViewHeading.tsx";
+import type { WizardWords } from "./words.ts";
+
+/** A way to get help (BW-13), ready for the browser. */
+export interface HelpCard {
+  label: string;
+  icon: Image | null;
+  link: { href: string; target?: string | undefined; rel?: string | undefined; "data-regions"?: string | undefined };
+  leaves: boolean;
+  /** Says that it opens in a new window; empty when it does not. */
+  opens: string;
+}
+
+/** What authors say when nothing was found, and where they send visitors then. */
+export interface Help {
+  heading: string;
+  description: SafeHtml;
+  cards: readonly HelpCard[];
+}
+
+const list = css`
+  display: grid;
+  gap: var(--space-4);
+  padding: 0;
+  margin: 0;
+  list-style: none;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
+`;
+
+const card = css`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  block-size: 100%;
+  padding: var(--space-4);
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-m);
+  font-weight: 700;
+  text-decoration: none;
+  overflow-wrap: anywhere;
+  color: var(--color-link);
+  background: var(--color-surface);
+
+  &:hover {
+    border-color: currentColor;
+    box-shadow: var(--shadow-s);
+  }
+
+  & > img,
+  & > svg {
+    flex: none;
+  }
+
+  & > span {
+    min-inline-size: 0;
+  }
+
+  & > :last-child {
+    margin-inline-start: auto;
+  }
+`;
+
+const Cards = ({ cards }: { cards: readonly HelpCard[] }) =>
+  cards.length > 0 && (
+    <ul className={list}>
+      {cards.map(({ label, icon, link, leaves, opens }) => (
+        <li key={label}>
+          <a className={card} {...link}>
+            {icon && <AuthoredIcon icon={icon} size={32} decorative />}
+            <span>
+              {label}
+              {opens && <VisuallyHidden> ({opens})</VisuallyHidden>}
+            </span>
+            <Icon name={leaves ? "arrow-up-right" : "arrow-right"} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+
+/** Nothing was found (BW-12). */
+export const NoResults = ({ help, arrive = false }: { help: Help; arrive?: boolean }) => (
+  <div className={view}>
+    <ViewHeading arrive={arrive}>{help.heading}</ViewHeading>
+    {help.description && <Prose html={help.description} />}
+    <Cards cards={help.cards} />
+  </div>
+);
+
+/** The look-up failed (BW-10), or was made too often. */
+export const Failed = ({ words, help, wait }: { words: WizardWords; help: Help; wait: number | undefined }) => (
+  <div className={view}>
+    <ViewHeading arrive>{words.errorHeading}</ViewHeading>
+    <p>{wait ? words.tooOften.replace("{n}", String(wait)) : words.errorDescription}</p>
+    <Cards cards={help.cards} />
+  </div>
+);

@@ -1,0 +1,65 @@
+import { css } from "@linaria/core";
+import { useEffect, useId, useState } from "react";
+import { nextProgress } from "../../../lib/billing.ts";
+import { TIMER } from "../../../lib/constants.ts";
+import { ViewHeading, view } from "./ViewHeading.tsx";
+import type { WizardWords } from "./words.ts";
+
+const bar = css`
+  display: grid;
+  gap: var(--space-2);
+  font-weight: 700;
+
+  & > progress {
+    inline-size: 100%;
+    block-size: 0.9rem;
+    border: 1px solid var(--color-control-border);
+    border-radius: 1rem;
+    overflow: clip;
+    appearance: none;
+    background: var(--color-surface);
+  }
+
+  & > progress::-webkit-progress-bar {
+    background: var(--color-surface);
+  }
+
+  & > progress::-webkit-progress-value {
+    background: var(--color-action);
+    transition: inline-size var(--duration-slow);
+  }
+
+  & > progress::-moz-progress-bar {
+    background: var(--color-action);
+  }
+`;
+
+/**
+ * The bills are being looked up (BW-07, BW-08). The bar tells that something goes on, not how far it has come: when it
+ * begins again, that is said.
+ */
+export function Loading({ words }: { words: WizardWords }) {
+  const id = useId();
+  const [progress, advance] = useState(0);
+  const [again, beginAgain] = useState(false);
+  useEffect(() => {
+    let value = 0;
+    const timer = setInterval(() => {
+      const before = value;
+      value = nextProgress(value, Math.random());
+      if (value < before) beginAgain(true);
+      advance(value);
+    }, TIMER.billingProgress);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div className={view}>
+      <ViewHeading>{words.loading}</ViewHeading>
+      <p className={bar}>
+        <label htmlFor={id}>{words.progress}</label>
+        <progress id={id} max={100} value={progress} />
+      </p>
+      <p role="status">{again && words.stillLooking}</p>
+    </div>
+  );
+}

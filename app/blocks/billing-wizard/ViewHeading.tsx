@@ -1,0 +1,41 @@
+import { css } from "@linaria/core";
+import { type ReactNode, useEffect, useRef } from "react";
+
+/** A view that stands in the form's place. */
+export const view = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-5);
+`;
+
+const heading = css`
+  font-size: var(--heading-m);
+  line-height: 1.22;
+  scroll-margin-block: 6rem;
+
+  &:focus {
+    outline: none;
+  }
+
+  &:focus-visible {
+    outline: 3px solid var(--color-focus);
+    outline-offset: 4px;
+  }
+`;
+
+/**
+ * The heading of a view. Where the view comes in place of another it takes the focus, so that it is read out; without
+ * script the browser gives it the focus.
+ */
+export function ViewHeading({ children, arrive = true }: { children: ReactNode; arrive?: boolean }) {
+  const place = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (arrive && place.current !== document.activeElement) place.current?.focus();
+  }, [arrive]);
+  return (
+    // biome-ignore lint/a11y/noAutofocus: it stands in the answer to what the visitor has just sent
+    <h3 className={heading} ref={place} tabIndex={-1} autoFocus={arrive}>
+      {children}
+    </h3>
+  );
+}

@@ -1,0 +1,116 @@
+import { css } from "@linaria/core";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { BillFlow, BillValues } from "../../../lib/billing.ts";
+import type { BotCheck } from "../../context/page-context.ts";
+import { type LiveBotCheck, NoToken } from "../../forms/bot-check.ts";
+import type { IslandComponent } from "../../islands/types.ts";
+import { BillList } from "./BillList.tsx";
+import { EntryForm } from "./EntryForm.tsx";
+import { Failed, type Help, NoResults } from "./Help.tsx";
+import { Loading } from "./Loading.tsx";
+import { lookUpBills } from "./look-up.ts";
+import type { Entry, View } from "./views.ts";
+import type { WizardWords } from "./words.ts";
+
+const over = css`
+  margin-block-start: var(--space-5);
+`;
+
+interface WizardProps {
+  words: WizardWords;
+  help: Help;
+  /** What the page begins with: the entry form, or what came of one that was posted without script. */
+  view: View;
+  entry: Entry;
+  botCheck?: BotCheck;
+}
+
+const EMPTY: Entry = { flow: "1", values: {}, wrong: [] };
+
+/**
+ * The billing wizard (BW-01): its views stand in each other's place, and the address never changes (RT-12). What was
+ * typed and found is in this page's memory alone, and gone when the visitor leaves or starts over (BW-16, BW-17).
+ */
+export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
+  words,
+  help,
+  view: served,
+  ...props
+}) => {
+  const { botCheck } = props;
+  const [view, show] = useState<View>(served);
+  const [entry, fill] = useState(props.entry);
+  const [round, begin] = useState(0);
+  const [unsolved, sendBack] = useState(false);
+  const stop = useRef<AbortController>(undefined);
+
+  const forget = useCallback(() => {
+    stop.current?.abort();
+    show({ name: "entry" });
+    fill(EMPTY);
+    sendBack(false);
+    begin((before) => before + 1);
+  }, []);
+  useEffect(() => {
+    // The browser may keep the page as it stands, to show it again.
+    const leaving = () => flushSync(forget);
+    addEventListener("pagehide", leaving);
+    return () => removeEventListener("pagehide", leaving);
+  }, [forget]);
+
+  async function lookUp(flow: BillFlow, values: BillValues, form: HTMLFormElement, check: LiveBotCheck | undefined) {
+    const own = new AbortController();
+    stop.current = own;
+    sendBack(false);
+    show({ name: "loading" });
+    try {
+      const token = (await check?.token()) ?? "";
+      own.signal.throwIfAborted();
+      show(await lookUpBills(flow, values, token, own.signal));
+    } catch (error) {
+      if (own.signal.aborted) return;
+      if (!(error instanceof NoToken)) throw error;
+      // Where the service cannot be had the form goes the way that it goes without script.
+      if (error.reason === "unavailable") return form.submit();
+      show({ name: "entry" });
+      sendBack(true);
+    }
+  }
+
+  const busy = view.name === "loading";
+  return (
+    <>
+      {(view.name === "entry" || busy) && (
+        <EntryForm
+          key={round}
+          words={words}
+          entry={entry}
+          botCheck={botCheck}
+          busy={busy}
+          arrive={round > 0}
+          unsolved={unsolved}
+          lookUp={lookUp}
+        />
+      )}
+      {busy && <Loading words={words} />}
+      {view.name === "bills" && <BillList bills={view.bills} words={words} />}
+      {view.name === "none" && <NoResults help={help} arrive />}
+      {view.name === "failed" && <Failed words={words} help={help} wait={view.wait} />}
+      {view.name !== "entry" && (
+        <p className={over}>
+          {/* biome-ignore lint/a11y/useValidAnchor: without script it leads to this page anew */}
+          <a
+            href=""
+            onClick={(event) => {
+              event.preventDefault();
+              forget();
+            }}
+          >
+            {words.startOver}
+          </a>
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,42 @@
+import { BILL_FLOWS, type BillField, type BillFlow } from "../../../lib/billing.ts";
+import type { WizardWords } from "./words.ts";
+
+/** An input of the entry form: its label, what helps to fill it in, and what the browser is told of it. */
+interface EntryField {
+  name: BillField;
+  title: string;
+  help?: string;
+  type: "text" | "tel";
+  inputMode?: "numeric";
+  autoComplete: string;
+  placeholder?: string;
+  spellCheck?: false;
+  autoCapitalize?: "characters";
+}
+
+export const fieldsOf = (flow: BillFlow, words: WizardWords): EntryField[] =>
+  flow === BILL_FLOWS.name
+    ? [
+        { name: "firstName", title: words.firstName, type: "text", autoComplete: "given-name", spellCheck: false },
+        { name: "lastName", title: words.lastName, type: "text", autoComplete: "family-name", spellCheck: false },
+        { name: "phone", title: words.phone, help: words.phoneHelp, type: "tel", autoComplete: "tel" },
+        {
+          name: "dob",
+          title: words.dob,
+          help: words.dobHelp,
+          type: "text",
+          inputMode: "numeric",
+          autoComplete: "bday",
+        },
+      ]
+    : [
+        {
+          name: "accountNumber",
+          title: words.accountNumber,
+          help: words.accountNumberHelp,
+          type: "text",
+          autoComplete: "off",
+          spellCheck: false,
+          autoCapitalize: "characters",
+        },
+      ];

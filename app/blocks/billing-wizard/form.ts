@@ -1,0 +1,53 @@
+import { billsByAccount, billsByDemographics } from "../../../contracts/billing.ts";
+import {
+  BILL_FIELDS,
+  BILL_FLOWS,
+  BILL_FORMS,
+  type BillFlow,
+  type BillValues,
+  billErrors,
+  billsByAccountRequest,
+  billsByNameRequest,
+} from "../../../lib/billing.ts";
+import { billingPhrases } from "../../billing/phrases.ts";
+import type { Posted } from "../../context/page-context.ts";
+import type { PageForm } from "../../forms/page-form.ts";
+import { type Entry, failedView, type View, viewOf } from "./views.ts";
+
+const valuesOf = (flow: BillFlow, values: ReadonlyMap<string, unknown>): BillValues =>
+  Object.fromEntries(BILL_FIELDS[flow].map((name) => [name, String(values.get(name) ?? "")]));
+
+const form = (flow: BillFlow): PageForm => ({
+  id: BILL_FORMS[flow],
+  address: "",
+  fields: BILL_FIELDS[flow].map((name) => ({ kind: "text", name, title: name, required: true })),
+  also: [],
+  constants: [],
+  own: {
+    // A field is in error without a message of its own (BW-04): what is said is what the form says anyway.
+    errors: (values, { t }) => {
+      const hint = flow === BILL_FLOWS.name ? billingPhrases.BillingNameHint : billingPhrases.BillingAccountHint;
+      return new Map(billErrors(flow, valuesOf(flow, values), new Date()).map((name) => [name, t(hint)]));
+    },
+    endpoint: flow === BILL_FLOWS.name ? billsByDemographics : billsByAccount,
+    request: (values) =>
+      flow === BILL_FLOWS.name
+        ? billsByNameRequest(valuesOf(flow, values), new Date())
+        : billsByAccountRequest(valuesOf(flow, values)),
+  },
+});
+
+/** The forms of the two tabs as they are taken without script: the same rules, and the same requests, as with it. */
+export const billForms: readonly PageForm[] = Object.values(BILL_FLOWS).map(form);
+
+const EMPTY: Entry = { flow: BILL_FLOWS.name, values: {}, wrong: [] };
+
+/** What the page begins with: an empty form, or what came of one that was posted without script. */
+export function servedView(posted: Posted | undefined): { view: View; entry: Entry } {
+  const flow = Object.values(BILL_FLOWS).find((one) => BILL_FORMS[one] === posted?.form);
+  if (!posted || !flow) return { view: { name: "entry" }, entry: EMPTY };
+  if (posted.outcome === "failed") return { view: failedView(posted.wait), entry: EMPTY };
+  if (posted.outcome === "sent") return { view: viewOf(posted.answer as Parameters<typeof viewOf>[0]), entry: EMPTY };
+  const wrong = BILL_FIELDS[flow].filter((name) => posted.errors.has(name));
+  return { view: { name: "entry" }, entry: { flow, values: valuesOf(flow, posted.values), wrong } };
+}

@@ -1,0 +1,18 @@
+import { billingPhrases } from "../../billing/phrases.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { block } from "../define.ts";
+import { BillingWizard } from "./BillingWizard.tsx";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { billForms } from "./form.ts";
+
+export default block({
+  name: "BillingWizard",
+  doc: "Finds a visitor's bills by name or account number, and leads on to pay them.",
+  fields,
+  phrases: [billingPhrases, fieldPhrases],
+  examples,
+  sensitive: true,
+  form: () => billForms,
+  View: BillingWizard,
+});

@@ -1,0 +1,1 @@
+export { messageFields as fields } from "../../fields/message-banner/message-fields.ts";

@@ -1,0 +1,92 @@
+import { css } from "@linaria/core";
+import { CmsForm } from "../../forms/CmsForm.tsx";
+import { Placeholder } from "../../forms/Placeholder.tsx";
+import { formPhrases } from "../../forms/phrases.ts";
+import { Enhance } from "../../islands/Enhance.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { Section } from "../../ui/Section.tsx";
+import type { ViewProps } from "../types.ts";
+import type { callout } from "./callout.enhance.ts";
+import type { fields as fieldSet } from "./fields.ts";
+import { calloutWords, entriesOf, messengerOf } from "./form.ts";
+
+const card = css`
+  display: grid;
+  gap: var(--space-5);
+  max-inline-size: 46rem;
+  padding: clamp(1.25rem, 0.8rem + 2vw, 2.5rem);
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-l);
+  background: var(--color-surface);
+  box-shadow: var(--shadow-s);
+
+  /* Nothing but a script can hand it over. */
+  @media (scripting: none) {
+    & > x-island {
+      display: none;
+    }
+  }
+
+  &:has([data-failed]) > x-island {
+    display: none;
+  }
+`;
+
+const help = css`
+  @media (scripting: enabled) {
+    :not(:has([data-failed])) > & {
+      display: none;
+    }
+  }
+`;
+
+/** A question for the chat (EM-01). Without its script it says whom to call; authors see a label in its place. */
+export function CalloutForm({ fields: { title, importScript }, page }: ViewProps<typeof fieldSet>) {
+  const { t } = page;
+  const messenger = messengerOf(importScript, page.embeds);
+  if (!title && !page.editing) return null;
+  if (page.editing) return <Placeholder block="CalloutForm" name={title} page={page} />;
+  const host = URL.canParse(messenger)
+    ? new URL(messenger).host
+    : (page.embeds?.messengerHosts?.[0] ?? page.host ?? "");
+  return (
+    <Section tone="soft">
+      <div className={card} data-tone="plain">
+        <Heading level={2} size="m">
+          {title}
+        </Heading>
+        {messenger ? (
+          <>
+            <CmsForm
+              form="callout"
+              entries={entriesOf(page)}
+              submit={t(formPhrases.CalloutSubmit)}
+              hint={t(formPhrases.CalloutHint)}
+              enhance={(form, options) => (
+                <Enhance<typeof callout>
+                  name="callout-form/callout"
+                  wake="visible"
+                  options={{
+                    ...options,
+                    thanks: t(formPhrases.CalloutThanks),
+                    messenger,
+                    words: calloutWords(page),
+                    blocked: t(formPhrases.ForeignBlocked),
+                  }}
+                >
+                  {form}
+                </Enhance>
+              )}
+              page={page}
+            >
+              <p>{t(formPhrases.CalloutWhere, { host })}</p>
+            </CmsForm>
+            <p className={help}>{t(formPhrases.ForeignHelp)}</p>
+          </>
+        ) : (
+          <p>{t(formPhrases.ForeignBlocked)}</p>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,11 @@
+import { longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
+
+export const examples = examplesOf(fields, {
+  ordinary: { fields: { title: value("Ask a nurse") } },
+  otherHost: { fields: { title: value("Ask a nurse"), importScript: value("https://elsewhere.example/messenger.js") } },
+  empty: { fields: null },
+  longest: { fields: { title: value(longText(16)) } },
+  wrong: { fields: { title: { value: {} }, importScript: { value: [] } } },
+});

@@ -1,0 +1,10 @@
+import { image, items, setting, text } from "../../fields/fields.ts";
+
+export const fields = {
+  heading: text("Heading above the pictures"),
+  images: items("The pictures", {
+    image: image("The picture, 1400 x 800"),
+    caption: text("A line under it"),
+  }),
+  styleOption: setting("Surface: plain, sand, soft or deep"),
+};

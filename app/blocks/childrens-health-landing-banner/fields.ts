@@ -1,0 +1,10 @@
+import { image, link, richText, setting, text } from "../../fields/fields.ts";
+
+export const fields = {
+  headline: text("Heading"),
+  bodyCopy: richText("A sentence or two under the heading"),
+  image: image("The picture, 1400 x 800; a pebble on children's pages"),
+  ctaLink: link("Where the button leads"),
+  ctaText: text("Words on the button; it shows only with both"),
+  styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
+};

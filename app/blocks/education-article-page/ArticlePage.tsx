@@ -1,0 +1,78 @@
+import { css } from "@linaria/core";
+import { Cta, CtaRow, showsCta } from "../../fields/Cta.tsx";
+import { FieldPicture } from "../../fields/FieldPicture.tsx";
+import { PageBand } from "../../fields/PageBand.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { Facts } from "../../publications/Facts.tsx";
+import { viewport } from "../../theme/viewport.ts";
+import { JumpNav } from "../../ui/jump/JumpNav.tsx";
+import type { ViewProps } from "../types.ts";
+import { ArticleText } from "./ArticleText.tsx";
+import type { fields } from "./fields.ts";
+
+const about = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-5);
+  margin-block-start: var(--space-5);
+`;
+
+const layout = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-6) clamp(2rem, 5vw, 5rem);
+  padding-block: clamp(2rem, 1.5rem + 2vw, 4rem);
+
+  @media ${viewport.wide} {
+    &:has(> x-island) {
+      grid-template-columns: minmax(13rem, 3fr) minmax(0, 9fr);
+    }
+  }
+`;
+
+const picture = css`
+  max-inline-size: 46rem;
+  margin-block-end: var(--space-6);
+  overflow: clip;
+  border-radius: var(--radius-l);
+`;
+
+type Props = ViewProps<typeof fields>;
+
+export function ArticlePage({ fields, page }: Props) {
+  const { specialtyCallout, summary, articleBody, image } = fields;
+  const title = fields.title || articleBody.title;
+  if (!title && articleBody.sections.length === 0 && !page.editing) return null;
+  const buttons = [
+    { link: fields.findCareLink, text: fields.findCareText },
+    { link: fields.landingPageLink, text: fields.landingPageText, variant: "secondary" as const },
+  ].filter(({ link, text }) => showsCta(link, text, page));
+  const places = articleBody.sections.filter((section) => section.title);
+  return (
+    <>
+      <PageBand page={page} above={specialtyCallout} title={title} subtitle={summary}>
+        <div className={about}>
+          <Facts of={fields} reviewer={fields.reviewer?.displayName} page={page} />
+          {buttons.length > 0 && (
+            <CtaRow>
+              {buttons.map((button) => (
+                <Cta {...button} page={page} key={button.variant ?? "primary"} />
+              ))}
+            </CtaRow>
+          )}
+        </div>
+      </PageBand>
+      <div className={`container ${layout}`}>
+        {places.length > 1 && <JumpNav label={page.t(fieldPhrases.OnThisPage)} places={places} />}
+        <article>
+          {image && (
+            <figure className={picture}>
+              <FieldPicture image={image} eager />
+            </figure>
+          )}
+          <ArticleText fields={fields} page={page} />
+        </article>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import type { PageContext } from "../../context/page-context.ts";
+import { Cta } from "../../fields/Cta.tsx";
+import { linkProps } from "../../fields/FieldLink.tsx";
+import { FieldPicture } from "../../fields/FieldPicture.tsx";
+import { Prose } from "../../fields/Prose.tsx";
+import { splitAfterParagraph } from "../../fields/paragraphs.ts";
+import type { Values } from "../../fields/types.ts";
+import type { ArticleSection } from "../../publications/article-body.ts";
+import { viewport } from "../../theme/viewport.ts";
+import { Card } from "../../ui/Card.tsx";
+import { columns } from "../../ui/columns.ts";
+import { Heading } from "../../ui/Heading.tsx";
+import type { fields } from "./fields.ts";
+
+/* Together with what the page keeps free above every place: 110 and 160 pixels (BL-52). */
+const part = css`
+  max-inline-size: 38rem;
+  scroll-margin-block-start: 14px;
+
+  & + & {
+    margin-block-start: var(--space-7);
+  }
+
+  & > div {
+    margin-block-start: var(--space-4);
+  }
+
+  &:focus-visible {
+    outline-offset: 8px;
+  }
+
+  @media ${viewport.narrow} {
+    scroll-margin-block-start: 64px;
+  }
+`;
+
+const feature = css`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-4);
+  padding: clamp(1.25rem, 4vw, 2rem);
+  border-radius: var(--radius-m);
+
+  @media print {
+    border: 1px solid;
+  }
+`;
+
+const cards = css`
+  display: grid;
+  ${columns("13rem", "24px")}
+  gap: 24px;
+  margin-block: var(--space-4) var(--space-5);
+`;
+
+type Article = Values<typeof fields>;
+
+interface ArticleTextProps {
+  fields: Article;
+  page: PageContext;
+}
+
+/** The sections, and in them what stands after a paragraph of theirs (BL-51). */
+export function ArticleText({ fields, page }: ArticleTextProps) {
+  const { articleBody, featureCTA, highlightCards } = fields;
+  const { sections } = articleBody;
+  const placed = [
+    { at: featureCTA, show: <FeatureCta of={featureCTA} page={page} key="cta" /> },
+    { at: highlightCards, show: <HighlightCards of={highlightCards} page={page} key="cards" /> },
+  ].flatMap(({ at, show }) => {
+    if (!at) return [];
+    // What names a section that is not there follows the last, so that it is not lost.
+    const section = at.sectionId ? (sections.find(({ id }) => id === at.sectionId) ?? sections.at(-1)) : sections[0];
+    const isThere = !at.sectionId || section?.id === at.sectionId;
+    return [{ section, after: isThere ? at.paragraphNumber : null, show }];
+  });
+  return (
+    <>
+      {sections.map((section) => (
+        <Part section={section} placed={placed.filter((one) => one.section === section)} key={section.id} />
+      ))}
+      {sections.length === 0 && placed.map(({ show }) => show)}
+    </>
+  );
+}
+
+interface Placed {
+  after: number | null;
+  show: ReactNode;
+}
+
+function Part({ section: { id, title, html }, placed }: { section: ArticleSection; placed: readonly Placed[] }) {
+  const pieces: ReactNode[] = [];
+  let rest = html;
+  let passed = 0;
+  for (const { after, show } of placed.toSorted((a, b) => (a.after ?? Infinity) - (b.after ?? Infinity))) {
+    const [before, next] = splitAfterParagraph(rest, after === null ? null : after - passed);
+    if (before) pieces.push(<Prose html={before} key={`before ${pieces.length}`} />);
+    pieces.push(show);
+    passed = after ?? passed;
+    rest = next;
+  }
+  return (
+    <section className={part} id={id} aria-label={title || undefined}>
+      {title && (
+        <Heading level={2} size="m">
+          {title}
+        </Heading>
+      )}
+      {pieces}
+      {rest && <Prose html={rest} />}
+    </section>
+  );
+}
+
+function FeatureCta({ of, page }: { of: Article["featureCTA"]; page: PageContext }) {
+  if (!of || (!of.heading && !of.description && !page.editing)) return null;
+  return (
+    <div className={feature} data-tone="sand">
+      {of.heading && (
+        <Heading level={3} size="s">
+          {of.heading}
+        </Heading>
+      )}
+      {of.description && <Prose html={of.description} />}
+      <Cta link={of.ctaLink} text={of.ctaText} page={page} size="small" />
+    </div>
+  );
+}
+
+function HighlightCards({ of, page }: { of: Article["highlightCards"]; page: PageContext }) {
+  const shown = of?.cards.filter(({ title }) => title || page.editing) ?? [];
+  if (shown.length === 0) return null;
+  return (
+    <div>
+      {of?.heading && (
+        <Heading level={3} size="s">
+          {of.heading}
+        </Heading>
+      )}
+      <ul className={cards}>
+        {shown.map(({ id, image, title, description, link }) => (
+          <li key={id || title}>
+            <Card
+              title={title}
+              level={of?.heading ? 4 : 3}
+              picture={image && <FieldPicture image={image} fit="cover" decorative />}
+              {...(link && link.href !== "#" ? linkProps(link) : {})}
+            >
+              {description && <p>{description}</p>}
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { instantOf, isLaterThan } from "../../../lib/dates.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import type { Values } from "../../fields/types.ts";
+import type { fields } from "./fields.ts";
+
+/** An article in schema.org terms, with who wrote it and who looked over it (SD-01). */
+export function articleData(article: Values<typeof fields>, { timeZone, language }: PageContext): object[] {
+  const { author, reviewer, publishedDate, updatedDate, articleBody, summary } = article;
+  const headline = article.title || articleBody.title;
+  if (!headline) return [];
+  const moment = (text: string) => instantOf(text, timeZone)?.toISOString();
+  const published = moment(publishedDate);
+  const modified = isLaterThan(updatedDate, publishedDate) ? moment(updatedDate) : published;
+  const person = (name: string | undefined) => name && { "@type": "Person", name };
+  return [
+    {
+      "@type": ["Article", "MedicalWebPage"],
+      headline,
+      ...(summary && { description: summary }),
+      inLanguage: language,
+      ...(author?.displayName && { author: person(author.displayName) }),
+      ...(reviewer?.displayName && { reviewedBy: person(reviewer.displayName), lastReviewed: modified?.slice(0, 10) }),
+      ...(published && { datePublished: published, dateModified: modified }),
+    },
+  ];
+}

@@ -1,0 +1,18 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { publicationPhrases } from "../../publications/phrases.ts";
+import { block } from "../define.ts";
+import { ArticlePage } from "./ArticlePage.tsx";
+import { articleData } from "./article-data.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+
+export default block({
+  name: "EducationArticlePage",
+  doc: "A whole article with its title, who wrote it, the way to care, and its sections to jump to.",
+  fields,
+  phrases: [publicationPhrases, fieldPhrases],
+  examples,
+  breadcrumbs: true,
+  jsonLd: articleData,
+  View: ArticlePage,
+});

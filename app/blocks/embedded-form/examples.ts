@@ -1,0 +1,11 @@
+import { longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
+
+export const examples = examplesOf(fields, {
+  ordinary: { fields: { title: value("Volunteer with us"), formName: value("volunteer") } },
+  strict: { fields: { title: value("Volunteer with us"), formName: value("volunteer"), withCss: value(true) } },
+  empty: { fields: null },
+  longest: { fields: { title: value(longText(16)), formName: value("a".repeat(120)) } },
+  wrong: { fields: { title: { value: {} }, formName: value("../../evil.js?x=") } },
+});

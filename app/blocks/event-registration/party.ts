@@ -1,0 +1,63 @@
+import type { Session } from "../../../contracts/event-entities.ts";
+import { OTHER_PLACES, othersAllowed, personFields } from "../../../lib/party.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import type { FormEntry, FormField, FormGroup } from "../../forms/entries.ts";
+import type { PageForm } from "../../forms/page-form.ts";
+import { phrases } from "./phrases.ts";
+
+const numbered = (title: string, place: number) => `${title} (${place})`;
+
+/** What a form takes of the people who come along: their names, by the rules of the visitor's own, and their fees. */
+export function withOthers(form: PageForm | null): PageForm | null {
+  const [first, last] = ["firstName", "lastName"].map((own) => form?.fields.find(({ name }) => name === own));
+  if (!form || !first || !last) return form;
+  const fields = OTHER_PLACES.flatMap((place) => {
+    const { firstName, lastName } = personFields(place);
+    return [
+      { ...first, name: firstName, title: numbered(first.title, place), required: false, neededWith: lastName },
+      { ...last, name: lastName, title: numbered(last.title, place), required: false, neededWith: firstName },
+    ];
+  });
+  const fees = OTHER_PLACES.map((place) => personFields(place).feeId);
+  return { ...form, fields: [...form.fields, ...fields], also: [...form.also, ...fees] };
+}
+
+/**
+ * The people who may come along to a session, each with the visitor's own fields for a name, and a fee where there are
+ * several.
+ */
+export function others(
+  own: readonly FormEntry[],
+  session: Session,
+  fee: FormField | null,
+  page: PageContext,
+): FormGroup[] {
+  const field = (name: string) => own.find((entry): entry is FormField => "name" in entry && entry.name === name);
+  const [first, last] = [field("firstName"), field("lastName")];
+  if (!first || !last) return [];
+  const same = { required: false, placeholder: page.t(phrases.SameFee) };
+  return OTHER_PLACES.slice(0, othersAllowed(session)).map((place) => {
+    const names = personFields(place);
+    const named = (one: FormField, name: string, neededWith: string): FormField => ({
+      ...one,
+      name,
+      neededWith,
+      title: numbered(one.title, place),
+      required: false,
+      help: "",
+      supporting: "",
+      value: "",
+    });
+    return {
+      kind: "group",
+      title: page.t(phrases.PersonNumber, { n: place }),
+      add: page.t(phrases.AddPerson),
+      remove: page.t(phrases.RemovePerson),
+      entries: [
+        named(first, names.firstName, names.lastName),
+        named(last, names.lastName, names.firstName),
+        ...(fee ? [{ ...fee, name: names.feeId, title: numbered(fee.title, place), ...same }] : []),
+      ],
+    };
+  });
+}

@@ -1,0 +1,14 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { JumpLinks } from "./JumpLinks.tsx";
+
+export default block({
+  name: "JumpLinks",
+  doc: "Up to five links to places further down on the page.",
+  fields,
+  phrases: [fieldPhrases],
+  examples,
+  View: JumpLinks,
+});

@@ -1,0 +1,71 @@
+import { css } from "@linaria/core";
+import { STEPS } from "../../../lib/constants.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { Enhance } from "../../islands/Enhance.tsx";
+import { PublicationGrid } from "../../publications/PublicationGrid.tsx";
+import { publicationPhrases } from "../../publications/phrases.ts";
+import { type Publication, shownPublications } from "../../publications/publication-fields.ts";
+import { toneOf } from "../../theme/style-option.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Face } from "../../ui/Face.tsx";
+import { Section } from "../../ui/Section.tsx";
+import type { ViewProps } from "../types.ts";
+import type { fields } from "./fields.ts";
+import type { seeMore } from "./see-more.enhance.ts";
+
+const more = css`
+  margin-block-start: 24px;
+
+  & > summary {
+    display: flex;
+    inline-size: fit-content;
+    margin-inline: auto;
+    list-style: none;
+  }
+
+  & > summary::-webkit-details-marker,
+  &[open] > summary {
+    display: none;
+  }
+
+  @media print {
+    & > summary {
+      display: none;
+    }
+  }
+`;
+
+type Props = ViewProps<typeof fields>;
+
+export function NewsList({ fields, page }: Props) {
+  const { headline, introduction, styleOption } = fields;
+  const pages = shownPublications(fields.pages, page);
+  if (pages.length === 0) return null;
+  const { first } = STEPS.news;
+  return (
+    <Section
+      heading={headline}
+      intro={introduction}
+      tone={toneOf(styleOption, "plain")}
+      aside={<Face styleOption={styleOption} theme={page.theme} />}
+    >
+      <Enhance<typeof seeMore> name="news-list/see-more" wake="interaction">
+        <PublicationGrid pages={pages.slice(0, first)} level={headline ? 3 : 2} page={page} />
+        <More pages={pages.slice(first)} level={headline ? 3 : 2} page={page} />
+      </Enhance>
+    </Section>
+  );
+}
+
+/** Each step opens the next by the browser's own means, so that it works without script (BL-20). */
+function More({ pages, level, page }: { pages: readonly Publication[]; level: 2 | 3; page: PageContext }) {
+  if (pages.length === 0) return null;
+  const { more: step } = STEPS.news;
+  return (
+    <details className={more} open={page.editing}>
+      <summary className={buttonClass("secondary")}>{page.t(publicationPhrases.SeeMoreNews)}</summary>
+      <PublicationGrid pages={pages.slice(0, step)} level={level} page={page} />
+      <More pages={pages.slice(step)} level={level} page={page} />
+    </details>
+  );
+}

@@ -1,0 +1,15 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { publicationPhrases } from "../../publications/phrases.ts";
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { NewsList } from "./NewsList.tsx";
+
+export default block({
+  name: "NewsList",
+  doc: "News, newest first: four at once, and eight more with each See more.",
+  fields,
+  phrases: [publicationPhrases, fieldPhrases],
+  examples,
+  View: NewsList,
+});

@@ -1,0 +1,164 @@
+import { css } from "@linaria/core";
+import { type ReactNode, useId } from "react";
+import { longDate } from "../../../lib/dates.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { Cta, showsCta } from "../../fields/Cta.tsx";
+import { Prose } from "../../fields/Prose.tsx";
+import { formPhrases } from "../../forms/phrases.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { Section } from "../../ui/Section.tsx";
+import type { ViewProps } from "../types.ts";
+import { type Estimate, MOST, priceSearch } from "./estimate.ts";
+import type { fields as fieldSet } from "./fields.ts";
+import { Price } from "./Price.tsx";
+import { phrases } from "./phrases.ts";
+
+const form = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+  gap: var(--space-4);
+  align-items: end;
+  max-inline-size: 56rem;
+
+  & label {
+    display: grid;
+    gap: var(--space-1);
+    font-weight: 700;
+    color: var(--color-heading);
+  }
+
+  & :is(input, select) {
+    inline-size: 100%;
+    min-block-size: 3.25rem;
+    padding: 0.7rem var(--arrow-room, 0.9rem) 0.7rem 0.9rem;
+    border: 1px solid var(--color-control-border);
+    border-radius: var(--radius-s);
+    font-weight: 400;
+    color: var(--color-text);
+    background-color: var(--color-surface);
+  }
+
+  & ::placeholder {
+    color: var(--color-muted);
+    opacity: 1;
+  }
+
+  & > button {
+    justify-self: start;
+    min-block-size: 3.25rem;
+  }
+`;
+
+const results = css`
+  display: grid;
+  gap: var(--space-5);
+  max-inline-size: 56rem;
+  margin-block-start: var(--space-7);
+  scroll-margin-block: 6rem;
+`;
+
+const list = css`
+  display: grid;
+  gap: var(--space-4);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const quiet = css`
+  color: var(--color-muted);
+`;
+
+/** What one hospital charges for a service, by its own file (SD-03). Needs no script. */
+export function PriceEstimator({ fields, page, data }: ViewProps<typeof fieldSet, Estimate>) {
+  const { heading, description, hospitals, note, ctaLink, ctaText } = fields;
+  const { t, editing } = page;
+  const id = useId().replace(/[^\w-]/g, "");
+  const offered = hospitals.filter(({ name, file }) => name && file);
+  if (offered.length === 0 && !editing) return null;
+  return (
+    <Section heading={heading} intro={description} tone="plain">
+      <search>
+        <form className={form} action={`#${id}`}>
+          <label>
+            {t(phrases.Hospital)}
+            <select name="hospital" defaultValue={data.hospital} required>
+              <option value="">{t(phrases.ChooseHospital)}</option>
+              {offered.map(({ id: key, name }) => (
+                <option key={key || name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            <span>
+              {t(phrases.Service)} <span className={quiet}>({t(formPhrases.Optional)})</span>
+            </span>
+            <input
+              type="search"
+              name="service"
+              defaultValue={data.service}
+              maxLength={100}
+              placeholder={t(phrases.ServiceHint)}
+              autoComplete="off"
+            />
+          </label>
+          <Button type="submit" disabled={editing}>
+            {t(phrases.SeePrices)}
+          </Button>
+        </form>
+      </search>
+      <div className={results} id={id} tabIndex={-1}>
+        {data.hospital && (
+          <Results data={data} page={page}>
+            {note && <Prose html={note} />}
+            {showsCta(ctaLink, ctaText, page) && (
+              <p>
+                <Cta link={ctaLink} text={ctaText} page={page} variant="secondary" />
+              </p>
+            )}
+          </Results>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Results({ data, page, children }: { data: Estimate; page: PageContext; children: ReactNode }) {
+  const { hospital, service, file, found } = data;
+  const { t, language, timeZone } = page;
+  const updated = file && longDate(file.last_updated_on, timeZone, language);
+  return (
+    <>
+      <Heading level={3} size="m">
+        {t(phrases.PricesAt, { hospital })}
+      </Heading>
+      {!file ? (
+        <p role="status">{t(phrases.PricesUnavailable)}</p>
+      ) : found.length === 0 ? (
+        <div role="status">
+          <p>{t(phrases.NoPrice, { service })}</p>
+          <p>
+            <a href={priceSearch.address({ hospital })}>{t(phrases.AllPrices)}</a>
+          </p>
+        </div>
+      ) : (
+        <>
+          <p className={quiet} role="status">
+            {t(phrases.PricesFound, { n: found.length })}. {updated && t(phrases.PricesOf, { date: updated })}{" "}
+            {found.length > MOST && t(phrases.FirstPrices, { n: MOST })}
+          </p>
+          <ul className={list}>
+            {found.slice(0, MOST).map((one, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a file may name a service twice, and the list never moves
+              <Price key={index} service={one} t={t} />
+            ))}
+          </ul>
+        </>
+      )}
+      {children}
+    </>
+  );
+}

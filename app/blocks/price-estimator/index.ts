@@ -1,0 +1,22 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { formPhrases } from "../../forms/phrases.ts";
+import { block } from "../define.ts";
+import { estimate, priceSearch } from "./estimate.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { PriceEstimator } from "./PriceEstimator.tsx";
+import { phrases } from "./phrases.ts";
+
+export default block({
+  name: "PriceEstimator",
+  doc: "Finds a service and its prices in the machine-readable file of a hospital that the visitor chooses.",
+  fields,
+  phrases: [phrases, fieldPhrases, formPhrases],
+  examples,
+  load: {
+    when: "inline",
+    reads: priceSearch.names,
+    data: ({ fields: { hospitals }, query, call }) => estimate(hospitals, query, call),
+  },
+  View: PriceEstimator,
+});

@@ -1,0 +1,10 @@
+import { longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
+
+export const examples = examplesOf(fields, {
+  ordinary: { fields: { introduction: value("<p>You can change your mind at any time.</p>") } },
+  empty: { fields: null },
+  longest: { fields: { heading: value(longText(12)), introduction: value(`<p>${longText(60)}</p>`) } },
+  wrong: { fields: { heading: { value: {} }, introduction: { value: 4 } } },
+});

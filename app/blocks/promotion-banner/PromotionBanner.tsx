@@ -1,0 +1,28 @@
+import { MessageBanner } from "../../fields/message-banner/MessageBanner.tsx";
+import { Prose } from "../../fields/Prose.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import type { ViewProps } from "../types.ts";
+import type { fields } from "./fields.ts";
+
+type Props = ViewProps<typeof fields>;
+
+export function PromotionBanner({ fields, page }: Props) {
+  const { heading, subHeading, summary, description, link, styleOption } = fields;
+  if (!heading && !description && !page.editing) return null;
+  return (
+    <MessageBanner
+      look="card"
+      usual="sand"
+      icon={fields.bannerIcon ?? fields.icon}
+      preHeading={subHeading}
+      title={heading}
+      buttons={[
+        link?.text ? { link, text: link.text } : { link, text: page.t(fieldPhrases.LearnMore), about: heading },
+      ]}
+      {...{ styleOption, page }}
+    >
+      {summary && <p>{summary}</p>}
+      {description && <Prose html={description} />}
+    </MessageBanner>
+  );
+}

@@ -1,0 +1,14 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { PromotionBanner } from "./PromotionBanner.tsx";
+
+export default block({
+  name: "PromotionBanner",
+  doc: "Something on offer just now, with the way to it.",
+  fields,
+  phrases: [fieldPhrases],
+  examples,
+  View: PromotionBanner,
+});

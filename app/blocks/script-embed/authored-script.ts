@@ -1,0 +1,53 @@
+import type { EmbedPart } from "../../browser/embeds.ts";
+import { sanitizeAnswer } from "../../fields/sanitize.ts";
+import type { Field, SafeHtml, Wrapped } from "../../fields/types.ts";
+import { isEmpty, unwrap } from "../../fields/wire.ts";
+
+interface AuthoredScript {
+  /** In the order in which they run. */
+  parts: EmbedPart[];
+  /** The places that the scripts fill: empty ones are none of those that authors leave behind. */
+  html: SafeHtml;
+}
+
+const SCRIPT = /<script\b([^>]*)>(.*?)<\/script\s*>/gis;
+const MOST = 32 * 1024;
+const RUNS = /^(|module|(text|application)\/(java|ecma)script)$/i;
+
+const attribute = (attributes: string, name: string) =>
+  new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, "i")
+    .exec(attributes)
+    ?.slice(1)
+    .join("")
+    .trim() ?? "";
+
+/** A script that authors may publish (BL-49): the one place where authored script is kept. */
+export const authoredScript = (doc: string): Field<AuthoredScript, Wrapped<string>> => ({
+  kind: "script",
+  doc,
+  schema: { type: "object", properties: { value: { type: "string" } } },
+  parse(wire, parse, name) {
+    const value = unwrap(wire);
+    const nothing = { parts: [], html: parse.html("", name) };
+    if (isEmpty(value)) return nothing;
+    if (typeof value !== "string" || value.length > MOST) {
+      parse.report(name, "a script of at most 32 KB was expected");
+      return nothing;
+    }
+    if (!/<\/?[a-z]/i.test(value)) return { ...nothing, parts: [{ code: value }] };
+    const parts = [...value.matchAll(SCRIPT)].flatMap(([, attributes = "", code = ""]): EmbedPart[] => {
+      const type = attribute(attributes, "type");
+      if (!RUNS.test(type)) {
+        parse.report(name, `a script of the type "${type}" is left out: it would not run`);
+        return [];
+      }
+      const module = type.toLowerCase() === "module" ? { module: true as const } : {};
+      const src = attribute(attributes, "src").replaceAll("&amp;", "&");
+      if (!src) return code.trim() ? [{ code, ...module }] : [];
+      if (/^https:\/\//i.test(src) && URL.canParse(src)) return [{ src: new URL(src).href, ...module }];
+      parse.report(name, "the address of a script must begin with https://");
+      return [];
+    });
+    return { parts, html: sanitizeAnswer(value.replace(SCRIPT, "")) };
+  },
+});

@@ -1,0 +1,114 @@
+import { css } from "@linaria/core";
+import type { PageContext } from "../../context/page-context.ts";
+import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
+import { Cta, showsCta } from "../../fields/Cta.tsx";
+import { Prose } from "../../fields/Prose.tsx";
+import type { Values } from "../../fields/types.ts";
+import type { fields } from "./fields.ts";
+import { wide } from "./fold.ts";
+
+export type ActionBlock = Values<typeof fields>["actionBlocks"][number];
+
+const list = css`
+  display: grid;
+  gap: var(--space-3);
+  padding-block-end: var(--space-4);
+
+  /* In the list, where what drops down shows them when the section is unfolded; and the other way round. */
+  &[data-when="folded"] {
+    ${wide} {
+      display: none;
+    }
+  }
+
+  &[data-when="unfolded"] {
+    display: none;
+    inline-size: 20rem;
+    padding: 0;
+    align-content: start;
+
+    ${wide} {
+      display: grid;
+    }
+  }
+
+  &[data-when="always"] {
+    ${wide} {
+      display: flex;
+      flex-wrap: wrap;
+      justify-content: end;
+      padding-block: var(--space-2);
+    }
+  }
+`;
+
+const action = css`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  align-items: start;
+  gap: var(--space-2) var(--space-3);
+  padding: var(--space-4);
+  border-radius: var(--radius-m);
+  color: var(--color-on-tint);
+  background: var(--color-tint);
+
+  & > :last-child:nth-child(1) {
+    grid-column: 1 / -1;
+  }
+
+  & .prose {
+    font-size: var(--text-xs);
+    line-height: 1.45;
+    color: var(--color-text);
+  }
+
+  @media (forced-colors: active) {
+    border: 1px solid CanvasText;
+  }
+`;
+
+const title = css`
+  font-weight: 700;
+  line-height: 1.3;
+`;
+
+const words = css`
+  display: grid;
+  gap: var(--space-2);
+  justify-items: start;
+`;
+
+/** Those that have something to show; a button only with both text and link (LY-12). */
+export const shownActions = (blocks: readonly ActionBlock[], page: PageContext): ActionBlock[] =>
+  blocks.filter(
+    ({ icon, title: heading, bodyCopy, primaryCTALink, primaryCTAText }) =>
+      heading || bodyCopy || icon || (primaryCTAText && showsCta(primaryCTALink, primaryCTAText, page)),
+  );
+
+interface ActionsProps {
+  actions: readonly ActionBlock[];
+  /** Only while the section is folded: what drops down shows them otherwise. */
+  folded?: boolean;
+  /** Only while it is unfolded. */
+  unfolded?: boolean;
+  page: PageContext;
+}
+
+/** What a visitor can do at once (HD-17). */
+export function Actions({ actions, folded, unfolded, page }: ActionsProps) {
+  if (actions.length === 0) return null;
+  return (
+    <ul className={list} data-when={folded ? "folded" : unfolded ? "unfolded" : "always"}>
+      {actions.map(({ id, icon, title: heading, bodyCopy, primaryCTALink, primaryCTAText }) => (
+        <li key={id || heading} className={action}>
+          {icon && <AuthoredIcon icon={icon} size={28} decorative />}
+          <div className={words}>
+            {heading && <p className={title}>{heading}</p>}
+            {bodyCopy && <Prose html={bodyCopy} />}
+            <Cta link={primaryCTALink} text={primaryCTAText} page={page} variant="secondary" size="small" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,214 @@
+import { css } from "@linaria/core";
+import { useId } from "react";
+import type { PageContext } from "../../context/page-context.ts";
+import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
+import type { Link, Values } from "../../fields/types.ts";
+import { Enhance } from "../../islands/Enhance.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import type { ViewProps } from "../types.ts";
+import { Actions, shownActions } from "./Actions.tsx";
+import { isCurrent, menuItems } from "./entries.ts";
+import type { fields } from "./fields.ts";
+import { wide } from "./fold.ts";
+import { MenuEntry } from "./MenuEntry.tsx";
+import type { menu } from "./menu.enhance.ts";
+import { phrases } from "./phrases.ts";
+
+/* What drops down from it lies over the page, and under the header's own panels. */
+const frame = css`
+  container: section-navigation / inline-size;
+  position: relative;
+  z-index: calc(var(--layer-header) - 1);
+  color: var(--color-text);
+  background: var(--color-background);
+  box-shadow: inset 0 -1px var(--color-border);
+
+  @media print {
+    display: none;
+  }
+`;
+
+const row = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+  gap: 0 var(--space-4);
+  padding-block: var(--space-2);
+
+  @container section-navigation (max-width: 17rem) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+
+  ${wide} {
+    grid-template-columns: fit-content(40%) minmax(0, 1fr);
+    gap: 0 var(--space-7);
+  }
+`;
+
+const back = css`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-1);
+  min-block-size: 1.75rem;
+  font-size: var(--text-xs);
+  line-height: 1.3;
+  text-decoration: none;
+
+  &:hover {
+    text-decoration: underline;
+  }
+`;
+
+const name = css`
+  font-family: var(--font-display);
+  font-size: var(--heading-s);
+  font-weight: var(--weight-display);
+  line-height: 1.2;
+  color: var(--color-heading);
+
+  & > a {
+    display: inline-block;
+    padding-block: 0.2rem;
+    color: inherit;
+    text-decoration: none;
+  }
+
+  & > a:hover {
+    text-decoration: underline;
+  }
+`;
+
+/*
+ * One element that needs no script: folded it opens the list, unfolded its contents are shown and its summary is gone. A
+ * browser that cannot show them keeps it folded at every width.
+ */
+const fold = css`
+  display: contents;
+
+  & > summary {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+    justify-self: end;
+    min-block-size: 2.75rem;
+    padding-inline: var(--space-4);
+    border: 1px solid var(--color-control-border);
+    border-radius: var(--radius-button);
+    font-size: var(--text-s);
+    font-weight: 700;
+    list-style: none;
+    color: var(--color-link);
+  }
+
+  & > summary::-webkit-details-marker {
+    display: none;
+  }
+
+  &[open] > summary > svg {
+    rotate: 180deg;
+  }
+
+  &::details-content {
+    grid-column: 1 / -1;
+  }
+
+  @supports selector(::details-content) {
+    ${wide} {
+      & > summary {
+        display: none;
+      }
+
+      &::details-content {
+        grid-column: auto;
+        block-size: auto;
+        content-visibility: visible;
+      }
+    }
+  }
+`;
+
+const list = css`
+  margin: 0;
+  padding-block: var(--space-3);
+
+  @supports selector(::details-content) {
+    ${wide} {
+      display: flex;
+      flex-wrap: wrap;
+      justify-content: end;
+      gap: 0 var(--space-2);
+      padding-block: 0;
+    }
+  }
+`;
+
+type Props = ViewProps<typeof fields>;
+
+/** The pages of one section, on each of them (HD-15): a row that folds behind a toggle where it has no room (HD-18). */
+export function SectionNavigation({ fields, page }: Props) {
+  const id = useId();
+  const { title, titleLink, parentNavigationLink } = fields;
+  const items = menuItems(fields);
+  const actions = shownActions(fields.actionBlocks, page);
+  const drops = items.some(({ groups }) => groups.length > 0);
+  const up = parentNavigationLink && parentNavigationLink.href !== "#" ? parentNavigationLink : null;
+  if (!title && !up && items.length === 0 && actions.length === 0) return null;
+  const section = (
+    <div className={frame}>
+      <nav className={`container ${row}`} aria-label={title || page.t(phrases.SectionPages)}>
+        <div>
+          {up && <Back link={up} page={page} />}
+          {title && <SectionTitle title={title} link={titleLink} page={page} />}
+        </div>
+        {(items.length > 0 || actions.length > 0) && (
+          <details className={fold} open={page.editing} data-fold="">
+            <summary>
+              {page.t(phrases.SectionMenu)}
+              <Icon name="chevron-down" size={18} />
+            </summary>
+            <ul className={list} data-level="top">
+              {items.map((item) => (
+                <MenuEntry key={item.id} item={item} group={id} actions={actions} page={page} />
+              ))}
+            </ul>
+            <Actions actions={actions} folded={drops} page={page} />
+          </details>
+        )}
+      </nav>
+    </div>
+  );
+  // To an author everything is open, and stays so.
+  if (page.editing) return section;
+  return (
+    <Enhance<typeof menu> name="section-navigation/menu" wake="idle">
+      {section}
+    </Enhance>
+  );
+}
+
+/** The way out: to the page above, by its name (HD-15). */
+function Back({ link, page }: { link: Link; page: PageContext }) {
+  const title = link.text || page.breadcrumbs?.find(({ href }) => href === link.href)?.text;
+  return (
+    <a className={back} {...linkProps(link)}>
+      <Icon name="arrow-left" size={16} />
+      {title ? page.t(phrases.BackTo, { title }) : page.t(phrases.Back)}
+      <NewWindow link={link} page={page} />
+    </a>
+  );
+}
+
+type TitleProps = { title: string; link: Values<typeof fields>["titleLink"]; page: PageContext };
+
+/** The section's name: the way to its first page, but on that page itself (HD-16). */
+function SectionTitle({ title, link, page }: TitleProps) {
+  if (!link || link.href === "#" || isCurrent(link, page)) return <p className={name}>{title}</p>;
+  const { href, ...more } = linkProps(link);
+  return (
+    <p className={name}>
+      <a href={href} {...more} aria-label={page.t(phrases.GoTo, { title })}>
+        {title}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Enhancement } from "../../islands/types.ts";
+
+const TOP = "[data-level=top] > li > a, [data-level=top] > li > details > summary";
+
+/** Where a key leads from one place of a list: an index, or null. */
+function step(key: string, from: number, count: number): number | null {
+  if (from < 0) return null;
+  if (key === "ArrowRight" || key === "ArrowDown") return from + 1;
+  if (key === "ArrowLeft" || key === "ArrowUp") return from - 1;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : null;
+}
+
+/**
+ * What script adds to the section's entries, which open, close and close each other without it: the keys of the
+ * disclosure navigation pattern, and what is open closes when it is left or the section folds.
+ */
+export const menu: Enhancement<"section-navigation/menu"> = (host) => {
+  const fold = host.querySelector<HTMLDetailsElement>("details[data-fold]");
+  const drops = [...host.querySelectorAll<HTMLDetailsElement>("details[data-drop]")];
+  const toggle = fold?.querySelector("summary");
+  if (!fold || !toggle) return;
+  const isFolded = () => toggle.checkVisibility();
+  /** Of `drops`: the open one; -1 for none (HD-17). */
+  let openIndex = -1;
+  const close = () => {
+    for (const drop of drops) drop.open = false;
+  };
+  for (const [index, drop] of drops.entries())
+    drop.addEventListener("toggle", () => {
+      if (drop.open && openIndex !== index) {
+        // A browser that does not know that entries of one name close each other.
+        for (const other of drops) if (other !== drop) other.open = false;
+        openIndex = index;
+      } else if (!drop.open && openIndex === index) openIndex = -1;
+    });
+
+  const leave = (target: EventTarget | null) => {
+    if (target instanceof Node && !host.contains(target) && !isFolded()) close();
+  };
+  host.addEventListener("focusout", ({ relatedTarget }) => leave(relatedTarget));
+  document.addEventListener("pointerdown", ({ target }) => leave(target));
+
+  host.addEventListener("keydown", (event) => {
+    const at = event.target;
+    if (!(at instanceof Element)) return;
+    const drop = at.closest<HTMLDetailsElement>("details[data-drop]");
+    if (event.key === "Escape") {
+      const open = drops[openIndex] ?? (isFolded() && fold.open ? fold : null);
+      if (open) open.open = false;
+      open?.querySelector("summary")?.focus();
+      return;
+    }
+    const opens = at.closest("summary") !== null;
+    const down = event.key === "ArrowDown" && opens && drop?.open === true;
+    const level =
+      drop && (down || !opens) ? drop.querySelectorAll<HTMLElement>("a") : host.querySelectorAll<HTMLElement>(TOP);
+    const places = [...level].filter((place) => place.checkVisibility());
+    const to = down ? 0 : step(event.key, places.indexOf(at as HTMLElement), places.length);
+    if (to === null || !places[to]) return;
+    event.preventDefault();
+    places[to].focus();
+  });
+
+  let folded = isFolded();
+  addEventListener("resize", () => {
+    if (isFolded() === folded) return;
+    folded = !folded;
+    close();
+    fold.open = false;
+  });
+  // A page that comes back from the browser's memory comes back with all closed.
+  addEventListener("pagehide", () => {
+    close();
+    fold.open = false;
+  });
+};

@@ -1,0 +1,60 @@
+import { css } from "@linaria/core";
+import { Cta, CtaRow, showsCta } from "../../fields/Cta.tsx";
+import { FieldPicture } from "../../fields/FieldPicture.tsx";
+import { PageBand } from "../../fields/PageBand.tsx";
+import { Prose } from "../../fields/Prose.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { PictureBeside, pictureFrame } from "../../ui/PictureBeside.tsx";
+import { Section } from "../../ui/Section.tsx";
+import type { ViewProps } from "../types.ts";
+import { BUTTONS, type fields } from "./fields.ts";
+
+const buttonRow = css`
+  margin-block-start: var(--space-5);
+`;
+
+type Props = ViewProps<typeof fields>;
+
+export function SectionSummaryPage({ fields, page }: Props) {
+  const { title, description } = fields;
+  const buttons = BUTTONS.map((number) => ({
+    key: number,
+    link: fields[`headerButton${number}Link`],
+    text: fields[`headerButton${number}Text`],
+  })).filter(({ link, text }) => showsCta(link, text, page));
+  const sections = fields.sections.filter((one) => one.title || one.summary || page.editing);
+  if (!title && !description && buttons.length === 0 && sections.length === 0) return null;
+  return (
+    <>
+      <PageBand page={page} title={title} subtitle={description}>
+        {buttons.length > 0 && (
+          <div className={buttonRow}>
+            <CtaRow>
+              {buttons.map(({ key, link, text }, index) => (
+                <Cta link={link} text={text} page={page} variant={index === 0 ? "primary" : "secondary"} key={key} />
+              ))}
+            </CtaRow>
+          </div>
+        )}
+      </PageBand>
+      {sections.map(({ id, title: heading, summary, image, buttonLink, buttonText }, index) => (
+        <Section tone={index % 2 ? "soft" : "plain"} key={id || heading}>
+          <PictureBeside
+            side={index % 2 ? "right" : "left"}
+            picture={
+              image && (
+                <div className={pictureFrame} data-shape="rounded">
+                  <FieldPicture image={image} fit="cover" />
+                </div>
+              )
+            }
+          >
+            {heading && <Heading level={2}>{heading}</Heading>}
+            {summary && <Prose html={summary} />}
+            <Cta link={buttonLink} text={buttonText} page={page} variant="secondary" />
+          </PictureBeside>
+        </Section>
+      ))}
+    </>
+  );
+}

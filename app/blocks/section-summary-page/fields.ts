@@ -1,0 +1,18 @@
+import { image, items, link, numbered, richText, text } from "../../fields/fields.ts";
+
+/** BL-41: as many as CN-04 allows. */
+export const BUTTONS = ["One", "Two", "Three", "Four"] as const;
+
+export const fields = {
+  title: text("The page's h1"),
+  description: text("A sentence under it"),
+  ...numbered("headerButton", BUTTONS, "Link", link("Where the button at the top leads")),
+  ...numbered("headerButton", BUTTONS, "Text", text("Words on it; it shows only with both")),
+  sections: items("The sections", {
+    title: text("Heading"),
+    summary: richText("What is in it"),
+    image: image("Picture beside the words"),
+    buttonLink: link("Where the section's button leads"),
+    buttonText: text("Words on it; it shows only with both"),
+  }),
+};

@@ -1,0 +1,18 @@
+import { doctorSearchProps } from "../../care/doctor-search.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { phrases } from "./phrases.ts";
+
+/** To the provider directory, in a new tab, near the visitor where their place is known (HD-03). */
+export function Appointment({ page }: { page: PageContext }) {
+  const link = doctorSearchProps(page);
+  if (!link) return null;
+  return (
+    <ButtonLink {...link} size="small" icon="calendar">
+      {page.t(phrases.MakeAnAppointment)}
+      <VisuallyHidden> ({page.t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>
+    </ButtonLink>
+  );
+}

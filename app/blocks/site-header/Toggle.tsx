@@ -1,0 +1,92 @@
+import { css } from "@linaria/core";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { roomy, wide, wordsHidden } from "./fold.ts";
+
+const toggle = css`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-block-size: 2.75rem;
+  padding: 0.4rem 0.9rem;
+  border: 2px solid transparent;
+  border-radius: var(--radius-button);
+  font-size: var(--text-s);
+  font-weight: 700;
+  line-height: 1.2;
+  color: var(--color-on-tint);
+  background: var(--color-tint);
+
+  & > span {
+    display: flex;
+    flex: none;
+  }
+
+  &:hover {
+    border-color: currentColor;
+  }
+
+  /* The icon alone, where there is no room for words. */
+  @container site-header (max-width: 26rem) {
+    ${wordsHidden}
+  }
+
+  &[data-opens="search"] {
+    color: var(--color-link);
+    background: none;
+
+    ${wide} {
+      ${wordsHidden}
+    }
+
+    ${roomy} {
+      inline-size: auto;
+      padding: 0.4rem 0.9rem;
+
+      & > :last-child {
+        position: static;
+        inline-size: auto;
+        block-size: auto;
+        clip-path: none;
+      }
+    }
+
+    &:hover {
+      border-color: transparent;
+      color: var(--color-on-tint);
+      background: var(--color-tint);
+    }
+  }
+
+  /* Holds nothing but what stands beside it already. */
+  ${wide} {
+    &[data-narrow] {
+      display: none;
+    }
+  }
+
+  @media (forced-colors: active) {
+    border-color: ButtonText;
+  }
+`;
+
+interface ToggleProps {
+  opens: "search" | "menu";
+  /** Id of the panel. */
+  panel: string;
+  text: string;
+  /** Where the header is folded only. */
+  narrow?: boolean;
+}
+
+/** A button that opens and closes a panel, without script too. */
+export const Toggle = ({ opens, panel, text, narrow }: ToggleProps) => (
+  <button className={toggle} type="button" popoverTarget={panel} data-opens={opens} data-narrow={narrow || undefined}>
+    <span data-when="closed">
+      <Icon name={opens} size={22} />
+    </span>
+    <span data-when="open">
+      <Icon name="close" size={22} />
+    </span>
+    <span>{text}</span>
+  </button>
+);

@@ -1,0 +1,54 @@
+import { css } from "@linaria/core";
+import { CtaPair, showsCtaPair } from "../../fields/Cta.tsx";
+import { ctasOf } from "../../fields/cta-fields.ts";
+import { FieldPicture } from "../../fields/FieldPicture.tsx";
+import { Prose } from "../../fields/Prose.tsx";
+import { TopicLine } from "../../fields/TopicLine.tsx";
+import { toneOf } from "../../theme/style-option.ts";
+import { Face } from "../../ui/Face.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { PictureBeside, pictureFrame } from "../../ui/PictureBeside.tsx";
+import { Section } from "../../ui/Section.tsx";
+import type { ViewProps } from "../types.ts";
+import type { fields } from "./fields.ts";
+
+const caption = css`
+  margin-block-start: var(--space-3);
+  font-size: var(--text-xs);
+  color: var(--color-muted);
+`;
+
+type Props = ViewProps<typeof fields>;
+
+export function StatsCardWithImage({ fields, page }: Props) {
+  const { title, eyebrow, leadCopy, image, imageCaption, alignImageRight, styleOption } = fields;
+  const ctas = ctasOf(fields);
+  if (!title && !eyebrow && !leadCopy && !image && !showsCtaPair(ctas, page)) return null;
+  return (
+    <Section tone={toneOf(styleOption, "plain")}>
+      <PictureBeside
+        side={alignImageRight ? "right" : "left"}
+        picture={
+          image && (
+            <figure>
+              <div className={pictureFrame} data-shape="rounded">
+                <FieldPicture image={image} fit="cover" />
+              </div>
+              {imageCaption && <figcaption className={caption}>{imageCaption}</figcaption>}
+            </figure>
+          )
+        }
+      >
+        <Face styleOption={styleOption} theme={page.theme} />
+        <TopicLine icon={null} label={eyebrow} />
+        {title && (
+          <Heading level={2} size="xl">
+            {title}
+          </Heading>
+        )}
+        {leadCopy && <Prose html={leadCopy} />}
+        <CtaPair fields={ctas} page={page} />
+      </PictureBeside>
+    </Section>
+  );
+}

@@ -1,0 +1,13 @@
+import { iconCtaFields } from "../../fields/cta-fields.ts";
+import { flag, image, richText, setting, text } from "../../fields/fields.ts";
+
+export const fields = {
+  title: text("The figure or statement"),
+  eyebrow: text("A line above it"),
+  leadCopy: richText("What it means"),
+  image: image("Picture beside the words"),
+  imageCaption: text("A line under the picture"),
+  ...iconCtaFields,
+  alignImageRight: flag("The picture stands on the right"),
+  styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
+};

@@ -1,0 +1,14 @@
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { StatsCardWithImage } from "./StatsCardWithImage.tsx";
+
+export default block({
+  name: "StatsCardWithImage",
+  doc: "A figure or a short statement beside a picture, with up to two buttons.",
+  fields,
+  phrases: [fieldPhrases],
+  examples,
+  View: StatsCardWithImage,
+});

@@ -1,0 +1,73 @@
+import { css } from "@linaria/core";
+import { BREAKPOINT } from "../../../lib/constants.ts";
+import { HeadingAside } from "../../fields/HeadingAside.tsx";
+import { PublicationCard, PublicationRow } from "../../publications/PublicationCard.tsx";
+import { publicationPhrases } from "../../publications/phrases.ts";
+import { shownPublications } from "../../publications/publication-fields.ts";
+import { toneOf } from "../../theme/style-option.ts";
+import { from } from "../../theme/viewport.ts";
+import { Section } from "../../ui/Section.tsx";
+import type { ViewProps } from "../types.ts";
+import { CARDS, type fields, MOST } from "./fields.ts";
+
+const layout = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 24px 32px;
+
+  @media ${from(BREAKPOINT.lg)} {
+    &:has(> ul) {
+      grid-template-columns: minmax(0, 8fr) minmax(0, 5fr);
+      align-items: start;
+    }
+  }
+`;
+
+const cards = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
+  gap: 24px;
+`;
+
+const rows = css`
+  container-type: inline-size;
+
+  @media ${from(BREAKPOINT.lg)} {
+    & > li:first-child > * {
+      padding-block-start: 0;
+      border: 0;
+    }
+  }
+`;
+
+type Props = ViewProps<typeof fields>;
+
+export function TopPublications({ fields, page }: Props) {
+  const pages = shownPublications(fields.pages, page).slice(0, MOST);
+  if (pages.length === 0) return null;
+  const others = pages.slice(CARDS);
+  return (
+    <Section
+      heading={fields.headline || page.t(publicationPhrases.Trending)}
+      tone={toneOf(fields.styleOption, "plain")}
+      aside={<HeadingAside fields={fields} page={page} />}
+    >
+      <div className={layout}>
+        <div className={cards}>
+          {pages.slice(0, CARDS).map((of) => (
+            <PublicationCard of={of} page={page} key={of.id || of.url} />
+          ))}
+        </div>
+        {others.length > 0 && (
+          <ul className={rows}>
+            {others.map((of) => (
+              <li key={of.id || of.url}>
+                <PublicationRow of={of} page={page} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,24 @@
+import { link, longText, value } from "../../fields/example-values.ts";
+import {
+  longPublications,
+  publication,
+  publications,
+  wrongPublications,
+} from "../../publications/publication-examples.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
+
+const five = [
+  ...publications,
+  publication("Babies at altitude", "The first weeks above a mile.", "newborn", "/health-library"),
+];
+
+export const examples = examplesOf(fields, {
+  ordinary: {
+    fields: { pages: five, ctaLink: link("/health-library", ""), ctaLinkText: value("All") },
+  },
+  twoCards: { fields: { headline: value("Read most"), pages: publications.slice(0, 2), styleOption: value("sand 3") } },
+  empty: { fields: null },
+  longest: { fields: { headline: value(longText(16)), pages: longPublications(7) } },
+  wrong: { fields: { headline: { value: {} }, pages: wrongPublications } },
+});

@@ -1,0 +1,14 @@
+import { link, setting, text } from "../../fields/fields.ts";
+import { publications } from "../../publications/publication-fields.ts";
+
+/** BL-21: the first pages are cards, and so many show in all. */
+export const CARDS = 2;
+export const MOST = 5;
+
+export const fields = {
+  headline: text("Heading; 'Trending' when empty"),
+  pages: publications("The pages: the first two are cards, the others a list", MOST),
+  ctaLink: link("Where the link beside the heading leads"),
+  ctaLinkText: text("Its words; it shows only with both"),
+  styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
+};

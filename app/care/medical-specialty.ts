@@ -1,0 +1,35 @@
+import type { MedicalSpecialty } from "schema-dts";
+
+type Name = Extract<MedicalSpecialty, string>;
+
+/** Our specialties by the names that schema.org has for them: https://schema.org/MedicalSpecialty. */
+const NAMES: Record<string, readonly Name[]> = {
+  "Family Medicine": ["PrimaryCare"],
+  "Internal Medicine": ["PrimaryCare"],
+  Pediatrics: ["Pediatric"],
+  "Urgent Care": ["PrimaryCare"],
+  "Emergency Medicine": ["Emergency"],
+  Cardiology: ["Cardiovascular"],
+  Dermatology: ["Dermatology"],
+  Endocrinology: ["Endocrine"],
+  Gastroenterology: ["Gastroenterologic"],
+  "General Surgery": ["Surgical"],
+  "Obstetrics & Gynecology": ["Obstetric", "Gynecologic"],
+  Orthopedics: ["Musculoskeletal"],
+  Neurology: ["Neurologic"],
+  Oncology: ["Oncologic"],
+  Hematology: ["Hematologic"],
+  Psychiatry: ["Psychiatric"],
+  Psychology: ["Psychiatric"],
+  Pulmonology: ["Pulmonary"],
+  Urology: ["Urologic"],
+  Rheumatology: ["Rheumatologic"],
+  "Ear, Nose & Throat": ["Otolaryngologic"],
+  Radiology: ["Radiography"],
+  Pathology: ["Pathology"],
+  "Physical Therapy": ["Physiotherapy"],
+  "Sports Medicine": ["Musculoskeletal"],
+};
+
+/** What schema.org calls a specialty; undefined where it has no name for it. */
+export const medicalSpecialty = (name: string | null | undefined): readonly Name[] | undefined => NAMES[name ?? ""];

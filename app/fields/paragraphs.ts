@@ -1,0 +1,24 @@
+import { ownMarkup } from "./sanitize.ts";
+import type { SafeHtml } from "./types.ts";
+
+const ALONE = /^(?:br|hr|img|wbr|col)$/i;
+
+/**
+ * Authored HTML before and after the end of its paragraph of that number; those within lists, quotes and tables do not
+ * count. With fewer paragraphs, or without a number, all of it is before; with 0 all of it is after (BL-51).
+ */
+export function splitAfterParagraph(html: SafeHtml, number: number | null): [before: SafeHtml, after: SafeHtml] {
+  const nothing = ownMarkup("");
+  if (number !== null && number < 1) return [nothing, html];
+  let depth = 0;
+  let left = number;
+  for (const { 0: tag, 1: end, 2: name = "", index } of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/gi)) {
+    if (ALONE.test(name)) continue;
+    depth += end ? -1 : 1;
+    if (!end || depth !== 0 || name.toLowerCase() !== "p") continue;
+    if (left === null || --left > 0) continue;
+    const at = index + tag.length;
+    return [ownMarkup(html.slice(0, at)), ownMarkup(html.slice(at))];
+  }
+  return [html, nothing];
+}

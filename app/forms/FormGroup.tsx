@@ -1,0 +1,83 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import { Icon } from "../ui/icons/Icon.tsx";
+import type { FormGroup as Group } from "./entries.ts";
+
+const group = css`
+  grid-column: 1 / -1;
+
+  /* One is offered at a time. */
+  &:not([open]) + &:not([open]) {
+    display: none;
+  }
+
+  & > summary {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-block-size: 2.75rem;
+    font-weight: 700;
+    color: var(--color-link);
+    list-style: none;
+    cursor: pointer;
+  }
+
+  & > summary::-webkit-details-marker {
+    display: none;
+  }
+
+  & > summary > [data-title] {
+    color: var(--color-heading);
+  }
+
+  &[open] > summary > [data-add],
+  &:not([open]) > summary > :not([data-add]) {
+    display: none;
+  }
+
+  /* Without script a group that is closed would still be sent. */
+  @media (scripting: none) {
+    &[open] > summary {
+      pointer-events: none;
+    }
+
+    & > summary > [data-remove] {
+      display: none;
+    }
+  }
+`;
+
+const add = css`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+`;
+
+const inside = css`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: var(--space-5);
+  padding: var(--space-3) 0 var(--space-2) var(--space-4);
+  border-inline-start: 3px solid var(--color-border);
+`;
+
+/** Fields that a visitor opens when they are wanted; works without script. */
+export const FormGroup = ({ group: { title, add: words, remove }, open, children }: FormGroupProps) => (
+  <details className={group} data-group="" open={open}>
+    <summary>
+      <span className={add} data-add="">
+        <Icon name="plus" size={20} />
+        {words}
+      </span>
+      <span data-title="">{title}</span>
+      <span data-remove="">({remove})</span>
+    </summary>
+    <div className={inside}>{children}</div>
+  </details>
+);
+
+interface FormGroupProps {
+  group: Group;
+  open: boolean;
+  children: ReactNode;
+}

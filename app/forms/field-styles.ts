@@ -1,0 +1,88 @@
+import { css } from "@linaria/core";
+
+/** What a form stands in: its fields are side by side where there is room. */
+export const frame = css`
+  position: relative;
+  container-type: inline-size;
+`;
+
+/** The fields of a form, in two columns. */
+export const fieldGrid = css`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: var(--space-5);
+
+  & > h3,
+  & > .prose,
+  & > [data-wide] {
+    grid-column: 1 / -1;
+  }
+
+  & > [data-field] + h3 {
+    margin-block-start: var(--space-5);
+  }
+`;
+
+/** A label, what helps, what is wrong, and the control. */
+export const field = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: var(--space-1);
+  grid-column: 1 / -1;
+
+  @container (width >= 32rem) {
+    &[data-half] {
+      grid-column: auto;
+    }
+  }
+
+  & > label:not(:has(> input)),
+  & > fieldset > legend {
+    padding: 0;
+    font-weight: 700;
+    color: var(--color-heading);
+  }
+
+  & :is(input:not([type="checkbox"], [type="radio"]), textarea, select) {
+    inline-size: 100%;
+    min-block-size: 3.25rem;
+    padding: 0.7rem var(--arrow-room, 0.9rem) 0.7rem 0.9rem;
+    border: 1px solid var(--color-control-border);
+    border-radius: var(--radius-s);
+    background-color: var(--color-surface);
+  }
+
+  & textarea {
+    resize: vertical;
+  }
+
+  & ::placeholder {
+    color: var(--color-muted);
+    opacity: 1;
+  }
+
+  /* An edge that is there in color and in breadth. */
+  &[data-invalid] :is(input, textarea, select) {
+    border-color: var(--on-danger);
+    outline-color: var(--on-danger);
+  }
+
+  &[data-invalid] :is(input:not([type="checkbox"], [type="radio"]), textarea, select) {
+    box-shadow: inset 0 0 0 1px var(--on-danger);
+  }
+`;
+
+/** Said beside a label or below a control. */
+export const note = css`
+  font-size: var(--text-s);
+  font-weight: 400;
+  color: var(--color-muted);
+`;
+
+/** What is wrong with a field. */
+export const wrong = css`
+  font-size: var(--text-s);
+  font-weight: 700;
+  color: var(--on-danger);
+`;

@@ -1,0 +1,27 @@
+import { typeIntoMask } from "../../lib/phone.ts";
+
+const digitsIn = (text: string) => text.replace(/\D/g, "").length;
+
+/**
+ * Keeps a number in its mask while it is typed or pasted, and the caret behind the same digit (VA-02, VA-03, BW-05). A
+ * complete number takes no further digit.
+ */
+export function maskInput(input: HTMLInputElement, mask: string): void {
+  let last = "";
+  const apply = () => {
+    const typed = input.value;
+    const masked = typeIntoMask(mask, last, typed);
+    const refused = masked === last && digitsIn(typed) > digitsIn(last);
+    last = masked;
+    if (masked === typed) return;
+    const caret = input.selectionStart ?? typed.length;
+    const before = digitsIn(typed.slice(0, caret)) - (refused ? 1 : 0);
+    input.value = masked;
+    if (caret === typed.length) return;
+    let at = 0;
+    for (let seen = 0; at < masked.length && seen < before; at++) seen += digitsIn(masked.charAt(at));
+    input.setSelectionRange(at, at);
+  };
+  input.addEventListener("input", apply);
+  apply();
+}

@@ -1,0 +1,148 @@
+import { css } from "@linaria/core";
+import type { PageContext } from "../context/page-context.ts";
+import { FieldLink } from "../fields/FieldLink.tsx";
+import { FieldPicture } from "../fields/FieldPicture.tsx";
+import { fieldPhrases } from "../fields/phrases.ts";
+import { Card } from "../ui/Card.tsx";
+import { Heading, type HeadingLevel } from "../ui/Heading.tsx";
+import { Facts } from "./Facts.tsx";
+import { addressOf, type Publication } from "./publication-fields.ts";
+
+const topicList = css`
+  position: relative;
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-4);
+  order: -1;
+  font-size: var(--text-xs);
+  font-weight: 700;
+  color: var(--color-muted);
+
+  & a {
+    display: inline-block;
+    min-block-size: 24px;
+  }
+`;
+
+const summary = css`
+  color: var(--color-muted);
+`;
+
+/* Rows stand in a column of any width: the picture takes a part of it. */
+const row = css`
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4) var(--space-5);
+  padding-block: var(--space-5);
+  border-block-start: 1px solid var(--color-border);
+
+  @container (min-width: 26rem) {
+    &[data-picture] {
+      grid-template-columns: minmax(7rem, 1fr) minmax(0, 2fr);
+    }
+  }
+
+  @media print {
+    break-inside: avoid;
+  }
+`;
+
+const rowPicture = css`
+  align-self: start;
+  aspect-ratio: 3 / 2;
+  overflow: clip;
+  border-radius: var(--radius-m);
+
+  @container (width < 26rem) {
+    display: none;
+  }
+`;
+
+const rowWords = css`
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-2);
+`;
+
+/* The whole row is the link; its topics lie above. */
+const rowLink = css`
+  text-decoration: none;
+
+  &:hover {
+    text-decoration: underline;
+  }
+
+  &::after {
+    content: "";
+    position: absolute;
+    inset: 0;
+  }
+`;
+
+interface PublicationProps {
+  of: Publication;
+  level?: HeadingLevel;
+  page: PageContext;
+}
+
+/** One page as a card, which leads there as a whole; its topics lead to theirs (BL-17, BL-18). */
+export function PublicationCard({ of, level, page }: PublicationProps) {
+  return (
+    <Card
+      title={of.pageTitle || page.t(fieldPhrases.EmptyTitle)}
+      level={level}
+      href={addressOf(of)}
+      picture={of.image && <FieldPicture image={of.image} fit="cover" decorative />}
+    >
+      <About of={of} page={page} />
+    </Card>
+  );
+}
+
+/** The same as a row of a list (BL-21, BL-23). It stands in a box of `container-type: inline-size`. */
+export function PublicationRow({ of, level = 3, page }: PublicationProps) {
+  const title = of.pageTitle || page.t(fieldPhrases.EmptyTitle);
+  const href = addressOf(of);
+  return (
+    <div className={row} data-picture={of.image ? true : undefined}>
+      {of.image && (
+        <div className={rowPicture}>
+          <FieldPicture image={of.image} fit="cover" decorative />
+        </div>
+      )}
+      <div className={rowWords}>
+        <Heading level={level} size="s">
+          {href ? (
+            <a className={rowLink} href={href}>
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </Heading>
+        <About of={of} page={page} />
+      </div>
+    </div>
+  );
+}
+
+function About({ of, page }: PublicationProps) {
+  const topics = [
+    ...of.topics.map(({ id, websiteOverride, landingPage }) => ({ id, text: websiteOverride, link: landingPage })),
+    ...of.topicIds.map(({ id, nameOverride }) => ({ id, text: nameOverride, link: null })),
+  ].filter(({ text }) => text);
+  return (
+    <>
+      {topics.length > 0 && (
+        <ul className={topicList}>
+          {topics.map(({ id, text, link }) => (
+            <li key={id || text}>{link ? <FieldLink link={link} text={text} page={page} /> : text}</li>
+          ))}
+        </ul>
+      )}
+      {of.pageSummary && <p className={summary}>{of.pageSummary}</p>}
+      <Facts of={of} page={page} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { css } from "@linaria/core";
+import { BREAKPOINT } from "../../lib/constants.ts";
+import type { PageContext } from "../context/page-context.ts";
+import { from } from "../theme/viewport.ts";
+import type { HeadingLevel } from "../ui/Heading.tsx";
+import { PublicationCard } from "./PublicationCard.tsx";
+import type { Publication } from "./publication-fields.ts";
+
+const grid = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 20.5rem), 1fr));
+  gap: 24px;
+
+  /* Three or nine stand in rows of three as long as each has 13rem, or the last would stand alone. */
+  &:has(> :nth-child(6n + 3):last-child) {
+    grid-template-columns: repeat(
+      auto-fill,
+      minmax(min(100%, max((100% - 48px) / 3, min(20.5rem, (39rem + 48px - 100%) * 999))), 1fr)
+    );
+  }
+
+  /* Four stand in one row, or the last would stand alone. */
+  @media ${from(BREAKPOINT.lg)} {
+    &:has(> :nth-child(4):last-child) {
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+    }
+  }
+`;
+
+interface PublicationGridProps {
+  pages: readonly Publication[];
+  level?: HeadingLevel;
+  page: PageContext;
+}
+
+/** Pages as cards, in as many columns as fit. */
+export const PublicationGrid = ({ pages, level, page }: PublicationGridProps) => (
+  <div className={grid}>
+    {pages.map((of) => (
+      <PublicationCard of={of} level={level} page={page} key={of.id || of.url || of.pageTitle} />
+    ))}
+  </div>
+);

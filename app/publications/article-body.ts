@@ -1,0 +1,77 @@
+import { isFreeId } from "../fields/sanitize.ts";
+import type { Field, Parse, SafeHtml, Wrapped } from "../fields/types.ts";
+import { isEmpty, isRecord, textOf, unwrap } from "../fields/wire.ts";
+
+export interface ArticleSection {
+  /** Unique in the article: links lead to it. */
+  id: string;
+  title: string;
+  html: SafeHtml;
+}
+
+export interface ArticleBody {
+  title: string;
+  sections: ArticleSection[];
+}
+
+/** What stands on the wire, as JSON in a text or as it is. */
+interface WireBody {
+  readonly title?: string;
+  readonly sectionsHtml: readonly { readonly id?: string; readonly title?: string; readonly html: string }[];
+}
+
+const FORM = 'JSON such as {"title": "…", "sectionsHtml": [{"id": "…", "title": "…", "html": "…"}]} was expected';
+
+/** The body of an article: its sections, each with a title and authored HTML (EN-29). */
+export const articleBody = (doc: string): Field<ArticleBody, Wrapped<string | WireBody>> => ({
+  kind: "article body",
+  doc,
+  schema: { type: "object", properties: { value: { type: "string", contentMediaType: "application/json" } } },
+  parse(wire, parse, name) {
+    const value = unwrap(wire);
+    if (isEmpty(value)) return { title: "", sections: [] };
+    const body = typeof value === "string" ? jsonIn(value) : value;
+    if (!isRecord(body) || !Array.isArray(body.sectionsHtml)) {
+      parse.report(name, FORM);
+      return { title: "", sections: [] };
+    }
+    const ids = new Set<string>();
+    return {
+      title: textOf(body.title),
+      sections: body.sectionsHtml.flatMap((entry, index) => sectionOf(entry, index, ids, parse, name)),
+    };
+  },
+});
+
+function sectionOf(entry: unknown, index: number, ids: Set<string>, parse: Parse, name: string): ArticleSection[] {
+  const place = `${name}.sectionsHtml[${index}]`;
+  if (!isRecord(entry)) {
+    parse.report(place, FORM);
+    return [];
+  }
+  const title = textOf(entry.title).trim();
+  const html = parse.html(textOf(entry.html), `${place}.html`);
+  if (!title && !html) return [];
+  const wanted = textOf(entry.id).trim();
+  if (wanted && (!isFreeId(wanted) || ids.has(wanted)))
+    parse.report(`${place}.id`, "it begins with no letter, holds other signs, or is taken: another is made", "advice");
+  const id = [wanted, slugOf(title), `section-${index + 1}`].find((one) => isFreeId(one) && !ids.has(one)) ?? "";
+  ids.add(id);
+  return [{ id, title, html }];
+}
+
+const slugOf = (title: string): string =>
+  title
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,36 @@
+import type { PageContext } from "../context/page-context.ts";
+import { date, image, item, items, link, number, text } from "../fields/fields.ts";
+import type { Values } from "../fields/types.ts";
+
+/** Who wrote or reviewed something. */
+export const person = (doc: string) => item(doc, { displayName: text("Name, with degree and field") });
+
+/** A page as its card tells of it, whichever block shows it (EN-27 to EN-29). */
+export const publicationFields = {
+  image: image("The page's picture"),
+  pageTitle: text("The page's title"),
+  pageSummary: text("What the page is about, in a sentence"),
+  topics: items("What it belongs to", {
+    websiteOverride: text("The topic's name"),
+    landingPage: link("The topic's page"),
+  }),
+  topicIds: items("What it belongs to, where a topic has no page", { nameOverride: text("The topic's name") }),
+  relativePath: link("The page's address, where the entry itself has none"),
+  publishedDate: date("When it was published"),
+  updatedDate: date("When it was last changed; it shows only if that was after the publication"),
+  author: person("Who wrote it"),
+  lengthToRead: number("How many minutes it takes to read"),
+};
+
+export type Publication = Values<typeof publicationFields> & { id: string; url: string };
+
+/** A list of pages; `most` says how many of them show. */
+export const publications = (doc: string, most?: number) => items(doc, publicationFields, most);
+
+/** The pages that show: those with a title, and to an author all (LY-12). */
+export const shownPublications = (all: readonly Publication[], page: PageContext) =>
+  all.filter(({ pageTitle }) => pageTitle || page.editing);
+
+/** Where a page's card leads; undefined where nobody said. */
+export const addressOf = ({ url, relativePath }: Publication): string | undefined =>
+  url || (relativePath && relativePath.href !== "#" ? relativePath.href : undefined);

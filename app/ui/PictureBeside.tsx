@@ -1,0 +1,63 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import { viewport } from "../theme/viewport.ts";
+
+const layout = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-6) clamp(2rem, 5vw, 5rem);
+
+  @media ${viewport.wide} {
+    &[data-picture] {
+      grid-template-columns: minmax(0, 5fr) minmax(0, 6fr);
+      align-items: center;
+    }
+
+    &[data-picture="left"] {
+      grid-template-columns: minmax(0, 6fr) minmax(0, 5fr);
+    }
+
+    &[data-picture="left"] > :first-child {
+      order: 1;
+    }
+  }
+`;
+
+const words = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: start;
+  gap: var(--space-4);
+  max-inline-size: 42em;
+  overflow-wrap: anywhere;
+`;
+
+/** The frame of a picture in one place: the width gives the height. */
+export const pictureFrame = css`
+  aspect-ratio: 7 / 4;
+  overflow: clip;
+
+  &[data-shape="rounded"] {
+    border-radius: var(--radius-l);
+  }
+
+  /* The children's shape: a pebble, drawn by two radii a corner (TH-03). */
+  [data-theme="childrens-health"] &[data-shape="pebble"] {
+    border-radius: 58% 42% 47% 53% / 46% 55% 45% 54%;
+  }
+`;
+
+interface PictureBesideProps {
+  /** Nothing leaves the words alone. */
+  picture: ReactNode;
+  side: "left" | "right";
+  children: ReactNode;
+}
+
+/** Words with a picture beside them on wide screens, and below them on narrow ones. */
+export const PictureBeside = ({ picture, side, children }: PictureBesideProps) => (
+  <div className={layout} data-picture={picture ? side : undefined}>
+    <div className={words}>{children}</div>
+    {picture && <div>{picture}</div>}
+  </div>
+);

@@ -1,0 +1,81 @@
+/** Prices of hospitals, from the files that every hospital in the United States publishes for machines (SD-03). */
+import { z } from "zod";
+import { mediaPath } from "./content-calls.ts";
+import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
+import { list, maybe } from "./fields.ts";
+
+const dollars = maybe(z.number().min(0));
+
+/** What a hospital charges for one item or service in one setting. */
+const StandardCharge = z.object({
+  setting: maybe(z.string()),
+  gross_charge: dollars,
+  discounted_cash: dollars,
+  minimum: dollars,
+  maximum: dollars,
+  payers_information: list(
+    z.object({ payer_name: z.string(), plan_name: maybe(z.string()), standard_charge_dollar: dollars }),
+  ),
+});
+export type StandardCharge = z.output<typeof StandardCharge>;
+
+/** The template of the Centers for Medicare & Medicaid Services, version 3: what of it is shown to people. */
+export const PriceFile = z.object({
+  hospital_name: z.string(),
+  last_updated_on: maybe(z.string()),
+  standard_charge_information: list(
+    z.object({
+      description: z.string(),
+      code_information: list(z.object({ code: z.string(), type: z.string() })),
+      standard_charges: list(StandardCharge),
+    }),
+  ),
+});
+export type PriceFile = z.output<typeof PriceFile>;
+
+export const priceFile = endpoint({
+  row: "Proposed",
+  summary: "The machine-readable price file of a hospital, as the content system keeps it.",
+  method: "GET",
+  path: "/-/media/*",
+  internal: true,
+  upstream: "content",
+  access: "public",
+  privacy: "none",
+  cache: { fresh: lifetimes.hour, stale: lifetimes.day, purgedWithContent: true },
+  timeout: timeouts.read,
+  notFound: true,
+  request: z.object({ path: mediaPath }),
+  response: PriceFile,
+  example: {
+    request: { path: "prices/000000000_larkspur-denver-hospital_standardcharges.json" },
+    response: {
+      hospital_name: "Larkspur Denver Hospital",
+      last_updated_on: "2026-11-02",
+      standard_charge_information: [
+        {
+          description: "MRI of the brain without contrast",
+          code_information: [{ code: "70551", type: "CPT" }],
+          standard_charges: [
+            {
+              setting: "outpatient",
+              gross_charge: 1460,
+              discounted_cash: 876,
+              minimum: 759.2,
+              maximum: 949,
+              payers_information: [
+                { payer_name: "Foxglove Mutual", plan_name: "PPO", standard_charge_dollar: 949 },
+                { payer_name: "Foxglove Mutual", plan_name: "HMO", standard_charge_dollar: 759.2 },
+              ],
+            },
+          ],
+        },
+        {
+          description: "X-ray of the knee, 3 views",
+          code_information: [{ code: "73562", type: "CPT" }],
+          standard_charges: [{ setting: "outpatient", gross_charge: 184, discounted_cash: 110 }],
+        },
+      ],
+    },
+  },
+});

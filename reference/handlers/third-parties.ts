@@ -1,0 +1,23 @@
+import type { IRequest } from "itty-router";
+import { faulty } from "../faults.ts";
+import { newRouter } from "../route.ts";
+import { botCheckScript } from "../third-parties/bot-check.ts";
+import { embeddedForm, standIns } from "../third-parties/scripts.ts";
+
+/**
+ * Stand-ins for the scripts of other companies, so that what a page loads of them is seen running. They answer where
+ * faults may be made, and nowhere else.
+ */
+export const thirdParties = newRouter();
+
+const none = () => new Response("Not found", { status: 404 });
+const javascript = (body: string | undefined) =>
+  body === undefined ? none() : new Response(body, { headers: { "content-type": "text/javascript; charset=utf-8" } });
+
+thirdParties.all("/third-parties/*", (_request, env) => (env.FAULTS === "on" ? faulty("thirdparties", env) : none()));
+
+thirdParties.get("/third-parties/forms/:name", ({ params }: IRequest) => javascript(embeddedForm(params.name ?? "")));
+
+thirdParties.get("/third-parties/:script", ({ params }: IRequest) =>
+  javascript(params.script === "bot-check.js" ? botCheckScript : standIns[params.script ?? ""]),
+);

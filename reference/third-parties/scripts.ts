@@ -1,0 +1,57 @@
+/** What each stand-in says that it is, in the corner of the page: what runs is seen. */
+const shown = (what: string) => `
+  const corner = document.querySelector("[data-stand-ins]") ?? document.body.appendChild(
+    Object.assign(document.createElement("aside"), { ariaLabel: "Stand-ins for other companies" }));
+  corner.dataset.standIns = "";
+  corner.style.cssText = "position:fixed;inset:auto 1rem 1rem auto;z-index:9;display:grid;gap:.25rem;max-inline-size:16rem;" +
+    "padding:.5rem .75rem;border:1px solid;border-radius:.4rem;font-size:.875rem;background:#fff;color:#111";
+  corner.append(Object.assign(document.createElement("p"), { textContent: "${what}", style: "margin:0" }));`;
+
+const script = (body: string) => `(() => {${body}\n})();\n`;
+
+/** A chat that takes a question with its attributes (EM-03), and shows that it has it. */
+const chat = script(`${shown("Chat (stand-in) runs")}
+  window.Gyant = {
+    open({ attributes }) {
+      const names = Object.keys(attributes).join(", ");
+      corner.append(Object.assign(document.createElement("p"), { textContent: "Chat received " + names, style: "margin:0" }));
+      (window.Gyant.received ??= []).push(attributes);
+    },
+  };`);
+
+/** An engagement service that is set up by the page (AN-04), and keeps its cookie as long as it is told. */
+const engagement = script(`${shown("Engagement (stand-in) runs")}
+  window.Engage = {
+    init(settings) {
+      (window.Engage.settings ??= []).push(settings);
+      const { clientKey, cookieExpiryDays } = settings;
+      document.cookie = "engagement=" + clientKey + "; Max-Age=" + cookieExpiryDays * 86400 + "; Path=/; SameSite=Lax";
+    },
+  };`);
+
+export const standIns: Readonly<Record<string, string>> = {
+  "tag-manager.js": script(shown("Tag manager (stand-in) runs")),
+  "form-analytics.js": script(shown("Form analytics (stand-in) runs")),
+  "autopilot.js": script(shown("Autopilot (stand-in) runs")),
+  "chat.js": chat,
+  "engagement.js": engagement,
+};
+
+/** A form that its script draws beside itself, as services do that embed forms; it keeps to itself what is typed. */
+export const embeddedForm = (name: string): string =>
+  script(`
+  const form = document.createElement("form");
+  form.dataset.form = ${JSON.stringify(name)};
+  form.style.cssText = "display:grid;gap:.75rem;max-inline-size:24rem";
+  const label = Object.assign(document.createElement("label"), { textContent: "Your email" });
+  const input = Object.assign(document.createElement("input"), { type: "email", required: true, autocomplete: "email" });
+  input.style.cssText = "display:block;inline-size:100%;padding:.7rem;font-size:1rem";
+  label.append(input);
+  const button = Object.assign(document.createElement("button"), { textContent: "Send" });
+  button.style.cssText = "justify-self:start;padding:.7rem 1.5rem;font-size:1rem";
+  form.append(label, button);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    form.replaceChildren(Object.assign(document.createElement("p"), { textContent: "Thank you.", role: "status" }));
+  });
+  document.currentScript.parentElement.append(form);`);

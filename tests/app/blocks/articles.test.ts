@@ -1,0 +1,193 @@
+import { describe, expect, it } from "vitest";
+import { articleData } from "../../../app/blocks/education-article-page/article-data.ts";
+import { fields } from "../../../app/blocks/education-article-page/fields.ts";
+import { examine } from "../../../app/doctor/examine.ts";
+import { splitAfterParagraph } from "../../../app/fields/paragraphs.ts";
+import { parseFields, parser } from "../../../app/fields/parse-fields.ts";
+import { ownMarkup } from "../../../app/fields/sanitize.ts";
+import type { LayoutProblem } from "../../../app/fields/types.ts";
+import { blockSuite, list, renderBlock as render, value } from "../../support/block-suite.ts";
+
+for (const name of ["EducationArticlePage", "JumpLinks", "SectionSummaryPage"]) blockSuite(name);
+
+const bodyOf = (...sections: object[]) => value(JSON.stringify({ title: "From the body", sectionsHtml: sections }));
+const one = (fields: object) => ({ id: "{1}", fields });
+const three = { id: "one", title: "One", html: "<p>a</p><p>b</p><p>c</p>" };
+const inOrder = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+
+function parsed(wire: object) {
+  const problems: LayoutProblem[] = [];
+  const parse = parser("EducationArticlePage", "{i}", { options: {}, problems, editables: [] });
+  return { values: parseFields(fields, wire as never, parse), problems: problems.map(({ field }) => field) };
+}
+
+describe("the body of an article (EN-29)", () => {
+  it("is JSON with sections; authored HTML in it is sanitised (BL-50, LY-09)", () => {
+    const { values, problems } = parsed({
+      articleBody: bodyOf(three, { title: "Two", html: "<script>x</script><p>d" }),
+    });
+    expect(values.articleBody).toEqual({
+      title: "From the body",
+      sections: [three, { id: "two", title: "Two", html: "<p>d</p>" }],
+    });
+    expect(problems).toEqual(["articleBody.sectionsHtml[1].html"]);
+  });
+
+  it("is taken as an object too", () => {
+    expect(parsed({ articleBody: value({ sectionsHtml: [three] }) }).values.articleBody.sections).toEqual([three]);
+  });
+
+  it.each([
+    ["no JSON", value("<p>x</p>")],
+    ["a list", value("[1]")],
+    ["no sections", value('{"title":"x"}')],
+    ["a number", value(4)],
+    ["deep nonsense", value(`${"[".repeat(5000)}`)],
+  ])("%s shows nothing, and the author hears of it", (_what, articleBody) => {
+    const { values, problems } = parsed({ articleBody });
+    expect(values.articleBody).toEqual({ title: "", sections: [] });
+    expect(problems).toEqual(["articleBody"]);
+  });
+
+  it("gives every section an id of its own, which the page may use", () => {
+    const ids = ["main", "a", "a", "", "1x", 'x" onload="y'].map((id) => ({ id, title: "¿Qué es?", html: "<p>x</p>" }));
+    const { values } = parsed({ articleBody: bodyOf(...ids) });
+    const made = values.articleBody.sections.map(({ id }) => id);
+    expect(made).toEqual(["que-es", "a", "section-3", "section-4", "section-5", "section-6"]);
+  });
+});
+
+describe("an article's page", () => {
+  const article = {
+    specialtyCallout: value("Heart care"),
+    articleBody: bodyOf(three, { title: "Two", html: "<p>d</p>" }),
+    findCareText: value("Find care"),
+  };
+
+  it("BL-50 has its title, specialty, sections, and a button only with both parts", () => {
+    const html = render("EducationArticlePage", article);
+    expect(html).toMatch(/Heart care.*<h1[^>]*>From the body</s);
+    expect(html).not.toContain("Find care");
+    const link = value({ href: "/find-a-doctor" });
+    expect(render("EducationArticlePage", { ...article, findCareLink: link })).toMatch(/find-a-doctor.*Find care/s);
+    expect(render("EducationArticlePage", { ...article, title: value("Its own") })).toMatch(/<h1[^>]*>Its own</);
+  });
+
+  it("BL-52 every link of the jump navigation leads to a section, without script; one section needs none", () => {
+    const html = render("EducationArticlePage", article);
+    const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(links).toEqual(["one", "two", "one", "two"]);
+    for (const id of links) expect(html).toMatch(new RegExp(`<section [^>]*id="${id}"`));
+    expect(render("EducationArticlePage", { articleBody: bodyOf(three) })).not.toContain("<nav");
+  });
+
+  it.each([
+    [1, "a CTA b c"],
+    [3, "a b c CTA"],
+    [9, "a b c CTA"],
+    [undefined, "a b c CTA"],
+    [0, "CTA a b c"],
+  ])("BL-51 a call to action after paragraph %j stands there", (paragraphNumber, order) => {
+    const featureCTA = one({ heading: value("CTA"), paragraphNumber: value(paragraphNumber ?? "") });
+    expect(inOrder(render("EducationArticlePage", { articleBody: bodyOf(three), featureCTA }))).toContain(order);
+  });
+
+  it("BL-51 calls and cards stand in the section that they name, in order, and are lost in none", () => {
+    const featureCTA = (sectionId: string) =>
+      one({ heading: value("CTA"), sectionId: value(sectionId), paragraphNumber: value(2) });
+    const highlightCards = one({
+      sectionId: value("one"),
+      paragraphNumber: value(1),
+      cards: list({ title: value("CARD") }, { description: value("Without a title") }),
+    });
+    const shown = (name: string) =>
+      inOrder(render("EducationArticlePage", { ...article, featureCTA: featureCTA(name), highlightCards }));
+    expect(shown("one")).toContain("a CARD b CTA c");
+    expect(shown("two")).toContain("d CTA");
+    expect(shown("nowhere")).toContain("d CTA");
+    expect(shown("one")).not.toContain("Without a title");
+  });
+
+  it("BL-51 counts the paragraphs of the text, not those in lists and quotes", () => {
+    const html = ownMarkup(
+      '<ul><li><p>x</p></li></ul><p title="a > b">one<br></p><blockquote><p>y</p></blockquote><p>two</p>',
+    );
+    expect(splitAfterParagraph(html, 1).map(String)).toEqual([
+      '<ul><li><p>x</p></li></ul><p title="a > b">one<br></p>',
+      "<blockquote><p>y</p></blockquote><p>two</p>",
+    ]);
+    expect(splitAfterParagraph(html, 2)[1]).toBe("");
+    expect(splitAfterParagraph(html, null)).toEqual([html, ""]);
+  });
+
+  it("SD-01 tells search engines who wrote it and looked over it, and when", () => {
+    const person = (name: string) => one({ displayName: value(name) });
+    const { values } = parsed({
+      title: value("T"),
+      author: person("A. Author, MD"),
+      reviewer: person("R. Reviewer, RN"),
+      publishedDate: value("2026-01-13T16:00:00Z"),
+      updatedDate: value("2026-02-13T16:00:00Z"),
+    });
+    expect(articleData(values, { timeZone: "America/Denver", language: "en" } as never)).toEqual([
+      {
+        "@type": ["Article", "MedicalWebPage"],
+        headline: "T",
+        inLanguage: "en",
+        author: { "@type": "Person", name: "A. Author, MD" },
+        reviewedBy: { "@type": "Person", name: "R. Reviewer, RN" },
+        lastReviewed: "2026-02-13",
+        datePublished: "2026-01-13T16:00:00.000Z",
+        dateModified: "2026-02-13T16:00:00.000Z",
+      },
+    ]);
+    expect(articleData(parsed({}).values, {} as never)).toEqual([]);
+  });
+});
+
+describe("links to places of a page", () => {
+  const link = (title: string, jumplinkId: string) => ({ title: value(title), jumplinkId: value(jumplinkId) });
+
+  it("BL-53 CN-04 at most five show, those without words or place do not", () => {
+    const html = render("JumpLinks", {
+      jumpLinks: list(link("", "x"), link("No place", ""), link("Parking", "#where to park")),
+    });
+    expect([...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)).toEqual(["#where%20to%20park"]);
+    const seven = render("JumpLinks", {
+      jumpLinks: list(...Array.from({ length: 7 }, (_, at) => link(`L${at}`, `p${at}`))),
+    });
+    expect(seven.match(/<a /g)).toHaveLength(5);
+  });
+
+  it("BL-53 DX-03 an author hears of a place that is not on the page", () => {
+    const block = (componentName: string, fields: object) => ({ uid: componentName, componentName, fields });
+    const document = [
+      block("JumpLinks", {
+        jumpLinks: list(link("A", "parking"), link("B", "#one"), link("C", "main"), link("D", "gone")),
+      }),
+      block("RichText", { body: value('<h2 id="parking">P</h2>') }),
+      block("EducationArticlePage", { articleBody: bodyOf(three) }),
+    ];
+    const { problems } = examine(JSON.stringify(document));
+    expect(problems.filter(({ block }) => block === "JumpLinks")).toEqual([
+      expect.objectContaining({ field: "jumpLinks[3].jumplinkId", wrong: expect.stringContaining('"gone"') }),
+    ]);
+  });
+
+  it("BL-41 CN-04 a section front has up to four buttons, and one under each section, each only with both parts", () => {
+    const html = render("SectionSummaryPage", {
+      title: value("Visitors"),
+      headerButtonOneLink: value({ href: "/one" }),
+      headerButtonOneText: value("One"),
+      headerButtonTwoText: value("No link"),
+      headerButtonFourLink: value({ href: "/four" }),
+      headerButtonFourText: value("Four"),
+      sections: list(
+        { title: value("Parking"), buttonLink: value({ href: "/park" }), buttonText: value("Where") },
+        { title: value("Hours"), buttonText: value("No link either") },
+      ),
+    });
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(["/one", "/four", "/park"]);
+    expect(html).toMatch(/<h1[^>]*>Visitors<.*<h2[^>]*>Parking<.*<h2[^>]*>Hours</s);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { blockSuite, link, renderBlock as render, value } from "../../support/block-suite.ts";
+
+for (const name of [
+  "CalloutFeaturedBanner",
+  "PromotionBanner",
+  "ChildrensHealthLandingBanner",
+  "ProductHero",
+  "StatsCardWithImage",
+])
+  blockSuite(name);
+
+const picture = value({ src: "/-/media/a.svg", alt: "A", width: "900", height: "600" });
+
+describe("banners of words", () => {
+  const button = { primaryButtonLink: link("/go"), primaryButtonText: value("Go") };
+
+  it("BL-08 a callout without title and message is hidden, whatever else it has", () => {
+    expect(render("CalloutFeaturedBanner", { ...button, preHeading: value("New") })).toBe("");
+    expect(render("CalloutFeaturedBanner", { ...button, preHeading: value("New") }, { editing: true })).not.toBe("");
+    expect(render("CalloutFeaturedBanner", { ...button, title: value("T") })).toMatch(/T<\/h2>.*href="\/go"/s);
+  });
+
+  it("BL-08 BL-13 reports its clicks as the inline banner does", () => {
+    const tracked = { ...button, title: value("T"), trackInCdp: value(true) };
+    for (const name of ["CalloutFeaturedBanner", "InlineMessageBanner"])
+      expect(render(name, tracked)).toContain("fields/clicks");
+  });
+
+  it("BL-58 a promotion without heading and description is hidden; its summary shows", () => {
+    expect(render("PromotionBanner", { summary: value("S"), link: link("/x", "X") })).toBe("");
+    const whole = {
+      heading: value("H"),
+      subHeading: value("Sub"),
+      summary: value("S"),
+      description: value("<p>D</p>"),
+    };
+    const html = render("PromotionBanner", { ...whole, icon: picture, link: link("/x") });
+    for (const part of ["H", "Sub", "S", "<p>D</p>", 'href="/x"', "LearnMore", "a.svg"]) expect(html).toContain(part);
+    expect(html.replace(/<[^>]+>/g, "")).toContain("LearnMore: H");
+    const both = render("PromotionBanner", {
+      ...whole,
+      icon: picture,
+      bannerIcon: value({ src: "/-/media/b.svg", alt: "" }),
+    });
+    expect(both).toContain("b.svg");
+  });
+
+  it("BL-42 a children's banner wears its picture as a pebble, and its face on children's pages only", () => {
+    const fields = { headline: value("H"), image: picture, ctaLink: link("/x"), styleOption: value("sand 2") };
+    const html = render("ChildrensHealthLandingBanner", fields, { theme: "childrens-health" });
+    expect(html).toContain('data-shape="pebble"');
+    expect(html).toContain("face2.svg");
+    expect(html).not.toContain("/x");
+    expect(render("ChildrensHealthLandingBanner", fields)).not.toContain("face2.svg");
+  });
+});
+
+describe("a picture beside words", () => {
+  it("BL-09 CN-04 the hero skips empty items, marks what an HSA pays, and is the h1 where it opens the page", () => {
+    const fields = {
+      heading: value("Screening"),
+      calloutListItem1: value("Scan"),
+      calloutListItem2: value(""),
+      calloutListItem5: value("Letter"),
+      isHSAEligible: value(true),
+    };
+    const html = render("ProductHero", fields);
+    expect(html.match(/<li>/g)).toHaveLength(2);
+    expect(html).toContain("HSAEligible");
+    expect(html).toMatch(/<h2[^>]*>Screening</);
+    expect(render("ProductHero", { ...fields, isHero: value(true) })).toMatch(/<h1[^>]*>Screening</);
+    expect(render("ProductHero", { ...fields, isHSAEligible: value(false) })).not.toContain("HSAEligible");
+    expect(render("ProductHero", { isHSAEligible: value(true) })).toBe("");
+  });
+
+  it.each([
+    [true, "right"],
+    [false, "left"],
+  ])("BL-36 a picture of a stats card with alignImageRight %j stands %s, with its caption", (alignImageRight, side) => {
+    const fields = {
+      title: value("9 of 10"),
+      image: picture,
+      imageCaption: value("C"),
+      alignImageRight: value(alignImageRight),
+    };
+    const html = render("StatsCardWithImage", fields);
+    expect(html).toContain(`data-picture="${side}"`);
+    expect(html).toMatch(/<figcaption[^>]*>C</);
+  });
+
+  it("EN-35 LY-12 a button shows its icon, and only with text and link", () => {
+    const icon = { primaryCTAIcon: picture, primaryCTAText: value("Go") };
+    expect(render("StatsCardWithImage", { title: value("T"), ...icon })).not.toContain("a.svg");
+    expect(render("StatsCardWithImage", { title: value("T"), ...icon, primaryCTALink: link("/x") })).toMatch(
+      /href="\/x".*a\.svg/s,
+    );
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { messengerOf } from "../../../app/blocks/callout-form/form.ts";
+import type { Embeds } from "../../../app/context/page-context.ts";
+import { value } from "../../../app/fields/example-values.ts";
+import { parsePage } from "../../../app/page/parse/parse-page.ts";
+import { renderRegion } from "../../../app/page/render/render-blocks.tsx";
+import { english } from "../../support/phrases.ts";
+
+const embeds: Embeds = {
+  forms: "https://forms.example/js/",
+  messenger: "https://chat.example/w.js?id=1",
+  messengerHosts: ["chat.example", "files.chat.example"],
+};
+
+/** A block as visitors or authors get it, and what authors are told. */
+function show(componentName: string, fields: object, { editing = false, on = embeds as Embeds | undefined } = {}) {
+  const page = parsePage({
+    sitecore: {
+      context: {},
+      route: { name: "p", placeholders: { main: [{ uid: "u", componentName, dataSource: "{d}", fields }] } },
+    },
+  });
+  const settings = {
+    language: "en",
+    path: "/",
+    editing,
+    timeZone: "America/Denver",
+    t: english,
+    ...(on && { embeds: on }),
+  };
+  const fail = ({ error }: { error: unknown }) => {
+    throw error;
+  };
+  const html = renderRegion(page?.regions.main ?? [], { theme: "default", languages: ["en"] }, "m", settings, fail);
+  return { html: html.join(""), problems: page?.problems ?? [] };
+}
+const optionsIn = (html: string) =>
+  JSON.parse(/<script type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? "{}") as Record<string, unknown>;
+
+describe("an embedded form", () => {
+  const form = (formName: unknown, withCss = false) =>
+    show("EmbeddedForm", { title: value("Volunteer"), formName: value(formName), withCss: value(withCss) });
+
+  it("is loaded by its name, with its own looks where authors say so (EM-04)", () => {
+    expect(optionsIn(form("helpers").html)).toEqual({ src: "https://forms.example/js/helpers" });
+    expect(optionsIn(form("helpers", true).html)).toEqual({
+      src: "https://forms.example/js/helpers?no_style_strict=1",
+    });
+  });
+
+  it("names who provides it before it is opened, and whom to call if it does not come", () => {
+    const { html } = form("helpers");
+    expect(html).toContain("This form is provided by forms.example.");
+    expect(html).toContain("please call us at (303) 555-0100");
+    expect(html).not.toMatch(/<script[^>]* src=|<iframe/);
+  });
+
+  it.each(["../evil", "a/b", "a?x=1", "//evil.example/x", "a b"])(
+    "is none when its name is %j, which authors are told (EM-04)",
+    (name) => {
+      const { html, problems } = form(name);
+      expect(html).toBe("");
+      expect(problems.map(({ field }) => field)).toContain("formName");
+    },
+  );
+
+  it("of a site that names no company for it says whom to call, which is no hole", () =>
+    expect(show("EmbeddedForm", { formName: value("helpers") }, { on: {} }).html).toContain("(303) 555-0100"));
+});
+
+describe("a callout form", () => {
+  it("asks four things, and is handed to nobody by a form of its own (EM-01, EM-03)", () => {
+    const { html } = show("CalloutForm", { title: value("Ask a nurse") });
+    const names = [...html.matchAll(/<(?:input|textarea)[^>]* name="(\w+)"/g)].map(([, name]) => name);
+    expect(names.filter((name) => name !== "_form").toSorted()).toEqual([
+      "dateOfBirth",
+      "fullName",
+      "phone",
+      "question",
+    ]);
+    expect(html).toContain("Please fill in the required fields to submit form");
+    expect(html).toContain("goes to our chat service, chat.example");
+    expect(optionsIn(html)).toMatchObject({
+      messenger: "https://chat.example/w.js?id=1",
+      words: {
+        fullName: "Full Name is required",
+        phone: "Phone Number is required",
+        dateOfBirth: "Date of birth is required",
+        question: "Your question is required",
+      },
+    });
+  });
+
+  it.each([
+    ["", "https://chat.example/w.js?id=1"],
+    ["https://files.chat.example/other.js", "https://files.chat.example/other.js"],
+    ["https://evil.example/w.js", ""],
+    ["https://chat.example.evil/w.js", ""],
+    ["https://chat.example@evil.example/w.js", ""],
+    ["http://chat.example/w.js", ""],
+    ["//chat.example/w.js", ""],
+    ["javascript:alert(1)", ""],
+    ["<script>alert(1)</script>", ""],
+  ])("takes the script %j as %j: on the messenger's hosts only (EM-01, threats: authored scripts)", (script, taken) =>
+    expect(messengerOf(script, embeds)).toBe(taken),
+  );
+
+  it("without a messenger says whom to call, which is no hole", () => {
+    const { html } = show("CalloutForm", { title: value("Ask"), importScript: value("https://evil.example/x.js") });
+    expect(html).toContain("please call us at (303) 555-0100".replace("please", "Please"));
+    expect(html).not.toMatch(/<form|evil\.example/);
+  });
+});
+
+it.each([
+  ["CalloutForm", { title: value("Ask a nurse") }, "CalloutForm Ask a nurse"],
+  ["EmbeddedForm", { formName: value("helpers") }, "EmbeddedForm helpers"],
+])("%s is a labelled placeholder while it is edited, without script (EM-05, AN-07)", (name, fields, label) => {
+  const { html } = show(name, fields, { editing: true });
+  expect(html.replace(/<!-- -->/g, "")).toContain(`Shown to visitors, not to authors: ${label}`);
+  expect(html).not.toMatch(/chat\.example|forms\.example|<form/);
+});

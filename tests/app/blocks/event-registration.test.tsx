@@ -1,0 +1,95 @@
+import { renderToString } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import block from "../../../app/blocks/event-registration/index.ts";
+import type { Registration } from "../../../app/blocks/event-registration/registration.ts";
+import { translator } from "../../../app/context/phrases.ts";
+import { button, input, marks } from "../../../app/forms/form-examples.ts";
+import { formsOf } from "../../../app/page/forms.ts";
+import { parsePage } from "../../../app/page/parse/parse-page.ts";
+import { sessionInfo } from "../../../contracts/registration.ts";
+
+const { session, event } = sessionInfo.response.parse(sessionInfo.example.response);
+const names = [
+  input("text", "firstName", "First name", { required: true, maxLength: 60 }),
+  input("text", "lastName", "Last name", { required: true, maxLength: 60 }),
+];
+const pageOf = (fields: unknown[]) =>
+  parsePage({
+    sitecore: {
+      context: {},
+      route: {
+        name: "p",
+        placeholders: {
+          main: [
+            {
+              uid: "u",
+              componentName: "EventRegistration",
+              dataSource: "{d}",
+              fields: { ...marks("{join}"), formAddress: { value: "/forms/join" }, fields: [...fields, button("Go")] },
+            },
+          ],
+        },
+      },
+    },
+  })!;
+
+function shown(more: object, fees = event.eventFees, fields: unknown[] = names): string {
+  const page = {
+    language: "en",
+    path: "/",
+    editing: false,
+    timeZone: "America/Denver",
+    theme: "default",
+    languages: ["en"],
+    t: translator("en", null),
+  };
+  const data = {
+    session: { ...session, ...more },
+    event: { ...event, eventFees: fees },
+    state: "found",
+    obstacle: null,
+    fee: fees.length === 1 ? fees[0]! : null,
+    canceled: false,
+  } satisfies Registration;
+  const { values } = pageOf(fields).regions.main[0]!;
+  return renderToString(<block.View fields={values as never} page={page} data={data} placeholder={() => null} />);
+}
+const count = (html: string, what: RegExp) => html.match(what)?.length ?? 0;
+
+describe("RL-04 people who come along", () => {
+  it.each([
+    ["as many as the session takes, beside the visitor", { peopleAtOnce: 4, capacity: 40, registrationCount: 9 }, 3],
+    ["no more than there are seats", { peopleAtOnce: 4, capacity: 10, registrationCount: 8 }, 1],
+    ["nobody where a session takes one", { peopleAtOnce: 1 }, 0],
+    ["nobody where it does not say", { peopleAtOnce: undefined }, 0],
+  ])("%s", (_what, more, groups) => {
+    const html = shown(more);
+    expect(count(html, /<details[^>]* data-group/g)).toBe(groups);
+    expect(count(html, /Add another person/g)).toBe(groups);
+    // Each with a fee of their own, where there are several, beside the visitor's.
+    expect(count(html, /<select/g)).toBe(groups + 1);
+  });
+
+  it("pay the only fee there is, and need no choice", () =>
+    expect(count(shown({ peopleAtOnce: 3 }, event.eventFees.slice(0, 1)), /<select/g)).toBe(0));
+
+  it("are not offered by a form that does not ask for names", () =>
+    expect(shown({ peopleAtOnce: 4 }, [], [input("email", "email", "Email")])).not.toContain("data-group"));
+
+  it("are known to the Worker: both names or none, by the rules of the visitor's own", () => {
+    const [form] = formsOf(pageOf(names));
+    expect(form?.fields.find(({ name }) => name === "person2FirstName")).toMatchObject({
+      required: false,
+      maxLength: 60,
+      neededWith: "person2LastName",
+    });
+    expect(form?.also).toEqual(expect.arrayContaining(["sessionId", "eventFeeId", "promoCode", "person2FeeId"]));
+    expect(formsOf(pageOf([input("email", "email", "Email")]))[0]!.fields).toHaveLength(1);
+  });
+});
+
+it("AX-07 the form says what it still needs, and names what it keeps over a canceled payment", () => {
+  const html = shown({});
+  expect(html).toMatch(/Still needed: Fee, First name, Last name/);
+  expect(html).toContain("{join} 15");
+});

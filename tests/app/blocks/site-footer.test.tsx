@@ -1,0 +1,46 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { registry } from "../../../app/blocks/index.ts";
+import { translator } from "../../../app/context/phrases.ts";
+import { pageOf, renderExamples } from "../../../app/pages/catalogue/example.ts";
+
+afterEach(() => void vi.useRealTimers());
+
+async function render(example: string, timeZone = "America/Denver"): Promise<string> {
+  const settings = { language: "en", path: "/", editing: false, timeZone, t: translator("en", null) };
+  const page = pageOf(registry["site-footer"]!, [example], "default");
+  const { html } = await renderExamples(page, settings, ({ error }) => {
+    throw error;
+  });
+  return html.slice(html.indexOf("<footer"));
+}
+
+it("FT-01 shows the logo, sign-in, three columns, copyright and legal links", async () => {
+  const html = await render("ordinary");
+  expect(html).toContain('aria-label="Larkspur Health, home page"');
+  expect(html).toContain("Sign in to MyLarkspur");
+  expect(html.match(/<details/g)).toHaveLength(3);
+  expect(html).toContain("© Larkspur Health.");
+  expect(html).toMatch(/aria-label="Legal">.*Nondiscrimination/s);
+});
+
+it.each([
+  ["2025-01-01T06:59:59Z", false],
+  ["2025-01-01T07:00:00Z", true],
+  ["2026-01-01T06:59:59Z", true],
+  ["2026-01-01T07:00:00Z", false],
+])("FT-03 the fiftieth year is that of the site's own clock: %s", async (moment, shown) => {
+  vi.useFakeTimers({ now: new Date(moment) });
+  expect((await render("ordinary")).includes("50 years of care")).toBe(shown);
+});
+
+it("FT-04 related links and a note stand above it, each only when there is one", async () => {
+  const html = await render("withRelated");
+  expect(html).toMatch(/Also of Interest.*Heart screening.*Reviewed by our cardiology team.*© Larkspur Health/s);
+  expect(await render("ordinary")).not.toContain("Also of Interest");
+});
+
+it("FT-05 its columns start closed, several may be open, and they need no script", async () => {
+  const html = await render("ordinary");
+  expect(html).not.toMatch(/<details[^>]*(open|name)/);
+  expect(html).not.toContain("x-island");
+});

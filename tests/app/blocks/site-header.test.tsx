@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { registry } from "../../../app/blocks/index.ts";
+import { translator } from "../../../app/context/phrases.ts";
+import type { PageSettings } from "../../../app/index.ts";
+import { pageOf, renderExamples } from "../../../app/pages/catalogue/example.ts";
+
+const doctorSearch = { base: "https://doctors.larkspurhealth.example/search" };
+
+async function render(example: string, change: Partial<PageSettings> = {}): Promise<string> {
+  const language = change.language ?? "en";
+  const settings = { language, path: "/heart", editing: false, timeZone: "UTC", t: translator(language, null) };
+  const page = pageOf(registry["site-header"]!, [example], "default");
+  const { html } = await renderExamples(page, { ...settings, ...change }, ({ error }) => {
+    throw error;
+  });
+  return html;
+}
+const textsOf = (html: string, pattern: RegExp) =>
+  [...html.matchAll(pattern)].map(([, text]) => text!.replace(/<[^>]*>/g, "").trim());
+const menuOf = (html: string) => html.slice(html.indexOf('data-panel="menu"'));
+
+it("HD-01 leads home, to the patient portal, and to the health system where an author named it", async () => {
+  expect(await render("ordinary")).toMatch(/<a [^>]*href="\/" aria-label="Larkspur Health, home page"/);
+  expect(await render("halfFilled", { language: "es" })).toContain('href="/" aria-label="Larkspur Health, página');
+  expect(await render("empty", { language: "es" })).toContain('href="/es" aria-label="Larkspur Health, página');
+  const html = await render("enterprise");
+  expect(html).toContain('href="https://portal.larkspurhealth.example"');
+  expect(html).toContain('href="https://www.larkspur.example"');
+  expect(await render("ordinary")).not.toContain("Larkspur Group");
+});
+
+describe("Make an appointment", () => {
+  it("HD-03 RT-11 leads to the site's doctor search in a new tab, without a place", async () => {
+    const html = await render("ordinary", { doctorSearch });
+    const links = html.match(/<a [^>]*data-doctor-search[^>]*>/g)!;
+    for (const link of links) {
+      expect(link).toContain('href="https://doctors.larkspurhealth.example/search?unified=&amp;sort=availability"');
+      expect(link).toContain('target="_blank" rel="noopener"');
+    }
+    expect(links.length).toBeGreaterThan(0);
+    expect(html).toContain("Make an appointment");
+  });
+
+  it("HD-03 a site without a doctor search has no such link", async () => {
+    expect(await render("ordinary")).not.toMatch(/Make an appointment|data-doctor-search/);
+  });
+
+  it("HD-03 stands behind the menu button even where nothing else does", async () => {
+    expect(menuOf(await render("empty"))).not.toContain("Make an appointment");
+    expect(menuOf(await render("empty", { doctorSearch }))).toContain("Make an appointment");
+  });
+});
+
+describe("the menu", () => {
+  it("HD-04 shows three groups under their headings, icons and words of the featured ones, and a button", async () => {
+    const html = menuOf(await render("ordinary"));
+    for (const words of ["How can we help?", "Find care", "For patients and visitors", "In season", "See all services"])
+      expect(html).toContain(`>${words}<`);
+    const links = textsOf(html, /<li[^>]*>(?:<img[^>]*>)?(?:<div>)?<a [^>]*>(.*?)<\/a>/g);
+    expect(links).toEqual(expect.arrayContaining(["Doctors", "Careers", "Flu shots", "Expecting?"]));
+    expect(html).toContain("Walk in at any clinic, no appointment needed.");
+  });
+
+  it("LY-08 drawings among the featured icons are put into the page", async () => {
+    expect(menuOf(await render("ordinary")).match(/<img data-icon=""[^>]*>/g)).toHaveLength(3);
+  });
+
+  it("HD-14 each further group is a submenu, with the way back to the main menu", async () => {
+    const html = menuOf(await render("ordinary"));
+    const submenus = [...html.matchAll(/<div [^>]*id="([^"]+)" popover="auto" data-submenu="">(<button[^>]*>)/g)];
+    expect(submenus).toHaveLength(2);
+    for (const [, id, back] of submenus) {
+      expect(html).toMatch(new RegExp(`<button [^>]*popoverTarget="${id}">`, "i"));
+      expect(back).toMatch(new RegExp(`popoverTarget="${id}" popoverTargetAction="hide"`, "i"));
+    }
+    expect(html.match(/Main menu/g)).toHaveLength(2);
+  });
+
+  it("HD-05 HD-14 what cannot be named is no submenu, and a heading without links is nothing", async () => {
+    const html = await render("halfFilled");
+    expect(html).not.toContain("Never shown");
+    expect(html.match(/data-submenu/g)).toHaveLength(1);
+  });
+});
+
+describe("languages", () => {
+  const linksOf = (html: string) => [
+    ...new Set(
+      [...html.matchAll(/<a href="([^"]*)" lang="([^"]*)"[^>]*>([^<]*)/g)].map(([, ...link]) => link.join(" ")),
+    ),
+  ];
+
+  it("HD-19 two stand side by side, each by its own name", async () => {
+    const html = await render("ordinary");
+    expect(linksOf(html)).toEqual(["/es/heart es Español"]);
+    expect(html).toContain('<span lang="en" aria-current="true">English</span>');
+    expect(linksOf(await render("ordinary", { language: "es" }))).toEqual(["/heart en English"]);
+  });
+
+  it("HD-19 more of them, as the page list knows them, make a menu", async () => {
+    const html = await render("ordinary", { listedIn: ["en", "es", "vi", "zh-Hant"], path: "/" });
+    expect(linksOf(html)).toEqual(["/es es Español", "/vi vi Tiếng Việt", "/zh-Hant zh-Hant 繁體中文"]);
+    expect(html).toMatch(/<button [^>]*popoverTarget="[^"]*b"[^>]*>.*?Language: .*?English/i);
+  });
+
+  it("HD-19 English readers are led where there is an English page", async () => {
+    expect(linksOf(await render("ordinary", { language: "es", englishPath: "/" }))).toEqual(["/ en English"]);
+  });
+});

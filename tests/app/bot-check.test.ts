@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { BotCheck } from "../../app/context/page-context.ts";
+
+interface Rendered {
+  options: Record<string, unknown> & { callback(token: string): void };
+  executed: number;
+  reset: number;
+}
+
+let scripts: { src: string; onerror?: () => void }[];
+let rendered: Rendered[];
+let page: Record<string, unknown>;
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  scripts = [];
+  rendered = [];
+  page = {};
+  vi.stubGlobal("window", page);
+  vi.stubGlobal("document", {
+    documentElement: { lang: "es" },
+    createElement: () => ({}),
+    head: { appendChild: (script: { src: string }) => scripts.push(script) },
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A service as each kind speaks. */
+const service = {
+  render: (_place: unknown, options: Rendered["options"]) => rendered.push({ options, executed: 0, reset: 0 }) - 1,
+  execute(widget: number | string, options?: { action: string }) {
+    if (typeof widget === "string") return Promise.resolve(`${widget} ${options?.action}`);
+    rendered[widget]!.executed++;
+    return rendered[widget]!.options.callback("unseen");
+  },
+  reset: (widget: number) => void rendered[widget]!.reset++,
+};
+
+async function start(kind: BotCheck["kind"], mode: BotCheck["mode"], src = "https://check.example/api.js") {
+  const { startBotCheck } = await import("../../app/forms/bot-check.ts");
+  return startBotCheck({} as HTMLElement, { kind, mode, src, siteKey: "key" }, "bills");
+}
+/** The service's script has come. */
+async function arrive(name: "turnstile" | "grecaptcha"): Promise<void> {
+  page[name] = service;
+  (page.botCheckLoaded as () => void)();
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+describe("a bot check in the browser (FM-13)", () => {
+  it.each<[BotCheck["kind"], BotCheck["mode"], string, object]>([
+    ["turnstile", "visible", "explicit", { appearance: "always", execution: "render", language: "es" }],
+    ["turnstile", "invisible", "explicit", { appearance: "interaction-only", execution: "execute" }],
+    ["recaptcha-v2", "visible", "explicit", { size: "normal" }],
+    ["recaptcha-v2", "invisible", "explicit", { size: "invisible" }],
+  ])("%s, %s: is asked as the service wants it", async (kind, mode, render, options) => {
+    const check = await start(kind, mode);
+    expect(Object.fromEntries(new URL(scripts[0]!.src).searchParams)).toEqual({
+      onload: "botCheckLoaded",
+      render,
+      hl: "es",
+    });
+    await arrive(kind === "turnstile" ? "turnstile" : "grecaptcha");
+    expect(rendered[0]!.options).toMatchObject({ sitekey: "key", action: "bills", ...options });
+    if (mode === "visible") {
+      await expect(check.token()).rejects.toMatchObject({ reason: "unsolved" });
+      rendered[0]!.options.callback("ticked");
+      expect(await check.token()).toBe("ticked");
+      check.reset();
+      await vi.advanceTimersByTimeAsync(0);
+      await expect(check.token()).rejects.toMatchObject({ reason: "unsolved" });
+    } else {
+      expect(await check.token()).toBe("unseen");
+      expect(rendered[0]!.executed).toBe(1);
+    }
+  });
+
+  it("version 3 asks nobody: its site key stands for a widget", async () => {
+    const check = await start("recaptcha-v3", "score", "/third-parties/check.js?v=1");
+    expect(scripts[0]!.src).toBe("/third-parties/check.js?v=1&onload=botCheckLoaded&render=key&hl=es");
+    await arrive("grecaptcha");
+    expect(await check.token()).toBe("key bills");
+    expect(rendered).toEqual([]);
+  });
+
+  it("is loaded once a page, however many forms ask for it", async () => {
+    await start("turnstile", "visible");
+    await start("turnstile", "visible");
+    expect(scripts).toHaveLength(1);
+    await arrive("turnstile");
+    expect(rendered).toHaveLength(2);
+  });
+
+  it("that is blocked, or never answers, is said to be unavailable", async () => {
+    const check = await start("turnstile", "invisible");
+    const late = check.token();
+    const said = expect(late).rejects.toMatchObject({ reason: "unavailable" });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await said;
+    scripts[0]!.onerror!();
+    await expect(check.token()).rejects.toMatchObject({ reason: "unavailable" });
+  });
+
+  it("a token that has expired counts no more", async () => {
+    const check = await start("turnstile", "visible");
+    await arrive("turnstile");
+    const { options } = rendered[0]!;
+    options.callback("ticked");
+    (options["expired-callback"] as () => void)();
+    await expect(check.token()).rejects.toMatchObject({ reason: "unsolved" });
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { examine } from "../../app/doctor/examine.ts";
+import { parsePage } from "../../app/page/parse/parse-page.ts";
+
+const FOREIGN = "https://elsewhere.example/a.png";
+const pageWith = (componentName: string, fields: object) => ({
+  sitecore: {
+    context: {},
+    route: { name: "p", placeholders: { main: [{ uid: "u", componentName, dataSource: "{d}", fields }] } },
+  },
+});
+const picture = pageWith("SecondaryHero", { backgroundImage: { value: { src: FOREIGN, alt: "A" } } });
+const text = pageWith("RichText", { body: { value: `<p>Look</p><img src="${FOREIGN}" alt="A">` } });
+
+it.each([
+  ["a picture field", picture],
+  ["a rich text", text],
+])("ED-21 a picture of another host in %s is left out, and its author told why", (_what, document) => {
+  const page = parsePage(document, { pictureHosts: ["media.example"] })!;
+  expect(JSON.stringify(page.regions)).not.toContain("elsewhere");
+  expect(page.problems.filter(({ level }) => level === "broken")).toMatchObject([
+    { wrong: "the picture is not shown: it comes from elsewhere.example, which is not among the site's pictureHosts" },
+  ]);
+});
+
+it.each([
+  ["a picture field", picture],
+  ["a rich text", text],
+])("ED-21 a picture of one of the site's own hosts in %s stays", (_what, document) => {
+  const page = parsePage(document, { pictureHosts: ["elsewhere.example"] })!;
+  expect(JSON.stringify(page.regions)).toContain(FOREIGN);
+  expect(page.problems.filter(({ level }) => level === "broken")).toEqual([]);
+});
+
+it("DX-03 the doctor names the host where it does not know the site's list", () => {
+  const { problems } = examine(JSON.stringify(picture));
+  expect(problems).toContainEqual(
+    expect.objectContaining({ level: "advice", wrong: expect.stringContaining("elsewhere.example") }),
+  );
+});

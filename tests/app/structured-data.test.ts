@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { type EventPage, headOf } from "../../app/blocks/event-detail/event.ts";
+import { faqPage } from "../../app/blocks/faq-accordion/faq-page.ts";
+import { physician } from "../../app/care/physician.ts";
+import type { SafeHtml } from "../../app/fields/types.ts";
+import { article, organisation } from "../../app/page/head/structured-data.ts";
+import { parsePage } from "../../app/page/parse/parse-page.ts";
+import { eventDetail, findSessions } from "../../contracts/events.ts";
+import { specialties } from "../../reference/seed/care-catalog.ts";
+import { vocabularyFaults } from "../support/vocabulary.ts";
+
+const HOME = "https://www.larkspurhealth.example/";
+
+describe("the vocabulary of the tests tells right from wrong", () => {
+  it.each([
+    [{ "@type": "Physician", hospitalAffiliation: { "@type": "MedicalClinic", name: "A" } }, /hospitalAffiliation/],
+    [{ "@type": "Physician", medicalSpecialty: "Family Medicine" }, /medicalSpecialty/],
+    [{ "@type": "Doctor" }, /no type/],
+    [{ "@type": "Physician", speciality: "x" }, /no such property/],
+    [{ "@type": "Event", startDate: "tomorrow" }, /startDate/],
+    [{ "@type": "Event", eventStatus: "https://schema.org/EventHappening" }, /eventStatus/],
+    [{ "@type": "Physician", isAcceptingNewPatients: "yes" }, /isAccepting/],
+  ])("%j", (object, fault) => expect(vocabularyFaults(object).join()).toMatch(fault));
+
+  it("and takes what it has", () => {
+    const good = {
+      "@context": "https://schema.org",
+      "@type": "Physician",
+      name: "Ada Vega",
+      medicalSpecialty: ["Cardiovascular", "https://schema.org/Surgical"],
+      hospitalAffiliation: { "@type": "Hospital", name: "A" },
+      parentOrganization: { "@id": `${HOME}#organization` },
+    };
+    expect(vocabularyFaults(good)).toEqual([]);
+  });
+});
+
+describe("SD-01 what the site says is schema.org's own", () => {
+  const provider = { id: "1", firstName: "Ada", lastName: "Vega", title: "MD", isAcceptingPatients: true };
+  it.each(specialties.map(([name]) => name))("a physician of %s", (primarySpecialty) => {
+    for (const locationName of ["Larkspur Denver Hospital", "Larkspur Family Clinic", undefined]) {
+      const said = physician(
+        {
+          ...provider,
+          primarySpecialty,
+          mainPhone: "303-555-0100",
+          photo: "/-/media/a.png",
+          profileUrl: `${HOME}doctors/ada`,
+          ...(locationName && { locationName }),
+        },
+        "www.larkspurhealth.example",
+      );
+      expect(vocabularyFaults(said)).toEqual([]);
+      expect(said).toHaveProperty("medicalSpecialty");
+    }
+  });
+
+  it("a specialty that schema.org has no name for is left out, not invented", () => {
+    const said = physician({ ...provider, primarySpecialty: "Aura Reading" }, undefined);
+    expect(vocabularyFaults(said)).toEqual([]);
+    expect(said).not.toHaveProperty("medicalSpecialty");
+  });
+
+  it("the organisation, its search and its articles", () => {
+    for (const said of organisation("Larkspur Health", HOME, "/search")) expect(vocabularyFaults(said)).toEqual([]);
+    const page = parsePage({
+      sitecore: {
+        context: {},
+        route: { name: "p", fields: { publishedDate: { value: "2026-01-02" }, ogImage: { value: "/-/media/a.png" } } },
+      },
+    })!;
+    const [said] = article(page, `${HOME}a`, HOME, "America/Denver");
+    expect(said).toMatchObject({ "@type": "Article" });
+    expect(vocabularyFaults(said)).toEqual([]);
+  });
+
+  it("an event, one a date, in a room, online, free and for a fee", () => {
+    const event = eventDetail.response.parse(eventDetail.example.response);
+    const sessions = findSessions.response.parse(findSessions.example.response).results;
+    const all = sessions.flatMap((session) => [
+      session,
+      { ...session, isOnline: true },
+      { ...session, venue: undefined },
+    ]);
+    for (const eventFees of [event.eventFees, []]) {
+      const data = { event: { ...event, eventFees }, description: "" as SafeHtml, sessions: all };
+      const said = headOf(data as unknown as EventPage).jsonLd!(`${HOME}classes-events/a`);
+      expect(said).toHaveLength(all.length);
+      expect(said.flatMap((one) => vocabularyFaults(one))).toEqual([]);
+    }
+  });
+
+  it("questions and answers", () =>
+    expect(faqPage([{ title: "Why?", content: "<p>So.</p>" }]).flatMap((said) => vocabularyFaults(said))).toEqual([]));
+});

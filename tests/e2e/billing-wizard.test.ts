@@ -1,0 +1,393 @@
+import type { Browser, BrowserContext, Page, Request } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { excess, faults } from "../support/axe.ts";
+import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+
+const PAGE = "/pay-bill";
+const CALL = "**/billing/get-pending-bills-by-*";
+/** Nobody is called so: wherever it turns up, it came from the form. */
+const CANARY = "Zephyrinequill";
+
+let site: RunningSite;
+let browser: Browser;
+let context: BrowserContext | undefined;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterEach(async () => {
+  await context?.close();
+  await site.reference("/_faults/billing", { method: "PUT", body: "ok" });
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+let visitors = 0;
+/** A visitor with a network address of their own. */
+async function open({ path = PAGE, script = true, width = 1280 } = {}): Promise<Page> {
+  context = await browser.newContext({
+    javaScriptEnabled: script,
+    viewport: { width, height: 1000 },
+    reducedMotion: "reduce",
+    extraHTTPHeaders: { "cf-connecting-ip": `2001:db8:${++visitors}::1` },
+  });
+  const page = await context.newPage();
+  await page.goto(site.url + path);
+  if (script) {
+    await page.getByRole("tablist").scrollIntoViewIfNeeded();
+    await awake(page);
+  }
+  return page;
+}
+const next = (page: Page) => page.getByRole("button", { name: "Next" }).locator("visible=true");
+/** The wizard has woken once it says that it cannot go on yet (BW-03). */
+const awake = (page: Page) => page.locator("main button[type=submit][aria-disabled=true]").first().waitFor();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+const confirm = (page: Page) => page.getByLabel("I am a person").locator("visible=true").check();
+const PATIENT = { first: "Harlan", last: "Lonetree", phone: "4065550102", dob: "11/04/1959" };
+
+async function fillName(page: Page, { first, last, phone, dob } = PATIENT): Promise<void> {
+  await page.getByLabel("First name").fill(first);
+  await page.getByLabel("Last name").fill(last);
+  await page.getByLabel("Phone number").pressSequentially(phone);
+  await page.getByLabel("Date of birth").fill(dob);
+}
+async function lookUpAccount(page: Page, number: string): Promise<void> {
+  await page.getByRole("tab", { name: "By account number" }).click();
+  await page.getByRole("textbox", { name: "Account number" }).fill(number);
+  await confirm(page);
+  await next(page).click();
+}
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+const startOver = (page: Page) => page.getByRole("link", { name: "Start over" });
+
+describe("bills by name", () => {
+  it("by keyboard: what is wrong shows when a field was left, Next comes on, and each view is read out (BW-01 to BW-05, BW-07, BW-09, BW-11, BW-14, BW-16, RT-12, AX-02)", async () => {
+    const page = await open();
+    const sent: Request[] = [];
+    page.on("request", (request) => request.url().includes("/billing/") && sent.push(request));
+    let answer = () => {};
+    await page.route(CALL, async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    });
+    const { keyboard } = page;
+    const invalid = () =>
+      page.locator("main [aria-invalid=true]").evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name));
+    expect(await page.getByRole("tab", { selected: true }).textContent()).toBe("By name");
+    await page.getByLabel("First name").focus();
+    expect(await invalid()).toEqual([]);
+    await keyboard.press("Tab");
+    expect(await invalid()).toEqual(["firstName"]);
+    await keyboard.press("Shift+Tab");
+    await keyboard.type(PATIENT.first);
+    expect(await invalid()).toEqual(["lastName"]);
+    await keyboard.press("Tab");
+    await keyboard.type(PATIENT.last);
+    expect(await invalid()).toEqual([]);
+    await keyboard.press("Tab");
+    await keyboard.type("a4065550102999");
+    expect(await page.getByLabel("Phone number").inputValue()).toBe("(406)-555-0102");
+    await keyboard.press("Home");
+    await keyboard.type("7");
+    expect(await page.getByLabel("Phone number").inputValue()).toBe("(406)-555-0102");
+    await keyboard.press("Tab");
+    await keyboard.type("02/30/1959");
+    await keyboard.press("Tab");
+    expect(await invalid()).toEqual(["dob"]);
+    // Nothing else is said: not beside the field, not in a list.
+    expect(await page.locator("main [data-error], main [data-problems]").count()).toBe(0);
+    expect(await next(page).getAttribute("aria-disabled")).toBe("true");
+    await next(page).focus();
+    await keyboard.press("Enter");
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("dob");
+    await keyboard.press("ControlOrMeta+A");
+    await keyboard.type(PATIENT.dob);
+    expect(await next(page).getAttribute("aria-disabled")).toBeNull();
+    // The bot check asks before the bills are looked up, and says so.
+    await keyboard.press("Enter");
+    await page.getByRole("alert").getByText("Please confirm above that you are a person").waitFor();
+    expect(sent).toEqual([]);
+    expect(await page.getByLabel("First name").inputValue()).toBe(PATIENT.first);
+    await confirm(page);
+    await next(page).focus();
+    await keyboard.press("Enter");
+
+    await heading(page, "We’re looking for your bills").waitFor();
+    expect(await focused(page)).toBe("We’re looking for your bills");
+    await page.getByRole("progressbar", { name: "Progress" }).waitFor();
+    expect(await page.getByRole("tablist").count()).toBe(0);
+    await expect.poll(() => sent.length).toBe(1);
+    expect(sent[0]!.postDataJSON()).toEqual({
+      flowType: "demographics",
+      firstName: "Harlan",
+      lastName: "Lonetree",
+      phone: "406-555-0102",
+      dob: "19591104",
+    });
+    answer();
+    await heading(page, "Your bills").waitFor();
+    expect(await focused(page)).toBe("Your bills");
+    const pay = page.getByRole("link", { name: "Pay this bill Larkspur Physicians (opens in a new window)" });
+    expect(await pay.getAttribute("target")).toBe("_blank");
+    expect(page.url()).toBe(site.url + PAGE);
+
+    await startOver(page).press("Enter");
+    await awake(page);
+    expect(await focused(page)).toBe("By name");
+    for (const label of ["First name", "Last name", "Phone number", "Date of birth"])
+      expect(await page.getByLabel(label).inputValue()).toBe("");
+    expect(page.url()).toBe(site.url + PAGE);
+  });
+
+  it("the bar goes on by itself, and says when it begins again (BW-08)", async () => {
+    const page = await open();
+    await page.route(CALL, () => {});
+    await fillName(page);
+    await confirm(page);
+    await page.clock.install();
+    await next(page).click();
+    const bar = page.getByRole("progressbar", { name: "Progress" });
+    const value = async () => Number(await bar.evaluate((one: HTMLProgressElement) => one.value));
+    await bar.waitFor();
+    let before = await value();
+    while (before < 100) {
+      await page.clock.runFor(500);
+      const now = await value();
+      expect(now - before).toBeGreaterThan(0);
+      expect(now - before).toBeLessThanOrEqual(10);
+      before = now;
+    }
+    expect(await page.getByRole("status").filter({ hasText: "still looking" }).count()).toBe(0);
+    await page.clock.runFor(500);
+    expect(await value()).toBe(0);
+    await page.getByRole("status").filter({ hasText: "still looking" }).waitFor();
+    await startOver(page).click();
+    await awake(page);
+  });
+});
+
+describe("bills by account number", () => {
+  it("a bill that failed says its own error and leads to sign in (BW-02, BW-06, BW-15)", async () => {
+    const page = await open();
+    await page.getByRole("tab", { name: "By name" }).press("ArrowRight");
+    expect(await page.getByRole("tab", { selected: true }).textContent()).toBe("By account number");
+    const box = page.getByRole("textbox", { name: "Account number" });
+    expect(await box.evaluate((input: HTMLInputElement) => input.ariaDescribedByElements?.[0]?.textContent)).toBe(
+      "You’ll find it at the top right of your bill.",
+    );
+    await lookUpAccount(page, " LH-100003 ");
+    await page.getByText("We can't load this bill right now.").waitFor();
+    await page.getByText("You can also sign in to see this bill.").waitFor();
+    await page.getByRole("link", { name: "Sign in Larkspur Anesthesia" }).waitFor();
+    await page.getByRole("link", { name: /^Pay this bill Larkspur Health Colorado/ }).waitFor();
+    await startOver(page).click();
+    expect(await page.getByRole("tab", { selected: true }).textContent()).toBe("By name");
+  });
+
+  it.each(["LH-100005", "LH-999999"])(
+    "%s has none: known or not, the words are the author's (BW-12, BW-13)",
+    async (number) => {
+      const page = await open();
+      await lookUpAccount(page, number);
+      await heading(page, "We found no bills to pay").waitFor();
+      expect(await page.getByRole("link", { name: "Call us: (303) 555-0126" }).getAttribute("href")).toBe(
+        "tel:+13035550126",
+      );
+      await page.getByRole("link", { name: "Help with paying" }).waitFor();
+    },
+  );
+});
+
+describe("a look-up that fails", () => {
+  // Each an account of its own: five look-ups of one are allowed.
+  it.each([
+    ["down", "LH-100001"],
+    ["wrong", "LH-100002"],
+    ["broken", "LH-100004"],
+    ["status", "LH-100004"],
+  ])("%s: the error and two ways to get help (BW-10, ER-01)", async (fault, account) => {
+    const page = await open();
+    await site.reference("/_faults/billing", { method: "PUT", body: fault });
+    await lookUpAccount(page, account);
+    await heading(page, "We can’t look up your bills right now").waitFor();
+    expect(await focused(page)).toBe("We can’t look up your bills right now");
+    await page.getByRole("link", { name: "Call us: (303) 555-0126" }).waitFor();
+    await startOver(page).click();
+    await site.reference("/_faults/billing", { method: "PUT", body: "ok" });
+    await lookUpAccount(page, account);
+    await heading(page, "Your bills").waitFor();
+  });
+
+  it("a network that has gone is one (BW-10)", async () => {
+    const page = await open();
+    await page.route(CALL, (route) => route.abort());
+    await lookUpAccount(page, "LH-100001");
+    await heading(page, "We can’t look up your bills right now").waitFor();
+  });
+
+  it("after many tries it says how long to wait (threats: bills)", async () => {
+    const page = await open();
+    await page.route(CALL, (route) => route.fulfill({ status: 429, headers: { "retry-after": "400" }, json: {} }));
+    await lookUpAccount(page, "LH-100001");
+    await page.getByText("please wait 7 min").waitFor();
+  });
+});
+
+describe("a browser that cannot do it all", () => {
+  it("without script: both forms, posted to the page, answered with the same views (BW-01, BW-09, VA-14)", async () => {
+    const page = await open({ script: false });
+    await page.getByLabel("First name").fill("Harlan");
+    await page.getByLabel("Last name").fill("O’Neil");
+    await page.getByLabel("Phone number").fill("406-555-0102");
+    await page.getByLabel("Date of birth").fill("02/30/1959");
+    await page.getByRole("button", { name: "Next" }).first().click();
+    expect(await page.getByLabel("Date of birth").getAttribute("aria-invalid")).toBe("true");
+    expect(await page.getByLabel("Last name").inputValue()).toBe("O’Neil");
+    expect(await page.getByLabel("Date of birth").evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.getByRole("textbox", { name: "Account number" }).fill("LH-100002");
+    await page.getByRole("button", { name: "Next" }).last().click();
+    await heading(page, "Your bills").waitFor();
+    expect(await focused(page)).toBe("Your bills");
+    expect(page.url()).toBe(site.url + PAGE);
+    await startOver(page).click();
+    expect(await page.getByRole("textbox", { name: "Account number" }).inputValue()).toBe("");
+  });
+
+  it("that blocks the bot check goes the way without script (FM-13)", async () => {
+    const page = await open({ script: false });
+    await context!.close();
+    context = await browser.newContext({ extraHTTPHeaders: { "cf-connecting-ip": `2001:db8:${++visitors}::1` } });
+    const blocked = await context.newPage();
+    await blocked.route("**/third-parties/**", (route) => route.abort());
+    await blocked.goto(site.url + PAGE);
+    await blocked.getByRole("tablist").scrollIntoViewIfNeeded();
+    await awake(blocked);
+    await fillName(blocked);
+    await next(blocked).click();
+    await heading(blocked, "Your bills").waitFor();
+    expect(blocked.url()).toBe(site.url + PAGE);
+    void page;
+  });
+
+  it("what was typed before script came stays, and what was typed is gone after Back (BW-17)", async () => {
+    context = await browser.newContext({ extraHTTPHeaders: { "cf-connecting-ip": `2001:db8:${++visitors}::1` } });
+    const page = await context.newPage();
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route(/Wizard\.island/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(site.url + PAGE);
+    await page.getByLabel("First name").fill(CANARY);
+    await page.getByLabel("Phone number").fill("4065550102");
+    go();
+    await awake(page);
+    expect(await page.getByLabel("First name").inputValue()).toBe(CANARY);
+    expect(await page.getByLabel("Phone number").inputValue()).toBe("(406)-555-0102");
+    await page.goto(`${site.url}/privacy`);
+    await page.goBack();
+    await page.getByRole("tablist").scrollIntoViewIfNeeded();
+    await awake(page);
+    expect(await page.getByLabel("First name").inputValue()).toBe("");
+    await lookUpAccount(page, "LH-100002");
+    await heading(page, "Your bills").waitFor();
+    await page.goto(`${site.url}/privacy`);
+    await page.goBack();
+    expect(await heading(page, "Your bills").count()).toBe(0);
+  });
+});
+
+it("the Spanish page says all of it in Spanish (LY-10)", async () => {
+  const page = await open({ path: `/es${PAGE}` });
+  await page.getByRole("tab", { name: "Por número de cuenta" }).click();
+  await page.getByRole("textbox", { name: "Número de cuenta" }).fill("LH-100002");
+  await page.getByLabel("Soy una persona").locator("visible=true").check();
+  await page.getByRole("button", { name: "Siguiente" }).locator("visible=true").click();
+  await heading(page, "Sus facturas").waitFor();
+  await page
+    .getByRole("link", { name: "Pagar esta factura Larkspur Physicians (se abre en una ventana nueva)" })
+    .waitFor();
+});
+
+it("a canary patient is found in no address, storage, cookie, console, data layer or foreign request, whatever the upstream does (BW-17, AN-08, PV-02, PV-03)", async () => {
+  const page = await open();
+  const addresses: string[] = [];
+  const said: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  page.on("console", (message) => said.push(message.text()));
+  for (const fault of ["ok", "down", "wrong", "broken", "status", "flapping"]) {
+    await site.reference("/_faults/billing", { method: "PUT", body: fault });
+    await fillName(page, { first: CANARY, last: CANARY, phone: `${303555}${7000 + visitors}`, dob: "03/12/1984" });
+    await confirm(page);
+    await next(page).click();
+    await page.getByRole("heading", { name: /found no bills|can’t look up/ }).waitFor();
+    await startOver(page).click();
+    await awake(page);
+  }
+  const kept = await page.evaluate(async () => [
+    JSON.stringify({ ...localStorage }),
+    JSON.stringify({ ...sessionStorage }),
+    JSON.stringify(window.dataLayer ?? []),
+    document.cookie,
+    JSON.stringify(history.state),
+    JSON.stringify(await indexedDB.databases()),
+    JSON.stringify(await caches.keys().catch(() => [])),
+    location.href,
+    document.documentElement.outerHTML,
+  ]);
+  expect([...addresses, ...said, ...kept].filter((text) => text.includes(CANARY))).toEqual([]);
+  expect(addresses.filter((address) => !address.startsWith(site.url))).toEqual([]);
+});
+
+describe.each([320, 768, 1440])("at %i px", (width) => {
+  it("no view is wider than the window, and axe finds nothing (AX-01, AX-04)", async () => {
+    const page = await open({ width });
+    const check = async (name: string) => {
+      expect([name, await excess(page)]).toEqual([name, 0]);
+      expect([name, await faults(page)]).toEqual([name, []]);
+    };
+    await check("entry");
+    await page.getByLabel("First name").focus();
+    await page.getByLabel("Date of birth").focus();
+    await page.getByLabel("Last name").focus();
+    await check("wrong");
+    await page.route(CALL, () => {}, { times: 1 });
+    await fillName(page);
+    await confirm(page);
+    await next(page).click();
+    await heading(page, "We’re looking for your bills").waitFor();
+    await check("loading");
+    await startOver(page).click();
+    for (const [number, name] of [
+      ["LH-100003", "bills"],
+      ["LH-100005", "none"],
+    ] as const) {
+      await lookUpAccount(page, number);
+      await startOver(page).waitFor();
+      await page.getByRole("progressbar").waitFor({ state: "detached" });
+      await check(name);
+      await startOver(page).click();
+    }
+    await page.route(CALL, (route) => route.abort());
+    await lookUpAccount(page, "LH-100005");
+    await heading(page, "We can’t look up your bills right now").waitFor();
+    await check("failed");
+    // With text of twice the size nothing of it leaves its section.
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    const sticksOut = () =>
+      page
+        .locator("section:has([data-name='billing-wizard/Wizard'])")
+        .evaluate((section) => section.scrollWidth - section.clientWidth);
+    expect(await sticksOut()).toBe(0);
+    await startOver(page).click();
+    await awake(page);
+    expect(await sticksOut()).toBe(0);
+  });
+});

@@ -1,0 +1,287 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { excess, faults } from "../support/axe.ts";
+import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const REHAB = "/medical-services/heart-care/cardiac-rehab";
+const wide = { viewport: { width: 1440, height: 900 } };
+const narrow = { viewport: { width: 390, height: 844 } };
+const noScript = { javaScriptEnabled: false };
+
+const open = async (path: string, options: BrowserContextOptions) => {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.goto(site.url + path, { waitUntil: options.javaScriptEnabled === false ? "load" : "networkidle" });
+  return { page, close: () => context.close() };
+};
+const isFocused = (page: Page, text: string) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe(text);
+const summary = (page: Page, text: string) => page.locator("header summary", { hasText: text });
+const drawer = (page: Page) => page.getByRole("navigation", { name: "Menu" });
+const menuButton = (page: Page) => page.getByRole("button", { name: "Menu", exact: true });
+
+describe("Make an appointment", () => {
+  const hrefs = (page: Page) =>
+    page
+      .locator("a[data-doctor-search]")
+      .evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).href))]);
+  const base = "https://doctors.larkspurhealth.example/search?unified=&sort=availability";
+
+  it("HD-03 RT-11 PF-04 asks for no place and brings no script until there is one, then looks near it", async () => {
+    const { page, close } = await open("/", wide);
+    const scripts: string[] = [];
+    page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+    await page.reload({ waitUntil: "networkidle" });
+    expect(await hrefs(page)).toEqual([base]);
+    expect(scripts.filter((url) => /doctor-links|signals/.test(url))).toEqual([]);
+    const place = { city_name: "Denver", subdivision_1_iso_code: "CO", latitude: 39.7392, longitude: -104.9903 };
+    await page
+      .context()
+      .addCookies([{ name: "user_location", value: encodeURIComponent(JSON.stringify(place)), url: site.url }]);
+    await page.reload({ waitUntil: "networkidle" });
+    await expect
+      .poll(() => hrefs(page))
+      .toEqual([`${base}&location=39.74%2C-104.99&display_location=Denver%2C+CO&distance=25`]);
+    const link = page.getByRole("banner").getByRole("link", { name: "Make an appointment (opens in a new window)" });
+    expect(await link.getAttribute("target")).toBe("_blank");
+    await close();
+  });
+});
+
+describe("the drawer", () => {
+  it.each([
+    ["with script", {}],
+    ["without", noScript],
+  ])("HD-14 AX-02 leads into a submenu and back, by keyboard, %s", async (_, script) => {
+    const { page, close } = await open(REHAB, { ...narrow, ...script });
+    await menuButton(page).press("Enter");
+    const opener = drawer(page).getByRole("button", { name: "For patients and visitors" });
+    await opener.press("Enter");
+    await isFocused(page, "Main menu");
+    const bills = drawer(page).getByRole("link", { name: "Bills and prices" });
+    await bills.waitFor();
+    // What the submenu lies over is out of reach.
+    await drawer(page).getByRole("link", { name: "Find a doctor" }).waitFor({ state: "hidden" });
+    await page.keyboard.press("Tab");
+    await isFocused(page, "Bills and prices");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Enter");
+    await bills.waitFor({ state: "hidden" });
+    if (script === noScript) await page.keyboard.press("Shift+Tab");
+    await isFocused(page, "For patients and visitors");
+    await page.keyboard.press("Enter");
+    await bills.waitFor();
+    await page.keyboard.press("Escape");
+    await bills.waitFor({ state: "hidden" });
+    expect(await drawer(page).isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    await drawer(page).waitFor({ state: "hidden" });
+    if (script !== noScript) await isFocused(page, "Menu");
+    await close();
+  });
+
+  it("HD-14 moves in 300 ms and a submenu in 500 ms, panels swap after 200 ms, and nothing moves for who wants it so", async () => {
+    const times = async (reducedMotion: "reduce" | "no-preference") => {
+      const { page, close } = await open(REHAB, { ...narrow, reducedMotion });
+      await menuButton(page).click();
+      await drawer(page).getByRole("button", { name: "Worth knowing" }).click();
+      const found = await page.evaluate(() => {
+        const panel = document.querySelector("[data-panel=menu]")!;
+        const style = (element: Element) => {
+          const { transitionProperty, transitionDuration, transitionDelay } = getComputedStyle(element);
+          return [transitionProperty.split(",")[0], transitionDuration.split(",")[0], transitionDelay.split(",")[0]];
+        };
+        const submenu = panel.querySelector("[data-submenu]:popover-open")!;
+        return [panel.firstElementChild!, submenu, panel.firstElementChild!.firstElementChild!].map(style);
+      });
+      await close();
+      return found;
+    };
+    expect(await times("no-preference")).toEqual([
+      ["translate", "0.3s", "0s"],
+      ["translate", "0.5s", "0s"],
+      ["visibility", "0s", "0.2s"],
+    ]);
+    for (const [, duration, delay] of await times("reduce")) {
+      expect(Number.parseFloat(duration!)).toBeLessThan(0.001);
+      expect(delay).toBe("0s");
+    }
+  });
+
+  it("HD-07 HD-08 HD-14 locks the page behind it, and closes with its submenu when the window grows", async () => {
+    const { page, close } = await open(REHAB, narrow);
+    const locked = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY === "hidden");
+    await menuButton(page).click();
+    await drawer(page).getByRole("button", { name: "Worth knowing" }).click();
+    await expect.poll(() => page.locator("main[inert]").count()).toBe(1);
+    expect(await locked()).toBe(true);
+    expect(await faults(page)).toEqual([]);
+    await page.setViewportSize({ width: 905, height: 844 });
+    await drawer(page).waitFor({ state: "hidden" });
+    expect(await locked()).toBe(false);
+    await menuButton(page).click();
+    await drawer(page).waitFor();
+    // From wide to wider is a resize too.
+    await page.setViewportSize({ width: 1200, height: 844 });
+    await drawer(page).waitFor({ state: "hidden" });
+    await close();
+  });
+
+  it("HD-14 HD-07 is closed when a visitor comes back to the page", async () => {
+    const { page, close } = await open("/", narrow);
+    await menuButton(page).click();
+    await drawer(page).getByRole("link", { name: "Locations" }).click();
+    await page.waitForURL("**/locations");
+    await page.goBack();
+    await drawer(page).waitFor({ state: "hidden" });
+    await close();
+  });
+});
+
+describe("the section navigation", () => {
+  it("HD-15 HD-16 leads back out, and to the section's first page, where the title leads nowhere", async () => {
+    const { page, close } = await open(REHAB, wide);
+    const section = page.getByRole("navigation", { name: "Heart care" });
+    await section.getByRole("link", { name: "Go to Heart care" }).click();
+    await page.waitForURL("**/medical-services/heart-care");
+    expect(await section.getByText("Heart care", { exact: true }).isVisible()).toBe(true);
+    expect(await section.getByRole("link", { name: "Go to Heart care" }).count()).toBe(0);
+    await section.getByRole("link", { name: "Back to Medical services" }).click();
+    await page.waitForURL("**/medical-services");
+    await close();
+  });
+
+  it.each([
+    ["with script", {}],
+    ["without", noScript],
+  ])("HD-17 opens one panel at a time over the page, with links and action blocks, %s", async (_, script) => {
+    const { page, close } = await open(REHAB, { ...wide, ...script });
+    const heading = page.getByRole("heading", { level: 1 });
+    const before = await heading.boundingBox();
+    await summary(page, "Care for your heart").click();
+    await page.getByRole("link", { name: "Heart tests" }).waitFor();
+    expect(await heading.boundingBox()).toEqual(before);
+    expect(await page.getByRole("link", { name: "Call (303) 555-0163" }).first().isVisible()).toBe(true);
+    expect(await page.getByRole("link", { name: "Cardiac rehab" }).first().getAttribute("aria-current")).toBe("page");
+    if (script !== noScript) expect(await faults(page)).toEqual([]);
+    await summary(page, "Find care").click();
+    await page.getByRole("link", { name: "Find a cardiologist" }).waitFor();
+    await page.getByRole("link", { name: "Heart tests" }).waitFor({ state: "hidden" });
+    await close();
+  });
+
+  it("HD-17 AX-02 has the keys of the disclosure navigation pattern, and closes when it is left", async () => {
+    const { page, close } = await open(REHAB, wide);
+    const tests = page.getByRole("link", { name: "Heart tests" });
+    await summary(page, "Care for your heart").focus();
+    await page.keyboard.press("ArrowRight");
+    await isFocused(page, "Find care");
+    await page.keyboard.press("End");
+    await isFocused(page, "Bills and prices");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Enter");
+    await tests.waitFor();
+    await page.keyboard.press("ArrowDown");
+    await isFocused(page, "Heart tests");
+    await page.keyboard.press("ArrowDown");
+    await isFocused(page, "Getting ready for surgery");
+    await page.keyboard.press("Escape");
+    await tests.waitFor({ state: "hidden" });
+    await isFocused(page, "Care for your heart");
+    await page.keyboard.press("Space");
+    await tests.waitFor();
+    await page.getByRole("link", { name: "Sign in" }).first().focus();
+    await tests.waitFor({ state: "hidden" });
+    await summary(page, "Care for your heart").click();
+    await tests.waitFor();
+    await page.mouse.click(700, 860);
+    await tests.waitFor({ state: "hidden" });
+    await close();
+  });
+
+  it.each([
+    ["with script", {}],
+    ["without", noScript],
+  ])("HD-18 folds behind 'Menu' under 905 px, %s", async (_, script) => {
+    const { page, close } = await open(REHAB, { viewport: { width: 904, height: 900 }, ...script });
+    const find = summary(page, "Find care");
+    expect(await find.isVisible()).toBe(false);
+    const toggle = page.locator("summary", { hasText: /^Menu$/ });
+    await toggle.press("Enter");
+    await find.click();
+    await page.getByRole("link", { name: "Find a cardiologist" }).waitFor();
+    expect(
+      await page.getByRole("link", { name: "Call (303) 555-0163" }).filter({ visible: true }).count(),
+    ).toBeGreaterThan(0);
+    if (script !== noScript) expect(await faults(page)).toEqual([]);
+    await toggle.click();
+    await find.waitFor({ state: "hidden" });
+    await page.setViewportSize({ width: 905, height: 900 });
+    await find.waitFor();
+    expect(await toggle.isVisible()).toBe(false);
+    await close();
+  });
+});
+
+describe("a larger text", () => {
+  it.each([
+    [390, 20],
+    [320, 32],
+    [768, 32],
+    [1440, 32],
+  ])(
+    "AX-06 at %d px and a text of %d px the header stays in sight, and far from half the window",
+    async (width, size) => {
+      const { page, close } = await open(REHAB, { viewport: { width, height: 900 } });
+      await page.evaluate((text) => {
+        document.documentElement.style.fontSize = `${text}px`;
+      }, size);
+      const bar = await page.locator("[data-sticky]").evaluate((element) => ({
+        height: element.getBoundingClientRect().height,
+        out: [...element.querySelectorAll("a, button")]
+          .filter((part) => part.checkVisibility())
+          .filter(
+            (part) => part.getBoundingClientRect().right > window.innerWidth || part.getBoundingClientRect().left < 0,
+          )
+          .map((part) => part.textContent),
+      }));
+      expect(bar.out).toEqual([]);
+      expect(bar.height).toBeLessThan(225);
+      await menuButton(page).click();
+      await drawer(page).getByRole("button", { name: "Worth knowing" }).click();
+      await drawer(page).getByRole("link", { name: "Heart care" }).waitFor();
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
+      await page.locator("summary", { hasText: /^Menu$/ }).click();
+      await summary(page, "Find care").click();
+      await page.getByRole("link", { name: "Find a cardiologist" }).waitFor();
+      await close();
+    },
+  );
+});
+
+it.each(["/", REHAB, "/childrens-health/first-visit"])(
+  "AX-01 AX-04 axe finds nothing on %s at any width, and nothing scrolls sideways",
+  async (path) => {
+    const { page, close } = await open(path, { reducedMotion: "reduce" });
+    for (const width of [320, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await excess(page)).toBeLessThanOrEqual(0);
+      expect(await faults(page)).toEqual([]);
+      await menuButton(page).click();
+      expect(await faults(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+    }
+    await close();
+  },
+);

@@ -1,0 +1,250 @@
+import type { Browser, BrowserContext, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+
+const ARTICLE = "/health-library/know-your-blood-pressure";
+
+let site: RunningSite;
+let browser: Browser;
+let context: BrowserContext | undefined;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterEach(() => context?.close());
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** A visitor of their own, and what their pages ask other hosts for, which are played. */
+async function open(path: string, { width = 1440, script = true, motion = false, gpc = false } = {}) {
+  context = await browser.newContext({
+    viewport: { width, height: 800 },
+    javaScriptEnabled: script,
+    reducedMotion: motion ? "no-preference" : "reduce",
+  });
+  const foreign: string[] = [];
+  await context.route(/^https:/, (route) => {
+    foreign.push(route.request().url());
+    return route.fulfill({ contentType: "text/html", body: "<title>played</title>" });
+  });
+  if (gpc) await context.addInitScript(() => Object.assign(Navigator.prototype, { globalPrivacyControl: true }));
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  return { page, foreign, errors };
+}
+
+const topOf = (page: Page, id: string) =>
+  page.locator(`#${id}`).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+describe("the jump navigation of an article", () => {
+  const nav = (page: Page) => page.getByRole("navigation", { name: "On this page" });
+  const current = (page: Page) => nav(page).locator("[aria-current]:visible").allTextContents();
+
+  it("BL-52 leads to a section 110 px below the top, says which one is in sight, and takes the focus along", async () => {
+    const { page, errors } = await open(ARTICLE);
+    await page.locator("x-island[data-awake]").first().waitFor({ state: "attached" });
+    await nav(page).getByRole("link", { name: "What brings it down" }).click();
+    await expect.poll(() => topOf(page, "what-brings-it-down")).toBe(110);
+    expect(await current(page)).toEqual(["What brings it down"]);
+    expect(new URL(page.url()).hash).toBe("#what-brings-it-down");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("what-brings-it-down");
+    await page.mouse.move(900, 400);
+    await page.mouse.wheel(0, -20_000);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.locator("#measure-at-home").evaluate((element) => element.scrollIntoView());
+    await expect.poll(() => current(page)).toEqual(["How to measure at home"]);
+    expect(errors).toEqual([]);
+  });
+
+  it("BL-52 on a telephone it is a dropdown, which closes with the choice, and 160 px stay free", async () => {
+    const { page } = await open(ARTICLE, { width: 390 });
+    await page.locator("x-island[data-awake]").first().waitFor({ state: "attached" });
+    const link = nav(page).getByRole("link", { name: "If you are pregnant" });
+    expect(await link.isVisible()).toBe(false);
+    await nav(page).locator("summary").click();
+    await link.click();
+    await expect.poll(() => topOf(page, "pregnancy")).toBe(160);
+    await expect.poll(() => link.isVisible()).toBe(false);
+  });
+
+  it.each([1440, 390])("BL-52 BL-61 without script its links lead there, at %i px", async (width) => {
+    const { page } = await open(ARTICLE, { width, script: false });
+    if (width < 905) await nav(page).locator("summary").click();
+    await nav(page).getByRole("link", { name: "How to measure at home" }).click();
+    await expect.poll(() => topOf(page, "measure-at-home")).toBeGreaterThan(60);
+    expect(await topOf(page, "measure-at-home")).toBeLessThan(220);
+  });
+});
+
+describe("jump links", () => {
+  const PAGE = "/medical-services/heart-screening";
+
+  it("BL-53 AX-04 glide to 120 px above their place, and go there at once for who asks for less motion", async () => {
+    const { page } = await open(PAGE, { motion: true });
+    await page.locator("x-island[data-awake]").first().waitFor({ state: "attached" });
+    const onTheWay = await page.getByRole("link", { name: "Your results" }).evaluate((link: HTMLElement) => {
+      link.click();
+      return new Promise<number>((resolve) =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => resolve(document.getElementById("your-results")!.getBoundingClientRect().top)),
+        ),
+      );
+    });
+    expect(onTheWay).toBeGreaterThan(130);
+    await expect.poll(() => topOf(page, "your-results")).toBe(120);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.getByRole("link", { name: "How it goes" }).click();
+    await expect.poll(() => topOf(page, "how-it-goes")).toBe(120);
+  });
+
+  it("BL-53 lead to their places without script", async () => {
+    const { page } = await open(PAGE, { script: false });
+    await page.getByRole("link", { name: "Your results" }).click();
+    await expect.poll(() => topOf(page, "your-results")).toBeLessThan(200);
+  });
+});
+
+describe("news", () => {
+  it.each([true, false])("BL-20 four show, and See more shows the others and goes, script %j", async (script) => {
+    const { page } = await open("/news", { script });
+    const cards = page.locator("section", { hasText: "All news" }).getByRole("heading", { level: 3 });
+    const shown = () => cards.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
+    expect(await shown()).toBe(4);
+    await page.getByText("See more", { exact: true }).click();
+    await expect.poll(shown).toBe(5);
+    expect(await page.getByText("See more", { exact: true }).isVisible()).toBe(false);
+    if (script)
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Fifty new nurses");
+  });
+});
+
+describe("a film", () => {
+  const link = (page: Page) => page.getByRole("link", { name: "Hands-only CPR" });
+
+  it("BL-54 PV-02 asks for nothing before the click, then plays from the player that keeps quiet", async () => {
+    const { page, foreign, errors } = await open("/news/hands-only-cpr");
+    await link(page).scrollIntoViewIfNeeded();
+    expect(foreign).toEqual([]);
+    await link(page).click();
+    const frame = page.locator("iframe");
+    await frame.waitFor();
+    expect(await frame.getAttribute("src")).toMatch(
+      /^https:\/\/www\.youtube-nocookie\.com\/embed\/M4ACYp75mjU\?.*cc_load_policy=1/,
+    );
+    expect(await frame.getAttribute("title")).toContain("Hands-only CPR");
+    await expect.poll(() => foreign.length).toBe(1);
+    expect(errors).toEqual([]);
+    expect(new URL(page.url()).pathname).toBe("/news/hands-only-cpr");
+  });
+
+  it("BL-54 without script its link leads to the film's own page", async () => {
+    const { page } = await open("/news/hands-only-cpr", { script: false });
+    await link(page).click();
+    await page.waitForURL("https://www.youtube.com/watch?v=M4ACYp75mjU");
+  });
+});
+
+describe("an authored script", () => {
+  const PAGE = "/news/mindfulness-evenings";
+  const shown = (page: Page) => page.getByRole("button", { name: "Breathe with me" });
+  const blocked = (page: Page) =>
+    page.evaluate(() => {
+      const seen: string[] = [];
+      document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => seen.push(effectiveDirective));
+      (window as unknown as { seen: string[] }).seen = seen;
+    });
+
+  it("BL-49 PV-02 runs once the visitor agrees, here and on the next visit", async () => {
+    const { page, errors } = await open(PAGE);
+    const bar = page.getByRole("region", { name: "Privacy choices" });
+    await bar.waitFor();
+    expect(await shown(page).count()).toBe(0);
+    await bar.getByRole("button", { name: "Decline" }).click();
+    expect(await shown(page).count()).toBe(0);
+    await page.getByRole("main").getByRole("link", { name: "Privacy choices" }).click();
+    await bar.getByRole("button", { name: "Accept" }).click();
+    await shown(page).waitFor();
+    expect(await page.getByText("An interactive part stands here").count()).toBe(0);
+    await page.reload({ waitUntil: "networkidle" });
+    await shown(page).waitFor();
+    expect(await shown(page).count()).toBe(1);
+    expect(errors).toEqual([]);
+  });
+
+  it("BL-49 ED-21 another script, or the same one changed by a letter, is stopped by the page's policy", async () => {
+    const { page } = await open(PAGE);
+    await blocked(page);
+    const ran = await page.evaluate(() => {
+      const [part] = JSON.parse(document.querySelector("[data-embed] script")!.textContent!) as { code: string }[];
+      const put = (text: string) => {
+        const script = document.createElement("script");
+        script.textContent = text;
+        document.body.appendChild(script);
+      };
+      put("window.injected = true");
+      put(`${part!.code} `);
+      return { injected: "injected" in window, buttons: document.querySelectorAll("#breathe button").length };
+    });
+    expect(ran).toEqual({ injected: false, buttons: 0 });
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen))
+      .toEqual(["script-src-elem", "script-src-elem"]);
+  });
+
+  it("BL-49 PV-02 a browser that refuses for its visitor runs it never", async () => {
+    const { page } = await open(PAGE, { gpc: true });
+    await page.context().addCookies([{ name: "consent", value: "all", url: site.url }]);
+    await page.reload({ waitUntil: "networkidle" });
+    expect(await shown(page).count()).toBe(0);
+  });
+});
+
+describe("a gallery", () => {
+  const PAGE = "/patients-and-visitors";
+  const shown = (page: Page) =>
+    page
+      .getByRole("group", { name: "Around our hospitals" })
+      .locator("figure")
+      .evaluateAll((all) => all.flatMap((figure, at) => ((figure as HTMLElement).inert ? [] : [at])));
+
+  it("BL-59 goes on by itself after 20 s, but not while somebody looks closer, nor for who asks for less motion", async () => {
+    const { page } = await open(PAGE, { motion: true });
+    await page.clock.install();
+    await page.reload({ waitUntil: "load" });
+    const gallery = page.getByRole("group", { name: "Around our hospitals" });
+    await gallery.scrollIntoViewIfNeeded();
+    await expect.poll(() => shown(page)).toEqual([0]);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(20_500);
+    await expect.poll(() => shown(page)).toEqual([1]);
+    await gallery.hover();
+    await page.clock.runFor(40_000);
+    expect(await shown(page)).toEqual([1]);
+    await page.mouse.move(5, 5);
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(40_000);
+    expect(await shown(page)).toEqual([1]);
+  });
+
+  it("BL-59 AX-04 stands still for who asks for less motion, and goes by its buttons", async () => {
+    const { page } = await open(PAGE);
+    await page.getByRole("group", { name: "Around our hospitals" }).scrollIntoViewIfNeeded();
+    await page.getByRole("button", { name: "Play" }).waitFor();
+    await page.getByRole("button", { name: "Next" }).click();
+    expect(await shown(page)).toEqual([1]);
+    await page.getByRole("button", { name: "Previous" }).click();
+    await page.getByRole("button", { name: "Previous" }).click();
+    expect(await shown(page)).toEqual([2]);
+  });
+
+  it("BL-61 without script every picture can be scrolled to", async () => {
+    const { page } = await open(PAGE, { script: false });
+    expect(await shown(page)).toEqual([0, 1, 2]);
+    expect(await page.getByRole("button", { name: "Next" }).isVisible()).toBe(false);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
+import { billErrors, billsByAccountRequest, billsByNameRequest, nextProgress } from "../../lib/billing.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const good = { firstName: "Ada", lastName: "O’Neil", phone: "(303)-555-0100", dob: "03/07/1980" };
+
+describe("the name tab", () => {
+  it.each<[string, object, string[]]>([
+    ["is filled in", {}, []],
+    ["is empty", { firstName: " ", lastName: "", phone: " ", dob: "" }, ["firstName", "lastName", "phone", "dob"]],
+    ["has a name of one letter", { firstName: "O", lastName: "X" }, []],
+    ["has 30 February", { dob: "02/30/1980" }, ["dob"]],
+    ["has 1880", { dob: "03/07/1880" }, ["dob"]],
+    ["has a day to come", { dob: "11/23/2026" }, ["dob"]],
+    ["has a day that is today somewhere", { dob: "11/22/2026" }, []],
+    ["has a date without its year", { dob: "3/7" }, ["dob"]],
+    ["has a number that is not complete", { phone: "(303)-555-01" }, ["phone"]],
+    ["has a number of no kind", { phone: "call me" }, ["phone"]],
+    ["has a name that is too long", { lastName: "x".repeat(101) }, ["lastName"]],
+  ])("that %s is in error there and nowhere else (BW-03, VA-01, VA-14)", (_what, change, wrong) =>
+    expect(billErrors("1", { ...good, ...change }, now)).toEqual(wrong),
+  );
+
+  it.each([
+    ["03/07/1980", "19800307"],
+    ["3/7/1980", "19800307"],
+    ["03-07-1980", "19800307"],
+    ["3. 7. 1980", "19800307"],
+    ["03 07 1980", "19800307"],
+    ["03071980", "19800307"],
+    ["1980-03-07", "19800307"],
+    ["19800307", "19800307"],
+  ])("takes the date %s, and sends %s (BW-09, VA-05)", (dob, sent) => {
+    expect(billErrors("1", { ...good, dob }, now)).toEqual([]);
+    expect(billsByNameRequest({ ...good, dob }, now).dob).toBe(sent);
+  });
+
+  it.each([
+    "(303)-555-0100",
+    "303-555-0100",
+    "+1 303.555.0100",
+    "3035550100",
+    "(303) 555-0100 x12",
+    "303-555-0100 ext. 7",
+  ])("takes the number %s, and sends it without parentheses and with dashes (BW-09)", (phone) => {
+    expect(billErrors("1", { ...good, phone }, now)).toEqual([]);
+    expect(billsByNameRequest({ ...good, phone }, now).phone).toBe("303-555-0100");
+  });
+
+  it("asks what the call takes, names trimmed (BW-09)", () => {
+    const request = billsByNameRequest({ ...good, firstName: " Ada " }, now);
+    expect(request).toEqual({
+      flowType: "demographics",
+      firstName: "Ada",
+      lastName: "O’Neil",
+      dob: "19800307",
+      phone: "303-555-0100",
+    });
+    expect(billsByDemographics.request.safeParse(request).success).toBe(true);
+  });
+});
+
+describe("the account tab", () => {
+  it.each<[string, string[]]>([
+    [" LH-100003 ", []],
+    ["LH 100 003", []],
+    ["7", []],
+    ["  ", ["accountNumber"]],
+    ["", ["accountNumber"]],
+  ])("with %j is in error in %j (BW-06)", (accountNumber, wrong) =>
+    expect(billErrors("2", { accountNumber }, now)).toEqual(wrong),
+  );
+
+  it("asks what the call takes, trimmed (BW-09)", () => {
+    const request = billsByAccountRequest({ accountNumber: " LH-100003 " });
+    expect(request).toEqual({ flowType: "accountnumber", accountNumber: "LH-100003" });
+    expect(billsByAccount.request.safeParse(request).success).toBe(true);
+  });
+});
+
+it("the bar goes on by 1 to 10, stops at 100, and begins again after it (BW-08)", () => {
+  expect([nextProgress(0, 0), nextProgress(0, 0.5), nextProgress(40, 0.9999)]).toEqual([1, 5, 50]);
+  expect([nextProgress(95, 0.9), nextProgress(100, 0.5)]).toEqual([100, 0]);
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { formErrors, type InputRule } from "../../lib/forms.ts";
+import { isParty, othersAllowed, othersIn } from "../../lib/party.ts";
+
+describe("RL-04 people who register together", () => {
+  it.each([
+    ["a session that says nothing takes one", { capacity: 20, registrationCount: 0 }, 0],
+    ["a session takes as many as it says", { peopleAtOnce: 4, capacity: 20, registrationCount: 0 }, 3],
+    ["no more than there are seats", { peopleAtOnce: 4, capacity: 20, registrationCount: 18 }, 1],
+    ["a full one takes nobody", { peopleAtOnce: 4, capacity: 20, registrationCount: 21 }, 0],
+    ["without a limit of seats, its own limit holds", { peopleAtOnce: 4, capacity: 0, registrationCount: 900 }, 3],
+    ["and never more than a form has places", { peopleAtOnce: 400, capacity: 0, registrationCount: 0 }, 5],
+  ])("%s", (_what, session, allowed) => expect(othersAllowed(session)).toBe(allowed));
+
+  it("are those whom the form names, each with the first one's fee unless another is chosen", () => {
+    const sent: Record<string, string> = {
+      person2FirstName: " Ana ",
+      person2LastName: "Vega",
+      person2FeeId: "8",
+      person3FeeId: "8",
+      person4LastName: "Half",
+      person9FirstName: "Nobody",
+    };
+    expect(othersIn((name) => sent[name] ?? "", "7")).toEqual([
+      { firstName: "Ana", lastName: "Vega", feeId: "8" },
+      { firstName: "", lastName: "Half", feeId: "7" },
+    ]);
+  });
+
+  it("have whole names, and each a name of their own", () => {
+    const person = (firstName: string, lastName = "Vega") => ({ firstName, lastName, feeId: "" });
+    expect(isParty([person("Ana"), person("Bo")])).toBe(true);
+    expect(isParty([person("Ana"), person("ANA", "vega")])).toBe(false);
+    expect(isParty([person("Ana"), person("Bo", "")])).toBe(false);
+  });
+});
+
+it("a field that another needs is required once that is filled in", () => {
+  const rule = (name: string, neededWith: string): InputRule => ({ kind: "text", name, title: name, neededWith });
+  const words = { required: "{title}!", selectionRequired: "", invalid: "", notTenDigits: "", tooLong: "" };
+  const wrong = (values: Record<string, string>) => [
+    ...formErrors([rule("first", "last"), rule("last", "first")], ({ name }) => values[name] ?? "", words),
+  ];
+  expect(wrong({})).toEqual([]);
+  expect(wrong({ first: "Ana" })).toEqual([["last", "last!"]]);
+  expect(wrong({ last: "Vega" })).toEqual([["first", "first!"]]);
+  expect(wrong({ first: "Ana", last: "Vega" })).toEqual([]);
+});

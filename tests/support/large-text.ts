@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type Page } from "playwright";
+import { browserArgs, browserPath } from "../../scripts/browser.ts";
+
+/** A browser whose user has chosen this size of text, in per cent of the usual, as its settings offer it (AX-06). */
+export async function browserWithText(size: number): Promise<{ context: BrowserContext; close(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), "larkspur-text-"));
+  mkdirSync(join(folder, "Default"));
+  const settings = { webkit: { webprefs: { default_font_size: Math.round(0.16 * size) } } };
+  writeFileSync(join(folder, "Default", "Preferences"), JSON.stringify(settings));
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: browserPath(),
+    args: browserArgs,
+    reducedMotion: "reduce",
+  });
+  const close = async () => {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { context, close };
+}
+
+/** Words that a line break goes through, of texts that are shown. Addresses may break where they say so. */
+export const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest("script, style, svg, [data-long]"))
+        continue;
+      if (parent.getBoundingClientRect().width <= 1) continue;
+      for (const { 0: word, index } of (node.textContent ?? "").matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(`${word} in ${parent.tagName} ${parent.className}`.slice(0, 90));
+      }
+    }
+    return broken;
+  });
+
+/** What is cut off by the window: texts and controls that begin or end outside of it, and no list that scrolls. */
+export const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const wide = document.documentElement.clientWidth;
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (/(auto|scroll)/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    return [...document.querySelectorAll("body :is(a, button, input, select, h1, h2, h3, p, label, summary)")].flatMap(
+      (element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        if (width <= 1 || !element.checkVisibility({ visibilityProperty: true }) || scrolls(element)) return [];
+        if (getComputedStyle(element).clipPath !== "none" || element.closest(".skip-link")) return [];
+        return left < -1 || right > wide + 1
+          ? [
+              `${element.tagName} ${Math.round(left)}..${Math.round(right)}: ${element.textContent?.trim().slice(0, 40)}`,
+            ]
+          : [];
+      },
+    );
+  });

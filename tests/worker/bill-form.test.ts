@@ -1,0 +1,266 @@
+import { env as bindings } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Env } from "../../worker/env.ts";
+import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
+
+const env = bindings as Env;
+const CANARY = "Zebedee-Quillfeather-8812";
+const PATH = "/anywhere";
+/** A site with a bot check of another kind. */
+const SCORED = "www.scored.example";
+const botCheck = { src: "https://check.example/api.js", id: "key", kind: "turnstile" };
+
+const lines: unknown[] = [];
+const received: { url: string; body: Record<string, unknown> }[] = [];
+let answer: () => Response | Promise<Response>;
+let minute = 0;
+beforeEach(() => {
+  lines.length = 0;
+  received.length = 0;
+  answer = () => Response.json({ status: "success", pendingBills: [] });
+  for (const method of ["log", "info", "warn", "error", "debug"] as const)
+    vi.spyOn(console, method).mockImplementation((...all) => void lines.push(all));
+  vi.stubGlobal("fetch", async (url: URL, init: RequestInit) => {
+    if (String(url).includes("verifier.test")) return verdict(new URLSearchParams(String(init.body)));
+    received.push({ url: String(url), body: JSON.parse(String(init.body)) });
+    return answer();
+  });
+  // Each test begins a window of its own.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2032, 0, 1, 0, 20 * minute++) });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A verifier that takes tokens such as `good 0.9 anything`. */
+function verdict(form: URLSearchParams): Response {
+  const [word, score, action = "bills", host = PUBLIC] = String(form.get("response")).split(" ");
+  if (word === "down") return new Response("down", { status: 503 });
+  return Response.json({ success: word === "good", action, hostname: host, score: Number(score) });
+}
+
+const site = (settings: Record<string, unknown> = {}) =>
+  stubSite(
+    {
+      layouts: {
+        [`en ${PATH}`]: layout("Bills", {}, {}, [
+          {
+            uid: "u1",
+            componentName: "BillingWizard",
+            dataSource: "{bills}",
+            fields: { noResultsHeading: { value: "Nothing to pay" } },
+          },
+        ]),
+      },
+      lists: {
+        "/content/sites": [
+          { ...siteRecord, paymentHosts: ["pay.larkspurhealth.example"], thirdParties: { botCheck } },
+          {
+            ...siteRecord,
+            name: "scored",
+            hosts: [SCORED],
+            publicHost: SCORED,
+            thirdParties: { botCheck: { ...botCheck, kind: "recaptcha-v3", score: 0.6 } },
+          },
+        ],
+        "/content/pages": { pages: [] },
+      },
+    },
+    {
+      UPSTREAM_BILLING: "https://billing.test",
+      BOT_CHECK: "https://verifier.test/siteverify",
+      BOT_CHECK_SECRET: "s",
+      ...settings,
+    },
+  );
+
+const name = {
+  _form: "bills-by-name",
+  firstName: "Ada",
+  lastName: "O’Neil",
+  phone: "(303) 555-0100 x12",
+  dob: "3/7/1980",
+};
+const account = { _form: "bills-by-account", accountNumber: " LH-100003 " };
+let visitor = 0;
+const post = (fields: Record<string, string>, { at = site(), from = `2001:db8:${++visitor}::1`, host = PUBLIC } = {}) =>
+  at.fetch(PATH, {
+    host,
+    method: "POST",
+    body: new URLSearchParams(fields).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded", "cf-connecting-ip": from, accept: "text/html" },
+  });
+const withToken = (token: string, fields: Record<string, string> = name) => ({
+  ...fields,
+  "g-recaptcha-response": token,
+});
+const seen = async (response: Response) => (await response.text()).replace(/<script.*?<\/script>/gs, "");
+
+describe("bills that are looked up without script", () => {
+  it("are asked for as with it, and shown in the page, which nobody keeps (BW-09, BW-11, BW-17, RT-12)", async () => {
+    answer = () =>
+      Response.json({
+        status: "success",
+        pendingBills: [
+          { status: "success", system: "Larkspur Physicians", paymentUrl: "https://pay.larkspurhealth.example/1" },
+          { status: "success", system: "Larkspur Labs", paymentUrl: "https://evil.example/1" },
+        ],
+      });
+    for (const fields of [name, account]) {
+      const response = await post(fields);
+      expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+      const html = await seen(response);
+      expect(html).toMatch(/Your bills.*Larkspur Physicians.*https:\/\/pay\.larkspurhealth\.example\/1/s);
+      expect(html).not.toMatch(/evil\.example|O’Neil|555-0100|LH-100003/);
+    }
+    expect(received.map(({ body }) => body)).toEqual([
+      { flowType: "demographics", firstName: "Ada", lastName: "O’Neil", phone: "303-555-0100", dob: "19800307" },
+      { flowType: "accountnumber", accountNumber: "LH-100003" },
+    ]);
+  });
+
+  it.each<[string, () => Response, number, RegExp]>([
+    ["none", () => Response.json({ status: "success", pendingBills: [] }), 200, /Nothing to pay/],
+    [
+      "a status of error",
+      () => Response.json({ status: "error", pendingBills: [] }),
+      200,
+      /We can’t look up your bills/,
+    ],
+    ["a wrong shape", () => Response.json({ pendingBills: "many" }), 502, /We can’t look up your bills/],
+    ["a failure", () => new Response("no", { status: 500 }), 502, /We can’t look up your bills/],
+  ])("%s is said (BW-10, BW-12, ER-01)", async (_what, reply, status, words) => {
+    answer = reply;
+    const response = await post(name);
+    expect(response.status).toBe(status);
+    expect(await seen(response)).toMatch(words);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ["30 February", { ...name, dob: "02/30/1980" }, "dob"],
+    ["1880", { ...name, dob: "03/07/1880" }, "dob"],
+    ["half a number", { ...name, phone: "303" }, "phone"],
+    ["blanks for an account", { ...account, accountNumber: "  " }, "accountNumber"],
+  ])(
+    "%s: the field comes back in error, and nothing is asked (BW-03, BW-04, BW-06, VA-14)",
+    async (_what, fields, field) => {
+      const response = await post(fields);
+      expect(response.status).toBe(400);
+      const [wrong, ...more] = [...(await seen(response)).matchAll(/<input [^>]*aria-invalid="true"[^>]*>/g)];
+      expect(wrong?.[0]).toContain(`name="${field}"`);
+      expect([more, received]).toEqual([[], []]);
+    },
+  );
+});
+
+describe("who may look up bills without script (threats: bills, bot check)", () => {
+  const statuses = async (requests: Iterable<() => Promise<Response>>) => {
+    const all: number[] = [];
+    for (const request of requests) all.push((await request()).status);
+    return all;
+  };
+  const times = (n: number, request: (n: number) => Promise<Response>) =>
+    Array.from({ length: n }, (_, at) => () => request(at));
+
+  it("few tries of one address, and few of all together: it is no way around the bot check", async () => {
+    const at = site();
+    expect(await statuses(times(5, () => post(account, { at, from: "198.51.100.1" })))).toEqual([
+      200, 200, 200, 429, 429,
+    ]);
+    const others = await statuses(times(30, (n) => post(account, { at, from: `2001:db8:f${n}::1` })));
+    expect(others.filter((status) => status === 200)).toHaveLength(17);
+    expect(received).toHaveLength(20);
+    const refused = await post(account, { at });
+    expect(await seen(refused)).toMatch(/please wait \d+ min/);
+  });
+
+  it("they keep nobody from the way with a token, which counts by person", async () => {
+    const at = site();
+    for (let n = 0; n < 30; n++) await post(account, { at });
+    expect(await statuses(times(6, (n) => post(withToken(`good 1 bills ${PUBLIC} ${n}`, account), { at })))).toEqual([
+      200, 200, 200, 200, 200, 429,
+    ]);
+  });
+
+  it.each<[string, string, number]>([
+    ["a token that does not pass", "bad 1", 403],
+    ["one of another action", "good 1 login", 403],
+    ["one of 2,049 characters", "x".repeat(2_049), 403],
+    ["one that nobody can verify", "down", 503],
+  ])("%s looks nothing up: %s", async (_what, token, status) => {
+    const response = await post(withToken(token));
+    expect(response.status).toBe(status);
+    expect(received).toEqual([]);
+    expect(await seen(response)).toContain("We can’t look up your bills");
+  });
+
+  it("a token counts once", async () => {
+    const at = site();
+    expect(await statuses(times(2, () => post(withToken(`good 1 bills ${PUBLIC} once`), { at })))).toEqual([200, 403]);
+  });
+
+  it("version 3 of reCAPTCHA passes people by their score (FM-13)", async () => {
+    const at = site();
+    const tries = ["0.5", "0.6", "none"].map((score) => {
+      return () => post(withToken(`good ${score} bills ${SCORED} ${score}`), { at, host: SCORED });
+    });
+    expect(await statuses(tries)).toEqual([403, 200, 403]);
+  });
+
+  it.each([
+    ["another site's form", { "sec-fetch-site": "cross-site" }],
+    ["a form of another origin", { origin: "https://evil.example" }],
+  ])("%s is refused", async (_what, headers) => {
+    const response = await site().fetch(PATH, {
+      method: "POST",
+      body: new URLSearchParams(account).toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers } as Record<string, string>,
+    });
+    expect([response.status, received.length]).toEqual([403, 0]);
+  });
+});
+
+it("a canary patient is found in no log, cache, key, counter or address, whatever the upstream does (BW-17, PV-03)", async () => {
+  const kept: string[] = [];
+  vi.spyOn(Cache.prototype, "put").mockImplementation(async (request, response) => {
+    kept.push(String(request) + (await response.text()));
+  });
+  const stored: unknown[] = [];
+  const kv = { get: async () => null, put: async (...all: unknown[]) => void stored.push(all) };
+  const at = site({ LAYOUTS: kv });
+  const answers: (() => Response | Promise<Response>)[] = [
+    () =>
+      Response.json({
+        status: "success",
+        pendingBills: [
+          { status: "success", system: CANARY, paymentUrl: `https://pay.larkspurhealth.example/${CANARY}` },
+        ],
+      }),
+    () => Response.json({ status: CANARY, pendingBills: [] }),
+    () => Response.json({ status: "error", pendingBills: [], [CANARY]: CANARY }),
+    () => Response.json({ [CANARY]: CANARY }),
+    () => new Response(CANARY, { status: 500 }),
+    () => new Response(`{"status":"${CANARY}`, { headers: { "content-type": "application/json" } }),
+    () => Promise.reject(new Error(CANARY)),
+  ];
+  const canary = { ...name, firstName: CANARY, lastName: CANARY };
+  for (const reply of answers) {
+    answer = reply;
+    for (const [n, fields] of [canary, { ...canary, dob: CANARY }, { ...account, accountNumber: CANARY }].entries()) {
+      const response = await post(withToken(`good 1 bills ${PUBLIC} ${CANARY} ${n} ${visitor}`, fields), { at });
+      expect(JSON.stringify([...response.headers])).not.toContain(CANARY);
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+    }
+    // An account has five tries in ten minutes.
+    vi.setSystemTime(Date.now() + 600_000);
+  }
+  expect(received.filter(({ body }) => JSON.stringify(body).includes(CANARY)).length, "the canary did fly").toBe(14);
+  expect(received.map(({ url }) => url).join(" ")).not.toContain(CANARY);
+  expect(JSON.stringify(lines)).not.toContain(CANARY);
+  expect(kept.join()).not.toContain(CANARY);
+  expect(JSON.stringify(stored)).not.toContain(CANARY);
+  for (const table of ["counters", "used"])
+    expect(JSON.stringify(await env.CONTROL.prepare(`SELECT * FROM ${table}`).all())).not.toContain(CANARY);
+  expect(await (await at.fetch(PATH)).text()).not.toContain(CANARY);
+});

@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from "hono";
+import type { App } from "../context.ts";
+import { targetOf } from "../platform/upstream/target.ts";
+
+/**
+ * Scripts of other companies come from their own hosts. Only the stand-ins of the reference upstream have none that a
+ * browser could reach: they are passed on here, and stored nowhere.
+ */
+
+const PATH = /^\/third-parties\/(forms\/[\w-]{1,128}|[\w-]{1,64}\.js)$/;
+const TIMEOUT = 10_000;
+
+export const thirdParty: MiddlewareHandler<App> = async (c, next) => {
+  const { pathname } = new URL(c.req.url);
+  const { url, fetcher } = targetOf(c.env, "forms", pathname);
+  if (fetcher !== c.env.REFERENCE || !PATH.test(pathname)) return next();
+  const response = await fetcher.fetch(url, { signal: AbortSignal.timeout(TIMEOUT) }).catch(() => null);
+  const type = response?.headers.get("content-type") ?? "";
+  if (!response?.ok || !/^text\/javascript\b/.test(type)) {
+    await response?.body?.cancel();
+    return new Response("Not found", { status: 404, headers: { "content-type": "text/plain; charset=utf-8" } });
+  }
+  return new Response(response.body, { headers: { "content-type": type, "cache-control": "no-store" } });
+};
