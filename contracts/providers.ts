@@ -1,7 +1,7 @@
 /** Providers: directory, search, typeahead, related, and appointment data of a location. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { answerId, filled, flag, id, lengths, list, maybe, piped, text, typed, whole } from "./fields.ts";
+import { answerId, filled, flag, id, lengths, list, maybe, nothing, piped, text, typed, whole } from "./fields.ts";
 import { Address } from "./place.ts";
 
 const { minute, hour } = lifetimes;
@@ -294,4 +294,19 @@ export const providerProfile = endpoint({
       ],
     },
   },
+});
+
+export const providerPages = endpoint({
+  row: "Proposed",
+  summary: "The paths of all providers' pages, for the sitemap.",
+  method: "GET",
+  path: "/providers/provider-pages",
+  upstream: "providers",
+  access: "public",
+  privacy: "none",
+  cache: { fresh: hour, stale: 24 * hour },
+  timeout: timeouts.read,
+  request: nothing,
+  response: list(z.string()),
+  example: { request: {}, response: ["/find-a-doctor/adaeze-okafor"] },
 });

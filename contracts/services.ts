@@ -148,3 +148,15 @@ export const alwaysOnPromotions = endpoint({
     response: [{ heading: "Care from your couch", description: "Video visits, day and night.", link: "/virtual-care" }],
   },
 });
+
+export const servicePages = endpoint({
+  ...shared,
+  row: "Proposed",
+  summary: "The paths of all medical services' pages, for the sitemap.",
+  method: "GET",
+  path: "/medical-services/service-pages",
+  cache: { fresh: hour, stale: day, purgedWithContent: true },
+  request: nothing,
+  response: list(z.string()),
+  example: { request: {}, response: ["/medical-services/dermatology"] },
+});

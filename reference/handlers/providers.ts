@@ -2,6 +2,7 @@ import type { AnswerOf, CheckedRequestOf } from "../../contracts/endpoint.ts";
 import {
   appointmentData,
   type Provider,
+  providerPages,
   providerProfile,
   providersByLocation,
   providersBySearch,
@@ -230,6 +231,12 @@ answer(providers, providerProfile, async ({ profileUrl }, { db }) => {
     locations: location ? [placeShown(location)] : [],
   };
 });
+
+answer(providers, providerPages, async (_request, { db }) =>
+  (await rows<{ path: string }>(db, sql`SELECT profile_url AS path FROM providers ORDER BY path`)).map(
+    ({ path }) => path,
+  ),
+);
 
 answer(providers, relatedProviders, async ({ searchText = "", city, state, limit }, { db }) => {
   const related = new Map<number, ProviderRow>();

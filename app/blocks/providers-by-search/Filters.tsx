@@ -31,7 +31,7 @@ export function ProviderFilters({ search, offered, t }: ProviderFiltersProps) {
       <FilterSelect
         form={FORM}
         name="language"
-        label={t(phrases.Language)}
+        label={t(phrases.SpokenLanguage)}
         any={t(phrases.AnyLanguage)}
         choices={choicesOf(offered.languages)}
         chosen={search.language}

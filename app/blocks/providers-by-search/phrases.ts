@@ -18,7 +18,7 @@ export const phrases = definePhrases({
   },
   Specialty: { en: "Specialty", es: "Especialidad" },
   AnySpecialty: { en: "Any specialty", es: "Cualquier especialidad" },
-  Language: { en: "Language", es: "Idioma" },
+  SpokenLanguage: { en: "Language", es: "Idioma" },
   AnyLanguage: { en: "Any language", es: "Cualquier idioma" },
   Gender: { en: "Gender", es: "Género" },
   AnyGender: { en: "Any", es: "Cualquiera" },
