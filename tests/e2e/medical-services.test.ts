@@ -75,7 +75,7 @@ describe("without script (ED-24)", () => {
 describe("with script", () => {
   it("a letter filters in place, keeps the focus, and back undoes it (MS-03)", async () => {
     const page = await open(FINDER);
-    const all = await said(page).innerText();
+    const all = await said(page).textContent();
     const letter = page.getByRole("link", { name: "E", exact: true });
     await letter.focus();
     await page.keyboard.press("Enter");
@@ -116,19 +116,6 @@ describe("with script", () => {
     await page.close();
   });
 
-  it("details that cannot be had leave name and ways on (MS-06, MS-12)", async () => {
-    const page = await open(FINDER);
-    gate.down = true;
-    await page.getByRole("link", { name: "Urology", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Urology" });
-    await dialog.locator("[data-details]:not([aria-busy])").waitFor();
-    const find = dialog.getByRole("link", { name: "Find a Location" });
-    expect(await find.getAttribute("href")).toBe("/locations/search?searchText=Urology");
-    await dialog.getByRole("link", { name: "Doctors & scheduling" }).waitFor();
-    await dialog.getByRole("link", { name: "See on-demand & virtual services" }).waitFor();
-    await page.close();
-  });
-
   it.each([FINDER, `${FINDER}?letter=Q`, `/es${FINDER}`, `${FINDER}/dermatology`])(
     "axe finds nothing on %s, nor is it wider than a telephone (AX-01, AX-04)",
     async (path) => {
@@ -150,4 +137,18 @@ it("a service's page has its name in the head, and an unknown one is not found (
   expect(page.status).toBe(200);
   expect(await page.text()).toMatch(/<title>Dermatology/);
   expect((await site.fetch(`${FINDER}/no-such-service`)).status).toBe(404);
+});
+
+// Last: a failing upstream is left alone for a while.
+it("details that cannot be had leave name and ways on (MS-06, MS-12)", async () => {
+  const page = await open(FINDER);
+  gate.down = true;
+  await page.getByRole("link", { name: "Urology", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Urology" });
+  await dialog.locator("[data-details]:not([aria-busy])").waitFor();
+  const find = dialog.getByRole("link", { name: "Find a Location" });
+  expect(await find.getAttribute("href")).toBe("/locations/search?searchText=Urology");
+  await dialog.getByRole("link", { name: "Doctors & scheduling" }).waitFor();
+  await dialog.getByRole("link", { name: "See on-demand & virtual services" }).waitFor();
+  await page.close();
 });
