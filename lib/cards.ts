@@ -24,14 +24,6 @@ export const NEARBY_STEPS = steps(3, [1200, 2.25], [905, 1.5], [600, 1.1]);
 /** CA-10 */
 export const SERVICE_STEPS = steps(6, [1200, 4.25], [905, 3.25], [720, 2.25], [600, 1.25]);
 
-/** Cards per view at `width` CSS pixels; a fraction shows part of the next card as a hint (CA-11). */
-export function perView(steps: CardSteps, width: number): number {
-  return steps.under.reduce((cards, [under, fewer]) => (width < under ? fewer : cards), steps.wide);
-}
-
-/** A collection slides only with more cards than fit, and never as a grid (CA-02, BL-16). */
-export const isSlider = (count: number, cards: number, isGrid = false): boolean => !isGrid && count > cards;
-
 /** Columns of the profile feature cards: 2 for up to 4 profiles, 3 for up to 6, else 4 (BL-33). */
 export const profileColumns = (count: number): 2 | 3 | 4 => (count <= 4 ? 2 : count <= 6 ? 3 : 4);
 

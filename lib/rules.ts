@@ -184,9 +184,6 @@ export function participantSearch(eventId: string | null | undefined, text: stri
   return text.trim().length >= MIN_LENGTH.participants ? "search" : "wait";
 }
 
-export const canSearchProviders = (text: string, city?: string | null, state?: string | null): boolean =>
-  !isBlank(text) && !isBlank(city) && !isBlank(state);
-
 export const canMove = (registrationId?: string | null, newSessionId?: string | null): boolean =>
   !isBlank(registrationId) && !isBlank(newSessionId);
 

@@ -135,7 +135,7 @@ rows.push({ name: "one flight", metric: "answered", value: answered, reference: 
 for (const running of [ours, bare]) running.stop();
 site.stop();
 
-for (const { call, asked: total, hits } of await syntheticDay(quick ? 10_000 : undefined))
+for (const { call, requests: total, hits } of await syntheticDay(quick ? 10_000 : undefined))
   rows.push({ name: "synthetic day", metric: `hits of ${call}`, value: hits, reference: "calls", ratio: hits / total });
 const day = rows.filter(({ name }) => name === "synthetic day");
 const hits = day.reduce((sum, { value }) => sum + value, 0);

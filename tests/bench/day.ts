@@ -14,7 +14,7 @@ import { CachedResponse, cachedCall } from "../../worker/platform/cache/call-cac
  * Half of the searches by place come from the centre of a city, as the look-up by network address gives it; a fifth
  * come from a device that knows where it is, within some kilometres of one, and are nearly never requested again.
  */
-export async function syntheticDay(calls = 60_000): Promise<{ call: string; asked: number; hits: number }[]> {
+export async function syntheticDay(calls = 60_000): Promise<{ call: string; requests: number; hits: number }[]> {
   const chance = generator(7);
   const zipf = (size: number) => Math.floor(Math.exp(chance() * Math.log(size + 1))) - 1;
   const word = (n: number) => `${"bcdfghlmnprst"[n % 13]}${"aeiou"[n % 5]}${"rnlstm"[n % 6]}${n}`;
@@ -45,7 +45,7 @@ export async function syntheticDay(calls = 60_000): Promise<{ call: string; aske
     [0.04, endpoints.eventCategories, () => ({})],
   ];
   const times = Array.from({ length: calls }, () => timeOfDay(chance)).sort((a, b) => a - b);
-  const counts = new Map(mix.map(([, { path }]) => [path, { call: path, asked: 0, hits: 0 }]));
+  const counts = new Map(mix.map(([, { path }]) => [path, { call: path, requests: 0, hits: 0 }]));
 
   const real = { now: Date.now, caches: globalThis.caches };
   const nothing = { match: async () => undefined, put: async () => undefined };
@@ -53,20 +53,20 @@ export async function syntheticDay(calls = 60_000): Promise<{ call: string; aske
   try {
     for (const time of times) {
       Date.now = () => time;
-      const [, endpoint, ask] = drawn(mix, chance());
+      const [, endpoint, load] = drawn(mix, chance());
       const policy = activePolicy(endpoint)!;
-      const asked = keyed(policy, endpoint.request.parse(ask()));
-      const behind: Promise<unknown>[] = [];
-      const { state } = await cachedCall(keyOf(endpoint, asked, ""), {
+      const normalized = keyed(policy, endpoint.request.parse(load()));
+      const background: Promise<unknown>[] = [];
+      const { state } = await cachedCall(keyOf(endpoint, normalized, ""), {
         env: {} as Env,
         policy,
-        ask: async () => new CachedResponse(200, "x".repeat(2_000)),
-        waitUntil: (work) => behind.push(work),
+        load: async () => new CachedResponse(200, "x".repeat(2_000)),
+        waitUntil: (work) => background.push(work),
         timeout: 1_000,
       });
-      await Promise.all(behind);
+      await Promise.all(background);
       const count = counts.get(endpoint.path)!;
-      count.asked += 1;
+      count.requests += 1;
       if (state !== "MISS") count.hits += 1;
     }
   } finally {

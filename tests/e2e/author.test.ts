@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningSite, signIn, startSite } from "../support/site.ts";
+import { describe, expect, it } from "vitest";
+import { setUpSite } from "../support/set-up-site.ts";
+import { signIn, startSite } from "../support/site.ts";
 
-let site: RunningSite;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site?.stop());
+const { site } = setUpSite({ browser: false });
 
 describe("author mode leaves nothing behind for visitors (LY-13, LY-16)", () => {
   it("an author sees marks, the page is cached nowhere, and the public page is the same before and after", async () => {

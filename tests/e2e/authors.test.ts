@@ -1,18 +1,11 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Browser, BrowserContext, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { excess, faults } from "../support/axe.ts";
-import { launchBrowser, type RunningSite, signIn, startSite } from "../support/site.ts";
+import { setUpSite } from "../support/set-up-site.ts";
+import { signIn } from "../support/site.ts";
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const { site, browser } = setUpSite();
 
 /** The page header of /about-us. */
 const PAGE_HEADER = "B40BE073-0FB2-50BA-A719-E6E53908C85D";

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { billsByDemographics } from "../../contracts/billing.ts";
-import { type RunningSite, startSite } from "../support/site.ts";
+import { setUpSite } from "../support/set-up-site.ts";
 
 const HOST = "www.larkspurhealth.example";
-let site: RunningSite;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site?.stop());
+const { site } = setUpSite({ browser: false });
 
 const known = { firstName: "Harlan", lastName: "Lonetree", dob: "19591104", phone: "406-555-0102" };
 let tokens = 0;

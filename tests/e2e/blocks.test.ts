@@ -1,16 +1,8 @@
-import type { Browser, Locator, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+import type { Locator, Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { setUpSite } from "../support/set-up-site.ts";
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const { site, browser } = setUpSite();
 
 async function open(path: string, { width = 1440, script = true } = {}): Promise<Page> {
   const context = await browser.newContext({

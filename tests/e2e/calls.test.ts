@@ -1,35 +1,31 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
-import { type RunningSite, startSite } from "../support/site.ts";
-
-let site: RunningSite;
-let mend: (upstream: string, fault: string) => Promise<void>;
+import { setUpSite } from "../support/set-up-site.ts";
 
 const access = { issuer: "https://team.test", audience: "test-audience", kid: "key-1" };
 let keys: Awaited<ReturnType<typeof generateKeyPair>>;
 /** Gives the public key, as Access does. */
 let keySet: Server;
 
-beforeAll(async () => {
+async function settings() {
   keys = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: access.kid };
   keySet = createServer((_request, response) => void response.end(JSON.stringify({ keys: [jwk] })));
   await new Promise<void>((ready) => keySet.listen(0, "127.0.0.1", ready));
-  site = await startSite({
+  return {
     ACCESS_ISSUER: access.issuer,
     ACCESS_AUDIENCE: access.audience,
     ACCESS_KEYS: `http://127.0.0.1:${(keySet.address() as AddressInfo).port}/`,
-  });
-  mend = async (upstream, fault) => void (await site.reference(`/_faults/${upstream}`, { method: "PUT", body: fault }));
-});
-afterAll(async () => {
-  await site?.stop();
-  keySet?.close();
-});
+  };
+}
+const { site } = setUpSite({ settings, browser: false });
+afterAll(() => void keySet?.close());
+const mend = (upstream: string, fault: string) =>
+  site.reference(`/_faults/${upstream}`, { method: "PUT", body: fault });
 
 /** What a person of a group sends, from our own pages. */
 async function as(group: string): Promise<Record<string, string>> {

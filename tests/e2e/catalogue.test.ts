@@ -1,23 +1,18 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { beforeAll, describe, expect, it } from "vitest";
 import { excess, faults } from "../support/axe.ts";
-import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+import { setUpSite } from "../support/set-up-site.ts";
+import { startSite } from "../support/site.ts";
 
 const widths = [320, 768, 1440];
 const themes = ["default", "childrens-health"];
-let site: RunningSite;
-let browser: Browser;
+const { site, browser } = setUpSite();
 let schemas: Record<string, { properties: { componentName: { const: string } } }>;
 let folders: string[];
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
   schemas = (await (await site.fetch("/_catalogue/schema.json")).json()) as typeof schemas;
   const overview = await (await site.fetch("/_catalogue")).text();
   folders = [...overview.matchAll(/href="\/_catalogue\/([a-z-]+)"/g)].map((match) => match[1] ?? "");
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
 });
 
 /** Whether the page fits its window, once it has settled after a change of size. */

@@ -1,6 +1,6 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+import type { Page } from "playwright";
+import { afterEach, describe, expect, it } from "vitest";
+import { setUpSite } from "../support/set-up-site.ts";
 
 const LANDING = "/for-professionals";
 const FEES = "/for-professionals/medical-staff-fees";
@@ -18,17 +18,9 @@ const FILLED: [label: string, text: string][] = [
   ["Provider Name", "Dr. Ruth Okonjo"],
 ];
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
+const { site, browser } = setUpSite();
 afterEach(async () => {
   await site.reference("/_faults/payment", { method: "PUT", body: "ok" });
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
 });
 
 const submit = (page: Page) => page.getByRole("button", { name: "Continue to payment" });

@@ -1,20 +1,12 @@
 import type { Browser, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { isRegistrationOver } from "../../lib/seats.ts";
 import { SITE_TIME_ZONE } from "../../lib/zone.ts";
 import { faults } from "../support/axe.ts";
-import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+import { setUpSite } from "../support/set-up-site.ts";
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
+const { site, browser } = setUpSite();
 afterEach(() => site.reference("/_faults/forms", { method: "PUT", body: "ok" }));
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 
 const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}): Promise<Page> => {
   const page = await browser.newPage({ reducedMotion: "reduce", ...options });

@@ -1,18 +1,10 @@
 import http from "node:http";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { setUpSite } from "../support/set-up-site.ts";
 import { vocabularyFaults } from "../support/vocabulary.ts";
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const { site, browser } = setUpSite();
 
 /** A page as the site sends it, with something put in before the browser reads it. */
 async function openWith(change: (html: string) => string): Promise<Page> {

@@ -1,17 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright";
+import { describe, expect, it } from "vitest";
 import { excess, faults } from "../support/axe.ts";
-import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+import { setUpSite } from "../support/set-up-site.ts";
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const { site, browser } = setUpSite();
 
 const REHAB = "/medical-services/heart-care/cardiac-rehab";
 const wide = { viewport: { width: 1440, height: 900 } };

@@ -1,15 +1,11 @@
 /** What a bundler may change is tried on the built site. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { ErrorAnswer } from "../../contracts/problem.ts";
-import { type RunningSite, startSite } from "../support/site.ts";
+import { setUpSite } from "../support/set-up-site.ts";
 
-let site: RunningSite;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site?.stop());
+const { site } = setUpSite({ browser: false });
 
 const open = Object.entries<Endpoint>(endpoints).filter(
   ([, call]) => !call.internal && call.access === "public" && !call.path.includes("*"),

@@ -1,26 +1,12 @@
-import type { Browser } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openFront } from "../../scripts/front.ts";
 import { reloader } from "../../scripts/reload.ts";
 import { faults } from "../support/axe.ts";
-import { type Gate, startGate } from "../support/gate.ts";
-import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+import { createGate } from "../support/gate.ts";
+import { setUpSite } from "../support/set-up-site.ts";
 
-let gate: Gate;
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  gate = await startGate();
-  const settings = { UPSTREAM_EVENTS: gate.url, UPSTREAM_PROVIDERS: gate.url };
-  [site, browser] = await Promise.all([startSite(settings), launchBrowser()]);
-  gate.leadTo(site);
-});
-afterEach(() => gate.mend());
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-  await gate?.stop();
-});
+const gate = createGate("EVENTS", "PROVIDERS");
+const { site, browser } = setUpSite({ gates: [gate] });
 
 const EVENT = "/classes-events/preparing-for-birth";
 const dataOf = (html: string) =>

@@ -1,16 +1,8 @@
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+import { describe, expect, it } from "vitest";
+import { setUpSite } from "../support/set-up-site.ts";
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const { site, browser } = setUpSite();
 
 const LONG = "/locations/search?page=5";
 const items = (page: Page) => page.locator("[data-results] > ol > li");

@@ -1,20 +1,13 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { afterEach, describe, expect, it } from "vitest";
 import { callAddress } from "../../contracts/address.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { excess, faults } from "../support/axe.ts";
-import { launchBrowser, type RunningSite, signIn, startSite } from "../support/site.ts";
+import { setUpSite } from "../support/set-up-site.ts";
+import { signIn } from "../support/site.ts";
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const { site, browser } = setUpSite();
 
 const FAULTY = ["search", "providers"];
 const fault = (upstream: string, text: string) => site.reference(`/_faults/${upstream}`, { method: "PUT", body: text });

@@ -1,29 +1,17 @@
 import type { Browser, BrowserContext, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
-import { type Gate, startGate } from "../support/gate.ts";
-import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+import { createGate } from "../support/gate.ts";
+import { setUpSite } from "../support/set-up-site.ts";
 
 const COOKIE = "user_location";
 const HELENA = { latitude: 46.59123, longitude: -112.04321 };
 const SEARCH = "/locations/search?searchText=urgent+care";
 
-let gate: Gate;
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  gate = await startGate();
-  [site, browser] = await Promise.all([startSite({ UPSTREAM_GEO: gate.url }), launchBrowser()]);
-  gate.leadTo(site);
-});
+const gate = createGate("GEO");
+const { site, browser } = setUpSite({ gates: [gate] });
 afterEach(async () => {
-  gate.mend();
   for (const context of browser.contexts()) await context.close();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-  await gate?.stop();
 });
 
 interface Visit {

@@ -1,13 +1,9 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { PurgeReceipt } from "../../contracts/purge.ts";
-import { type RunningSite, startSite } from "../support/site.ts";
+import { setUpSite } from "../support/set-up-site.ts";
 
-let site: RunningSite;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site?.stop());
+const { site } = setUpSite({ browser: false });
 
 /** The page header of /about-us, and the header of every English page. */
 const PAGE_HEADER = "B40BE073-0FB2-50BA-A719-E6E53908C85D";

@@ -1,20 +1,12 @@
-import type { Browser, BrowserContext, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+import type { BrowserContext, Page } from "playwright";
+import { afterEach, describe, expect, it } from "vitest";
+import { setUpSite } from "../support/set-up-site.ts";
 
 const ARTICLE = "/health-library/know-your-blood-pressure";
 
-let site: RunningSite;
-let browser: Browser;
+const { site, browser } = setUpSite();
 let context: BrowserContext | undefined;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
 afterEach(() => context?.close());
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 
 /** A visitor of their own, and what their pages ask other hosts for, which are played. */
 async function open(path: string, { width = 1440, script = true, motion = false, gpc = false } = {}) {

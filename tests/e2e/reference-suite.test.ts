@@ -1,32 +1,26 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { brokenInput } from "../support/endpoint-suite.ts";
-import { type RunningSite, startSite } from "../support/site.ts";
+import { setUpSite } from "../support/set-up-site.ts";
 
 const HOST = "www.larkspurhealth.example";
 const ISSUER = "https://team.test";
 const AUDIENCE = "suite";
 
-let site: RunningSite;
 let keys: Server;
 let token: string;
 
-/** The site with a key set of the test's own, so that staff can sign in. */
-beforeAll(async () => {
+/** A key set of the test's own, so that staff can sign in. */
+async function settings() {
   const pair = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(pair.publicKey)), kid: "suite", alg: "RS256", use: "sig" };
   keys = createServer((_request, response) => response.end(JSON.stringify({ keys: [jwk] })));
   await new Promise<void>((resolve) => keys.listen(0, "127.0.0.1", resolve));
   const { port } = keys.address() as AddressInfo;
-  site = await startSite({
-    ACCESS_ISSUER: ISSUER,
-    ACCESS_AUDIENCE: AUDIENCE,
-    ACCESS_KEYS: `http://127.0.0.1:${port}/`,
-  });
   token = await new SignJWT({ custom: { groups: ["staff"] } })
     .setProtectedHeader({ alg: "RS256", kid: "suite" })
     .setIssuer(ISSUER)
@@ -35,11 +29,10 @@ beforeAll(async () => {
     .setIssuedAt()
     .setExpirationTime("10m")
     .sign(pair.privateKey);
-});
-afterAll(async () => {
-  await site?.stop();
-  keys?.close();
-});
+  return { ACCESS_ISSUER: ISSUER, ACCESS_AUDIENCE: AUDIENCE, ACCESS_KEYS: `http://127.0.0.1:${port}/` };
+}
+const { site } = setUpSite({ settings, browser: false });
+afterAll(() => void keys?.close());
 
 let tokens = 0;
 const headersOf = (call: Endpoint): Record<string, string> => ({

@@ -1,19 +1,10 @@
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { people } from "../../reference/identity.ts";
 import { edge } from "../../scripts/edge.ts";
 import { excess, faults } from "../support/axe.ts";
-import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+import { setUpSite } from "../support/set-up-site.ts";
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const { site, browser } = setUpSite();
 
 describe("signing in on a local machine (AU-02)", () => {
   it("an author comes back to the page that she wanted, sees it as authors do, and signs out, all without script", async () => {

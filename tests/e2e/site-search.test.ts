@@ -1,35 +1,12 @@
 import type { Browser, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
-import { type Gate, startGate } from "../support/gate.ts";
-import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+import { createGate } from "../support/gate.ts";
+import { setUpSite } from "../support/set-up-site.ts";
 
-let gate: Gate;
-let side: Gate;
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [gate, side] = await Promise.all([startGate(), startGate()]);
-  const settings = {
-    UPSTREAM_SEARCH: gate.url,
-    UPSTREAM_WEBSEARCH: gate.url,
-    UPSTREAM_LOCATIONS: side.url,
-    UPSTREAM_EVENTS: side.url,
-  };
-  [site, browser] = await Promise.all([startSite(settings), launchBrowser()]);
-  gate.leadTo(site);
-  side.leadTo(site);
-});
-afterEach(() => {
-  gate.mend();
-  side.mend();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-  await gate?.stop();
-  await side?.stop();
-});
+const gate = createGate("SEARCH", "WEBSEARCH");
+const side = createGate("LOCATIONS", "EVENTS");
+const { site, browser } = setUpSite({ gates: [gate, side] });
 
 const noScript = { javaScriptEnabled: false };
 const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {

@@ -1,16 +1,7 @@
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+import { describe, expect, it } from "vitest";
+import { setUpSite } from "../support/set-up-site.ts";
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const { site } = setUpSite({ browser: false });
 
 describe("a visitor opens the site", () => {
   it("the second request for a page is served from the edge (ED-16, PF-02)", async () => {

@@ -1,21 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { readXlsx } from "hucre/xlsx";
 import type { Browser, BrowserContext, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { crowdedEventId } from "../../reference/seed/events.ts";
 import { excess, faults } from "../support/axe.ts";
-import { launchBrowser, type RunningSite, signIn, startSite } from "../support/site.ts";
+import { setUpSite } from "../support/set-up-site.ts";
+import { signIn } from "../support/site.ts";
 
-let site: RunningSite;
-let browser: Browser;
+const { site, browser } = setUpSite();
 let cookie: string;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
   cookie = (await signIn(site, "Sam Ortega")).cookie;
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
 });
 
 const SESSIONS = `/classes-events/session-management?eventId=${crowdedEventId}`;

@@ -2,17 +2,14 @@ import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { excess } from "../support/axe.ts";
 import { brokenWords, browserWithText, cutOff } from "../support/large-text.ts";
-import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+import { setUpSite } from "../support/set-up-site.ts";
 
-let site: RunningSite;
+const { site, browser } = setUpSite();
 let large: { context: BrowserContext; close(): Promise<void> };
 beforeAll(async () => {
-  [site, large] = await Promise.all([startSite(), browserWithText(200)]);
+  large = await browserWithText(200);
 });
-afterAll(async () => {
-  await large?.close();
-  await site?.stop();
-});
+afterAll(() => large?.close());
 
 // The bar has promises of its own (tests/e2e/header.test.ts).
 const withoutBar = (page: Page) =>
@@ -46,7 +43,6 @@ describe("AX-06 with text at 200 %", () => {
 });
 
 it("AX-06 what is chosen or pressed can be seen in forced colors", async () => {
-  const browser = await launchBrowser();
   const page = await browser.newPage({ forcedColors: "active" });
   const differ = async (path: string, chosen: string, other: string) => {
     await page.goto(site.url + path, { waitUntil: "networkidle" });
@@ -66,5 +62,5 @@ it("AX-06 what is chosen or pressed can be seen in forced colors", async () => {
     "main a[data-search]:not([aria-current])",
   );
   await differ("/find-a-doctor", "main button[aria-pressed=true]", "main button[aria-pressed=false]");
-  await browser.close();
+  await page.close();
 });

@@ -1,7 +1,8 @@
-import type { Browser, BrowserContext, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { BrowserContext, Page } from "playwright";
+import { afterEach, describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
-import { launchBrowser, type RunningSite, signIn, startSite } from "../support/site.ts";
+import { setUpSite } from "../support/set-up-site.ts";
+import { signIn } from "../support/site.ts";
 
 const thirdParties = {
   tagManager: { src: "https://tags.example/gtm.js", id: "GTM-1" },
@@ -17,17 +18,9 @@ const THEIRS = [
 const OPEN = "/about-us";
 const SENSITIVE = "/find-a-doctor";
 
-let site: RunningSite;
-let browser: Browser;
+const { site, browser } = setUpSite({ change: { thirdParties } });
 let context: BrowserContext | undefined;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({}, { thirdParties }), launchBrowser()]);
-});
 afterEach(() => context?.close());
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 
 /** A new visitor, and the requests of their pages to other hosts, which are mocked. */
 async function visitor({ gpc = false, down = "", width = 1440 } = {}) {
@@ -304,11 +297,7 @@ describe("engagement and autopilot (AN-04, AN-05)", () => {
     cookieDomain: "larkspurhealth.example",
   };
   const autopilot = { src: "https://pilot.example/a.js", id: "A1" };
-  let own: RunningSite;
-  beforeAll(async () => {
-    own = await startSite({}, { thirdParties: { engagement, autopilot } });
-  });
-  afterAll(() => own?.stop());
+  const { site: own } = setUpSite({ change: { thirdParties: { engagement, autopilot } }, browser: false });
 
   async function engaged({ gpc = false } = {}) {
     const { page, foreign, errors } = await visitor({ gpc });

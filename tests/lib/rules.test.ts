@@ -8,7 +8,6 @@ import {
   canCheckPromo,
   canMove,
   canSearchAsTyped,
-  canSearchProviders,
   canSubmitHeaderSearch,
   canSuggest,
   capSuggestions,
@@ -218,10 +217,6 @@ test("VA-07 at most 10 suggestions", () =>
   expect(capSuggestions(Array.from({ length: 12 }, (_, i) => i))).toHaveLength(10));
 
 test("VA-12 calls that need more than one value", () => {
-  expect([canSearchProviders("knee", "Denver", "CO"), canSearchProviders("knee", "Denver", null)]).toEqual([
-    true,
-    false,
-  ]);
   expect([canMove("r", "s"), canMove("r", ""), canMove(null, "s")]).toEqual([true, false, false]);
   expect([canCheckPromo("s", "CODE"), canCheckPromo("s", " "), canCheckPromo(null, "CODE")]).toEqual([
     true,

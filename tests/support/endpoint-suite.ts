@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { routedCalls } from "../../contracts/index.ts";
 
-/** What the suite needs of whatever stands behind the edge: a stub, or the reference upstream with its faults. */
+/** What the suite needs of an upstream: a stub, or the reference with its faults. */
 export interface SuiteWorld {
   /** Sends a request as a browser would, with all that the call requires: token, proof of origin, bot check. */
   send(endpoint: Endpoint, request: unknown, without?: "token" | "role" | "proof"): Promise<Response>;
@@ -13,7 +13,7 @@ export interface SuiteWorld {
   /** Makes every cached answer expire, and every rate limit reset. */
   forget(): Promise<void>;
   /** How many requests have reached the upstream. */
-  asked(): number;
+  requests(): number;
   /** Whether answers are those of the declared examples. */
   givesExamples: boolean;
 }
@@ -41,29 +41,29 @@ export function endpointSuite(world: () => SuiteWorld): void {
     it(
       isCached ? "is answered from the edge the second time (ED-16)" : "calls the upstream each time (ED-17)",
       async () => {
-        const before = world().asked();
+        const before = world().requests();
         expect(state(await send())).toBe(isCached ? "HIT" : "BYPASS");
-        expect(world().asked() - before).toBe(isCached ? 0 : 1);
+        expect(world().requests() - before).toBe(isCached ? 0 : 1);
       },
     );
 
     it("refuses a broken request without calling the upstream (RL-05)", async () => {
-      const before = world().asked();
+      const before = world().requests();
       const response = await world().sendBroken(call);
       expect(response.status).toBe(400);
       const { error } = (await response.json()) as { error: { problems: object[]; requestId: string } };
       expect(error.problems).toHaveLength(1);
       expect(error.requestId).toBe(response.headers.get("x-request-id"));
-      expect(world().asked()).toBe(before);
+      expect(world().requests()).toBe(before);
     });
 
     it.runIf(!call.request.safeParse({}).success)("names the fields that are missing (VA-14, ED-19)", async () => {
-      const before = world().asked();
+      const before = world().requests();
       const response = await world().send(call, {});
       expect(response.status).toBe(400);
       const { error } = (await response.json()) as { error: { problems: { field: string; allowed: string }[] } };
       expect(error.problems[0]?.allowed).toBeTruthy();
-      expect(world().asked()).toBe(before);
+      expect(world().requests()).toBe(before);
     });
 
     it("answers 502 for a wrong response, and caches none (AP-46)", async () => {
@@ -101,16 +101,16 @@ export function endpointSuite(world: () => SuiteWorld): void {
     );
 
     it.runIf(call.access === "staff")("lets nobody in but staff (AU-03)", async () => {
-      const before = world().asked();
+      const before = world().requests();
       expect((await send("token")).status).toBe(401);
       expect((await send("role")).status).toBe(403);
-      expect(world().asked()).toBe(before);
+      expect(world().requests()).toBe(before);
     });
 
     it.runIf(call.access === "staff" && call.changes)("changes nothing without proof of origin (AU-05)", async () => {
-      const before = world().asked();
+      const before = world().requests();
       expect((await send("proof")).status).toBe(403);
-      expect(world().asked()).toBe(before);
+      expect(world().requests()).toBe(before);
     });
 
     it.runIf(call.method === "GET")(
@@ -119,11 +119,11 @@ export function endpointSuite(world: () => SuiteWorld): void {
         await world().forget();
         await world().upstream(call, "good");
         const get = await send();
-        const before = world().asked();
+        const before = world().requests();
         const head = await world().send({ ...call, method: "HEAD" as Endpoint["method"], input: "query" }, request);
         expect(await head.text()).toBe("");
         expect(head.status).toBe(call.changes ? 405 : 200);
-        if (call.changes) return expect(world().asked()).toBe(before);
+        if (call.changes) return expect(world().requests()).toBe(before);
         for (const name of ["content-type", "cache-control"])
           expect(head.headers.get(name)).toBe(get.headers.get(name));
         expect(state(head)).toBe(isCached ? "HIT" : "BYPASS");

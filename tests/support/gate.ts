@@ -4,8 +4,8 @@ import type { RunningSite } from "./site.ts";
 
 /** Stands between the site and its reference upstream, and opens and closes as a test says. */
 export interface Gate {
-  /** For the settings `UPSTREAM_*`. */
-  url: string;
+  /** What leads the site here in place of its upstreams. */
+  settings(): Record<string, string>;
   /** Method and path of every call that came. */
   calls: string[];
   /** Answers every call by status 503 while it is true. */
@@ -16,10 +16,12 @@ export interface Gate {
   mend(): void;
   /** Where calls go on to. */
   leadTo(site: Pick<RunningSite, "reference">): void;
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function startGate(): Promise<Gate> {
+/** @param upstreams their names, as in the settings `UPSTREAM_*` */
+export function createGate(...upstreams: string[]): Gate {
   let target: Pick<RunningSite, "reference"> | undefined;
   let open: Promise<void> = Promise.resolve();
   let release = () => {};
@@ -36,9 +38,11 @@ export async function startGate(): Promise<Gate> {
     response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "application/json" });
     response.end(await answer.text());
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const gate: Gate = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    settings() {
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      return Object.fromEntries(upstreams.map((name) => [`UPSTREAM_${name}`, url]));
+    },
     calls: [],
     down: false,
     block() {
@@ -54,6 +58,7 @@ export async function startGate(): Promise<Gate> {
     leadTo: (site) => {
       target = site;
     },
+    start: () => new Promise((resolve) => server.listen(0, "127.0.0.1", resolve)),
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -97,7 +97,7 @@ export async function startSite(settings: Record<string, string> = {}, change?: 
 }
 
 /** Signs a demo person in, as a browser does; gives the header to send along. */
-export async function signIn(site: RunningSite, person: string): Promise<{ cookie: string }> {
+export async function signIn(site: Pick<RunningSite, "fetch">, person: string): Promise<{ cookie: string }> {
   const cookies = (response: Response) => response.headers.getSetCookie().map((one) => one.split(";")[0]!);
   const begun = await site.fetch("/_edge/sign-in");
   const html = await (await site.fetch(begun.headers.get("location")!)).text();

@@ -26,7 +26,7 @@ const down = () => {
   return broken.fetch("/never-seen");
 };
 
-describe("every answer of every status carries the whole set of headers (ED-21, ED-16)", () => {
+describe("every response of every status carries the whole set of headers (ED-21, ED-16)", () => {
   const answers: [string, number, () => Promise<Response>][] = [
     ["a page", 200, () => site.fetch("/page")],
     ["a page's HEAD", 200, () => site.fetch("/page", { method: "HEAD" })],
@@ -42,9 +42,9 @@ describe("every answer of every status carries the whole set of headers (ED-21, 
     ["a page that cannot be had", 503, down],
     ["settings that are wrong", 503, () => stubSite(content, { DEFAULT_SITE: "" }).fetch("/")],
   ];
-  it.each(answers)("%s: %i", async (_name, status, ask) => {
+  it.each(answers)("%s: %i", async (_name, status, send) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const response = await ask();
+    const response = await send();
     await response.text();
     expect(response.status).toBe(status);
     const { headers } = response;
@@ -120,11 +120,11 @@ describe("paths", () => {
     `/${"%F0%9F%98%80".repeat(100)}`,
   ])("%.30s is a 404 that nothing is looked up for (RT-02)", async (path) => {
     await site.fetch("/%00");
-    const [read, asked] = [site.read.length, site.asked.length];
+    const [read, requests] = [site.read.length, site.requests.length];
     const response = await site.fetch(path);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain("<title>404: NotFound</title>");
-    expect([...site.read.slice(read), ...site.asked.slice(asked)]).toEqual([]);
+    expect([...site.read.slice(read), ...site.requests.slice(requests)]).toEqual([]);
   });
 
   it.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])(
@@ -196,7 +196,7 @@ describe("what search engines and machines read", () => {
 });
 
 describe("the shared cache", () => {
-  it("keeps nothing of one visitor's headers or query for the next (ED-18)", async () => {
+  it("stores nothing of one visitor's headers or query for the next (ED-18)", async () => {
     const canary = "canary-7f3a";
     const names = ["cookie", "user-agent", "referer", "origin", "accept-language", "x-forwarded-host", "forwarded"];
     names.push("x-forwarded-proto", "x-forwarded-for", "x-original-url", "x-rewrite-url", "authorization", "via");

@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from "vitest";
 import { LruCache, MemoryBudget, textBytes } from "../../worker/platform/isolate/lru-cache.ts";
 import { singleFlight } from "../../worker/platform/isolate/single-flight.ts";
 
-const behind = vi.fn();
-const waiting = (timeout: number) => ({ timeout, waitUntil: behind });
+const background = vi.fn();
+const waiting = (timeout: number) => ({ timeout, waitUntil: background });
 
-describe("one flight for all who ask at the same moment (RL-02)", () => {
-  it("that was cancelled is noticed long before patience ends, and is begun anew once for all who wait", async () => {
+describe("single flight for concurrent requests (RL-02)", () => {
+  it("a cancelled flight is noticed long before the timeout, and restarted once for all waiting requests", async () => {
     // Timers of a cancelled request are never called again.
     vi.useFakeTimers({ toFake: ["setInterval"] });
     void singleFlight("lost", () => new Promise(() => undefined), waiting(60_000));
@@ -15,13 +15,13 @@ describe("one flight for all who ask at the same moment (RL-02)", () => {
     const work = async () => {
       begun += 1;
       await new Promise((done) => setTimeout(done, 300));
-      return "anew";
+      return "restarted";
     };
     const all = await Promise.all(Array.from({ length: 50 }, () => singleFlight("lost", work, waiting(60_000))));
-    expect([new Set(all), begun]).toEqual([new Set(["anew"]), 1]);
+    expect([new Set(all), begun]).toEqual([new Set(["restarted"]), 1]);
   });
 
-  it("1,000 requests cause one piece of work", async () => {
+  it("1,000 requests run the work once", async () => {
     let settle: (value: string) => void = () => {};
     const work = vi.fn(() => new Promise<string>((resolve) => (settle = resolve)));
     const all = Promise.all(Array.from({ length: 1000 }, () => singleFlight("a", work, waiting(60_000))));
@@ -30,21 +30,21 @@ describe("one flight for all who ask at the same moment (RL-02)", () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it("who has waited long enough does the work itself", async () => {
+  it("a request that has timed out does the work itself", async () => {
     const stuck = singleFlight("b", () => new Promise<string>(() => {}), waiting(60_000));
     expect(await singleFlight("b", async () => "mine", waiting(5))).toBe("mine");
     expect(stuck).toBeInstanceOf(Promise);
   });
 
-  it("it goes on when the visitor who began it leaves", async () => {
-    behind.mockClear();
+  it("the work continues when the visitor who began it leaves", async () => {
+    background.mockClear();
     const all = [1, 2].map(() => singleFlight("left", async () => "done", waiting(100)));
-    expect(behind).toHaveBeenCalledTimes(1);
-    await behind.mock.calls[0]![0];
+    expect(background).toHaveBeenCalledTimes(1);
+    await background.mock.calls[0]![0];
     expect(await Promise.all(all)).toEqual(["done", "done"]);
   });
 
-  it("a failure is not kept: the next one tries again", async () => {
+  it("a failure is not cached: the next request tries again", async () => {
     await expect(singleFlight("c", () => Promise.reject(new Error("down")), waiting(100))).rejects.toThrow("down");
     expect(await singleFlight("c", async () => "up", waiting(100))).toBe("up");
   });

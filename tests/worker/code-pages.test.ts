@@ -44,7 +44,7 @@ function staffSite(more: Answers = {}, settings: Parameters<typeof stubSite>[1] 
   );
   return {
     ...site,
-    calls: (path: string) => site.asked.filter((one) => one.split("?")[0] === path).length,
+    calls: (path: string) => site.requests.filter((one) => one.split("?")[0] === path).length,
     async get(path: string, headers: HeadersInit = {}) {
       const response = await site.fetch(path, { headers });
       return { response, html: await response.text() };
@@ -130,7 +130,7 @@ describe.each(pages)("%s is for staff alone (AU-03, AU-07, ST-01)", (path) => {
     expect(html).toContain(status === 401 ? `href="/_edge/sign-in?to=${encodeURIComponent(path)}"` : "/_edge/sign-out");
     expect(html).not.toContain(SECRET);
     expectHidden(response);
-    expect(site.asked.filter((one) => one.includes("classes-events"))).toEqual([]);
+    expect(site.requests.filter((one) => one.includes("classes-events"))).toEqual([]);
   });
 
   it("staff see it, rendered each time; it is cached nowhere, and nobody's name is in a URL", async () => {
@@ -145,7 +145,7 @@ describe.each(pages)("%s is for staff alone (AU-03, AU-07, ST-01)", (path) => {
       expect(site.calls(path === SESSIONS ? "/api/classes-events/get-event-sessions" : answerPath(path))).toBe(times);
     }
     expect([...site.kv.entries()].join()).not.toContain(SECRET);
-    expect(site.asked.join()).not.toMatch(/Camila|Lindqvist|lindqvist/);
+    expect(site.requests.join()).not.toMatch(/Camila|Lindqvist|lindqvist/);
     expect(await (caches as unknown as { default: Cache }).default.match(`https://${PUBLIC}${path}`)).toBeUndefined();
   });
 
@@ -216,7 +216,7 @@ describe("staff without script", () => {
     const { response, html } = await site.post(EVENT, { action: "search", searchText: "Nobody Known" });
     expect(response.status).toBe(200);
     expect(html).toContain("No participants found");
-    expect(site.asked.join()).not.toContain("Nobody");
+    expect(site.requests.join()).not.toContain("Nobody");
   });
 
   it("choose where to, then confirm, and move (ST-13, ST-14, ST-16)", async () => {

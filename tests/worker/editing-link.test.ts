@@ -60,10 +60,10 @@ let nonces = 0;
 
 /** A link as the editor makes it. */
 async function link(
-  asked: Record<string, string>,
+  page: Record<string, string>,
   { secret = SECRET, until = seconds() + 60, host = PUBLIC, nonce = `nonce-of-a-link-${nonces++}` } = {},
 ) {
-  const query = new URLSearchParams({ ...asked, until: `${until}`, nonce });
+  const query = new URLSearchParams({ ...page, until: `${until}`, nonce });
   const address = `https://${host}/_edge/edit?${query}`;
   const encoder = new TextEncoder();
   const algorithm = { name: "HMAC", hash: "SHA-256" };
@@ -103,11 +103,11 @@ describe("an author's page is for authors who signed in (LY-16, AU-04)", () => {
   });
 
   it("one version of an item, where the address names it; one that there is not is a page that is not there", async () => {
-    const { see, asked } = await editable();
+    const { see, requests } = await editable();
     const author = await signedIn({ custom: { groups: ["author"] } });
     const query = `sc_mode=edit&sc_itemid=${encodeURIComponent(ITEM)}&sc_version`;
     expect((await see(`/about?${query}=2`, author)).shown).toBe("The second version, marked");
-    expect(asked.some((address) => address.startsWith("/content/preview?") && address.includes("version=2"))).toBe(
+    expect(requests.some((address) => address.startsWith("/content/preview?") && address.includes("version=2"))).toBe(
       true,
     );
     expect((await see(`/about?${query}=3`, author)).response.status).toBe(404);
@@ -142,21 +142,21 @@ describe("a link of the editor opens one page, once, for a quarter of an hour (A
     expect(spanish.headers.get("location")).toMatch(/^\/es\/about\?sc_mode=edit&sc_itemid=/);
   });
 
-  const asked = { path: "/about", language: "en", mode: "edit" };
+  const page = { path: "/about", language: "en", mode: "edit" };
   it.each<[string, () => Promise<string>, number, string?]>([
-    ["signed with another secret", () => link(asked, { secret: "guess" }), 403],
-    ["changed", async () => (await link(asked)).replace("about", "other"), 403],
-    ["with something added", async () => (await link(asked)).replace("&signature", "&sc_version=2&signature"), 403],
-    ["with something behind the signature", async () => `${await link(asked)}&mode=preview`, 403],
-    ["without a signature", async () => (await link(asked)).replace(/&signature=.*/, ""), 403],
-    ["of another host", () => link(asked, { host: "qa.larkspurhealth.example" }), 403],
-    ["over", () => link(asked, { until: seconds() - 31 }), 403],
-    ["that would hold for an hour", () => link(asked, { until: seconds() + 3_600 }), 403],
-    ["with a short nonce", () => link(asked, { nonce: "short" }), 403],
+    ["signed with another secret", () => link(page, { secret: "guess" }), 403],
+    ["changed", async () => (await link(page)).replace("about", "other"), 403],
+    ["with something added", async () => (await link(page)).replace("&signature", "&sc_version=2&signature"), 403],
+    ["with something behind the signature", async () => `${await link(page)}&mode=preview`, 403],
+    ["without a signature", async () => (await link(page)).replace(/&signature=.*/, ""), 403],
+    ["of another host", () => link(page, { host: "qa.larkspurhealth.example" }), 403],
+    ["over", () => link(page, { until: seconds() - 31 }), 403],
+    ["that would hold for an hour", () => link(page, { until: seconds() + 3_600 }), 403],
+    ["with a short nonce", () => link(page, { nonce: "short" }), 403],
     ["that names no page", () => link({ language: "en" }), 400],
-    ["in a mode that there is not", () => link({ ...asked, mode: "publish" }), 400],
-    ["in a language that there is not", () => link({ ...asked, language: "fr" }), 404],
-    ["to another site", () => link({ ...asked, path: "//evil.example" }), 404],
+    ["in a mode that there is not", () => link({ ...page, mode: "publish" }), 400],
+    ["in a language that there is not", () => link({ ...page, language: "fr" }), 404],
+    ["to another site", () => link({ ...page, path: "//evil.example" }), 404],
     ["to an item that there is not", () => link({ item: "{B}", language: "en" }), 404],
   ])("%s opens nothing", async (what, address, status) => {
     const { fetch } = await editable();
@@ -167,7 +167,7 @@ describe("a link of the editor opens one page, once, for a quarter of an hour (A
 
   it("works once, also for two requests at the same moment; a HEAD request does not use it up", async () => {
     const { fetch } = await editable();
-    const address = await link(asked);
+    const address = await link(page);
     expect((await fetch(address, { method: "HEAD" })).status).toBe(405);
     const statuses = await Promise.all([fetch(address), fetch(address)]);
     expect(statuses.map(({ status }) => status).sort()).toEqual([303, 403]);
@@ -176,17 +176,17 @@ describe("a link of the editor opens one page, once, for a quarter of an hour (A
 
   it("while the secret is changed both hold; without one, and without the control database, none does", async () => {
     const changing = await editable({ EDITING_SECRET: "the-new-secret", EDITING_SECRET_PREVIOUS: SECRET });
-    const opened = await changing.fetch(await link(asked));
+    const opened = await changing.fetch(await link(page));
     expect(opened.status).toBe(303);
     expect((await changing.see("/about?sc_mode=edit", { cookie: cookieOf(opened) })).shown).toBe("A draft, marked");
     const without = await editable({ EDITING_SECRET: undefined });
-    expect((await without.fetch(await link(asked, { secret: " " }))).status).toBe(403);
+    expect((await without.fetch(await link(page, { secret: " " }))).status).toBe(403);
     const down = {
       ...env.CONTROL,
       batch: () => Promise.reject(new Error("down")),
       prepare: () => ({ bind: () => ({}) }),
     };
     const stalled = await editable({ CONTROL: down });
-    expect((await stalled.fetch(await link(asked))).status).toBe(503);
+    expect((await stalled.fetch(await link(page))).status).toBe(503);
   });
 });

@@ -20,7 +20,7 @@ const stuck = () => new Response(new ReadableStream(), { headers: { "content-typ
 
 /** The Worker with mock upstreams, and the files that were requested from them. */
 function world(first: Answer) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const upstream = { answer: first };
   const { fetch } = stubSite(
     {},
@@ -29,7 +29,7 @@ function world(first: Answer) {
         fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
           const url = new URL(input instanceof Request ? input.url : input);
           if (url.pathname === "/content/sites") return Response.json([siteRecord]);
-          asked.push(url.pathname);
+          requests.push(url.pathname);
           return upstream.answer(init?.signal);
         },
       },
@@ -40,7 +40,7 @@ function world(first: Answer) {
     const body = new TextDecoder().decode(await response.arrayBuffer());
     return { status: response.status, state: response.headers.get("x-edge-cache"), body, response };
   };
-  return { asked, upstream, get };
+  return { requests, upstream, get };
 }
 
 const { setTimeout: waitUntil } = globalThis;
@@ -57,19 +57,19 @@ const fresh = (extension: string) => `/sc10media/files-test-${n}.${extension}`;
 
 describe("many at once for a file that is not there yet (RL-02)", () => {
   it("1,000 for a small one are one question", async () => {
-    const { asked, get } = world(file("image/png", SMALL));
+    const { requests, get } = world(file("image/png", SMALL));
     const path = fresh("png");
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => get(path)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body}`))).toEqual(new Set([`200 ${SMALL}`]));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it("100 for a large one are one question, and each gets it whole", async () => {
-    const { asked, get } = world(file("image/png", LARGE));
+    const { requests, get } = world(file("image/png", LARGE));
     const path = fresh("png");
     const answers = await Promise.all(Array.from({ length: 100 }, () => get(path)));
     expect(answers.every(({ status, body }) => status === 200 && body === LARGE)).toBe(true);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it.each<[string, Answer, number, number]>([
@@ -78,24 +78,24 @@ describe("many at once for a file that is not there yet (RL-02)", () => {
   ])(
     "100 for one that %s are one question, and the next comes seconds later",
     async (_what, answer, status, seconds) => {
-      const { asked, get } = world(answer);
+      const { requests, get } = world(answer);
       const path = fresh("png");
       const answers = await Promise.all(Array.from({ length: 100 }, () => get(path)));
       expect(new Set(answers.map((answered) => answered.status))).toEqual(new Set([status]));
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
       vi.setSystemTime(Date.now() + seconds * SECOND);
       await get(path);
-      expect(asked).toHaveLength(2);
+      expect(requests).toHaveLength(2);
     },
   );
 
-  it("when it breaks off, others are told so", async () => {
+  it("when it is cut off, waiting requests get an error", async () => {
     const broken = new ReadableStream({
       start: (controller) => controller.enqueue(new Uint8Array(300_000)),
       pull: (controller) => controller.error(new Error("broken")),
     });
     const answer = () => new Response(broken, { headers: { "content-type": "image/png", "content-length": "400000" } });
-    const { asked, get } = world(answer);
+    const { requests, get } = world(answer);
     const path = fresh("png");
     const answers = await Promise.allSettled([get(path), get(path), get(path)]);
     expect(answers.map((answered) => (answered.status === "fulfilled" ? answered.value.status : "broken"))).toEqual([
@@ -103,19 +103,19 @@ describe("many at once for a file that is not there yet (RL-02)", () => {
       502,
       502,
     ]);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it("who has waited long enough asks without the others", async () => {
+  it("a request that has timed out fetches by itself", async () => {
     const waitUntil: Promise<unknown>[] = [];
-    const wanted = (ask: () => Promise<never | 404>) =>
+    const wanted = (load: () => Promise<never | 404>) =>
       getCachedFile({
         env: bindings as Env,
         kind: "media",
         key: fresh("png"),
         fresh: 60,
         timeout: 20,
-        ask,
+        load,
         waitUntil: (work) => waitUntil.push(work),
       });
     void wanted(() => new Promise(() => undefined));
@@ -126,7 +126,7 @@ describe("many at once for a file that is not there yet (RL-02)", () => {
 describe.each([
   ["a small file", SMALL],
   ["a large file", LARGE],
-])("%s that was kept (AP-45, AP-46, RL-01)", (_what, body) => {
+])("%s that was cached (AP-45, AP-46, RL-01)", (_what, body) => {
   it("stands in for a day, marked STALE, when a new one cannot be had", async () => {
     const { upstream, get } = world(file("image/png", body));
     const path = fresh("png");
@@ -190,21 +190,21 @@ describe("an upstream that is down (RL-01)", () => {
         shouldAdvanceTime: true,
         advanceTimeDelta: 200,
       });
-      const { asked, upstream, get } = world(answer);
+      const { requests, upstream, get } = world(answer);
       for (let tries = 0; tries < 8; tries++) {
         let answered = false;
-        const before = asked.length;
+        const before = requests.length;
         const got = get(`${fresh(extension)}?v=${tries}`).finally(() => {
           answered = true;
         });
         // Time goes on for the upstream's answer, and for nothing else.
         while (!answered) {
           await tick();
-          if (asked.length > before) await vi.advanceTimersByTimeAsync(100);
+          if (requests.length > before) await vi.advanceTimersByTimeAsync(100);
         }
         expect((await got).status).toBe(tries < 5 ? status : 502);
       }
-      expect(asked).toHaveLength(5);
+      expect(requests).toHaveLength(5);
       upstream.answer = file("image/svg+xml", "<svg></svg>");
       vi.setSystemTime(Date.now() + 6 * SECOND);
       expect((await get(fresh("svg"))).status).toBe(200);

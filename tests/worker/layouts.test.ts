@@ -21,11 +21,11 @@ let number = 0;
 /** KV and a content system of a test's own; `answer` may be changed on the way. */
 function content(answer: Answer, settings: Partial<Env> = {}) {
   const kv = new Map<string, { value: string; ttl: number }>();
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   const state = { answer };
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
-    if (!request.url.includes("/content/")) asked.push(request);
+    if (!request.url.includes("/content/")) requests.push(request);
     return request.url.includes("/content/pages")
       ? Response.json({ pages: [], wildcards: [{ path: "/events", itemPath: "/events/,-w-,", language: "en" }] })
       : state.answer();
@@ -46,23 +46,23 @@ function content(answer: Answer, settings: Partial<Env> = {}) {
         void kv.set(key, { value, ttl: expirationTtl }),
     },
   } as unknown as Env;
-  const behind: Promise<unknown>[] = [];
+  const background: Promise<unknown>[] = [];
   const read = (path = "/") =>
     readLayout(
-      contextOf(stub, (work) => behind.push(work)),
+      contextOf(stub, (work) => background.push(work)),
       site,
       "en",
       path,
     );
   const settled = async () => {
-    while (behind.length) await Promise.allSettled(behind.splice(0));
+    while (background.length) await Promise.allSettled(background.splice(0));
   };
   const names = async (path?: string) => {
     const { layout: found, state } = await read(path);
     await settled();
     return [found.page?.name, state];
   };
-  return { read, names, settled, asked, kv, state, stub, site };
+  return { read, names, settled, requests, kv, state, stub, site };
 }
 
 beforeEach(() => {
@@ -77,8 +77,8 @@ afterEach(() => {
 });
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
-describe("a layout is read from the store and renewed behind the visitor (ED-07, ED-08)", () => {
-  it("a miss is asked for and stored under site, language and path, the document beside its parsed form", async () => {
+describe("a layout is read from the store and renewed in the background (ED-07, ED-08)", () => {
+  it("a miss is fetched and stored under site, language and path, the document beside its parsed form", async () => {
     const test = content(page("Home"));
     expect(await test.names()).toEqual(["Home", "MISS"]);
     const stored = test.kv.get(`layout:${test.site}:en:/`);
@@ -89,7 +89,7 @@ describe("a layout is read from the store and renewed behind the visitor (ED-07,
     });
     expect(stored?.ttl).toBe(7 * 24 * 3600);
     expect(await test.names()).toEqual(["Home", "HIT"]);
-    expect(test.asked).toHaveLength(1);
+    expect(test.requests).toHaveLength(1);
   });
 
   it("is fresh for ten minutes, then served stale while one renewal runs", async () => {
@@ -102,7 +102,7 @@ describe("a layout is read from the store and renewed behind the visitor (ED-07,
     const [one, two] = await Promise.all([test.read(), test.read()]);
     expect([one.state, two.state, one.layout.page?.name]).toEqual(["STALE", "STALE", "Old"]);
     await test.settled();
-    expect(test.asked).toHaveLength(2);
+    expect(test.requests).toHaveLength(2);
     expect(await test.names()).toEqual(["New", "HIT"]);
   });
 
@@ -134,17 +134,17 @@ describe("a layout is read from the store and renewed behind the visitor (ED-07,
     });
   });
 
-  it("1,000 visitors of a cold page cause one question (RL-02)", async () => {
+  it("1,000 visitors of a cold page cause one request (RL-02)", async () => {
     const test = content(page("Home"));
     await Promise.all(Array.from({ length: 1_000 }, () => test.read()));
-    expect(test.asked).toHaveLength(1);
+    expect(test.requests).toHaveLength(1);
   });
 
   it("paths below a wildcard item share its one layout (RT-01)", async () => {
     const test = content(page("Event"));
     expect(await test.names("/events/yoga-at-noon")).toEqual(["Event", "MISS"]);
     expect(await test.names("/events/cpr-for-families")).toEqual(["Event", "HIT"]);
-    expect(new URL(test.asked[0]!.url).searchParams.get("item")).toBe("/events/,-w-,");
+    expect(new URL(test.requests[0]!.url).searchParams.get("item")).toBe("/events/,-w-,");
     expect([...test.kv.keys()].filter((key) => key.startsWith("layout:"))).toEqual([
       `layout:${test.site}:en:/events/,-w-,`,
     ]);
@@ -165,7 +165,7 @@ describe("what the content system cannot give does not take a page away (ED-09, 
     const test = content(() => (turn++ % 2 ? Response.json(layout("Home")) : new Response("busy", { status: 503 })));
     for (const path of ["/a", "/b", "/c", "/d", "/e", "/f", "/g"])
       expect(await test.names(path)).toEqual(["Home", "MISS"]);
-    expect(test.asked).toHaveLength(14);
+    expect(test.requests).toHaveLength(14);
   });
 
   it("a store that does not answer takes no page away either", async () => {
@@ -229,14 +229,14 @@ describe("what the content system cannot give does not take a page away (ED-09, 
     expect(await test.names()).toEqual(["Good", "STALE"]);
   });
 
-  it("once five questions were in vain it is tried once in five seconds, whoever asks for whatever (RL-01)", async () => {
+  it("after five failed requests it is tried once in five seconds, whatever is requested (RL-01)", async () => {
     const test = content(down);
     for (let visitor = 0; visitor < 50; visitor++) await test.read(`/page-${visitor}`).catch(() => undefined);
     // The page list is the fifth of what failed.
-    expect(test.asked).toHaveLength(4);
+    expect(test.requests).toHaveLength(4);
     pass(5_001);
     for (let visitor = 0; visitor < 50; visitor++) await test.read(`/page-${visitor}`).catch(() => undefined);
-    expect(test.asked).toHaveLength(5);
+    expect(test.requests).toHaveLength(5);
     test.state.answer = page("Back");
     pass(5_001);
     expect(await test.names("/page-7")).toEqual(["Back", "MISS"]);
@@ -249,8 +249,8 @@ describe("the other way that content systems speak (CONTENT_API=edge)", () => {
   it("a layout comes from one query, with the key in a header", async () => {
     const test = content(() => Response.json({ data: { layout: { item: { rendered: layout("Edge") } } } }), edge);
     expect(await test.names("/about")).toEqual(["Edge", "MISS"]);
-    expect(test.asked[0]?.headers.get("sc_apikey")).toBe("test");
-    expect(await test.asked[0]?.json()).toMatchObject({
+    expect(test.requests[0]?.headers.get("sc_apikey")).toBe("test");
+    expect(await test.requests[0]?.json()).toMatchObject({
       variables: { site: test.site, path: "/about", language: "en" },
     });
   });
@@ -280,7 +280,7 @@ describe("the other way that content systems speak (CONTENT_API=edge)", () => {
     ];
     const test = content(() => Response.json({ data: { site: { siteInfo: { dictionary: pages.shift() } } } }), edge);
     expect(await dictionaryDocument(contextOf(test.stub), "larkspur", "en")).toEqual({ phrases: { A: "a", B: "b" } });
-    expect(test.asked).toHaveLength(2);
+    expect(test.requests).toHaveLength(2);
   });
 
   it("a dictionary that never ends or breaks off is no dictionary", async () => {

@@ -97,7 +97,7 @@ it("a hundred who look at the health within three seconds cost the parts one loo
   const site = stubSite({});
   await Promise.all(Array.from({ length: 50 }, () => site.fetch("/_edge/health?deep")));
   for (let n = 0; n < 50; n++) await site.fetch("/_edge/health?deep");
-  expect(site.asked.filter((path) => path.startsWith("/content/sites"))).toHaveLength(1);
+  expect(site.requests.filter((path) => path.startsWith("/content/sites"))).toHaveLength(1);
 });
 
 it.each([
@@ -133,7 +133,7 @@ function list(stored: () => unknown, ...answers: unknown[]) {
   };
   const behind: Promise<unknown>[] = [];
   return async () => {
-    const source = { key, path: "/content/list", check, ask: async () => answers.shift() };
+    const source = { key, path: "/content/list", check, load: async () => answers.shift() };
     const value = await readCachedList(
       contextOf(env, (work) => behind.push(work)),
       source,
@@ -204,7 +204,7 @@ it("one slow page is that page's trouble, and the others are served; then the fi
     answer: ({ searchParams }) =>
       isSlow && searchParams.get("item") === "/slow" ? Promise.reject(new Error("timed out")) : undefined,
   };
-  const { fetch, asked } = stubSite(content, { UPSTREAM_CONTENT: undefined });
+  const { fetch, requests } = stubSite(content, { UPSTREAM_CONTENT: undefined });
   vi.setSystemTime(Date.now() + 61_000);
   await fetch("/robots.txt", { host });
   const slow = async () => (await fetch("/slow", { host })).status;
@@ -214,7 +214,7 @@ it("one slow page is that page's trouble, and the others are served; then the fi
     vi.setSystemTime(Date.now() + 400);
   }
   // Left alone by itself: after five failures nobody asks for it.
-  const forSlow = () => asked.filter((url) => url.includes("item=%2Fslow")).length;
+  const forSlow = () => requests.filter((url) => url.includes("item=%2Fslow")).length;
   expect(forSlow()).toBe(5);
   isSlow = false;
   vi.setSystemTime(Date.now() + 5_001);

@@ -21,20 +21,20 @@ async function isolate() {
     pages,
     async visit(name: string, text: string, version = 7) {
       const work: Promise<unknown>[] = [];
-      const held: (CachedPage | undefined)[] = [];
+      const previous: (CachedPage | undefined)[] = [];
       const { value, state } = await pages.get(name, {
         env: env as Env,
-        waitUntil: (behind) => void work.push(behind),
+        waitUntil: (promise) => void work.push(promise),
         lifetimes: { fresh: 600, stale: 0, lastResort: 86_400 },
         timeout: 1_000,
         version: () => version,
         fetch: async (before) => {
-          held.push(before?.value);
+          previous.push(before?.value);
           return { value: page(text) };
         },
       });
       await Promise.all(work);
-      return { answer: `${state} ${textOf(value)}`, value, held };
+      return { answer: `${state} ${textOf(value)}`, value, previous };
     },
   };
 }
@@ -72,7 +72,7 @@ it.each([
     for (let more = 1; more < visits; more++) await visit(where, "Hello");
     const next = await visit(where, "Hello again", 8);
     // The same object: what is known of its blocks is known of no copy.
-    expect([next.answer, next.held[0] === made.value]).toEqual(["MISS Hello again", true]);
+    expect([next.answer, next.previous[0] === made.value]).toEqual(["MISS Hello again", true]);
     expect(await visit(where, "never", 8)).toMatchObject({ answer: "HIT Hello again" });
   },
 );

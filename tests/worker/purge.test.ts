@@ -56,7 +56,7 @@ describe("a purge takes exactly the pages that it names, and the next visitor se
     expect(new Set(Object.values(await test.visitAll()).map((state) => state.slice(0, 3)))).toEqual(new Set(["HIT"]));
   });
 
-  it("another site keeps all of its pages", async () => {
+  it("another site's pages stay cached", async () => {
     const [mine, other] = [await visited(), await visited()];
     await mine.purge({ all: true });
     expect(new Set(Object.values(await other.visitAll()))).toEqual(new Set(["HIT old"]));
@@ -66,9 +66,9 @@ describe("a purge takes exactly the pages that it names, and the next visitor se
   it("each page that is not purged costs the content system nothing", async () => {
     const test = await visited();
     await test.purge({ paths: ["/about"] });
-    test.asked.length = 0;
+    test.requests.length = 0;
     await test.visitAll();
-    expect(test.asked.filter((address) => address.includes("/layout/"))).toHaveLength(1);
+    expect(test.requests.filter((address) => address.includes("/layout/"))).toHaveLength(1);
   });
 
   it("the receipt says what was concerned, how much of it was stored, and by when it is everywhere (PB-01)", async () => {
@@ -86,23 +86,23 @@ describe("a purge takes exactly the pages that it names, and the next visitor se
   });
 });
 
-describe("what was begun before a purge never takes the place of what came after it (PB-04)", () => {
-  /** A visit whose layout is held back until it is let go. */
+describe("what began before a purge never replaces what came after it (PB-04)", () => {
+  /** A visit whose layout is blocked until it is released. */
   async function slowVisit(body: object, path: string, seen: boolean) {
     const test = publishing();
     if (seen) await test.visitAll();
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let release: () => void = () => undefined;
+    const blocked = new Promise<void>((resolve) => (release = resolve));
     const before = test.content.layouts![`en ${path}`];
-    let asked = 0;
+    let requests = 0;
     test.content.answer = (url) =>
-      url.searchParams.get("item") === path && asked++ === 0 ? held.then(() => Response.json(before)) : undefined;
+      url.searchParams.get("item") === path && requests++ === 0 ? blocked.then(() => Response.json(before)) : undefined;
     if (seen) await test.purge({ paths: [path] });
     const slow = test.begin(path, { host: test.host });
-    await vi.waitFor(() => expect(asked).toBe(1));
+    await vi.waitFor(() => expect(requests).toBe(1));
     test.change();
     expect((await test.purge(body)).status).toBe(200);
-    return { test, letGo, slow };
+    return { test, release, slow };
   }
 
   it.each<[string, object, string, boolean]>([
@@ -113,8 +113,8 @@ describe("what was begun before a purge never takes the place of what came after
     ["by a data source that nobody knew it uses", { tags: [ALONE] }, "/about", false],
     ["all", { all: true }, "/about", true],
   ])("%s", async (_what, body, path, seen) => {
-    const { test, letGo, slow } = await slowVisit(body, path, seen);
-    letGo();
+    const { test, release, slow } = await slowVisit(body, path, seen);
+    release();
     const { response, done } = await slow;
     await response.text();
     await done();
@@ -126,9 +126,9 @@ describe("what was begun before a purge never takes the place of what came after
   const stored = (test: ReturnType<typeof publishing>, path: string) => test.kv.get(`layout:${test.site}:en:${path}`);
 
   it("who comes after the purge does not wait for what was begun before it, and what is stored then stays", async () => {
-    const { test, letGo, slow } = await slowVisit({ paths: ["/about"] }, "/about", false);
+    const { test, release, slow } = await slowVisit({ paths: ["/about"] }, "/about", false);
     expect(await test.visit("/about")).toBe("MISS new");
-    letGo();
+    release();
     const { response, done } = await slow;
     expect(await response.text()).toContain("<title>about old");
     await done();
@@ -137,9 +137,9 @@ describe("what was begun before a purge never takes the place of what came after
   });
 
   it("who comes after the purge and before the slow one is done gets the new page", async () => {
-    const { test, letGo, slow } = await slowVisit({ paths: ["/about"] }, "/about", false);
+    const { test, release, slow } = await slowVisit({ paths: ["/about"] }, "/about", false);
     const second = test.begin("/about", { host: test.host });
-    letGo();
+    release();
     for (const { response, done } of await Promise.all([second, slow])) {
       await response.text();
       await done();
@@ -158,7 +158,7 @@ describe("a purge while the content system is down takes no page away (ED-09)", 
     expect(await test.visit("/about")).toBe("STALE old");
     test.content.down = false;
     vi.setSystemTime(Date.now() + 6_000);
-    // The first visit has the layout renewed behind it, the second the page.
+    // The first visit renews the layout in the background, the second the page.
     for (const state of ["STALE old", "STALE old", "HIT new"]) expect(await test.visit("/about")).toBe(state);
     vi.useRealTimers();
   });
@@ -189,7 +189,7 @@ describe("lists, words and files follow (ED-12)", () => {
     expect(await (await test.fetch("/about", { host: test.host })).text()).toContain("Straight to the content");
   });
 
-  it("a picture is asked for anew, and the old one stands in while there is none", async () => {
+  it("a picture is fetched again, and the old one is served while there is none", async () => {
     const test = publishing();
     const address = `/-/media/${test.site}.svg`;
     let drawing: string | null = "old";
@@ -212,7 +212,7 @@ describe("lists, words and files follow (ED-12)", () => {
     expect(await see()).toBe("STALE old");
     drawing = "new";
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
-    // Nobody waits for an upstream that was down a moment ago: it is asked behind this answer (RL-07).
+    // Nobody waits for an upstream that was down a moment ago: it is tried in the background (RL-07).
     expect(await see()).toBe("STALE old");
     expect(await see()).toBe("HIT new");
     vi.useRealTimers();

@@ -14,7 +14,7 @@ const slot = (id: string, when: Slot["when"]): Slot => ({
   fallback: when === "late" ? `<div id="late-${id}">loading</div>` : "",
 });
 
-const kept = (segments: (string | Slot)[], more: Partial<CachedPage> = {}): CachedPage => ({
+const cachedPage = (segments: (string | Slot)[], more: Partial<CachedPage> = {}): CachedPage => ({
   status: 200,
   head: null,
   // The end stands alone.
@@ -32,14 +32,14 @@ function filler(ready: Record<string, RenderedSlot> = {}) {
   const settle = new Map<string, (filled: RenderedSlot) => void>();
   return {
     settle: (id: string, html: string, more: Partial<RenderedSlot> = {}) => settle.get(id)?.({ html, ...more }),
-    kept: (asked: Slot) => ready[asked.id] ?? null,
-    fill: (asked: Slot) => new Promise<RenderedSlot>((resolve) => settle.set(asked.id, resolve)),
+    cached: (wanted: Slot) => ready[wanted.id] ?? null,
+    fill: (wanted: Slot) => new Promise<RenderedSlot>((resolve) => settle.set(wanted.id, resolve)),
   };
 }
 
 const work: Promise<unknown>[] = [];
 const send = (
-  page: ReturnType<typeof kept>,
+  page: ReturnType<typeof cachedPage>,
   answers: ReturnType<typeof filler>,
   headers: Record<string, string> = {},
 ) =>
@@ -64,10 +64,10 @@ async function readUntil(
 }
 
 describe("a page is sent as it becomes ready (PF-02, ED-02)", () => {
-  it("sends what is finished before an inline block has its data, and keeps the order", async () => {
+  it("sends what is finished before an inline block has its data, in order", async () => {
     const answers = filler();
     const response = await send(
-      kept(["<html><main>before", slot("a", "inline"), "after</main>", "</body></html>"]),
+      cachedPage(["<html><main>before", slot("a", "inline"), "after</main>", "</body></html>"]),
       answers,
     );
     const reader = response.body!.getReader();
@@ -77,9 +77,12 @@ describe("a page is sent as it becomes ready (PF-02, ED-02)", () => {
     expect(await readUntil(reader, "</html>", early)).toBe("<html><main>beforeRESULTSafter</main></body></html>");
   });
 
-  it("sends a skeleton for a late block, the rest of the page, and then the piece", async () => {
+  it("sends a skeleton for a late block, the rest of the page, and then its HTML", async () => {
     const answers = filler();
-    const response = await send(kept(["<main>", slot("a", "late"), "</main><footer>", "</body></html>"]), answers);
+    const response = await send(
+      cachedPage(["<main>", slot("a", "late"), "</main><footer>", "</body></html>"]),
+      answers,
+    );
     const reader = response.body!.getReader();
     const early = await readUntil(reader, "<footer>");
     expect(early).toBe('<main><div id="late-a">loading</div></main><footer>');
@@ -89,10 +92,10 @@ describe("a page is sent as it becomes ready (PF-02, ED-02)", () => {
     );
   });
 
-  it("sends late pieces in the order in which their data comes", async () => {
+  it("sends late blocks in order of arrival", async () => {
     const answers = filler();
     const response = await send(
-      kept(["<main>", slot("a", "late"), slot("b", "late"), "</main>", "</body></html>"]),
+      cachedPage(["<main>", slot("a", "late"), slot("b", "late"), "</main>", "</body></html>"]),
       answers,
     );
     const reader = response.body!.getReader();
@@ -105,9 +108,9 @@ describe("a page is sent as it becomes ready (PF-02, ED-02)", () => {
     expect(all.indexOf("SECOND")).toBeLessThan(all.indexOf("FIRST"));
   });
 
-  it("puts a late piece straight into its place when its data is at the edge", async () => {
+  it("puts a late block straight into its place when its data is cached", async () => {
     const response = await send(
-      kept(["<main>", slot("a", "late"), "</main>", "</body></html>"]),
+      cachedPage(["<main>", slot("a", "late"), "</main>", "</body></html>"]),
       filler({ a: { html: "PIECE" } }),
     );
     expect(await response.text()).toBe("<main>PIECE</main></body></html>");
@@ -131,7 +134,7 @@ describe("status and head are final before the first byte (ED-03)", () => {
 
   it("waits for a page block, which may set both", async () => {
     const answers = filler();
-    const sending = send(kept(["<main>", slot("a", "page"), "</main>"], { head }), answers);
+    const sending = send(cachedPage(["<main>", slot("a", "page"), "</main>"], { head }), answers);
     answers.settle("a", "NOT FOUND", { head: { status: 404, title: "404: NotFound" } });
     const response = await sending;
     expect(response.status).toBe(404);
@@ -140,7 +143,7 @@ describe("status and head are final before the first byte (ED-03)", () => {
     expect(html).toContain("<main>NOT FOUND</main>");
   });
 
-  const told = {
+  const published = {
     ...head,
     description: "Classes of all kinds.",
     openGraph: { title: "Classes", description: "Of all kinds", image: "" },
@@ -153,12 +156,12 @@ describe("status and head are final before the first byte (ED-03)", () => {
   };
   const headFor = async (change: object) => {
     const answers = filler();
-    const sending = send(kept(["<main>", slot("a", "page"), "</main>"], { head: told }), answers);
+    const sending = send(cachedPage(["<main>", slot("a", "page"), "</main>"], { head: published }), answers);
     answers.settle("a", "", { head: change });
     return (await (await sending).text()).split("</head>")[0]!;
   };
 
-  it("of a page that is not there the head tells nothing but that (RT-02, SD-01)", async () => {
+  it("the head of a missing page says nothing else (RT-02, SD-01)", async () => {
     const html = await headFor({ status: 404, title: "404: NotFound" });
     for (const word of ["of all kinds", "og:", "ld+json", "page-data"]) expect(html.toLowerCase()).not.toContain(word);
   });
@@ -174,7 +177,7 @@ describe("a page without live blocks", () => {
   it.each(['"abc"', 'W/"abc"', '"old", W/"abc"'])(
     "answers 304 to its own entity tag in %s, with the policy that the page has",
     async (tags) => {
-      const response = await send(kept(["<html>"]), filler(), { "if-none-match": tags });
+      const response = await send(cachedPage(["<html>"]), filler(), { "if-none-match": tags });
       expect([response.status, response.headers.get("content-security-policy"), await response.text()]).toEqual([
         304,
         "default-src 'none'",
@@ -184,7 +187,7 @@ describe("a page without live blocks", () => {
   );
 
   it("never answers 304 for a page that does not exist", async () => {
-    const response = await send(kept(["<html>"], { status: 404 }), filler(), { "if-none-match": '"abc"' });
+    const response = await send(cachedPage(["<html>"], { status: 404 }), filler(), { "if-none-match": '"abc"' });
     expect(response.status).toBe(404);
   });
 });

@@ -140,6 +140,6 @@ describe.each(routes.map((route) => [route.name, route] as const))("%s", (name, 
     // A page that refuses still has the site's own header and footer.
     if (name.startsWith("the page ")) return;
     expect(response.headers.get("x-edge-cache")).toBe("BYPASS");
-    if (status !== 200) expect(world.asked).toEqual([]);
+    if (status !== 200) expect(world.requests).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ describe("sign-in leads to the identity provider and back to where one wanted to
     expect(Number(age)).toBeGreaterThan(590);
     expect(Number(age)).toBeLessThanOrEqual(600);
     expect(cookiesOf(response)).toMatch(/^edge-sign-in=; Max-Age=0/m);
-    const sent = (await world.asked.at(-1)!.json()) as { code: string; verifier: string };
+    const sent = (await world.requests.at(-1)!.json()) as { code: string; verifier: string };
     expect(sent.code).toBe("c-1");
     expect(cookie).toContain(sent.verifier);
   });
@@ -148,7 +148,7 @@ describe("the local provider's pages are passed on, and only locally", () => {
     const world = await siteWith(signed);
     const response = await world.fetch(path, { method, headers, ...(method === "POST" ? { body: "{}" } : {}) });
     expect(response.status).toBeGreaterThanOrEqual(400);
-    expect(world.asked.filter((request) => new URL(request.url).pathname.startsWith("/identity/"))).toEqual([]);
+    expect(world.requests.filter((request) => new URL(request.url).pathname.startsWith("/identity/"))).toEqual([]);
   });
 
   it("a deployed site has none of its addresses, and refuses its settings", async () => {
@@ -159,7 +159,7 @@ describe("the local provider's pages are passed on, and only locally", () => {
       const response = await world.fetch(path, { headers: { cookie: "edge-sign-in=v.%2F" } });
       expect([path, response.headers.getSetCookie()]).toEqual([path, []]);
     }
-    expect(world.asked.filter((request) => new URL(request.url).pathname.startsWith("/identity/"))).toEqual([]);
+    expect(world.requests.filter((request) => new URL(request.url).pathname.startsWith("/identity/"))).toEqual([]);
     const wrong = await siteWith(signed, { ...deployed, ...LOGIN, ACCESS_KEYS: "/identity/certs" });
     const text = await (await wrong.fetch("/")).text();
     expect(text).toContain("ACCESS_LOGIN is set");

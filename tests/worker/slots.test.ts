@@ -24,9 +24,9 @@ const purge = (name: string) =>
     audit: null,
   });
 
-function filler(ask: () => Promise<unknown> = async () => undefined) {
+function filler(load: () => Promise<unknown> = async () => undefined) {
   const answer = async () => {
-    await ask();
+    await load();
     return { value: {}, freshUntil: Date.now() + 60_000 };
   };
   const filling = {
@@ -43,17 +43,17 @@ const slot = (id: string) => ({ id, when: "inline", reads: [], block: { name: "L
 it("a segment of an unpurged page goes with the responses it was made of, and only then (ED-12)", async () => {
   for (const id of ["service", "locations"]) await filler().fill(slot(id));
   await purge("page larkspur en /elsewhere");
-  expect(filler().kept(slot("service"))?.html).toBe("old");
+  expect(filler().cached(slot("service"))?.html).toBe("old");
   await purge('call GET /medical-services/get-service-item-info {"id":"svc-1"}');
-  expect([filler().kept(slot("service")), filler().kept(slot("locations"))?.html]).toEqual([null, "old"]);
+  expect([filler().cached(slot("service")), filler().cached(slot("locations"))?.html]).toEqual([null, "old"]);
 });
 
 it("a segment that was begun before its response was purged is not cached after it (PB-04)", async () => {
   await filler(() => purge("calls")).fill(slot("service"));
-  expect(filler().kept(slot("service"))).toBeNull();
+  expect(filler().cached(slot("service"))).toBeNull();
   edition = "new";
   await filler().fill(slot("service"));
-  expect(filler().kept(slot("service"))?.html).toBe("new");
+  expect(filler().cached(slot("service"))?.html).toBe("new");
 });
 
 it("a segment goes when ops change a rule, and stays when anything else changes (OP-02)", async () => {
@@ -64,11 +64,11 @@ it("a segment goes when ops change a rule, and stays when anything else changes 
     });
   await filler().fill(slot("locations"));
   await purge("page larkspur en /elsewhere");
-  expect(filler().kept(slot("locations"))).not.toBeNull();
+  expect(filler().cached(slot("locations"))).not.toBeNull();
   await rule(0);
-  expect(filler().kept(slot("locations"))).toBeNull();
+  expect(filler().cached(slot("locations"))).toBeNull();
   await filler(() => rule(5)).fill(slot("locations"));
-  expect(filler().kept(slot("locations"))).toBeNull();
+  expect(filler().cached(slot("locations"))).toBeNull();
   await filler().fill(slot("locations"));
-  expect(filler().kept(slot("locations"))).not.toBeNull();
+  expect(filler().cached(slot("locations"))).not.toBeNull();
 });

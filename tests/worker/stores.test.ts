@@ -94,10 +94,10 @@ function visitor(bindings: object, host: string) {
     LAYOUTS: { get: async () => null, put: async () => undefined },
     ...bindings,
   };
-  const behind = { waitUntil: (work: Promise<unknown>) => void work.catch(() => undefined) };
+  const context = { waitUntil: (work: Promise<unknown>) => void work.catch(() => undefined) };
   return async (path: string) => {
     const request = new Request(`https://${host}${path}`, { headers: { host } });
-    const response = await app.fetch(request, stub as never, behind as never);
+    const response = await app.fetch(request, stub as never, context as never);
     return { status: response.status, text: new TextDecoder().decode(await response.arrayBuffer()) };
   };
 }

@@ -48,14 +48,14 @@ export interface Content {
   answer?(url: URL): Response | Promise<Response> | undefined;
 }
 
-/** The whole Worker before a stub content system; every answer waits for the work behind it. */
+/** The whole Worker before a stub content system; every response waits for its background work. */
 export function stubSite(content: Content, settings: Partial<Record<keyof Env, unknown>> = {}) {
   /** URLs that were requested from the content system, and keys that were read from KV. */
-  const asked: string[] = [];
+  const requests: string[] = [];
   const read: string[] = [];
   const answer = async (input: RequestInfo | URL): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : input);
-    asked.push(url.pathname + url.search);
+    requests.push(url.pathname + url.search);
     if (content.down || content.failing?.includes(url.pathname)) return new Response("down", { status: 503 });
     const own = await content.answer?.(url);
     if (own) return own;
@@ -94,7 +94,7 @@ export function stubSite(content: Content, settings: Partial<Record<keyof Env, u
     },
     ...settings,
   };
-  /** Does not wait for what goes on behind the answer. */
+  /** Does not wait for background work. */
   const begin = async (path: string, { host = PUBLIC, ...init }: RequestInit & { host?: string } = {}) => {
     const context = createExecutionContext();
     const request = new Request(`https://${host}${path}`, init);
@@ -108,7 +108,7 @@ export function stubSite(content: Content, settings: Partial<Record<keyof Env, u
     await done();
     return new Response(body, response);
   };
-  return { fetch, begin, asked, read, kv };
+  return { fetch, begin, requests, read, kv };
 }
 
 /** Static files as the assets binding gives them: `/assets/…` and the root files are there, with an ETag. */

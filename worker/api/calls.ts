@@ -2,8 +2,8 @@ import type { Endpoint } from "../../contracts/endpoint.ts";
 import { routedCalls } from "../../contracts/index.ts";
 
 /**
- * Path → method → call. HEAD is answered as GET, but where a GET changes data: who looks whether a path is there does
- * not mean to change anything.
+ * Path → method → call. HEAD is answered like GET, except where GET changes data: a check that a path exists must
+ * not change anything.
  */
 const calls = new Map<string, Map<string, Endpoint>>();
 for (const [, endpoint] of routedCalls) {

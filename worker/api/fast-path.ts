@@ -10,11 +10,11 @@ import { readyAnswer, readyHeaders } from "../platform/http/security-headers.ts"
 import { callAt } from "./calls.ts";
 
 /**
- * The shortest way of a call, past Hono and its middleware: a fresh answer that this isolate holds, to a question in
- * words that it has seen before. Undefined for everything else, which goes the whole way and is judged there.
+ * The fast path of a call, past Hono and its middleware: a fresh response in this isolate's memory for an input that it
+ * has seen before. Undefined for everything else, which the full path handles.
  *
- * What it gains, beside the same build without it (25 rounds, interleaved): of a GET that is a HIT, 38 % of the
- * processor's time and 60 % more requests a second; of a POST, 11 % and 38 %.
+ * What it saves against the same build without it (25 rounds, interleaved): on a GET that is a HIT, 38 % of CPU time,
+ * with 60 % more requests per second; on a POST, 11 % and 38 %.
  */
 export function fastPath(request: Request): Response | Promise<Response | undefined> | undefined {
   const { url, method } = request;
@@ -26,7 +26,7 @@ export function fastPath(request: Request): Response | Promise<Response | undefi
   if (!call) return undefined;
   if (method === "GET") return isPersonal(new URL(url), path) ? undefined : freshResponse(call, query);
   if (method !== "POST" || query !== "" || !mayBeRemembered(request)) return undefined;
-  // The body is read once: whatever is wrong with it is said by who reads it on the whole way.
+  // An invalid body is left to the full path, which reports what is wrong with it.
   return inputText(call.endpoint, request).then(
     (body) => freshResponse(call, body),
     () => undefined,
@@ -38,7 +38,7 @@ interface SharedCall {
   policy: Policy;
 }
 
-/** The call of a path whose answers are the same for every site. */
+/** The cached call of a path whose responses are the same for every site. */
 function sharedCall(method: string, path: string): SharedCall | undefined {
   const endpoint = callAt(path)?.get(method);
   const policy = endpoint && !endpoint.outgoing ? activePolicy(endpoint) : null;
@@ -46,9 +46,9 @@ function sharedCall(method: string, path: string): SharedCall | undefined {
 }
 
 function freshResponse({ endpoint, policy }: SharedCall, words: string): Response | undefined {
-  const asked = seenBefore(endpoint, policy, words);
-  if (!asked) return undefined;
-  const key = keyOf(endpoint, asked, "");
+  const known = seenBefore(endpoint, policy, words);
+  if (!known) return undefined;
+  const key = keyOf(endpoint, known, "");
   const hit = freshAnswer(key, answerVersion(endpoint, key), policy);
   if (hit?.value.status !== 200) return undefined;
   countMetric(ruleIdOf(endpoint), "hits");

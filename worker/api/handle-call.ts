@@ -18,7 +18,7 @@ import type { HostLists } from "../platform/upstream/context.ts";
 import { siteFor } from "../site.ts";
 import { callAt } from "./calls.ts";
 
-/** Answers a declared call: who may, what is asked, how often, and then from the edge or the upstream. */
+/** Handles a declared call: authorization, input, rate limits, then the response from cache or upstream. */
 export async function handleCall(c: Ctx): Promise<Response> {
   const begin = performance.now();
   const methods = callAt(c.req.path);
@@ -33,29 +33,29 @@ export async function handleCall(c: Ctx): Promise<Response> {
 
 const NO_SITE: HostLists = { name: "", publicHost: "" };
 
-/** The site whose lists of hosts an answer is held against; without content none is listed. */
+/** The site whose host lists a response is checked against; they are empty while content is down. */
 async function siteOf(c: Ctx): Promise<HostLists> {
   const sites = await readSites(c.var.context).catch(() => []);
   return siteFor(c.req.header("host") ?? "", sites, c.env.DEFAULT_SITE) ?? NO_SITE;
 }
 
-/** A call whose answers may be kept. Only what the edge does not hold counts against a limit. */
+/** A call whose responses may be cached. Only a cache miss counts against a rate limit. */
 async function answerFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text: string, begin: number) {
-  const asked = keyedRequest(endpoint, policy, text, () => readInput(endpoint, text));
+  const normalized = keyedRequest(endpoint, policy, text, () => readInput(endpoint, text));
   const site = endpoint.outgoing ? await siteOf(c) : NO_SITE;
-  const key = keyOf(endpoint, asked, site.name);
+  const key = keyOf(endpoint, normalized, site.name);
   const hit = freshAnswer(key, answerVersion(endpoint, key), policy);
   if (hit) {
     countMetric(ruleIdOf(endpoint), "hits");
     return respond(hit, begin);
   }
   const context = { ...c.var.context, site };
-  if (endpoint.limit) await withinLimit(retryAfter(c.env, endpoint, asked.request, context.visitor.address));
-  const asking = performance.now();
-  return respond(await cachedUpstreamCall(endpoint, asked, context), begin, asking);
+  if (endpoint.limit) await withinLimit(retryAfter(c.env, endpoint, normalized.request, context.visitor.address));
+  const upstreamBegin = performance.now();
+  return respond(await cachedUpstreamCall(endpoint, normalized, context), begin, upstreamBegin);
 }
 
-/** A call whose answers are never kept: personal, for staff, changing, or moving too fast. */
+/** A call whose responses are never cached: personal, for staff, changing data, or changing too fast. */
 async function answerUncached(c: Ctx, endpoint: Endpoint, text: string, begin: number, actor?: SignedIn) {
   const request = validate(endpoint.request, readInput(endpoint, text), endpoint) as Record<string, unknown>;
   const context = { ...c.var.context, site: await siteOf(c), ...(actor && { actor }) };
@@ -73,8 +73,8 @@ async function answerUncached(c: Ctx, endpoint: Endpoint, text: string, begin: n
   }
   await withinLimit(retryAfter(c.env, endpoint, request, context.visitor.address));
   await withinLimit(personRetryAfter(c.env, endpoint, request));
-  const asking = performance.now();
-  return respond(await uncachedCall(endpoint, request, context), begin, asking);
+  const upstreamBegin = performance.now();
+  return respond(await uncachedCall(endpoint, request, context), begin, upstreamBegin);
 }
 
 /** Throws an HttpError when a limit is reached (429), or cannot be counted (503). */
@@ -85,9 +85,9 @@ async function withinLimit(counted: Promise<number>): Promise<void> {
   if (wait > 0) throw tooManyRequests(wait);
 }
 
-function respond({ value: answer, state }: CallResult, begin: number, asked?: number): Response {
+function respond({ value: answer, state }: CallResult, begin: number, upstreamBegin?: number): Response {
   const end = performance.now();
-  const upstream = asked === undefined ? "" : `, upstream;dur=${(end - asked).toFixed(1)}`;
+  const upstream = upstreamBegin === undefined ? "" : `, upstream;dur=${(end - upstreamBegin).toFixed(1)}`;
   const headers = {
     "content-type": "application/json",
     "cache-control": state === "BYPASS" ? "private, no-store" : "no-cache",

@@ -22,7 +22,7 @@ export async function readRedirects(context: RequestContext, site: Site): Promis
     return rules;
   };
   const source = { key: `redirects:${site.name}`, path: "/content/redirects", query: { site: site.name }, check };
-  const rules = await readCachedList(context, { ...source, unhurried: true }).catch(() => null);
+  const rules = await readCachedList(context, { ...source, staleAfterPurge: true }).catch(() => null);
   if (!rules) return () => null;
   const find = compiled.get(rules) ?? compileRedirects(rules);
   compiled.set(rules, find);

@@ -35,7 +35,7 @@ export async function calendar(c: Ctx): Promise<Response> {
     key: path,
     fresh: TEN_MINUTES,
     timeout: TIMEOUT,
-    async ask() {
+    async load() {
       const found = await fetchFile("events", targetOf(c.env, "events", path), TYPES, TIMEOUT);
       if (typeof found === "number") return found;
       const bytes = await wholeFile(found, TIMEOUT);

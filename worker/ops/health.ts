@@ -1,20 +1,20 @@
 import type { Part } from "../../contracts/ops.ts";
 import { settingProblems } from "../env.ts";
 import { textFromKv } from "../platform/cache/stores.ts";
-import { type Asker, fetchContent } from "../platform/content/client.ts";
+import { type ContentContext, fetchContent } from "../platform/content/client.ts";
 import { checkedSites } from "../platform/content/sites.ts";
 import { configFromDatabase } from "../platform/control/runtime-config.ts";
 import type { OpsWork } from "./control.ts";
 
 /** How each part of the site is, tried now and side by side. */
-export function partsOf(asker: Asker): Promise<Part[]> {
-  const { env } = asker;
+export function partsOf(context: ContentContext): Promise<Part[]> {
+  const { env } = context;
   const checks: Record<string, () => unknown> = {
     settings() {
       if (settingProblems(env).length > 0) throw new Error("settings");
     },
     layouts: () => textFromKv(env, "sites"),
-    content: async () => checkedSites(await fetchContent(asker, "/content/sites", {})),
+    content: async () => checkedSites(await fetchContent(context, "/content/sites", {})),
     control: () => configFromDatabase(env),
   };
   return Promise.all(

@@ -1,16 +1,16 @@
 import type { ParsedPage } from "../../app/index.ts";
 import type { Authoring } from "../platform/auth/author-mode.ts";
-import { type Asker, ContentError } from "../platform/content/client.ts";
+import { type ContentContext, ContentError } from "../platform/content/client.ts";
 import { parseOptions } from "../platform/content/parse-options.ts";
 import { fetchLayout, fetchPreview } from "../platform/content/queries.ts";
 import { uncacheable } from "./respond.ts";
 
 /**
- * A page as its authors see it: asked of the content system each time, never from the store and never into it (LY-16).
- * Null when there is no such page; throws a ContentError when it cannot be had.
+ * A page as its authors see it: fetched from the content system each time and never cached (LY-16).
+ * Null when there is no such page; throws a ContentError when it cannot be fetched.
  */
 export async function readDraft(
-  asker: Asker,
+  context: ContentContext,
   site: string,
   language: string,
   path: string,
@@ -19,21 +19,21 @@ export async function readDraft(
   const { parsePage, readDocument } = await import("../../app/index.ts");
   const text =
     item === path && version === undefined
-      ? await fetchLayout(asker, site, language, path, mode)
-      : await fetchPreview(asker, { site, item, language, version: version ?? "latest", mode });
+      ? await fetchLayout(context, site, language, path, mode)
+      : await fetchPreview(context, { site, item, language, version: version ?? "latest", mode });
   if (text === null) return null;
   const read = readDocument(text);
   if (read.state === "unusable") throw new ContentError(`the layout cannot be used: ${read.wrong}`);
-  const { env } = asker;
+  const { env } = context;
   const assetHost = env.AUTHOR_ASSET_HOST?.replace(/\/$/, "");
   return parsePage(read.document, {
     editing: mode === "edit",
-    ...(await parseOptions(asker, site)),
+    ...(await parseOptions(context, site)),
     ...(assetHost ? { assetHost } : {}),
   });
 }
 
-/** Makes an answer one that nobody keeps, and no search engine shows. */
+/** Marks a response as not cacheable and not indexable. */
 export function forAuthors(response: Response): Response {
   const answer = uncacheable(response);
   answer.headers.set("x-robots-tag", "noindex, nofollow");

@@ -5,17 +5,17 @@ import type { SignedIn } from "../platform/control/actor.ts";
 import type { CallContext } from "../platform/upstream/context.ts";
 import type { RequestContext } from "../request-context.ts";
 
-/** Whoever a page from code is made for, and whether they have sent something with it. */
+/** The requester of a page from code, and whether the request posts something. */
 export interface PageRequester {
   context: RequestContext;
   actor: SignedIn | undefined;
   posts: boolean;
 }
 
-/** Does an operation of the site itself for a page. */
+/** Runs an operation of the site for a page. */
 export type Operate = (operation: Operation, request: unknown, requester: PageRequester) => Promise<unknown>;
 
-/** The calls and operations of a page from code, for whoever asked for the page. */
+/** The calls and operations of a page from code, made on behalf of its requester. */
 export const callFor = (context: CallContext, posts: boolean, operate: Operate): PageCall =>
   (async (declared: Endpoint | Operation, request: unknown) => {
     if (!("upstream" in declared)) return operate(declared, request, { context, actor: context.actor, posts });

@@ -22,7 +22,7 @@ type App = typeof import("../../app/index.ts");
 type Refusal = Parameters<App["refusalOf"]>[0];
 
 const REFUSALS: readonly number[] = [401, 403, 404, 429, 503];
-/** A 503 refuses only while nobody knows who asks; after that it is the page that cannot be had. */
+/** A 503 is a refusal only before sign-in is checked; after that the page itself has failed. */
 const isRefusal = (error: unknown, actor: PageActor | null): error is HttpError & { status: Refusal } =>
   error instanceof HttpError && REFUSALS.includes(error.status) && !(error.status === 503 && actor);
 
@@ -31,8 +31,8 @@ const rolesOf = ({ access }: CodePage) =>
   (typeof access === "string" ? [access] : access).filter((role) => role !== "public");
 
 /**
- * Answers a request for a page from code: who may, what was posted, the data, the page in the site's shell. Cached
- * nowhere and indexed by nobody (AU-07). Refusals and failures are answered in the same shell.
+ * Handles a request for a page from code: authorization, actions, data, and the page in the site's shell. It is never
+ * cached or indexed (AU-07). Refusals and failures use the same shell.
  */
 export async function codePage(
   c: Ctx,
@@ -67,7 +67,7 @@ export async function codePage(
       return show(title, error.status, app.refusalOf(error.status, page.access, signIn, input));
     }
     const { status, problems } = error instanceof HttpError ? error : { status: 500 };
-    // Its words may be a visitor's: the log has its name.
+    // The message may contain a visitor's input, so only the error's name is logged.
     const name = error instanceof Error ? error.name : typeof error;
     if (status !== 400) {
       console.error(JSON.stringify({ event: "code-page-failed", requestId, page: route.path, status, name }));
@@ -77,7 +77,7 @@ export async function codePage(
   }
 }
 
-/** Does what was posted: the way elsewhere, a file, or what the page says of it. Other sites cannot post (AU-05). */
+/** Runs the posted action: a redirect, a file, or a result for the page. Other sites cannot post (AU-05). */
 async function act(
   c: Ctx,
   page: CodePage,
@@ -98,7 +98,7 @@ async function act(
   return new Response(body, { headers });
 }
 
-/** A page of its own in the header and footer of the site's not-found page, which every site has. */
+/** Renders the page within the header and footer of the site's not-found page, which every site has. */
 async function inShell(
   app: App,
   request: PageRequest,

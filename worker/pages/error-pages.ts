@@ -14,16 +14,16 @@ interface Words {
 }
 
 interface Language {
-  /** The content system is down and nothing is stored. */
+  /** The content system is down and the page is not cached. */
   unavailable: Words;
   /** A fault of our own. */
   failed: Words;
   emergency: string;
-  /** What stands before the id of the request. */
+  /** The label of the request id. */
   reference: string;
 }
 
-// They stand here because the dictionary, and what declares phrases, may be out of reach.
+// These texts are fixed because the dictionary and the declared phrases may be unavailable.
 const languages: Record<TextLanguage, Language> = {
   en: {
     unavailable: {
@@ -45,7 +45,7 @@ const languages: Record<TextLanguage, Language> = {
   },
 };
 
-// In the colours of the default theme. Nothing is fetched: what serves files may be what is broken.
+// In the colors of the default theme. Nothing is fetched, because file serving may be what is broken.
 const STYLE = [
   "body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:#fffdfa;color:#1f3437;font:1.125rem/1.6 Arial,sans-serif}",
   "main{box-sizing:border-box;width:100%;max-width:40rem;margin:auto;padding:2rem clamp(1rem,6vw,3rem)}",
@@ -54,12 +54,12 @@ const STYLE = [
   "small{color:#4d6265;font-size:.875rem}",
 ].join("");
 
-/** A page for when the site itself cannot be had: one sheet, no script, nothing of the inside. */
+/** The page for when the site itself fails: one style sheet, no script, no internal details. */
 async function plain(c: Ctx, status: 500 | 503, words: Words, language: TextLanguage): Promise<Response> {
   const { emergency, reference } = languages[language];
   const [heading, text] = [words.heading, words.text].map(escapeHtml);
   const site = c.var.site;
-  // Where the site's record cannot be had either, the hostname alone must say it (SH-06).
+  // Without the site's record the hostname alone decides (SH-06).
   const hidden = site ? !site.indexed : isHidden(new URL(c.req.url).host);
   const robots = hidden ? '<meta name="robots" content="noindex, nofollow">' : "";
   await readConfig(c.var.context);
@@ -80,13 +80,13 @@ async function plain(c: Ctx, status: 500 | 503, words: Words, language: TextLang
   });
 }
 
-/** The language of the page, where that is known. */
+/** The language of the page, if known. */
 function languageOf(c: Ctx): TextLanguage {
   const { site } = c.var;
   return site ? textLanguage(splitLanguage(c.var.path?.normal ?? "/", site).language) : "en";
 }
 
-/** The content system is down and nothing is stored (ED-09). */
+/** The content system is down and the page is not cached (ED-09). */
 export function unavailable(c: Ctx): Promise<Response> {
   const language = languageOf(c);
   return plain(c, 503, languages[language].unavailable, language);
@@ -97,7 +97,7 @@ export function internalError(c: Ctx): Promise<Response> {
   return plain(c, 500, languages[language].failed, language);
 }
 
-/** Settings or site records with which nothing can be served: the lines say what to mend. */
+/** Invalid settings or site records: the lines say what to fix. */
 export const misconfigured = (c: Ctx, problems: string[]) =>
   plain(c, 503, { heading: "The site is not set up", text: problems.join("\n") }, "en");
 

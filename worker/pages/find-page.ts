@@ -16,12 +16,12 @@ const LIFETIMES: Lifetimes = { fresh: 600, stale: 85_800, lastResort: 86_400, re
  * layout from before a purge.
  */
 const PROVISIONAL = 5;
-/** How long a request waits for another one that already renders the same page, in milliseconds (RL-02). */
+/** How long a request waits for another request that renders the same page, in milliseconds (RL-02). */
 const TIMEOUT = 2_000;
 
 interface FoundPage {
   page: CachedPage;
-  /** Names the page and its version: its live blocks are cached under it. */
+  /** The page and its version: the cache key of its live blocks. */
   key: string;
   state: CacheState;
 }
@@ -31,7 +31,7 @@ export async function findPage(request: PageRequest): Promise<FoundPage> {
   const { env, site, language, path, waitUntil } = request;
   const indexed = site.indexed ? "indexed" : "hidden";
   const name = ["page", site.name, indexed, language, path, __BUILD__].join(":");
-  // It may show today's date: yesterday's counts as from before a purge, and is served only when today's cannot be rendered.
+  // A page may show today's date, so yesterday's counts as outdated and is served only when today's cannot be rendered.
   const version = Math.max(await versionOf(request), startOfDay(site.timeZone, Date.now()));
   const { value: page, state } = await pages.get(name, {
     env,
@@ -50,10 +50,10 @@ async function render(request: PageRequest, held: Entry<CachedPage> | null, vers
   const { page, listed } = await renderPage(blocks ? { ...request, blocks } : request);
   const complete = listed && words !== null && !page.outdated;
   // A provisional page must not replace a complete one.
-  if (!complete && held?.version === version) return { value: held.value, keep: false };
+  if (!complete && held?.version === version) return { value: held.value, cacheable: false };
   if (held && sameText(held.value, page)) page.etag = held.value.etag;
-  const keep = page.status === 200 || request.path === NOT_FOUND;
-  return { value: page, keep, ...(complete ? {} : { fresh: PROVISIONAL }) };
+  const cacheable = page.status === 200 || request.path === NOT_FOUND;
+  return { value: page, cacheable, ...(complete ? {} : { fresh: PROVISIONAL }) };
 }
 
 /** The version of a page, and of the wildcard item that serves it, if one does and was purged. */

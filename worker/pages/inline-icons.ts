@@ -2,14 +2,14 @@ import type { Segment } from "../../app/index.ts";
 
 const ICON = /<img\b[^>]*\bdata-icon=""[^>]*>/g;
 
-/** Whether a piece of a page has authored icons. Most have none, and need not wait. */
+/** Whether a segment of a page has authored icons. Most have none and need not wait. */
 export const mayHoldIcons = (segment: Segment): segment is string =>
   typeof segment === "string" && segment.includes('data-icon=""');
 
 /**
- * Puts authored icons that are drawings into pieces of a page (LY-08). `drawing` gives the sanitised SVG of an address,
- * or null: then the picture stays, and the failure is only logged. Each icon is asked for once. `prefix` stands before
- * the ids within drawings, and is for these pieces alone on the page.
+ * Inlines authored SVG icons into segments of a page (LY-08). `drawing` returns the sanitized SVG of a URL, or null:
+ * then the image stays, and the failure is only logged. Each icon is fetched once. `prefix` is put before the ids
+ * within drawings and must be unique on the page.
  */
 export function iconInliner(
   drawing: (src: string) => Promise<string | null>,
@@ -20,15 +20,15 @@ export function iconInliner(
   const inline = async (tag: string): Promise<string> => {
     const src = attribute(tag, "src").replaceAll("&amp;", "&");
     if (!/^\/sc10media\/[^?]*\.svg(\?|$)/i.test(src)) return tag;
-    const asked =
+    const pending =
       known.get(src) ??
       drawing(src).catch((error) => {
         console.error(JSON.stringify({ event: "icon-failed", src, error: String(error) }));
         return null;
       });
-    known.set(src, asked);
-    const svg = await asked;
-    // A sheet inside a drawing would style the page, and the page's policy stops it.
+    known.set(src, pending);
+    const svg = await pending;
+    // A style sheet inside a drawing would apply to the page, and the page's policy blocks it.
     if (!svg || svg.includes("<style")) return tag;
     count += 1;
     return dressed(svg, tag, `${prefix}${count}`);
@@ -41,7 +41,7 @@ export function iconInliner(
   };
 }
 
-/** The drawing with the picture's class, size and alternative, and ids that are its own on the page. */
+/** The drawing with the image's class, size and alternative text, and ids that are unique on the page. */
 function dressed(svg: string, tag: string, prefix: string): string {
   const alt = attribute(tag, "alt");
   const label = alt ? `role="img" aria-label="${alt}"` : 'aria-hidden="true"';
@@ -52,10 +52,10 @@ function dressed(svg: string, tag: string, prefix: string): string {
     .replace(/url\(\s*(["']?)#/g, `url($1#${prefix}-`)
     .replace(/((?:xlink:)?href)="#/g, `$1="#${prefix}-`)
     .replace(/^<svg\b([^>]*)>/, (_open, own: string) => {
-      const kept = own.replace(/\s(width|height|class|role|aria-[a-z]+)="[^"]*"/g, "");
-      return `<svg${kept} ${size} ${label}${name ? ` class="${name}"` : ""}>`;
+      const attributes = own.replace(/\s(width|height|class|role|aria-[a-z]+)="[^"]*"/g, "");
+      return `<svg${attributes} ${size} ${label}${name ? ` class="${name}"` : ""}>`;
     });
 }
 
-/** An attribute as React wrote it, still escaped. */
+/** An attribute as React rendered it, still escaped. */
 const attribute = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";

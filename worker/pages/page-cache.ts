@@ -2,24 +2,26 @@ import type { Head, Slot } from "../../app/index.ts";
 import { dataCenterStore } from "../platform/cache/stores.ts";
 import { SwrCache } from "../platform/cache/swr-cache.ts";
 
-/** A rendered page as the edge keeps it: finished HTML with gaps for live blocks. */
+/** A cached page: rendered HTML with slots for live blocks. */
 export interface CachedPage {
   status: 200 | 404;
-  /** Only where a live block may change the head: then the head is built for each request. Else it is in the pieces. */
+  /** Set only where a live block may change the head, which is then built per request. Else it is in the segments. */
   head: Head | null;
-  /** Texts are encoded once, when they are kept. */
+  /** Texts are encoded once, when they are cached. */
   segments: (Uint8Array<ArrayBuffer> | Slot)[];
-  /** The content security policy: it names the digests of what stands inline in the pieces. */
+  /** The content security policy, with the digests of the inline scripts and styles in the segments. */
   policy: string;
   site: string;
   language: string;
-  /** Where the site's notice goes: a byte of the first text, -1 for nowhere. */
+  /** Where the site's notice goes: a byte offset in the first text, -1 for nowhere. */
   noticeAt: number;
-  /** What a visitor gets of it is that visitor's own: browsers keep nothing. */
+  /** The response is personal: browsers must not store it. */
   private?: true;
-  /** Changes when the pieces do; empty for pages with gaps, and for private ones. */
+  /** Changes with the segments; empty for pages with slots and for private ones. */
   etag: string;
-  /** Made of a layout of before a purge, since no newer one could be had: it says so however often it is given (RL-07). */
+  /**
+   * Rendered from a layout from before a purge because no newer one could be fetched; every response says so (RL-07).
+   */
   outdated?: true;
 }
 
@@ -28,8 +30,8 @@ const bytesOf = (page: CachedPage) =>
   page.segments.reduce((sum, segment) => sum + (segment instanceof Uint8Array ? segment.byteLength : 4_000), 4_000);
 
 /**
- * Rendered pages by their name, in memory and in the data center's cache. One visit in ten minutes is not worth a write,
- * which would cost a third of what rendering did.
+ * Rendered pages by name, in memory and in the data center's cache. A page with one visit in ten minutes is not
+ * written, because a write costs a third of the render.
  */
 export const pages = new SwrCache<CachedPage>("pages", {
   stores: [
@@ -42,7 +44,7 @@ export const pages = new SwrCache<CachedPage>("pages", {
   writeOnReuse: true,
 });
 
-/** Where a text stands in a cached page: in which of its segments, and from which byte to which. */
+/** The place of a text in a cached page: its segment, and its first and last byte offset. */
 export interface Place {
   segment: number;
   start: number;
@@ -50,9 +52,9 @@ export interface Place {
 }
 
 /**
- * A page's segments with its texts encoded, neighbours as one; and where each of the texts went. `bytesOf` gives
- * the bytes that are written in the place of a text. One by one: a single character beyond Latin-1 makes a joined text
- * twice as large, and several times as slow.
+ * A page's segments with adjacent texts encoded into one, and the place of each text. `bytesOf` returns the bytes that
+ * replace a marker. Texts are encoded one by one: a single character beyond Latin-1 makes a joined text twice as large
+ * and several times as slow.
  */
 export function encodeSegments(
   segments: (string | Slot)[],
@@ -81,7 +83,7 @@ export function encodeSegments(
   return { encoded, places };
 }
 
-/** One line of JSON with a length in the place of each text, then the texts: nothing large is escaped or parsed. */
+/** One line of JSON with the length of each text, then the texts, so that nothing large is escaped or parsed. */
 function pack({ segments, ...page }: CachedPage): Uint8Array<ArrayBuffer> {
   const layout = segments.map((segment) => (segment instanceof Uint8Array ? segment.byteLength : segment));
   const line = encoder.encode(`${JSON.stringify({ ...page, segments: layout })}\n`);
@@ -99,7 +101,7 @@ function unpack(bytes: Uint8Array<ArrayBuffer>): CachedPage {
   return { ...page, segments };
 }
 
-/** Several texts as one. */
+/** Joins byte arrays. */
 export function concat(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
   let at = 0;
@@ -110,11 +112,11 @@ export function concat(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** The platform's own comparison: one byte by byte takes a third of the time in which a page is rendered. */
+/** The platform's comparison: a loop over the bytes takes a third of a page's render time. */
 const subtle = crypto.subtle as SubtleCrypto &
   Pick<import("@cloudflare/workers-types").SubtleCrypto, "timingSafeEqual">;
 
-/** Whether two pages without gaps say the same: then visitors who have the one need not load the other. */
+/** Whether two pages without slots are identical: then the ETag stays, and browsers need not load the page again. */
 export function sameText(one: CachedPage, other: CachedPage): boolean {
   const [a, b] = [one.segments[0], other.segments[0]];
   if (!(a instanceof Uint8Array && b instanceof Uint8Array) || a.byteLength !== b.byteLength) return false;

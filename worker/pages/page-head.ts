@@ -50,9 +50,9 @@ export async function pageHead(
     script: clientScript,
   };
 
-  /** What the site itself says of a page (SD-01): who runs it on the home page, when it was written on an article. */
+  /** Structured data of a page (SD-01): the organization on the home page, the dates of an article. */
   function ownData(): object[] {
-    // The site's own search where it has one, in this language if it can, else the search for locations.
+    // The site search where there is one, in this language if possible, else the search for locations.
     const spoken = [language, site.language].find((one) => entryOf(list, one, "/search"));
     const search = spoken ? pathOf(site, spoken, "/search") : "/locations/search";
     if (path === "/") return organisation(t(fieldPhrases.SiteName), pageUrl(site, language, "/"), search);

@@ -8,37 +8,37 @@ import type { SiteContext } from "../request-context.ts";
 import type { BlockReuse } from "./block-reuse.ts";
 import { pageWords } from "./page-words.ts";
 
-/** What a call gave, and until when it is fresh (milliseconds since 1970); 0 for what may not be cached. */
+/** The value of a call, and until when it is fresh (milliseconds since 1970); 0 if it may not be cached. */
 export interface LoadedValue {
   value: unknown;
   freshUntil: number;
 }
 
-/** One request for a page: which one, in which words, and how its blocks reach upstreams and the log. */
+/** One request for a page: its address and dictionary, and how its blocks reach upstreams and the log. */
 export interface PageRequest extends SiteContext {
   language: string;
   /** Without the language prefix. */
   path: string;
   query: URLSearchParams;
-  /** The dictionary of the page; null when it cannot be had: a page without its words is not cached for long. */
+  /** The dictionary of the page; null when it cannot be fetched: a page without it is cached only briefly. */
   dictionary(): Promise<Record<string, string> | null>;
   settings(): Promise<PageSettings>;
   report: Report;
   /** Calls an upstream for a live block. */
   call(endpoint: Endpoint, request: unknown): Promise<LoadedValue>;
-  /** The sanitized SVG of an address of our own, or null. */
+  /** The sanitized SVG of a URL of the site, or null. */
   svg(src: string): Promise<string | null>;
-  /** The page's blocks as they were, when it is rendered again. */
+  /** The blocks of the cached page, when it is rendered again. */
   blocks?: BlockReuse;
-  /** Author mode: the page as authors see it, in place of the stored one; null when there is none. */
+  /** Author mode: the page as authors see it instead of the stored one; null when there is none. */
   draft?: ParsedPage | null;
 }
 
-/** @param at the page, where the address is not its own */
+/** @param at the page, where the URL is not its own */
 export function pageRequest(c: Ctx, at?: { language: string; path: string }): PageRequest {
   const context = siteContext(c);
   const { site, requestId } = context;
-  // A path that can be no page is not looked up: it shows the not-found page at once.
+  // An invalid path is not looked up: it gets the not-found page at once.
   const { path, language } = at ?? splitLanguage(c.var.path.normal ?? NOT_FOUND, site);
   let reading: Promise<Record<string, string> | null> | undefined;
   const dictionary = () => {

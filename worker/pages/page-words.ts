@@ -3,8 +3,8 @@ import type { Translate } from "../../app/index.ts";
 const reported = new Set<string>();
 
 /**
- * The texts of a page in its language: those of the dictionary, and the declared ones where it lacks them, or cannot be
- * had (null). What it lacks stands in the log once an isolate and language (LY-10).
+ * The texts of a page in its language: those of the dictionary, and the declared phrases where it lacks them or cannot
+ * be fetched (null). Missing keys are logged once per isolate and language (LY-10).
  */
 export async function pageWords(
   site: string,

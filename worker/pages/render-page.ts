@@ -20,9 +20,9 @@ import type { PageRequest } from "./page-request.ts";
 const END = "</body></html>";
 
 /**
- * Renders a page from its layout: whole pieces of HTML, with gaps for live blocks. Throws when there is no layout to be
- * had. `listed` is false when the page list could not be had: the way to the page is missing then, and it may not be
- * indexed, since its marks are not known.
+ * Renders a page from its layout into segments of HTML, with slots for live blocks. Throws when there is no layout.
+ * `listed` is false when the page list could not be fetched: then the page has no breadcrumbs and is not indexable,
+ * because its noindex mark is unknown.
  */
 export async function renderPage(request: PageRequest): Promise<{ page: CachedPage; listed: boolean }> {
   const { env, site, language, path, settings, report, blocks, draft } = request;
@@ -64,7 +64,7 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
   if (edited) rendered.push(editorHtml(draft.editor!, site.editorHost!));
   const inline = iconInliner(request.svg);
   const body = await Promise.all(rendered.map((segment) => (mayHoldIcons(segment) ? inline(segment) : segment)));
-  // Authors may have kept the page out of search engines: until the list says so, it is kept out.
+  // Authors may have marked the page noindex: until the page list says otherwise, it is.
   const head = await pageHead(known ? site : { ...site, indexed: false }, shown, list, words, found);
   if (words.editing) head.styles += AUTHOR_STYLES;
   const open = head.open && draft === undefined;
@@ -80,10 +80,10 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
   const scripts = await Promise.all(inlined.map(sha256));
   const segments = changing ? body : [...headTexts(head), ...body, ...(slots.length ? [] : [END])];
   const { encoded, places } = encodeSegments(segments, blocks?.bytesOf);
-  // The end stands alone where pieces may come late: they go before it.
+  // The end is a segment of its own where late slots may follow: they go before it.
   if (slots.length && !changing) encoded.push(new TextEncoder().encode(END));
   const own = shown !== null && isPrivate(shown);
-  // Where a form is taken, the browser may be led on to pay.
+  // A form may redirect the browser to a payment page.
   const takesForm = shown !== null && formsOf(shown).length > 0;
   const hosts = [
     ...(thirdParties ? thirdPartyHosts(site, path) : []),

@@ -7,9 +7,9 @@ import type { RenderedSlot, slotRenderer } from "./slots.ts";
 
 const END = "</body></html>";
 const encoder = new TextEncoder();
-const isGap = (segment: Uint8Array | Slot): segment is Slot => !(segment instanceof Uint8Array);
+const isSlot = (segment: Uint8Array | Slot): segment is Slot => !(segment instanceof Uint8Array);
 
-/** Status, headers and body of a page for one request; the body is joined from pieces, or streamed while data comes. */
+/** The response of a page: its body is joined from segments, or streamed while the data of slots arrives. */
 export async function respond(
   page: CachedPage,
   request: Request,
@@ -20,7 +20,7 @@ export async function respond(
   const notice = noticeFor(page.site, page.language, request);
   const segments = notice ? withNotice(page, notice) : page.segments;
   const etag = notice ? taggedWith(page.etag, notice) : page.etag;
-  const slots = segments.filter(isGap);
+  const slots = segments.filter(isSlot);
   const headers: Record<string, string> = {
     "content-type": "text/html; charset=utf-8",
     "content-language": page.language,
@@ -36,9 +36,9 @@ export async function respond(
     return new Response(segments[0] as Uint8Array<ArrayBuffer>, { status: page.status, headers });
   }
 
-  // Every call begins at once; a piece that is still fresh needs none.
+  // All calls start at once; a cached slot that is still fresh needs none.
   const filled = new Map<Slot, RenderedSlot | Promise<RenderedSlot>>();
-  for (const slot of slots) filled.set(slot, renderer.kept(slot) ?? renderer.fill(slot));
+  for (const slot of slots) filled.set(slot, renderer.cached(slot) ?? renderer.fill(slot));
 
   let { head } = page;
   let status: number = page.status;
@@ -55,13 +55,13 @@ export async function respond(
   return new Response(waiting ? stream(parts, filled, waitUntil) : joined(parts, filled), { status, headers });
 }
 
-/** Where a visitor is led who asks for none of what a block of the page is there to show; undefined where it stays. */
+/** The redirect for a request without the query parameters that a block of the page needs; undefined for none. */
 export const leadsTo = (page: CachedPage, query: URLSearchParams): string | undefined =>
   page.segments
-    .filter(isGap)
+    .filter(isSlot)
     .find(({ otherwise, reads }) => otherwise && !reads.some((name) => query.get(name)?.trim()))?.otherwise;
 
-/** The same answer as one that nobody keeps. */
+/** The same response, not cacheable. */
 export function uncacheable(response: Response, status = response.status): Response {
   const headers = new Headers(response.headers);
   headers.set("cache-control", "private, no-store");
@@ -69,13 +69,13 @@ export function uncacheable(response: Response, status = response.status): Respo
   return new Response(response.body, { status, headers });
 }
 
-/** One body out of parts that are all there. */
+/** The body, when all parts are ready. */
 const joined = (parts: (Uint8Array | Slot)[], filled: Map<Slot, RenderedSlot | Promise<RenderedSlot>>) =>
-  concat(parts.map((part) => (isGap(part) ? encoder.encode((filled.get(part) as RenderedSlot).html) : part)));
+  concat(parts.map((part) => (isSlot(part) ? encoder.encode((filled.get(part) as RenderedSlot).html) : part)));
 
 /**
- * What is finished goes out at once, up to the first block that must come in order. A late block leaves its skeleton
- * in its place; its piece follows the rest of the page, in the order in which the answers come.
+ * Streams what is ready, up to the first block that must come in order. A late block sends its skeleton in place, and
+ * its HTML follows the rest of the page, in order of arrival.
  */
 function stream(
   parts: (Uint8Array | Slot)[],
@@ -89,7 +89,7 @@ function stream(
     const end = parts.length - 1;
     for (const [index, part] of parts.entries()) {
       if (index === end) await inOrderOfArrival(late, (html) => writer.write(encoder.encode(html)));
-      if (!isGap(part)) {
+      if (!isSlot(part)) {
         await writer.write(part);
         continue;
       }
@@ -106,7 +106,7 @@ function stream(
     }
     await writer.close();
   };
-  // A visitor who leaves ends the stream; there is nobody left to tell.
+  // The stream fails when the visitor leaves; then there is no one to report it to.
   waitUntil(send().catch((error) => writer.abort(error).catch(() => undefined)));
   return readable;
 }

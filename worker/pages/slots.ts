@@ -7,7 +7,7 @@ import { LruCache, textBytes } from "../platform/isolate/lru-cache.ts";
 import { iconInliner } from "./inline-icons.ts";
 import type { PageRequest } from "./page-request.ts";
 
-/** A live block as one response shows it. */
+/** A live block, rendered for one response. */
 export interface RenderedSlot {
   html: string;
   head?: HeadChange;
@@ -16,9 +16,9 @@ export interface RenderedSlot {
 interface CachedSlot {
   filled: RenderedSlot;
   until: number;
-  /** The rules of ops when it was begun: under others its answers may be kept shorter, or not at all (OP-02). */
+  /** The cache rules when rendering began: under others its responses may be cached shorter, or not at all (OP-02). */
   rules: string;
-  /** For a piece with answers that publications change: their version when it was begun. */
+  /** For a slot with responses that publishing changes: their version when rendering began. */
   version?: number;
 }
 
@@ -27,7 +27,7 @@ const versionOfCalls = () => currentConfig().versions[ANY_CALL] ?? 0;
 
 let rulesRead: object | undefined;
 let rules = "";
-/** The rules of ops as text. The record is another object after every purge, the text is not. */
+/** The cache rules as text: the record is a new object after every purge, the text is the same. */
 function rulesNow(): string {
   const stored = currentConfig().rules;
   if (stored !== rulesRead) {
@@ -37,7 +37,7 @@ function rulesNow(): string {
   return rules;
 }
 
-/** The part of the query that a gap reads, sorted: equal texts mean the same piece. */
+/** The part of the query that a slot reads, sorted: equal texts mean the same HTML. */
 function readQuery(slot: Slot, query: URLSearchParams): URLSearchParams {
   const read = new URLSearchParams([...query].filter(([name, value]) => value && slot.reads.includes(name)));
   read.sort();
@@ -45,8 +45,8 @@ function readQuery(slot: Slot, query: URLSearchParams): URLSearchParams {
 }
 
 /**
- * Fills gaps for one request. A piece is kept in memory as long as every answer that it was made of is fresh, so that
- * a page whose data is at the edge is joined without React. Without a key nothing is kept: such a page is one person's.
+ * Renders the slots of one request. A slot is cached in memory while every response that it was made from is fresh, so
+ * a page with cached data is joined without React. Without a key nothing is cached: such a page is personal.
  */
 export function slotRenderer(
   pageKey: string | null,
@@ -54,13 +54,13 @@ export function slotRenderer(
 ) {
   const keyOf = (slot: Slot, read: URLSearchParams) => `${pageKey}|${slot.id}|${read}`;
   return {
-    /** The kept piece, if its data is still fresh. */
-    kept(slot: Slot): RenderedSlot | null {
+    /** The cached slot, if its data is still fresh. */
+    cached(slot: Slot): RenderedSlot | null {
       const found = pageKey === null ? undefined : memory.get(keyOf(slot, readQuery(slot, query)));
       if (!found || Date.now() >= found.until || found.rules !== rulesNow()) return null;
       return found.version === undefined || found.version === versionOfCalls() ? found.filled : null;
     },
-    /** Loads and renders; never rejects: a failed block shows what its declaration says. */
+    /** Loads and renders a slot. Never rejects: a failed block shows what its declaration says. */
     async fill(slot: Slot): Promise<RenderedSlot> {
       const read = readQuery(slot, query);
       let until = Number.POSITIVE_INFINITY;
@@ -77,9 +77,9 @@ export function slotRenderer(
       const { html: rendered, head, failed } = await renderSlot(slot, await settings(), read, call, report);
       const html = await iconInliner(svg, `${slot.id}-icon`)(rendered);
       const filled: RenderedSlot = { html, ...(head ? { head } : {}) };
-      const kept: CachedSlot = { filled, until, rules, ...(version === undefined ? {} : { version }) };
+      const entry: CachedSlot = { filled, until, rules, ...(version === undefined ? {} : { version }) };
       if (pageKey !== null && !failed && until > Date.now() && Number.isFinite(until))
-        memory.set(keyOf(slot, read), kept, textBytes(html) + textBytes(rules));
+        memory.set(keyOf(slot, read), entry, textBytes(html) + textBytes(rules));
       return filled;
     },
   };

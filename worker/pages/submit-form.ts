@@ -11,14 +11,14 @@ import { digest } from "../platform/limits/counters.ts";
 import { personRetryAfter, retryAfter, unscriptedRetryAfter } from "../platform/limits/rate-limits.ts";
 import { type CallContext, UpstreamError, uncachedCall } from "../platform/upstream/call.ts";
 
-/** What the receiver of a form made of it. */
+/** The receiver's response to a form. */
 export type ForwardOutcome =
   | { outcome: "failed"; status: 200 | ErrorStatus; messages: string[]; wait?: number }
   | { outcome: "sent"; redirectUrl?: string | undefined; message?: string | undefined; answer?: unknown };
 
 /**
- * Hands a form that is in order on to its receiver: the address that the content system gave it (FM-09, AP-29), or the
- * declared call that it is made for.
+ * Forwards a valid form to its receiver: the URL from the content system (FM-09, AP-29), or the declared call of the
+ * form.
  */
 export async function forwardForm(
   c: Ctx,
@@ -50,13 +50,13 @@ export async function forwardForm(
   if (refusal) return refusal;
   try {
     const { value: answer } = await uncachedCall(endpoint, checked.data, context);
-    // A call that says where to go on has taken it; the receiver of a form says whether it has.
+    // A declared call has accepted the form when it returns; the receiver of a form says whether it has.
     const { success = true, errors = [], redirectUrl, message } = answer.value as Partial<FormResponse>;
     if (!success || errors.length > 0) return { outcome: "failed", status: 200, messages: errors };
     return { outcome: "sent", redirectUrl, message, ...(form.own && { answer: answer.value }) };
   } catch (error) {
     const status = error instanceof UpstreamError ? error.status : 502;
-    // Other errors are those of the address: the author's to mend. Words of an error may be the visitor's.
+    // Any other error is a wrong URL that an author must fix; its message may contain a visitor's input.
     if (!(error instanceof UpstreamError))
       console.error(
         JSON.stringify({
@@ -103,8 +103,8 @@ async function refusalOf(
 }
 
 /**
- * Seconds until a form may be sent; 0 when it may be now. A promotion code in it is a guess as much as one that is
- * checked before (AP-12): else who searches for one would post forms. Throws as `mustWait` does.
+ * Seconds until a form may be sent; 0 when it may be sent now. A promotion code in it counts as a guess, like one that
+ * is checked on its own (AP-12): else forms could be used to guess codes. Throws as `retryAfter` does.
  */
 async function mustWaitFor(endpoint: Endpoint, fields: Record<string, unknown>, { env, visitor }: CallContext) {
   const wait = await retryAfter(env, endpoint, {}, visitor.address);
@@ -115,8 +115,8 @@ async function mustWaitFor(endpoint: Endpoint, fields: Record<string, unknown>, 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.constructor.name : typeof error);
 
 /**
- * The same for every attempt at one submit, so that it happens once (RL-04). The page's script makes a key; without it
- * the same words of the same day from the same network address are the same submit.
+ * The idempotency key, the same for every attempt at one submission (RL-04). The page's script makes one; without
+ * script the same fields on the same day from the same IP address are the same submission.
  */
 async function submitKey(c: Ctx, form: PageForm, fields: object): Promise<string> {
   const own = c.req.header("idempotency-key") ?? "";

@@ -48,7 +48,7 @@ describe("a token opens staff calls only when it is Access's own, for us, now (A
     const response = await world.call(eventParticipants, eventParticipants.example.request, headers);
     expect(response.status).toBe(status);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
-    expect(world.asked).toHaveLength(status === 200 ? 1 : 0);
+    expect(world.requests).toHaveLength(status === 200 ? 1 : 0);
   });
 
   it("may come as the cookie that Access sets", async () => {
@@ -106,7 +106,7 @@ describe("a change is made by our own pages only (AU-05)", () => {
       const world = await callWorld(() => Response.json(call.example.response));
       const all = { ...bearing(await signed()), ...headers };
       expect((await world.call(call, call.example.request, all)).status).toBe(status);
-      expect(world.asked).toHaveLength(status === 200 ? 1 : 0);
+      expect(world.requests).toHaveLength(status === 200 ? 1 : 0);
     }
   });
 });

@@ -31,7 +31,7 @@ describe("an answer grows old (AP-46, ED-16)", () => {
     expect(state(await world.call(locationSearch))).toBe("HIT");
     at(61 * second);
     expect(state(await world.call(locationSearch))).toBe("STALE");
-    expect(world.asked).toHaveLength(2);
+    expect(world.requests).toHaveLength(2);
     expect(state(await world.call(locationSearch))).toBe("HIT");
     at(61 * second + 121 * second);
     expect(state(await world.call(locationSearch))).toBe("MISS");
@@ -84,7 +84,7 @@ describe("an answer grows old (AP-46, ED-16)", () => {
       const response = await world.call(eventCategories);
       expect([state(response), response.headers.get("set-cookie")]).toEqual(["MISS", null]);
     }
-    expect(world.asked).toHaveLength(2);
+    expect(world.requests).toHaveLength(2);
   });
 });
 
@@ -96,7 +96,7 @@ describe("a key holds what counts and nothing else (AP-48, RL-06)", () => {
       await Promise.all(
         Array.from({ length: 100 }, (_, i) => world.fetch(`${locationTypes.path}?utm_${n + i}=${n + i}`)),
       );
-    expect(world.asked).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
     const answers = put.mock.calls.filter(([address]) => String(address).includes("//calls."));
     expect(answers).toHaveLength(1);
     put.mockRestore();
@@ -147,10 +147,10 @@ describe("a key holds what counts and nothing else (AP-48, RL-06)", () => {
   it("what is sent is what the key says: rounded and folded", async () => {
     const world = await callWorld(good(endpoints.locationByCoordinates));
     await world.call(endpoints.locationByCoordinates, { latitude: 46.59273, longitude: -112.03611 });
-    expect(new URL(world.asked[0]!.url).search).toBe("?latitude=46.59&longitude=-112.04");
+    expect(new URL(world.requests[0]!.url).search).toBe("?latitude=46.59&longitude=-112.04");
     world.upstream = good(locationTypeahead);
     await world.call(locationTypeahead, { searchTerms: "ASPEN" });
-    expect(new URL(world.asked[1]!.url).search).toBe("?searchTerms=aspen");
+    expect(new URL(world.requests[1]!.url).search).toBe("?searchTerms=aspen");
   });
 });
 
@@ -171,11 +171,11 @@ describe("one flight (RL-02, ED-15)", () => {
     const world = await callWorld(() => new Promise<Response>((resolve) => (answer = resolve)));
     const [path, init] = addressed(locationSearch, { searchText: "flight" });
     const all = Array.from({ length: 1_000 }, () => world.fetch(path, init));
-    await vi.waitFor(() => expect(world.asked).toHaveLength(1));
+    await vi.waitFor(() => expect(world.requests).toHaveLength(1));
     answer(Response.json(locationSearch.example.response));
     const statuses = new Set((await Promise.all(all)).map(({ status }) => status));
     expect([...statuses]).toEqual([200]);
-    expect(world.asked).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
   }, 60_000);
 
   it("a failure is shared too, and forgotten at once", async () => {
@@ -183,7 +183,7 @@ describe("one flight (RL-02, ED-15)", () => {
     const world = await callWorld(() => new Promise<Response>((resolve) => (fail = resolve)));
     const call = endpoints.serviceItem;
     const both = [world.call(call), world.call(call)];
-    await vi.waitFor(() => expect(world.asked).toHaveLength(1));
+    await vi.waitFor(() => expect(world.requests).toHaveLength(1));
     world.upstream = good(call);
     fail(Response.json("wrong"));
     expect((await Promise.all(both)).map(({ status }) => status)).toEqual([502, 502]);
@@ -209,7 +209,7 @@ describe("live blocks call through the same cache", () => {
     expect(again.value).toBe(first.value);
     expect(first.freshUntil).toBe(begin + 60 * second);
     expect(state(await world.call(locationSearch, { searchText: "block" }))).toBe("HIT");
-    expect(world.asked).toHaveLength(0);
+    expect(world.requests).toHaveLength(0);
     await expect(call(endpoints.eventParticipants as Endpoint, { eventId: "e" })).rejects.toThrow("401");
   });
 });

@@ -25,15 +25,15 @@ beforeAll(async () => {
   });
   world = {
     givesExamples: true,
-    asked: () => edge.asked.length,
+    requests: () => edge.requests.length,
     async send(call, request, without) {
       const [path, init] = addressed(call, request);
       const headers = { ...(init.headers as Record<string, string>), ...(await headersOf(call, without)) };
       if (slow) vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
-      const before = edge.asked.length;
+      const before = edge.requests.length;
       const answer = edge.fetch(path, { ...init, headers, cf: place } as RequestInit);
       if (slow) {
-        await vi.waitFor(() => edge.asked.length > before || Promise.reject(), { interval: 1 });
+        await vi.waitFor(() => edge.requests.length > before || Promise.reject(), { interval: 1 });
         await vi.advanceTimersByTimeAsync(call.timeout + 300);
         vi.useFakeTimers({ toFake: ["Date"] });
       }

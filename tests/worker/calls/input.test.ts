@@ -12,7 +12,7 @@ describe("a body that is no request (RL-05, threats: input)", () => {
   const post = async (body: BodyInit, headers: Record<string, string> = {}) => {
     const world = await callWorld(() => Response.json(locationSearch.example.response));
     const response = await world.fetch(locationSearch.path, { method: "POST", body, headers });
-    expect(world.asked).toHaveLength(response.status === 200 ? 1 : 0);
+    expect(world.requests).toHaveLength(response.status === 200 ? 1 : 0);
     return response;
   };
   const deep = (levels: number) => `{"searchText":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;

@@ -39,7 +39,7 @@ describe("promo codes are not guessed (AP-12, threats: promo codes)", () => {
     expect(count(statuses, 429)).toBe(190);
     const refused = await guess(200);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(edge.asked).toHaveLength(10);
+    expect(edge.requests).toHaveLength(10);
     vi.setSystemTime(Date.now() + 600_000);
     expect((await guess(201)).status).toBe(200);
   });
@@ -64,7 +64,7 @@ describe("promo codes are not guessed (AP-12, threats: promo codes)", () => {
     for (let n = 0; n < 200; n++) await edge.call(validatePromoCode, { sessionId: "held", promoCode: `A${n}` });
     const others = await edge.call(validatePromoCode, { sessionId: "held", promoCode: "A" }, from("198.51.100.1"));
     expect(others.status).toBe(200);
-    expect(edge.asked).toHaveLength(11);
+    expect(edge.requests).toHaveLength(11);
   });
   it("and one that is refused costs the database nothing", async () => {
     const edge = await world();
@@ -104,7 +104,7 @@ describe("promo codes are not guessed (AP-12, threats: promo codes)", () => {
     const { response } = await edge.begin(`${validatePromoCode.path}?sessionId=s&promoCode=A`);
     expect(response.status).toBe(503);
     expect(Date.now() - begin).toBeLessThan(3_000);
-    expect(edge.asked).toHaveLength(0);
+    expect(edge.requests).toHaveLength(0);
   });
 });
 
@@ -201,7 +201,7 @@ describe("a bot check that is not passed lets no look-up through", () => {
     const token = { ...botToken(), ...from("bot twice") };
     expect((await edge.call(billsByAccount, undefined, token)).status).toBe(200);
     expect((await edge.call(billsByAccount, undefined, token)).status).toBe(403);
-    expect(edge.asked).toHaveLength(1);
+    expect(edge.requests).toHaveLength(1);
   });
   it.each<[string, Record<string, string>, number]>([
     ["a good token", botToken(), 200],
@@ -216,7 +216,7 @@ describe("a bot check that is not passed lets no look-up through", () => {
     const request = { flowType: "accountnumber", accountNumber: what.slice(0, 40) };
     const response = await edge.call(billsByAccount, request, { ...headers, ...from(`bot ${what}`) });
     expect(response.status).toBe(status);
-    expect(edge.asked).toHaveLength(status === 200 ? 1 : 0);
+    expect(edge.requests).toHaveLength(status === 200 ? 1 : 0);
   });
   it("without a verifier there are no look-ups", async () => {
     const edge = await callWorld(() => Response.json({}), { BOT_CHECK: undefined });
@@ -247,9 +247,9 @@ it("counters hold no phone, account, code or address, and old ones go (PV-03)", 
   expect(left).toEqual({ rows: 3 });
 });
 
-it("a payment that a page of another site begins is refused before anything is charged (AP-45, threats: cross-site)", async () => {
+it("a payment that a page of another site begins is refused before anything is charged (AP-45)", async () => {
   const edge = await callWorld(() => Response.json({}));
   const evil = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
   expect((await edge.call(endpoints.submitTransaction, undefined, evil)).status).toBe(403);
-  expect(edge.asked).toEqual([]);
+  expect(edge.requests).toEqual([]);
 });

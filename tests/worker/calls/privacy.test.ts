@@ -55,7 +55,7 @@ it("a canary patient sent through every personal call is found in no log, cache,
     // Refused ones too: problems name fields, not values.
     await world.call(call, { ...poisoned(call), [CANARY]: CANARY, dob: CANARY, unitPrice: CANARY }, await signedIn());
   }
-  for (const request of world.asked)
+  for (const request of world.requests)
     if (request.url.includes(CANARY) || (await request.text()).includes(CANARY)) reached += 1;
   expect(reached, "the canary did fly").toBeGreaterThan(20);
 
@@ -85,6 +85,6 @@ it("nothing of a visitor's headers reaches an answer that others get (threats: s
   const clean = await world.fetch(call.path);
   expect(clean.headers.get("x-edge-cache")).toBe("HIT");
   expect((await clean.text()) + JSON.stringify([...clean.headers])).not.toContain(CANARY);
-  expect(world.asked[0]!.url + JSON.stringify([...world.asked[0]!.headers])).not.toContain(CANARY);
+  expect(world.requests[0]!.url + JSON.stringify([...world.requests[0]!.headers])).not.toContain(CANARY);
   vi.useRealTimers();
 });

@@ -120,7 +120,7 @@ it("a response that was fetched before a purge is not served after it (PB-04)", 
     letGo = () => resolve();
   });
   const slow = ask.one();
-  await vi.waitFor(() => expect(world.asked.some(({ url }) => url.includes(serviceItem.path))).toBe(true));
+  await vi.waitFor(() => expect(world.requests.some(({ url }) => url.includes(serviceItem.path))).toBe(true));
   Object.assign(state, { edition: "new", held: undefined });
   await purge({ items: ["svc-1"] });
   expect(await ask.one()).toBe(NEW);

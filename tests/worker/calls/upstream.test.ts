@@ -31,20 +31,20 @@ describe("the breaker (RL-01)", () => {
     expect(breaker.admit(10_001)).toBe("closed");
   });
 
-  it("opens for a route of which half fails, once enough have asked", () => {
+  it("opens for a route when half of enough requests fail", () => {
     const breaker = new UpstreamBreaker().route("flapping");
-    const ask = (count: number, from: number) => {
+    const send = (count: number, from: number) => {
       for (let n = 0; n < count; n++) n % 2 ? breaker.failed(from) : breaker.succeeded(from);
     };
-    ask(18, 1);
-    // What was long ago does not count: each window begins anew.
-    ask(18, 10_001);
+    send(18, 1);
+    // What was long ago does not count: each window starts from zero.
+    send(18, 10_001);
     expect(breaker.admit(10_001)).toBe("closed");
-    ask(2, 10_002);
+    send(2, 10_002);
     expect(breaker.admit(10_003)).toBe("open");
   });
 
-  it("one route's trouble is that route's, however often it is asked for", () => {
+  it("a failing route opens only its own circuit, however often it is requested", () => {
     const upstream = new UpstreamBreaker();
     for (let n = 0; n < 12; n++) upstream.route("slow").failed(n * 2_500);
     for (const name of ["a", "b", "c", "d"]) expect(upstream.route(name).admit(30_000)).toBe("closed");
@@ -70,43 +70,46 @@ describe("the breaker (RL-01)", () => {
     expect(upstream.state).toBe("closed");
   });
 
-  it("nobody waits long for a probe, and it goes on behind the answer (RL-07)", async () => {
+  it("nobody waits long for a probe, and it continues in the background (RL-07)", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
-    const behind: Promise<unknown>[] = [];
+    const background: Promise<unknown>[] = [];
     let answer: (value: string) => void = () => undefined;
     const probe = new Promise<string>((resolve) => {
       answer = resolve;
     });
-    const visitor = probed(probe, { waitUntil: (work) => void behind.push(work), late: () => new Error("left alone") });
-    const told = expect(visitor).rejects.toThrow("left alone");
+    const visitor = probed(probe, {
+      waitUntil: (work) => void background.push(work),
+      late: () => new Error("left alone"),
+    });
+    const timedOut = expect(visitor).rejects.toThrow("left alone");
     await vi.advanceTimersByTimeAsync(500);
-    await told;
+    await timedOut;
     answer("well again");
-    expect(await Promise.all(behind)).toEqual(["well again"]);
+    expect(await Promise.all(background)).toEqual(["well again"]);
     vi.useRealTimers();
   });
 
   it("lets nobody wait for a dead upstream, and recovers within ten seconds", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const world = await callWorld(() => new Response("down", { status: 503 }));
-    const ask = (n: number) => world.call(providerTypeahead, { searchTerm: `dead ${n}` });
-    for (let n = 0; n < 3; n++) expect((await ask(n)).status).toBe(502);
-    const before = world.asked.length;
+    const search = (n: number) => world.call(providerTypeahead, { searchTerm: `dead ${n}` });
+    for (let n = 0; n < 3; n++) expect((await search(n)).status).toBe(502);
+    const before = world.requests.length;
     world.upstream = () => new Promise(() => undefined);
-    for (let n = 10; n < 20; n++) expect((await ask(n)).status).toBe(502);
-    expect(world.asked).toHaveLength(before);
+    for (let n = 10; n < 20; n++) expect((await search(n)).status).toBe(502);
+    expect(world.requests).toHaveLength(before);
     vi.setSystemTime(Date.now() + 5_001);
     world.upstream = () => Response.json(providerTypeahead.example.response);
     // The first visitor after an outage is served (RL-07).
-    expect((await ask(30)).status).toBe(200);
-    expect((await ask(31)).status).toBe(200);
+    expect((await search(30)).status).toBe(200);
+    expect((await search(31)).status).toBe(200);
     vi.useRealTimers();
   });
 
   it("counts no refusal: an upstream that answers 404 or 400 is not down", async () => {
     const world = await callWorld(() => new Response("no", { status: 404 }));
     for (let n = 0; n < 8; n++) await world.call(relatedServices, { searchText: `refused ${n}` });
-    expect(world.asked).toHaveLength(8);
+    expect(world.requests).toHaveLength(8);
   });
 });
 
@@ -118,17 +121,17 @@ describe("a second try (AP-46)", () => {
   it("mends a read that failed once", async () => {
     const world = await callWorld(flapping(indexSearch.example.response));
     expect((await world.call(indexSearch, { searchText: "retry" })).status).toBe(200);
-    expect(world.asked).toHaveLength(2);
+    expect(world.requests).toHaveLength(2);
   });
   it("is never made for what changes data", async () => {
     const world = await callWorld(flapping(submitTransaction.example.response));
     expect((await world.call(submitTransaction)).status).toBe(502);
-    expect(world.asked).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
   });
   it("is of no use when the answer was wrong", async () => {
     const world = await callWorld(() => Response.json("wrong"));
     expect((await world.call(indexSearch, { searchText: "wrong" })).status).toBe(502);
-    expect(world.asked).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
   });
 });
 
@@ -169,7 +172,7 @@ describe("what an upstream gets (AP-48)", () => {
   it("is the request's id, and nothing else of the visitor's", async () => {
     const world = await callWorld(() => Response.json(indexSearch.example.response));
     const response = await world.call(indexSearch, { searchText: "headers" }, { cookie: "a=1", authorization: "b" });
-    expect(Object.fromEntries(world.asked[0]!.headers)).toEqual({
+    expect(Object.fromEntries(world.requests[0]!.headers)).toEqual({
       accept: "application/json",
       "x-request-id": response.headers.get("x-request-id"),
     });
@@ -178,8 +181,8 @@ describe("what an upstream gets (AP-48)", () => {
   it("are keys and settings that only the Worker knows (AN-09)", async () => {
     const world = await callWorld(() => Response.json(webSearch.example.response));
     const response = await world.call(webSearch, { q: "flu", customconfig: "mine" });
-    expect(world.asked[0]!.headers.get("ocp-apim-subscription-key")).toBe("test-web-search-key");
-    expect(new URL(world.asked[0]!.url).search).toBe("?count=10&offset=0&q=flu&customconfig=test-config");
+    expect(world.requests[0]!.headers.get("ocp-apim-subscription-key")).toBe("test-web-search-key");
+    expect(new URL(world.requests[0]!.url).search).toBe("?count=10&offset=0&q=flu&customconfig=test-config");
     expect(JSON.stringify([...response.headers]) + (await response.text())).not.toContain("test-web-search-key");
   });
 
@@ -187,7 +190,7 @@ describe("what an upstream gets (AP-48)", () => {
     const call = endpoints.locationByAddress;
     const world = await callWorld(() => Response.json(call.example.response));
     await world.call(call);
-    expect(world.asked[0]!.headers.get("x-forwarded-for")).toBe("203.0.113.7");
+    expect(world.requests[0]!.headers.get("x-forwarded-for")).toBe("203.0.113.7");
   });
 
   it("of a payment are our prices, our codes and our addresses (PY-08, PY-10, PY-13)", async () => {
@@ -199,7 +202,7 @@ describe("what an upstream gets (AP-48)", () => {
       transactionItems: [{ name: "Colorado Reappointment", quantity: 1, unitPrice: 150, fund: "theirs" }],
     });
     const page = "https://www.larkspurhealth.example/for-professionals/medical-staff-fees";
-    expect(await world.asked[0]!.json()).toMatchObject({
+    expect(await world.requests[0]!.json()).toMatchObject({
       paymentProfileId: "test-profile",
       transactionItems: [{ unitPrice: 150, fund: "test-fund" }],
       confirmUrl: `${page}/confirmation-page`,
@@ -262,7 +265,7 @@ describe("one submit is one payment, however often it is sent (RL-04)", () => {
     await world.call(submitTransaction);
     world.upstream = () => Response.json(indexSearch.example.response);
     await world.call(indexSearch, { searchText: "no key of mine" }, { "idempotency-key": key });
-    expect(world.asked.map(({ headers }) => headers.get("idempotency-key"))).toEqual([key, null, null]);
+    expect(world.requests.map(({ headers }) => headers.get("idempotency-key"))).toEqual([key, null, null]);
   });
 
   it("a key that others may come upon is refused", async () => {
@@ -272,6 +275,6 @@ describe("one submit is one payment, however often it is sent (RL-04)", () => {
       expect(response.status).toBe(400);
       expect(await response.text()).toContain('"field":"idempotency-key"');
     }
-    expect(world.asked).toHaveLength(0);
+    expect(world.requests).toHaveLength(0);
   });
 });

@@ -18,7 +18,7 @@ export type Upstream = (request: Request) => Response | Promise<Response>;
 
 /** The whole Worker before one stub upstream, with a real cache and a real control database. */
 export async function callWorld(upstream: Upstream, settings: Partial<Record<keyof Env, unknown>> = {}) {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   let now = upstream;
   const stub = {
     ...env,
@@ -34,7 +34,7 @@ export async function callWorld(upstream: Upstream, settings: Partial<Record<key
         if (pathname === "/keys") return Response.json({ keys: [await publicKey()] });
         if (pathname === "/siteverify") return verdict(await request.formData());
         if (pathname === "/content/sites") return Response.json([{ ...siteRecord, ...lists }]);
-        asked.push(request.clone() as Request);
+        requests.push(request.clone() as Request);
         return now(request as Request);
       },
     },
@@ -43,7 +43,7 @@ export async function callWorld(upstream: Upstream, settings: Partial<Record<key
 
   return {
     /** Requests that reached the upstream, in order. */
-    asked,
+    requests,
     set upstream(next: Upstream) {
       now = next;
     },

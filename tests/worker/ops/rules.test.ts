@@ -151,7 +151,7 @@ describe("a changed rule is seen by visitors (OP-01, OP-02, ED-16)", () => {
         expect(response.headers.get("x-edge-cache")).toBe("BYPASS");
         expect(response.headers.get("cache-control")).toBe("private, no-store");
       }
-      expect(world.asked).toHaveLength(3);
+      expect(world.requests).toHaveLength(3);
       expect(put.mock.calls.filter(([address]) => String(address).includes("calls.invalid"))).toEqual([]);
       put.mockRestore();
       await ops("PUT", "rules/locationTypes", { ttl: 60 });
@@ -164,7 +164,7 @@ describe("a changed rule is seen by visitors (OP-01, OP-02, ED-16)", () => {
     await ops("PUT", "rules/locationSearch", { roundCoordinates: 1 });
     expect((await callEdge(locationSearch, { latitude: 39.739, longitude: -104.99 }))[1]).toBe("MISS");
     expect((await callEdge(locationSearch, { latitude: 39.701, longitude: -105.03 }))[1]).toBe("HIT");
-    expect(await world.asked[0]!.json()).toMatchObject({ latitude: 39.7, longitude: -105 });
+    expect(await world.requests[0]!.json()).toMatchObject({ latitude: 39.7, longitude: -105 });
   });
 
   it("a parameter that does not count is neither in the key nor sent: nobody decides what others get", async () => {
@@ -175,7 +175,7 @@ describe("a changed rule is seen by visitors (OP-01, OP-02, ED-16)", () => {
     expect((await callEdge(locationSearch, one))[1]).toBe("MISS");
     expect((await callEdge(locationSearch, { ...one, zip: "59101" }))[1]).toBe("HIT");
     expect((await callEdge(locationSearch, { ...one, page: 3 }))[1]).toBe("MISS");
-    const sent = (await world.asked[1]!.json()) as Record<string, unknown>;
+    const sent = (await world.requests[1]!.json()) as Record<string, unknown>;
     expect(sent).toMatchObject({ searchText: "knee", page: 2 });
     expect(sent).not.toHaveProperty("zip");
   });

@@ -60,7 +60,7 @@ describe("an upstream that serves stale only gets no requests (OP-06)", () => {
     }
     at(26 * hour);
     expect((await callEdge(locationTypes))[0]).toBe(503);
-    expect(world.asked).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
   });
 
   it("a cached response past its stale time is marked STALE", async () => {
@@ -69,7 +69,7 @@ describe("an upstream that serves stale only gets no requests (OP-06)", () => {
     await ops("PUT", "upstreams/locations", { staleOnly: true });
     at(20 * hour);
     expect(await callEdge(locationTypeahead)).toEqual([200, "STALE"]);
-    expect(world.asked).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
   });
 
   it("what is not cached fails at once, without a wait and without opening the breaker", async () => {
@@ -79,7 +79,7 @@ describe("an upstream that serves stale only gets no requests (OP-06)", () => {
     for (let n = 0; n < 10; n++)
       expect(await callEdge(locationTypeahead, { searchTerms: `cold ${n}` })).toEqual([503, "BYPASS"]);
     expect(performance.now() - begun).toBeLessThan(locationTypeahead.timeout);
-    expect(world.asked).toHaveLength(0);
+    expect(world.requests).toHaveLength(0);
     const list = (await ops("GET", "upstreams")).said.upstreams;
     expect(list.find(({ name }: { name: string }) => name === "locations")).toEqual({
       name: "locations",
@@ -114,7 +114,7 @@ describe("an upstream that serves stale only gets no requests (OP-06)", () => {
     const response = await world.fetch(path, { ...init, headers });
     expect(response.status).toBe(503);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
-    expect(world.asked).toHaveLength(0);
+    expect(world.requests).toHaveLength(0);
     await ops("PUT", `upstreams/${call.upstream}`, { staleOnly: false });
     expect((await world.fetch(path, { ...init, headers: { ...headers, ...botToken() } })).status).toBe(200);
   });
@@ -139,7 +139,7 @@ describe("an upstream that serves stale only gets no requests (OP-06)", () => {
     const response = await world.fetch(locationByAddress.path, { cf } as RequestInit);
     expect(await response.json()).toMatchObject({ city_name: "Denver" });
     expect((await world.call(findCity)).status).toBe(503);
-    expect(world.asked).toHaveLength(0);
+    expect(world.requests).toHaveLength(0);
   });
 
   it("files are not fetched either: calendar files and media", async () => {
@@ -150,7 +150,7 @@ describe("an upstream that serves stale only gets no requests (OP-06)", () => {
     await ops("PUT", "upstreams/content", { staleOnly: true });
     for (const path of ["/classes-events/calendar/ses-1/Yoga.ics", "/sc10media/icons/cold.svg"])
       expect((await world.fetch(path)).status).toBe(502);
-    expect(world.asked).toHaveLength(0);
+    expect(world.requests).toHaveLength(0);
   });
 
   it("the content system gets no requests: cached pages stay, and others are a 503 for people", async () => {
@@ -159,11 +159,11 @@ describe("an upstream that serves stale only gets no requests (OP-06)", () => {
     const site = stubSite(content);
     expect((await site.fetch("/kept")).status).toBe(200);
     await ops("PUT", "upstreams/content", { staleOnly: true });
-    const before = site.asked.length;
+    const before = site.requests.length;
     at(2 * hour);
     expect((await site.fetch("/kept")).status).toBe(200);
     expect((await site.fetch("/cold")).status).toBe(503);
-    expect(site.asked).toHaveLength(before);
+    expect(site.requests).toHaveLength(before);
   });
 });
 

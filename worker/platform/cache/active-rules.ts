@@ -1,4 +1,4 @@
-/** Which policy holds for a call now: its declaration, or what ops have changed about it. */
+/** The cache policy of a call now: its declaration, or the rule that ops have set. */
 import type { Endpoint } from "../../../contracts/endpoint.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { callsById, declaredPolicy, type Policy, policyBy, usableRule } from "./cache-rules.ts";
@@ -10,12 +10,13 @@ interface Changed {
 }
 let rules: unknown;
 let changed = new Map<Endpoint, Changed>();
-/** Stored rules that were told of already, as text. */
-const told = new Set<string>();
+/** Unusable stored rules that are already in the log, as text. */
+const reported = new Set<string>();
 
 /**
- * The policy of a call, or null when its answers may not be kept: the one door to every cache of calls. Personal, staff
- * and changing calls have none, whatever a cast or a rule may say (ED-17, OP-03). The same object until the rule changes.
+ * The cache policy of a call, or null when its responses may not be cached; every call cache goes through here.
+ * Personal, staff and changing calls have none, whatever a cast or a rule says (ED-17, OP-03). The same object until
+ * the rule changes.
  */
 export function activePolicy(call: Endpoint): Policy | null {
   const config = currentConfig();
@@ -27,7 +28,7 @@ export function activePolicy(call: Endpoint): Policy | null {
   return own ? own.policy : declaredPolicy(call);
 }
 
-/** The stored rules that can be used. One that cannot is left out and told of once: its call keeps its built-in rule (OP-04). */
+/** The usable stored rules. An unusable one is logged once, and its call uses the built-in rule (OP-04). */
 function changedBy(stored: Readonly<Record<string, unknown>>): Map<Endpoint, Changed> {
   const usable = new Map<Endpoint, Changed>();
   for (const [id, document] of Object.entries(stored)) {
@@ -40,13 +41,13 @@ function changedBy(stored: Readonly<Record<string, unknown>>): Map<Endpoint, Cha
     }
     const rule = call && usableRule(id, call, document);
     if (rule) usable.set(call!, { text, policy: policyBy(call!, rule) });
-    else tell(id, text);
+    else report(id, text);
   }
   return usable;
 }
 
-function tell(id: string, text: string): void {
-  if (told.has(text)) return;
-  told.add(text);
+function report(id: string, text: string): void {
+  if (reported.has(text)) return;
+  reported.add(text);
   console.error(JSON.stringify({ event: "cache-rule-ignored", rule: id.slice(0, 60) }));
 }

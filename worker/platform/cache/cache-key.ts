@@ -5,20 +5,20 @@ import { validate } from "../http/validate.ts";
 import { LruCache, parsedBytes, textBytes } from "../isolate/lru-cache.ts";
 import type { Policy } from "./cache-rules.ts";
 
-/** A request in the form in which it is both kept and sent, so that a key always says what the upstream was asked. */
+/** A normalized request: it is both the cache key and what the upstream gets, so the two always agree. */
 export interface KeyedRequest {
-  /** The policy that gave it this form, and that its answer is kept by. */
+  /** The policy that normalized it and that its response is cached by. */
   policy: Policy;
   request: Record<string, unknown>;
-  /** The request as text, its names sorted: equal texts mean equal answers. */
+  /** The request as JSON with sorted names: equal texts have equal responses. */
   text: string;
 }
 
 const COORDINATES = ["latitude", "longitude"];
 
 /**
- * Brings a checked request into its one form (AP-48): names sorted, blank and missing parameters left out, coordinates
- * rounded and case folded where the declaration says so. What the schema does not know is gone already.
+ * Normalizes a checked request (AP-48): sorts names, drops blank and missing parameters, and rounds coordinates and
+ * folds case where the declaration says so. The schema has already removed unknown parameters.
  */
 export function keyed(policy: Policy, request: unknown): KeyedRequest {
   const normal: Record<string, unknown> = {};
@@ -32,50 +32,51 @@ export function keyed(policy: Policy, request: unknown): KeyedRequest {
   return { policy, request: normal, text: JSON.stringify(normal) };
 }
 
-/** `-0` would make a second key of one place. */
+/** Adding 0 turns `-0` into `0`, which would be a second key for the same place. */
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals)) + 0;
 
 /**
- * The key of an answer. It does not depend on the site, but where addresses in the answer are held against the site's
- * lists of hosts; nor on the build, since an answer outlives a release.
+ * The cache key of a response. It includes the site only where URLs in the response are checked against the site's host
+ * lists, and never the build, because a response outlives a release.
  */
 export function keyOf(endpoint: Endpoint, { text }: KeyedRequest, site: string): string {
   const ofSite = endpoint.outgoing ? `${site} ` : "";
   return `${ofSite}${endpoint.method} ${endpoint.path} ${text}`;
 }
 
-/** The number of the last purge of an answer, where publications change it. */
+/** The number of a response's last purge; 0 where publishing does not change it. */
 export const answerVersion = (endpoint: Endpoint, key: string): number =>
   isPurged(endpoint) ? callVersion(currentConfig().versions, key) : 0;
 
 const seen = new LruCache<KeyedRequest>();
-/** Longer ones are read anew each time, so that nobody fills the table with rubbish. */
+/** Longer inputs are parsed each time, so that long requests cannot fill the table. */
 const LONGEST = 2_000;
 
-/** Whether a body is short enough to have been remembered; one that does not say how long it is counts as too long. */
+/** Whether a body is short enough to be in the table; a body without a length counts as too long. */
 export const mayBeRemembered = (request: Request): boolean =>
   Number(request.headers.get("content-length") ?? Number.NaN) <= LONGEST;
 
 const nameOf = (endpoint: Endpoint, words: string) => `${endpoint.method} ${endpoint.path} ${words}`;
 
-/** The form of a request that was seen before in the same words, so that it need not be parsed and checked again. */
+/** The normalized request of an input seen before, so that it need not be parsed and checked again. */
 export function seenBefore(endpoint: Endpoint, policy: Policy, words: string): KeyedRequest | undefined {
-  const asked = words.length > LONGEST ? undefined : seen.get(nameOf(endpoint, words));
-  // Under a rule that ops have changed since, it may have another form.
-  return asked?.policy === policy ? asked : undefined;
+  const known = words.length > LONGEST ? undefined : seen.get(nameOf(endpoint, words));
+  // Under a changed cache rule the request may normalize differently.
+  return known?.policy === policy ? known : undefined;
 }
 
-/** The form of a request in some words: the remembered one, else what `read` makes of them, checked. Throws a ZodError. */
+/** The normalized request of an input: from the table, or read and validated. Throws a ZodError. */
 export function keyedRequest(endpoint: Endpoint, policy: Policy, words: string, read: () => unknown): KeyedRequest {
   const known = seenBefore(endpoint, policy, words);
   if (known) return known;
-  const asked = keyed(policy, validate(endpoint.request, counted(policy, read()), endpoint));
+  const normalized = keyed(policy, validate(endpoint.request, counted(policy, read()), endpoint));
   const name = nameOf(endpoint, words);
-  if (words.length <= LONGEST) seen.set(name, asked, parsedBytes(asked.text.length) + textBytes(asked.text));
-  return asked;
+  if (words.length <= LONGEST)
+    seen.set(name, normalized, parsedBytes(normalized.text.length) + textBytes(normalized.text));
+  return normalized;
 }
 
-/** A request without the parameters that its policy does not count: it is completed as if they had not been sent. */
+/** Removes the parameters that the policy ignores, so that defaults apply as if they had not been sent. */
 function counted({ only }: Policy, request: unknown): unknown {
   if (!only || typeof request !== "object" || request === null) return request;
   return Object.fromEntries(Object.entries(request).filter(([name]) => only.includes(name)));

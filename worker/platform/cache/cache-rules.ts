@@ -1,17 +1,17 @@
-/** Cache rules (OP rows): those that the calls declare, and what another one would make of them. */
+/** Cache rules (OP rows): the ones that calls declare, and how a stored rule changes them. */
 import { z } from "zod";
 import type { CachePolicy, Endpoint } from "../../../contracts/endpoint.ts";
 import { routedCalls } from "../../../contracts/index.ts";
 import { CacheRule } from "../../../contracts/ops.ts";
 import type { Problem } from "../../../contracts/problem.ts";
 
-/** How the answers of a call are kept. */
+/** How the responses of a call are cached. */
 export interface Policy extends CachePolicy {
-  /** The parameters that count; the others are taken as not sent, for the key and for the upstream alike. */
+  /** The parameters that count; the key and the upstream request ignore all others. */
   readonly only?: readonly string[];
 }
 
-/** Why no rule can make the answers of a call kept (OP-03, ED-17); null where they may be. */
+/** Why no rule may cache the responses of a call (OP-03, ED-17); null where one may. */
 export function whyNever({ access, privacy, changes, cache }: Endpoint): string | null {
   if (access === "staff") return "is for staff";
   if (privacy === "personal") return "is about one person";
@@ -19,11 +19,11 @@ export function whyNever({ access, privacy, changes, cache }: Endpoint): string 
   return cache === "never" ? "must be answered anew each time" : null;
 }
 
-/** The declared policy of a call, or null when its answers may not be kept: also where a cast gave it one. */
+/** The declared policy of a call, or null when its responses may not be cached, even if a cast gave it one. */
 export const declaredPolicy = (call: Endpoint): CachePolicy | null =>
   whyNever(call) === null && call.cache !== "never" ? call.cache : null;
 
-/** The rule that a call's declaration makes; null for a call whose answers may not be kept. */
+/** The rule that matches a call's declaration; null for a call whose responses may not be cached. */
 export function builtInRule(id: string, call: Endpoint): CacheRule | null {
   const policy = declaredPolicy(call);
   if (!policy) return null;
@@ -39,8 +39,8 @@ export function builtInRule(id: string, call: Endpoint): CacheRule | null {
 }
 
 /**
- * How the answers of a call are kept under a rule; null when they are not. A rule can neither make kept what may not
- * be, nor round coordinates less than the declaration does: an exact place is a person's (AP-23).
+ * The policy of a call under a rule; null when it is not cached. A rule can neither cache what may not be cached, nor
+ * round coordinates less than the declaration does: an exact place is personal data (AP-23).
  */
 export function policyBy(call: Endpoint, rule: CacheRule): Policy | null {
   const policy = declaredPolicy(call);
@@ -57,7 +57,7 @@ export function policyBy(call: Endpoint, rule: CacheRule): Policy | null {
   };
 }
 
-/** What is wrong with a rule for a call, beyond what its schema says; empty for one that can be used. */
+/** Problems of a rule for a call, beyond its schema; empty for a usable rule. */
 export function ruleProblems(id: string, call: Endpoint, rule: CacheRule): Problem[] {
   const why = whyNever(call);
   if (why !== null)
@@ -96,20 +96,20 @@ export function ruleProblems(id: string, call: Endpoint, rule: CacheRule): Probl
 
 const list = (names: readonly string[]) => names.join(", ") || "none";
 
-/** A stored rule that can be used for a call, else null. */
+/** A stored rule, if it is usable for a call; else null. */
 export function usableRule(id: string, call: Endpoint, stored: unknown): CacheRule | null {
   const rule = CacheRule.safeParse(stored);
   return rule.success && ruleProblems(id, call, rule.data).length === 0 ? rule.data : null;
 }
 
-/** The parameters of a request with their schemas. Whatever completes or compares them comes after the object. */
+/** The parameters of a request with their schemas. Defaults and comparisons are piped after the object. */
 export function parametersOf(request: z.core.$ZodType): Record<string, z.ZodType> {
   if (request instanceof z.ZodPipe) return parametersOf(request.in);
   return request instanceof z.ZodObject ? (request.shape as Record<string, z.ZodType>) : {};
 }
 
-/** Rule id → call: every call has a name under which ops find it, also one that has no rule. */
+/** Rule id → call: every call has an id for ops, even one without a rule. */
 export const callsById: ReadonlyMap<string, Endpoint> = new Map(routedCalls);
 const ids = new Map<Endpoint, string>(routedCalls.map(([id, call]) => [call, id]));
-/** The id of a call's rule, under which it is counted too. */
+/** The id of a call's rule, which its metrics use too. */
 export const ruleIdOf = (call: Endpoint): string => ids.get(call) ?? call.path;

@@ -5,12 +5,12 @@ import { type Cached, type CacheState, type Lifetimes, SwrCache, type Wanted } f
 
 export type CallState = CacheState | "BYPASS";
 
-/** A checked answer: requests share bytes and values, never Response bodies. */
+/** A checked response: requests share its bytes and value, never a Response body. */
 export class CachedResponse {
   readonly status: 200 | 404;
   /** The body for HTTP. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** False for what came with a cookie: it was meant for one visitor (AP-48). */
+  /** False for a response with a cookie: it was meant for one visitor (AP-48). */
   readonly shared: boolean;
   #value: unknown;
 
@@ -20,7 +20,7 @@ export class CachedResponse {
     this.shared = shared;
   }
 
-  /** The value, the same object for all who ask; null where there is nothing. */
+  /** The parsed value, the same object for every request; null for a 404. */
   get value(): unknown {
     if (this.status === 404) return null;
     this.#value ??= JSON.parse(new TextDecoder().decode(this.bytes));
@@ -28,7 +28,7 @@ export class CachedResponse {
   }
 }
 
-/** An answer, how it was come by, and until when it is fresh (milliseconds since 1970; 0 for what may not be cached). */
+/** A response, its cache status, and until when it is fresh (milliseconds since 1970; 0 if it may not be cached). */
 export type CallResult = Pick<Cached<CachedResponse>, "value" | "freshUntil"> & { state: CallState };
 
 const STATUS = "x-answer-status";
@@ -50,7 +50,7 @@ const answers = new SwrCache<CachedResponse>("calls", {
 const DAY = 24 * 60 * 60;
 const lifetimes = new WeakMap<CachePolicy, Lifetimes>();
 
-/** After a failure any answer stands in for a day (AP-46); that there is none is believed for seconds. */
+/** Stale-if-error for a day (AP-46); a 404 is cached for seconds. */
 function lifetimesOf(policy: CachePolicy): Lifetimes {
   let known = lifetimes.get(policy);
   if (!known) {
@@ -60,23 +60,23 @@ function lifetimesOf(policy: CachePolicy): Lifetimes {
   return known;
 }
 
-/** The answer of this isolate if it is still fresh: the way of most requests, without a promise. */
+/** The fresh response in this isolate's memory, without a promise: the path of most requests. */
 export const freshAnswer = (key: string, version: number, policy: CachePolicy): CallResult | undefined =>
   answers.fresh(key, lifetimesOf(policy), version);
 
 interface CallWanted extends Omit<Wanted<CachedResponse>, "fetch" | "lifetimes"> {
   policy: CachePolicy;
-  /** Asks the upstream. Throws when it fails. */
-  ask(): Promise<CachedResponse>;
+  /** Fetches from the upstream. Throws when it fails. */
+  load(): Promise<CachedResponse>;
 }
 
-/** The answer under a key from memory, the data center's cache or the upstream. Throws what `ask` throws. */
-export const cachedCall = (key: string, { policy, ask, ...wanted }: CallWanted): Promise<CallResult> =>
+/** The response of a key from memory, the data center's cache or the upstream. Throws what `load` throws. */
+export const cachedCall = (key: string, { policy, load, ...wanted }: CallWanted): Promise<CallResult> =>
   answers.get(key, {
     ...wanted,
     lifetimes: lifetimesOf(policy),
     async fetch() {
-      const value = await ask();
-      return { value, keep: value.shared };
+      const value = await load();
+      return { value, cacheable: value.shared };
     },
   });

@@ -1,14 +1,14 @@
-/** Files at the edge: small ones in the memory of this isolate, all of them in the cache of this data center. */
+/** Cached files: small ones in the memory of this isolate, all of them in the cache of this data center. */
 import type { RequestContext } from "../../request-context.ts";
 import { countAnswer, countMetric } from "../control/metrics.ts";
 import { HttpError } from "../http/http-error.ts";
 import { dataCenterStore, matchInDataCenter, putInDataCenter } from "./stores.ts";
 import { type Cached, type CacheState, type Lifetimes, SwrCache } from "./swr-cache.ts";
 
-/** Why there is no file: 404 where there is none to be had, 502 when the upstream fails, 504 when it is late. */
+/** Why there is no file: 404 not found, 502 the upstream failed, 504 the upstream timed out. */
 export type NoFile = 404 | 502 | 504;
 
-/** A file as it is given. Small ones are bytes, which many answers share; others a stream, which one answer uses up. */
+/** A file ready to send. A small one is bytes, which responses share; a large one is a stream for one response. */
 interface CachedFile {
   type: string;
   etag: string | null;
@@ -16,17 +16,17 @@ interface CachedFile {
 }
 export type FileOrStatus = CachedFile | NoFile;
 
-/** A file as it is cached: the bytes of a large one are in the data center's cache alone. Null where there is no file. */
+/** A cached file; null bytes for a large one, which only the data center's cache holds. */
 type KnownFile = (Omit<CachedFile, "body"> & { bytes: Uint8Array<ArrayBuffer> | null }) | null;
 
 class FileError extends HttpError {
   declare readonly status: 502 | 504;
 }
 
-/** Up to here a file is small, in bytes: it is read whole, has an ETag of its own and stays in memory. */
+/** Size limit of a small file in bytes: it is read whole, gets an ETag and stays in memory. */
 export const SMALL = 256 * 1024;
 
-/** Kinds of files with their addresses: each is counted under its name, as a call is under its rule's (OP-05). */
+/** Kinds of files by URL; each has metrics under its name, as a call has under its rule's (OP-05). */
 export const FILE_KINDS = {
   media: { method: "GET", path: "/sc10media/*", upstream: "content" },
   calendar: { method: "GET", path: "/classes-events/calendar/*", upstream: "events" },
@@ -60,7 +60,7 @@ const files = new SwrCache<KnownFile>("files", {
   stores: [
     {
       ...shared,
-      // A large file was written while its first visitor got it.
+      // A large file was written while its first response streamed.
       put: async (key, entry, options) =>
         entry.value && !entry.value.bytes ? undefined : shared.put(key, entry, options),
     },
@@ -70,7 +70,7 @@ const files = new SwrCache<KnownFile>("files", {
 });
 
 const DAY = 24 * 60 * 60;
-/** Past its freshness a file stands in for a day (AP-46); that there is none, or none to be had now, holds for seconds. */
+/** Stale-if-error for a day (AP-46); a 404 or an error is cached for seconds. */
 const lifetimesOf = (fresh: number): Lifetimes => ({
   fresh,
   stale: 0,
@@ -88,19 +88,19 @@ interface FileRequest extends Pick<RequestContext, "env" | "waitUntil"> {
   fresh: number;
   /** Number of its last purge. */
   version?: () => number;
-  ask(): Promise<FileOrStatus>;
-  /** Milliseconds until a request stops waiting for another one that asks the same, and asks itself (RL-02). */
+  load(): Promise<FileOrStatus>;
+  /** Milliseconds until a request stops waiting for another request's fetch and does its own (RL-02). */
   timeout: number;
 }
 
-const FIGURE = { HIT: "hits", STALE: "stale", MISS: "misses" } as const;
+const METRIC = { HIT: "hits", STALE: "stale", MISS: "misses" } as const;
 
-/** The file under a key: from memory, the data center, or `ask`. One that was cached stands in when that fails. */
+/** The file of a key from memory, the data center or `load`; a stale one is served when `load` fails. */
 export async function getCachedFile(wanted: FileRequest): Promise<{ file: FileOrStatus; state: CacheState }> {
   const { kind } = wanted;
   try {
     const { file, state } = await findFile(wanted);
-    countMetric(kind, FIGURE[state]);
+    countMetric(kind, METRIC[state]);
     return { file, state };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
@@ -109,8 +109,8 @@ export async function getCachedFile(wanted: FileRequest): Promise<{ file: FileOr
 }
 
 /**
- * A large file can be given to one answer only while it comes: others take it out of the data center's cache, once it is
- * there whole.
+ * While a large file arrives it can stream to one response only: other requests wait until it is complete in the data
+ * center's cache.
  */
 async function findFile(wanted: FileRequest): ReturnType<typeof getCachedFile> {
   const { key, fresh, env, waitUntil, timeout, version } = wanted;
@@ -125,7 +125,7 @@ async function findFile(wanted: FileRequest): ReturnType<typeof getCachedFile> {
     ...(version ? { version } : {}),
     async fetch(_held, number) {
       const begin = Date.now();
-      const file = await wanted.ask();
+      const file = await wanted.load();
       if (typeof file !== "number" || file === 404) countAnswer(wanted.kind, Date.now() - begin);
       if (file === 404) return { value: null };
       if (typeof file === "number") {
@@ -143,9 +143,9 @@ async function findFile(wanted: FileRequest): ReturnType<typeof getCachedFile> {
         () => true,
         () => false,
       );
-      // Either the file broke off on its way, or there is no cache to share it by.
+      // Either the download was cut off, or there is no cache to share it.
       if (!written && (await matchInDataCenter("files", key)) !== undefined) throw new FileError(502);
-      return { value: { type, etag, bytes: null }, keep: written };
+      return { value: { type, etag, bytes: null }, cacheable: written };
     },
   });
   return Promise.race([
@@ -154,14 +154,14 @@ async function findFile(wanted: FileRequest): ReturnType<typeof getCachedFile> {
   ]);
 }
 
-/** A cached file, ready to be given. A large one that the data center does not give is asked for, by this visitor alone. */
+/** Opens a cached file; fetches a large one that the data center no longer holds, for this request alone. */
 async function opened(wanted: FileRequest, { value, state }: Cached<KnownFile>): ReturnType<typeof getCachedFile> {
   if (value === null) return { file: 404, state };
   const { bytes, ...file } = value;
   const body = bytes ?? (await matchInDataCenter("files", wanted.key))?.body;
   if (body) return { file: { ...file, body }, state };
   files.forget(wanted.key);
-  const own = await wanted.ask();
+  const own = await wanted.load();
   if (own === 502 || own === 504) throw new FileError(own);
   return { file: own, state: "MISS" };
 }

@@ -2,37 +2,37 @@ import type { Env } from "../../env.ts";
 import { digestOf } from "../http/digest.ts";
 import { withTimeout } from "../isolate/with-timeout.ts";
 
-/** A value as it is cached. */
+/** A cached value. */
 export interface Entry<T> {
   value: T;
-  /** When it was made, in milliseconds since 1970. */
+  /** When it was fetched, in milliseconds since 1970. */
   at: number;
-  /** Number of the last purge that was known when it was asked for. */
+  /** Number of the last purge that was known when the fetch began. */
   version: number;
 }
 
-/** Where entries outlive an isolate. What it throws, and whatever it does not give in time, counts as not there. */
+/** A cache that outlives an isolate. An error or a timeout counts as a miss. */
 export interface Store<T> {
   name: string;
-  /** How long a visitor waits for it at most, in milliseconds. */
+  /** The longest that a request waits for it, in milliseconds. */
   timeout: number;
-  /** Another isolate may have renewed an entry here: that is looked for before anybody is asked. */
+  /** Other isolates renew entries here, so it is read again before a fetch. */
   renewedByOthers?: true;
   get(key: string, env: Env): Promise<Entry<T> | null>;
-  /** `seconds` is how long the entry may be of use; `previous` is what it takes the place of. */
+  /** `seconds` is the lifetime of the entry; `previous` is the entry that it replaces. */
   put(key: string, entry: Entry<T>, options: { env: Env; seconds: number; previous: Entry<T> | null }): Promise<void>;
 }
 
-/** A store that was late is left alone so long, and one that fails is logged so often. Milliseconds. */
+/** Pause after a timeout of a store, and interval between log lines about its failures. Milliseconds. */
 const REST = 5_000;
-/** What is written behind an answer is given up after this time, in milliseconds. */
+/** Timeout of a background write, in milliseconds. */
 const WRITE_TIMEOUT = 10_000;
 
 class LateStore extends Error {}
 
 const restingSince = new Map<string, number>();
 const loggedAt = new Map<string, number>();
-/** A clock that was set back ends it too. */
+/** A clock that was set back ends the pause too. */
 const isWithin = (since: number | undefined, milliseconds: number) =>
   since !== undefined && Date.now() - since >= 0 && Date.now() - since < milliseconds;
 
@@ -42,7 +42,7 @@ function log(event: string, store: string, error: unknown): void {
   console.error(JSON.stringify({ event, store, error: String(error) }));
 }
 
-/** What a store holds, read within its time. Null when it holds nothing, nothing that can be used, or does not answer. */
+/** Reads an entry within the store's timeout. Null when there is none, it is unusable, or the store does not answer. */
 export async function readStore<T>(store: Store<T>, key: string, env: Env): Promise<Entry<T> | null> {
   const { name, timeout } = store;
   if (isWithin(restingSince.get(name), REST)) return null;
@@ -60,7 +60,7 @@ export async function readStore<T>(store: Store<T>, key: string, env: Env): Prom
   }
 }
 
-/** Writes behind the answer: no visitor waits for it, and a failure costs nothing but the entry. */
+/** Writes in the background: no request waits for it, and a failure loses only the entry. */
 export async function writeStore<T>(
   store: Store<T>,
   key: string,
@@ -82,8 +82,8 @@ const AT = "x-made-at";
 const VERSION = "x-version";
 
 /**
- * The cache of this data center (Cache API). It serves nothing past its lifetime and cannot say "stale": entries get a
- * padded lifetime and their real date beside them, and their age is judged by who reads them.
+ * The cache of this data center (Cache API). It serves nothing past its lifetime and has no stale state, so entries get
+ * a padded lifetime and their real date, and the reader judges their age.
  */
 export function dataCenterStore<T>(
   name: string,
@@ -106,7 +106,7 @@ export function dataCenterStore<T>(
 const dataCenterUrl = async (name: string, key: string) =>
   `https://${name}.invalid/${encodeURIComponent(await digestOf(key))}`;
 
-/** Puts a response into the data center's cache under a key, as its store does; a body may be a stream. */
+/** Writes a response to the data center's cache, as its store does; the body may be a stream. */
 export async function putInDataCenter(
   name: string,
   key: string,
@@ -120,26 +120,26 @@ export async function putInDataCenter(
   await (await caches.open(name)).put(await dataCenterUrl(name, key), response);
 }
 
-/** The response under a key in the data center's cache; null when there is none, undefined when the cache does not answer. */
+/** The response of a key in the data center's cache; null for a miss, undefined when the cache does not answer. */
 export async function matchInDataCenter(name: string, key: string): Promise<Response | null | undefined> {
   const match = async () => (await (await caches.open(name)).match(await dataCenterUrl(name, key))) ?? null;
   return withTimeout(match(), DATA_CENTER_TIMEOUT, () => new LateStore("late")).catch(() => undefined);
 }
 
-/** The text under a key of KV. Throws when KV gives none in its time. */
+/** The text of a key in KV. Throws when KV times out. */
 export const textFromKv = (env: Env, key: string): Promise<string | null> =>
   withTimeout((async () => env.LAYOUTS.get(key))(), KV_TIMEOUT, () => new LateStore(`no answer in ${KV_TIMEOUT} ms`));
 
-/** KV, which all data centers share. `unpack` gives null for what is no entry. */
+/** KV, which all data centers share. `unpack` returns null for an invalid entry. */
 export function kvStore<T>({
   unpack,
   pack,
   metadata,
 }: {
   unpack(text: string): Promise<Entry<T> | null> | Entry<T> | null;
-  /** Null for what need not be written: it has not changed. */
+  /** Null when the entry has not changed and need not be written. */
   pack(entry: Entry<T>, previous: Entry<T> | null): string | null;
-  /** What the list of KV says of an entry. */
+  /** Metadata of an entry, which listing KV returns. */
   metadata?(value: T): object;
 }): Store<T> {
   return {

@@ -3,29 +3,29 @@ import { LruCache } from "../isolate/lru-cache.ts";
 import { singleFlight } from "../isolate/single-flight.ts";
 import { type Entry, readStore, type Store, writeStore } from "./stores.ts";
 
-/** How what a visitor gets was come by (ED-16). */
+/** Cache status of a response (ED-16). */
 export type CacheState = "HIT" | "STALE" | "MISS";
 
-/** How long an entry is of use. Seconds, from when it was made. */
+/** Lifetimes of an entry in seconds, counted from when it was fetched. */
 export interface Lifetimes {
-  /** So long it is given at once, and nobody is asked. */
+  /** While fresh, an entry is returned without a request. */
   fresh: number;
-  /** So much longer it is given at once while one renewal runs behind the answer. */
+  /** Stale-while-revalidate: how much longer it is returned while one renewal runs in the background. */
   stale: number;
-  /** Up to this age it stands in when no newer one can be had. */
+  /** Stale-if-error: the age up to which it is used when no newer entry can be fetched. */
   lastResort: number;
-  /** How long it is taken for true that there is nothing; never stale. */
+  /** How long a missing value (404) is cached; it is never served stale. */
   missing?: number;
-  /** So long after a failure nobody tries again where something is held that can stand in. */
+  /** Pause after a failure before the next attempt, while a stale entry can be used. */
   retry?: number;
-  /** The same where nothing is held: everybody gets the error. */
+  /** The same without a stale entry: every request gets the cached error. */
   errors?: number;
 }
 
 export interface Cached<T> {
   value: T;
   state: CacheState;
-  /** It is of before a purge: no newer one could be had. */
+  /** True for an entry from before a purge that is used because no newer one could be fetched. */
   outdated: boolean;
   /** Milliseconds since 1970. */
   at: number;
@@ -34,36 +34,36 @@ export interface Cached<T> {
 
 interface Fetched<T> {
   value: T;
-  /** False for what is one visitor's own, or for now only: it is given once. */
-  keep?: boolean;
-  /** Seconds, for what is to be made anew sooner than others. */
+  /** False for a value that is personal or provisional: it is returned once and not cached. */
+  cacheable?: boolean;
+  /** Seconds; shortens the fresh lifetime of this value. */
   fresh?: number;
 }
 
 export interface Wanted<T> extends Pick<RequestContext, "env" | "waitUntil"> {
   lifetimes: Lifetimes;
-  /** Number of the last purge: what was asked for before it is outdated. It may rise while work is done. */
+  /** Number of the last purge: an entry requested before it is outdated. It may rise during a fetch. */
   version?: () => number;
-  /** Asks for it anew, knowing what is held. Throws when it cannot be had. */
+  /** Fetches a new value; gets the cached entry, if there is one. Throws when there is no value. */
   fetch(held: Entry<T> | null, version: number): Promise<Fetched<T>>;
-  /** Milliseconds until a request stops waiting for another one that asks the same, and asks itself (RL-02). */
+  /** Milliseconds until a request stops waiting for another request's fetch and does its own (RL-02). */
   timeout: number;
-  /** Makes of a stored entry what this build works with; the same entry where it is that already. Null for none. */
+  /** Converts a stored entry for this build; returns the same entry if it fits, null if it is unusable. */
   adopt?(entry: Entry<T>): Promise<Entry<T> | null>;
-  /** After a purge the old one is given while the new one is asked for, and nobody waits. */
-  unhurried?: true;
-  /** What `find` gave, where it was called already. */
+  /** After a purge the old entry is served while the new one is fetched, so no request waits. */
+  staleAfterPurge?: true;
+  /** The result of an earlier `find`. */
   found?: Entry<T> | null;
 }
 
 interface Options<T> {
-  /** Nearest first; none for what lives in memory only. */
+  /** Nearest first; none for a cache in memory only. */
   stores?: Store<T>[];
-  /** Bytes that a value takes in memory; null for one that is not held there. */
+  /** Bytes that a value takes in memory; null for a value that is not cached in memory. */
   bytes(value: T): number | null;
-  /** Whether a value says that there is nothing. It goes to the stores only to take the place of something. */
+  /** Whether a value means "not found". It is written to the stores only to replace another value. */
   isMissing?(value: T): boolean;
-  /** Stores get an entry when it is wanted for the second time, where a write costs much of what making it does. */
+  /** Writes an entry to the stores only at its second use, because a write costs a large part of what a fetch does. */
   writeOnReuse?: true;
 }
 
@@ -73,20 +73,20 @@ interface Failure {
   version: number;
 }
 
-/** How long an answer that stands in counts as fresh for what is made of it, in milliseconds. */
+/** How long a stale-if-error value counts as fresh for pages made from it, in milliseconds. */
 const STANDS_IN = 5_000;
 const second = 1_000;
 
 /**
- * The one way to cache and renew what visitors get: stale-while-revalidate, last resort, versions, single flight. Read
- * from memory, then from the stores, then asked for; stores cost a visitor at most their timeout, writes nothing.
+ * The one cache for everything that visitors get: stale-while-revalidate, stale-if-error, versions, single flight. It
+ * reads memory, then the stores, then fetches; stores delay a request by at most their timeout, and writes never do.
  */
 export class SwrCache<T> {
   readonly #name: string;
   readonly #options: Options<T>;
   readonly #memory = new LruCache<Entry<T>>();
   readonly #failures = new LruCache<Failure>();
-  /** Made here, and in no store yet. */
+  /** Fetched by this isolate and in no store yet. */
   readonly #unwritten = new WeakSet<Entry<T>>();
 
   constructor(name: string, options: Options<T>) {
@@ -94,7 +94,7 @@ export class SwrCache<T> {
     this.#options = options;
   }
 
-  /** What this isolate holds, if it is fresh: the way of most requests, without a promise. */
+  /** The fresh entry in memory, without a promise: the path of most requests. */
   fresh(key: string, lifetimes: Lifetimes, version = 0): Cached<T> | undefined {
     const entry = this.#memory.get(key);
     if (!entry || entry.version < version) return undefined;
@@ -103,14 +103,14 @@ export class SwrCache<T> {
     return { value: entry.value, state: "HIT", outdated: false, at: entry.at, freshUntil: until };
   }
 
-  /** What is held under a key, in memory or else in a store, however old it is. Nobody is asked. */
+  /** The cached entry of a key, in memory or else in a store, of any age. Never fetches. */
   async find(key: string, wanted: Wanted<T>): Promise<Entry<T> | null> {
     return this.#memory.get(key) ?? this.#fromStores(key, wanted);
   }
 
   /**
-   * The value under a key: fresh and stale ones at once, older ones and those of before a purge only when no newer one
-   * can be had. Throws what `fetch` throws when nothing can stand in.
+   * The value of a key: a fresh or stale entry at once, an older or outdated one only when no newer one can be fetched.
+   * Throws what `fetch` throws when there is no such entry either.
    */
   async get(key: string, wanted: Wanted<T>): Promise<Cached<T>> {
     const held = this.#memory.get(key) ?? wanted.found;
@@ -119,13 +119,13 @@ export class SwrCache<T> {
     return singleFlight(this.#flight("find", key, wanted), () => this.#findOrFetch(key, wanted), wanted);
   }
 
-  /** Lets go of what memory holds under a key, because it turned out to be of no use. */
+  /** Removes a key from memory, because its entry proved unusable. */
   forget(key: string): void {
     this.#memory.delete(key);
   }
 
   #flight(what: string, key: string, { version }: Wanted<T>): string {
-    // Who asks after a purge does not wait for what was asked before it (PB-04).
+    // A request after a purge does not join a fetch from before it (PB-04).
     return `${what} ${this.#name} ${version?.() ?? 0} ${key}`;
   }
 
@@ -140,17 +140,17 @@ export class SwrCache<T> {
     return Math.max(lifetimes.fresh + lifetimes.stale, lifetimes.lastResort);
   }
 
-  /** An entry that may be given without waiting; a stale one is renewed behind the answer. */
+  /** The entry, if it may be served without waiting; a stale one is renewed in the background. */
   #usable(key: string, entry: Entry<T>, wanted: Wanted<T>): Cached<T> | undefined {
-    const { lifetimes, unhurried, waitUntil } = wanted;
+    const { lifetimes, staleAfterPurge, waitUntil } = wanted;
     const { value, at } = entry;
     const version = wanted.version?.() ?? 0;
     const outdated = entry.version < version;
     const freshUntil = this.#freshUntil(entry, lifetimes);
     const isFresh = !outdated && Date.now() < freshUntil;
     const stale = this.#options.isMissing?.(value) ? 0 : lifetimes.stale;
-    const isTooOld = Date.now() >= freshUntil + stale * second || (outdated && !unhurried);
-    // Once somebody has waited in vain, further attempts are made beside visitors (RL-07).
+    const isTooOld = Date.now() >= freshUntil + stale * second || (outdated && !staleAfterPurge);
+    // After one failed wait, further attempts run in the background (RL-07).
     const triedInVain = lifetimes.retry !== undefined && (this.#failures.get(key)?.version ?? -1) >= version;
     if (!isFresh && isTooOld && !(triedInVain && this.#canStandIn(entry, wanted))) return undefined;
     if (this.#unwritten.delete(entry)) this.#write(key, entry, null, wanted, this.#secondsOfUse(value, lifetimes));
@@ -177,12 +177,12 @@ export class SwrCache<T> {
   }
 
   #canStandIn(entry: Entry<T>, { lifetimes: { fresh, stale, lastResort }, version }: Wanted<T>): boolean {
-    // Where something was published since, it is not known any more that there is nothing.
+    // After a purge a cached "not found" may no longer be true.
     if (this.#options.isMissing?.(entry.value) && entry.version < (version?.() ?? 0)) return false;
     return Date.now() < entry.at + Math.max(fresh + stale, lastResort) * second;
   }
 
-  /** Another isolate may have renewed it already. */
+  /** Looks into the shared stores first: another isolate may have renewed the entry. */
   async #renew(key: string, entry: Entry<T>, wanted: Wanted<T>): Promise<unknown> {
     const { lifetimes, version } = wanted;
     const shared = this.#options.stores?.filter(({ renewedByOthers }) => renewedByOthers);
@@ -195,15 +195,15 @@ export class SwrCache<T> {
     const standsIn = held !== null && this.#canStandIn(held, wanted);
     const failure = this.#failure(key, standsIn ? lifetimes.retry : lifetimes.errors);
     if (failure) throw failure.error;
-    // Versions are forgotten in time: what is asked for now is of after every purge that an entry knew of.
+    // Versions expire: a fetch that starts now is newer than every purge that an entry recorded.
     const version = Math.max(wanted.version?.() ?? 0, held?.version ?? 0);
     try {
-      const { value, keep = true, fresh } = await wanted.fetch(held, version);
+      const { value, cacheable = true, fresh } = await wanted.fetch(held, version);
       this.#failures.delete(key);
       const early = fresh === undefined ? 0 : Math.max(0, this.#freshFor(value, lifetimes) - fresh) * second;
       const entry: Entry<T> = { value, at: Date.now() - early, version };
-      const freshUntil = keep ? this.#freshUntil(entry, lifetimes) : 0;
-      if (keep) this.#keep(key, entry, held, wanted);
+      const freshUntil = cacheable ? this.#freshUntil(entry, lifetimes) : 0;
+      if (cacheable) this.#store(key, entry, held, wanted);
       return { value, state: "MISS", outdated: false, at: entry.at, freshUntil };
     } catch (error) {
       if (lifetimes.retry || lifetimes.errors) this.#failures.set(key, { error, at: Date.now(), version }, 500);
@@ -211,8 +211,8 @@ export class SwrCache<T> {
     }
   }
 
-  /** What was asked for before a purge does not take the place of what came after it (PB-04). */
-  #keep(key: string, entry: Entry<T>, previous: Entry<T> | null, wanted: Wanted<T>): void {
+  /** Caches an entry, unless it was fetched before a purge and a newer one exists (PB-04). */
+  #store(key: string, entry: Entry<T>, previous: Entry<T> | null, wanted: Wanted<T>): void {
     this.#remember(key, entry);
     const { isMissing, writeOnReuse } = this.#options;
     const missing = isMissing?.(entry.value) ?? false;
@@ -240,7 +240,7 @@ export class SwrCache<T> {
       const stored = await readStore(store, key, wanted.env);
       const entry = stored && wanted.adopt ? await wanted.adopt(stored).catch(() => null) : stored;
       if (!entry) continue;
-      // What memory holds of it already stays the same object: others may have noted what they made of it.
+      // The entry in memory stays the same object: callers may have cached results by its identity.
       if (newest(entry, this.#memory.get(key)) === entry) this.#remember(key, entry);
       const left = this.#secondsOfUse(entry.value, wanted.lifetimes) - Math.ceil((Date.now() - entry.at) / second);
       if (entry !== stored && left > 0) this.#write(key, entry, null, wanted, left);
@@ -256,7 +256,7 @@ export class SwrCache<T> {
   }
 }
 
-/** Of two entries the one of the later purge, then the later one; the second where they are alike. */
+/** The newer of two entries, by version and then by time; the second when they are equal. */
 function newest<T>(one: Entry<T> | null | undefined, other: Entry<T> | null | undefined): Entry<T> | null {
   if (!one || !other) return one ?? other ?? null;
   return one.version > other.version || (one.version === other.version && one.at > other.at) ? one : other;

@@ -8,25 +8,25 @@ import { digestOf } from "../http/digest.ts";
 import { parsedBytes } from "../isolate/lru-cache.ts";
 import { ContentError, fetchContent } from "./client.ts";
 
-/** A list or table of the content system, and how it is read. */
+/** A list or table of the content system, and how to fetch and check it. */
 interface ListSource<T> {
   /** Its key in KV. */
   key: string;
   path: string;
   query?: Record<string, string>;
-  /** How it is asked for, where one GET of `path` is not enough. */
-  ask?(): Promise<unknown>;
-  /** After a purge the old one is used while the new one is asked for, and nobody waits. */
-  unhurried?: true;
-  /** What came → what the site works with. Runs once a build and document; a throw keeps what was there before. */
+  /** Fetches the document, where one GET of `path` is not enough. */
+  load?(): Promise<unknown>;
+  /** After a purge the old list is served while the new one is fetched, so no request waits. */
+  staleAfterPurge?: true;
+  /** Document → value of the site. Runs once per build and document; when it throws, the previous value stays. */
   check(document: unknown): Promise<T>;
 }
 
-/** A list as it is cached. */
+/** A cached list. */
 interface CachedList {
   /** Null when the content system has none. */
   value: unknown;
-  /** Of the document that it was made of. */
+  /** Digest of the source document. */
   digest: string;
   /** Characters of that document. */
   length: number;
@@ -36,7 +36,7 @@ interface CachedList {
   checkedBy: string;
 }
 
-/** What KV holds: the document as it came beside its checked form. Seeds hold a document alone. */
+/** The value in KV: the document beside its checked form. A seed has the document only. */
 interface StoredList {
   document?: unknown;
   value?: unknown;
@@ -55,7 +55,7 @@ const lists = new SwrCache<CachedList>("lists", {
         const list = { value, digest: await digestOf(known), length: known.length, checkedBy };
         return { value: checkedBy === __BUILD__ ? list : { ...list, document }, at, version };
       },
-      // A list that has not changed is not written once a minute by every isolate.
+      // An unchanged list is not written once a minute by every isolate.
       pack({ value: list, at, version }, previous) {
         const { value, digest, document, checkedBy } = list;
         delete list.document;
@@ -69,22 +69,22 @@ const lists = new SwrCache<CachedList>("lists", {
 });
 
 const FOREVER = Number.POSITIVE_INFINITY;
-/** Lists do not go out of use: an isolate asks for each once a minute, behind an answer. Seconds. */
+/** Lists never expire: an isolate renews each one once a minute in the background. Seconds. */
 const LIFETIMES: Lifetimes = { fresh: 60, stale: FOREVER, lastResort: FOREVER, missing: 60, retry: 5 };
-/** How long a request waits for another one that already asks, in milliseconds. */
+/** How long a request waits for another request's fetch, in milliseconds. */
 const TIMEOUT = 3_000;
 
 /**
- * A list that many requests need: from this isolate, KV, or the content system, in this order. Null when the content
- * system has none. One of before a purge is waited for, and stands in when no newer one can be had.
- * Throws a ContentError when it is nowhere and the content system is down.
+ * A list that many requests need: from memory, KV, or the content system, in this order. Null when the content system
+ * has none. After a purge a request waits for the new list, and gets the old one when no newer one can be fetched.
+ * Throws a ContentError when no list is cached and the content system is down.
  */
 export async function readCachedList<T>(
   context: Pick<RequestContext, "env" | "waitUntil">,
   source: ListSource<T>,
 ): Promise<T | null> {
   const { env, waitUntil } = context;
-  const { key, path, query = {}, ask = () => fetchContent(context, path, query), check, unhurried } = source;
+  const { key, path, query = {}, load = () => fetchContent(context, path, query), check, staleAfterPurge } = source;
   const version = () => recordVersion(currentConfig().versions, key);
   const fresh = lists.fresh(key, LIFETIMES, version());
   if (fresh) return fresh.value.value as T | null;
@@ -94,14 +94,14 @@ export async function readCachedList<T>(
     timeout: TIMEOUT,
     lifetimes: LIFETIMES,
     version,
-    ...(unhurried ? { unhurried } : {}),
+    ...(staleAfterPurge ? { staleAfterPurge } : {}),
     async adopt(entry) {
       const { document, checkedBy } = entry.value;
       if (checkedBy === __BUILD__) return entry;
       return { ...entry, value: { ...entry.value, value: await check(document), checkedBy: __BUILD__ } };
     },
     fetch: (held) =>
-      renew(held?.value, ask, check).catch((error: unknown) => {
+      renew(held?.value, load, check).catch((error: unknown) => {
         console.error(JSON.stringify({ event: "list-not-renewed", key, error: String(error) }));
         throw error;
       }),
@@ -109,14 +109,16 @@ export async function readCachedList<T>(
   return list.value as T | null;
 }
 
-/** Asks the content system. What has not changed stays the same object, so that what was made of it stays good too. */
+/**
+ * Fetches from the content system. An unchanged list stays the same object, so that results cached by it stay valid.
+ */
 async function renew<T>(
   held: CachedList | undefined,
-  ask: () => Promise<unknown>,
+  load: () => Promise<unknown>,
   check: ListSource<T>["check"],
 ): Promise<{ value: CachedList }> {
-  const document = await ask();
-  // Lists become empty, they do not vanish: a 404 in the place of one is a fault on the way.
+  const document = await load();
+  // A list may become empty but is never removed: a 404 after a list is a fault.
   if (document === null && held?.value) throw new ContentError("the content system no longer knows it");
   const text = JSON.stringify(document) ?? "";
   const digest = await digestOf(text);
@@ -124,7 +126,7 @@ async function renew<T>(
   return { value: { value, digest, length: text.length, document, checkedBy: __BUILD__ } };
 }
 
-/** An answer that cannot be used is the content system's fault, unless a check says that it is a setting's. */
+/** An unusable document is the content system's fault, unless the check says that a setting is wrong. */
 function unusable(error: unknown): never {
   if (error instanceof SettingsError) throw error;
   throw new ContentError(`the content system's answer cannot be used: ${error}`, { cause: error });

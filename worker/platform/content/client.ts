@@ -6,55 +6,55 @@ import { HttpError } from "../http/http-error.ts";
 import { breakerOf, probed, type RouteBreaker, type UpstreamBreaker } from "../upstream/circuit-breaker.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
 
-/** The content system did not answer, or not as it should. */
+/** The content system failed or sent an invalid response. */
 export class ContentError extends HttpError {
   constructor(message: string, { cause }: { cause?: unknown } = {}) {
     super(503, { message, cause });
   }
 }
 
-/** Under this name the content system's documents are counted, as a call is under its rule's. */
+/** The name of the content system's metrics; those of a call have its rule's name. */
 export const CONTENT = "content";
 
-/** How long one request waits for the content system, in milliseconds. */
+/** Timeout of a request to the content system, in milliseconds. */
 const TIMEOUT = 2_500;
-/** A quick failure leaves time to ask once more (AP-46): that much at least, in milliseconds. */
+/** A retry needs this much time after a quick failure (AP-46), in milliseconds. */
 const WORTH_A_RETRY = 1_000;
-/** Bytes of an answer that are read, where the question does not say more. */
+/** The most bytes of a response, unless the request allows more. */
 const LIMIT = 4 * 1024 * 1024;
 
-/** Who asks: a probe goes on behind the answer. */
-export type Asker = Pick<RequestContext, "env" | "waitUntil">;
+/** The part of a request's context that content needs; a probe continues in its `waitUntil`. */
+export type ContentContext = Pick<RequestContext, "env" | "waitUntil">;
 
 export interface Question {
   path: string;
-  /** What it is about, where its path does not say so: the failures of one page are that page's. */
+  /** The route of the circuit breaker, where the path does not name it: a failing page opens only its own circuit. */
   about?: string;
   query?: Record<string, string>;
-  /** Sent as JSON by POST; without it the question is a GET. */
+  /** Sent as JSON by POST; without a body the request is a GET. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Bytes of the answer that are read; 4 MB without it. */
+  /** The most bytes of the response; 4 MB by default. */
   limit?: number;
 }
 
-/** Where the content system answers; "binding" is the reference upstream beside the site. */
+/** The base URL of the content system; "binding" is the reference upstream beside the site. */
 const contentBase = (env: Env): string => env.UPSTREAM_CONTENT ?? env.UPSTREAM_DEFAULT;
 
 export const contentBreaker = (env: Env): UpstreamBreaker => breakerOf(`content ${contentBase(env)}`);
 
-/** The content system's own host, so that what it says of itself is read as the site; none beside a binding. */
+/** The content system's own host, whose links are read as links of the site; none with a binding. */
 export const contentHost = (env: Env): string | undefined =>
   URL.canParse(contentBase(env)) ? new URL(contentBase(env)).hostname : undefined;
 
 /**
- * Asks the content system and gives the text of its answer, 404 included. Throws a ContentError when it fails, is late,
- * or answers more than its limit; while it is known to be down that happens at once.
+ * Requests the content system and returns the text of its response, 404 included. Throws a ContentError when it fails,
+ * times out or sends more than the limit, and at once while its circuit is open.
  */
-export async function fetchContentText(asker: Asker, question: Question): Promise<ContentAnswer> {
+export async function fetchContentText(context: ContentContext, question: Question): Promise<ContentAnswer> {
   try {
     const begin = Date.now();
-    const answer = await askContent(asker, question);
+    const answer = await requestContent(context, question);
     countAnswer(CONTENT, Date.now() - begin);
     return answer;
   } catch (error) {
@@ -68,7 +68,7 @@ interface ContentAnswer {
   text: string;
 }
 
-async function askContent({ env, waitUntil }: Asker, question: Question): Promise<ContentAnswer> {
+async function requestContent({ env, waitUntil }: ContentContext, question: Question): Promise<ContentAnswer> {
   if (isStaleOnly("content")) throw new ContentError("the content system is switched off");
   const breaker = contentBreaker(env).route(`${question.path} ${question.about ?? ""}`);
   const state = breaker.admit();
@@ -96,18 +96,18 @@ async function exchange(
     redirect: "manual",
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
-  const ask = () => (local ? env.REFERENCE!.fetch(url, init) : fetch(url, init));
+  const send = () => (local ? env.REFERENCE!.fetch(url, init) : fetch(url, init));
   let response: Response;
   let text: string;
   try {
-    response = await ask();
+    response = await send();
     if (response.status >= 500 && mayRetry && Date.now() + WORTH_A_RETRY < deadline) {
       await response.body?.cancel();
-      response = await ask();
+      response = await send();
     }
     text = new TextDecoder().decode(await readLimited(response, limit));
   } catch (error) {
-    // One page that is too large says nothing of the others.
+    // One page that is too large says nothing about the others.
     if (error instanceof TooLarge) throw new ContentError(`the content system answered more than ${limit} bytes`);
     breaker.failed();
     throw new ContentError("the content system did not answer", { cause: error });
@@ -120,17 +120,17 @@ async function exchange(
   throw new ContentError(`the content system answered ${response.status}`);
 }
 
-/** Asks for a JSON document. `null` for a 404; throws a ContentError for everything that is no answer. */
+/** Fetches a JSON document. `null` for a 404; throws a ContentError for any failure. */
 export async function fetchContent(
-  asker: Asker,
+  context: ContentContext,
   path: string,
   query: Record<string, string>,
   limit?: number,
 ): Promise<unknown> {
-  const { status, text } = await fetchContentText(asker, {
+  const { status, text } = await fetchContentText(context, {
     path,
     about: query.site,
-    query: { ...query, sc_apikey: asker.env.CONTENT_API_KEY },
+    query: { ...query, sc_apikey: context.env.CONTENT_API_KEY },
     limit,
   });
   if (status === 404) return null;

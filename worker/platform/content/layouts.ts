@@ -13,7 +13,7 @@ import { digestBlocks, packLayout, type StoredLayout, summaryOf, unpackLayout } 
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/** After a day a visitor waits for a newer layout, if there is one to be had. Seconds. */
+/** After a day a visitor waits for a newer layout, if one can be fetched. Seconds. */
 const LIFETIMES: Lifetimes = {
   fresh: 10 * MINUTE,
   stale: DAY - 10 * MINUTE,
@@ -21,12 +21,15 @@ const LIFETIMES: Lifetimes = {
   missing: MINUTE,
   retry: 5,
 };
-/** The same in milliseconds, for who says how a page is stored. */
+/** The same in milliseconds, for the report on how a page is stored. */
 export const FRESH = LIFETIMES.fresh * 1_000;
-/** A little over the content system's own time limit: who waits for another's renewal may then try alone. Milliseconds. */
+/**
+ * A little over the content system's timeout: a request that waits for another's renewal then fetches itself.
+ * Milliseconds.
+ */
 const TIMEOUT = 3_000;
 
-/** Pages are cached as they are rendered: in memory is only, for a minute, that there is none. */
+/** Rendered pages have a cache of their own: memory holds only, for a minute, that a layout does not exist. */
 const layouts = new SwrCache<StoredLayout>("layouts", {
   stores: [
     kvStore<StoredLayout>({
@@ -44,7 +47,7 @@ const layouts = new SwrCache<StoredLayout>("layouts", {
 
 export const layoutKey = (site: string, language: string, path: string) => `layout:${site}:${language}:${path}`;
 
-/** A layout that is asked for. */
+/** A request for a layout. */
 interface LayoutRequest extends Pick<RequestContext, "env" | "waitUntil"> {
   site: string;
   language: string;
@@ -53,9 +56,9 @@ interface LayoutRequest extends Pick<RequestContext, "env" | "waitUntil"> {
 }
 
 /**
- * A page's layout from KV, or from the content system on a miss (ED-07 to ED-09). `outdated` is one of before a purge:
- * it stands in because no newer one can be had. Throws a ContentError when nothing is stored and the content system
- * gives nothing that can be used.
+ * A page's layout from KV, or from the content system on a miss (ED-07 to ED-09). `outdated` marks one from before a
+ * purge, served because no newer one can be fetched. Throws a ContentError when none is stored and the content system
+ * sends none that is usable.
  */
 export async function readLayout(
   context: RequestContext,
@@ -66,7 +69,7 @@ export async function readLayout(
 ): Promise<{ layout: StoredLayout; state: CacheState; outdated: boolean }> {
   const { env, waitUntil } = context;
   const key = layoutKey(site, language, path);
-  const asked: LayoutRequest = { env, waitUntil, site, language, path, key };
+  const request: LayoutRequest = { env, waitUntil, site, language, path, key };
   const versionNow = () => Math.max(version, pageVersion(currentConfig().versions, site, language, path));
   const wanted: Wanted<StoredLayout> = {
     env,
@@ -74,8 +77,8 @@ export async function readLayout(
     timeout: TIMEOUT,
     lifetimes: LIFETIMES,
     version: versionNow,
-    adopt: (entry) => adopted(asked, entry),
-    fetch: (_held, number) => renew(asked, number),
+    adopt: (entry) => adopted(request, entry),
+    fetch: (_held, number) => renew(request, number),
   };
   const found = await layouts.find(key, wanted);
   if (!found?.value.page) {
@@ -88,35 +91,35 @@ export async function readLayout(
   return { layout, state, outdated };
 }
 
-/** The stored layout as this build reads it: what another build parsed is parsed again. Null when it is no layout. */
-async function adopted(asked: LayoutRequest, entry: Entry<StoredLayout>): Promise<Entry<StoredLayout> | null> {
+/** Converts a stored layout for this build: one that another build parsed is parsed again. Null when it is invalid. */
+async function adopted(request: LayoutRequest, entry: Entry<StoredLayout>): Promise<Entry<StoredLayout> | null> {
   if (entry.value.parsedBy === __BUILD__) return entry;
   const { readDocument } = await import("../../../app/index.ts");
   const read = readDocument(entry.value.document);
   if (read.state === "unusable") return null;
-  const value = await parsed(asked, read.document, entry.value);
-  noteItems(asked, value, Math.max(value.version, value.fetchedAt));
+  const value = await parsed(request, read.document, entry.value);
+  noteItems(request, value, Math.max(value.version, value.fetchedAt));
   return { ...entry, value };
 }
 
-async function renew(asked: LayoutRequest, version: number): Promise<{ value: StoredLayout }> {
-  const { key, site, language, path } = asked;
+async function renew(request: LayoutRequest, version: number): Promise<{ value: StoredLayout }> {
+  const { key, site, language, path } = request;
   try {
     const since = lastPurge(currentConfig().versions);
     const { readDocument } = await import("../../../app/index.ts");
-    const read = readDocument(await fetchLayout(asked, site, language, path));
+    const read = readDocument(await fetchLayout(request, site, language, path));
     if (read.state === "unusable") throw new ContentError(`the layout cannot be used: ${read.wrong}`);
-    const value = await parsed(asked, read.document, { fetchedAt: Date.now(), version });
-    noteItems(asked, value, since);
+    const value = await parsed(request, read.document, { fetchedAt: Date.now(), version });
+    noteItems(request, value, since);
     return { value };
   } catch (error) {
     console.error(JSON.stringify({ event: "layout-not-renewed", key, error: String(error) }));
-    noteFailure(asked, error);
+    noteFailure(request, error);
     throw error;
   }
 }
 
-/** Notes behind the answer which items a page uses, so that a change to one finds it (PB-02). */
+/** Indexes in the background which items a page uses, so that a change to one purges it (PB-02). */
 function noteItems(
   { env, waitUntil, site, language, path }: LayoutRequest,
   { page }: StoredLayout,
@@ -141,7 +144,7 @@ async function parsed(
   return { document: JSON.stringify(document), fetchedAt, version, page, parsedBy: __BUILD__ };
 }
 
-/** What KV says of a page that could not be renewed, for its authors: the reason, and when. */
+/** The record in KV of a failed renewal, for authors: the reason and the time. */
 export interface LayoutFailure {
   at: number;
   wrong: string;
@@ -149,10 +152,10 @@ export interface LayoutFailure {
 export const failureKey = (key: string) => `failed:${key}`;
 /** Seconds. */
 const NOTED_AGAIN = 5 * MINUTE;
-/** When the failure of a key was last written down. */
+/** When the failure of a key was last recorded. */
 const noted = new LruCache<number>();
 
-/** While the content system as a whole is left alone, its pages have no fault of their own. */
+/** While the circuit of the whole content system is open, a failure is not the page's own. */
 function noteFailure({ env, key, waitUntil }: LayoutRequest, error: unknown): void {
   const now = Date.now();
   if (now - (noted.get(key) ?? 0) <= NOTED_AGAIN * 1_000 || contentBreaker(env).state === "open") return;

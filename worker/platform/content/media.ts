@@ -8,18 +8,18 @@ import { digestOf } from "../http/digest.ts";
 import { fetchFile, wholeFile } from "../upstream/fetch-file.ts";
 import { type Target, targetOf } from "../upstream/target.ts";
 
-/** A file of the content system under the site's own address (LY-06, AP-45): pictures, and documents to download. */
+/** Media of the content system under the site's own URLs (LY-06, AP-45): pictures and documents to download. */
 
 const PREFIX = "/sc10media/";
 const UPSTREAM = "/-/media/";
-/** How long a visitor waits for a file to begin, and a page for a drawing in it, in milliseconds (AP-46). */
+/** Timeout until a file starts for a visitor, and for an inline drawing of a page, in milliseconds (AP-46). */
 const TIMEOUT = 5_000;
 const PAGE_TIMEOUT = 2_000;
 /** How long a file is fresh, in seconds. */
 export const DAY = 86_400;
 
 export const SVG = "image/svg+xml";
-/** Type → most bytes that are passed on. */
+/** Type → the most bytes that are passed on. */
 const TYPES = new Map([
   [SVG, 256 * 1024],
   ["image/png", 10 * 1024 * 1024],
@@ -33,25 +33,25 @@ const TYPES = new Map([
   ["text/csv", 25 * 1024 * 1024],
 ]);
 
-/** Ends of paths that say what the file is; `.ashx`, as the content system itself writes them, does not. */
+/** File extensions that determine the type; the content system's own `.ashx` does not. */
 const ENDS = [/\.(svg|png|jpe?g|webp|avif|gif)$/i, /\.pdf$/i, /\.json$/i, /\.csv$/i];
 const OF_END = [/^image\//, /\/pdf$/, /\/json$/, /\/csv$/];
 
-/** The types that a file may have by its path: an upstream that fails may answer anything, and that is kept for a day. */
+/** The allowed types of a path: a failing upstream may send anything, and it would be cached for a day. */
 function typesOf(path: string): ReadonlyMap<string, number> {
   const at = ENDS.findIndex((end) => end.test(path));
   return at < 0 ? TYPES : new Map([...TYPES].filter(([type]) => OF_END[at]!.test(type)));
 }
 
-/** Parameters that change with the file: an address with one of them always means the same bytes. */
+/** Parameters that change with the file: a URL with one of them is immutable. */
 const VERSIONS = ["v", "rev"];
 /** The content system's own parameters of size, version and signature. */
 const PARAMETERS = ["as", "bc", "h", "hash", "iar", "la", "mh", "mw", "sc", "t", "ttc", "tt", "udi", "vs", "w"];
 const names = [...PARAMETERS, ...VERSIONS].sort();
 
 /**
- * The upstream's path of a requested file, or null for one that is no plain path below the media folder: no way up, no
- * second host, nothing encoded twice.
+ * The upstream's path of a requested file, or null unless it is a plain path below the media folder: no `..`, no other
+ * host, no double encoding.
  */
 export function upstreamPath(pathname: string): string | null {
   if (!pathname.startsWith(PREFIX)) return null;
@@ -68,7 +68,7 @@ export function upstreamPath(pathname: string): string | null {
   return UPSTREAM + parts.map(encodeURIComponent).join("/");
 }
 
-/** A kept file and whether its address always means the same bytes; 404 for an address that is no plain media path. */
+/** A cached file and whether its URL is immutable; 404 for a URL that is not a plain media path. */
 export async function mediaFile(
   { env, waitUntil }: RequestContext,
   url: URL,
@@ -79,7 +79,7 @@ export async function mediaFile(
   if (!path) return none;
   const target = targetOf(env, "content", path);
   const folder = targetOf(env, "content", UPSTREAM).url;
-  // Once more as the address is really asked for.
+  // Checked again on the path that is actually requested.
   if (target.url.origin !== folder.origin || !target.url.pathname.startsWith(folder.pathname)) return none;
   const given = new URLSearchParams();
   for (const name of names) {
@@ -95,14 +95,14 @@ export async function mediaFile(
     key,
     fresh: DAY,
     version: () => fileVersion(currentConfig().versions, item),
-    ask: () => ask(target, timeout),
+    load: () => fetchMedia(target, timeout),
     timeout,
     waitUntil,
   });
   return { ...cached, versioned: VERSIONS.some((name) => given.has(name)) };
 }
 
-/** The text of a drawing, sanitised; null when it cannot be had or is none. `src` is an address of our own. */
+/** The sanitized text of an SVG; null when it cannot be fetched or is not one. `src` is a URL of the site. */
 export async function drawingText(context: RequestContext, src: string): Promise<string | null> {
   const { file } = await mediaFile(context, new URL(src, "https://own.invalid"), PAGE_TIMEOUT);
   if (typeof file === "number") return null;
@@ -111,8 +111,8 @@ export async function drawingText(context: RequestContext, src: string): Promise
   return null;
 }
 
-/** A file as it may be kept: small ones whole and under a tag of their bytes, drawings without what could run. */
-async function ask(target: Target, timeout: number): Promise<FileOrStatus> {
+/** A file ready to cache: small ones whole and with an ETag of their bytes, SVG without script. */
+async function fetchMedia(target: Target, timeout: number): Promise<FileOrStatus> {
   const file = await fetchFile("content", target, typesOf(target.url.pathname), timeout);
   if (typeof file === "number") return file;
   const { type, length } = file;

@@ -4,7 +4,7 @@ import type { RequestContext } from "../../request-context.ts";
 import { readCachedList } from "./cached-list.ts";
 import { fetchContent } from "./client.ts";
 
-/** Every page of a site, for the sitemap, breadcrumbs and what a page may tell third parties. */
+/** Every page of a site, for the sitemap, breadcrumbs and the data that third parties get. */
 export interface PageList {
   pages: PageEntry[];
   wildcards?: WildcardItem[];
@@ -13,13 +13,13 @@ export interface PageList {
 /** Some 80,000 pages; with its checked form beside it, the list still fits into one value of KV (25 MiB). */
 const LIMIT = 12 * 1024 * 1024;
 
-/** The page list of a site; empty when the content system keeps none. */
+/** The page list of a site; empty when the content system has none. */
 export async function readPages(context: RequestContext, site: string): Promise<PageList> {
   const check = async (document: unknown): Promise<PageList> => {
     const { PageEntry, WildcardItem } = await import("../../../contracts/content.ts");
     const { pages: list, wildcards } = (document ?? {}) as { pages?: unknown; wildcards?: unknown };
     if (!Array.isArray(list)) throw new Error("not a list of pages");
-    // One odd entry costs itself and not the sitemap; but a page that it keeps out of search engines stays out.
+    // An invalid entry is dropped without failing the sitemap, but a page that it marks noindex stays noindex.
     const hidden = (entry: Partial<PageEntry> | null) =>
       entry?.indexable === false ? PageEntry.safeParse({ ...entry, name: "", itemId: "" }).data : null;
     return {
@@ -28,7 +28,7 @@ export async function readPages(context: RequestContext, site: string): Promise<
     };
   };
   const path = "/content/pages";
-  const source = { key: `pages:${site}`, path, ask: () => fetchContent(context, path, { site }, LIMIT), check };
+  const source = { key: `pages:${site}`, path, load: () => fetchContent(context, path, { site }, LIMIT), check };
   return (await readCachedList(context, source)) ?? NONE;
 }
 
@@ -58,8 +58,8 @@ export interface Step {
 }
 
 /**
- * The trail to a page by its path, with the names of the pages on it (SD-05): folders that are no page are left out.
- * While there is no page list, the path's own words stand in.
+ * The breadcrumbs of a path with the names of its pages (SD-05); folders without a page are left out.
+ * Without a page list the names come from the words of the path.
  */
 export function breadcrumbsOf(list: PageList, language: string, path: string, ownName: string): Step[] {
   return breadcrumbs(path).flatMap(({ path: step, fallbackName }) => {

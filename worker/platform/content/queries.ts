@@ -1,26 +1,26 @@
 import type { PreviewRequest } from "../../../contracts/content.ts";
 import type { Env } from "../../env.ts";
-import { type Asker, ContentError, fetchContent, fetchContentText } from "./client.ts";
+import { type ContentContext, ContentError, fetchContent, fetchContentText } from "./client.ts";
 
-/** What is asked of the content system, in whichever of its two ways of speaking the setting CONTENT_API names. */
+/** Queries to the content system, in whichever of its two APIs the setting CONTENT_API names. */
 
 const usesEdge = (env: Env) => env.CONTENT_API === "edge";
 
 /**
- * The layout of a page as the content system sends it; `readDocument` tells what it is.
- * `mode` asks for the page as authors see it, drafts included, and needs the preview token.
+ * The layout of a page as the content system sends it; `readDocument` parses it.
+ * `mode` requests the page as authors see it, drafts included, and needs the preview token.
  */
 export async function fetchLayout(
-  asker: Asker,
+  context: ContentContext,
   site: string,
   language: string,
   path: string,
   mode?: "edit" | "preview",
 ): Promise<string> {
-  const { env } = asker;
+  const { env } = context;
   const about = `${site} ${language} ${path}`;
-  if (usesEdge(env) && !mode) return query(asker, LAYOUT, { site, language, path }, about);
-  const { text } = await fetchContentText(asker, {
+  if (usesEdge(env) && !mode) return query(context, LAYOUT, { site, language, path }, about);
+  const { text } = await fetchContentText(context, {
     path: "/sitecore/api/layout/render/jss",
     about,
     query: {
@@ -36,11 +36,11 @@ export async function fetchLayout(
 }
 
 /** One item, and one version of it, as its authors see it; null when there is none. */
-export async function fetchPreview(asker: Asker, request: PreviewRequest): Promise<string | null> {
-  const { status, text } = await fetchContentText(asker, {
+export async function fetchPreview(context: ContentContext, request: PreviewRequest): Promise<string | null> {
+  const { status, text } = await fetchContentText(context, {
     path: "/content/preview",
     query: request,
-    ...forAuthors(asker.env),
+    ...forAuthors(context.env),
   });
   return status === 404 ? null : text;
 }
@@ -52,17 +52,17 @@ const LAYOUT =
   "query($site:String!,$path:String!,$language:String!){layout(site:$site,routePath:$path,language:$language){item{rendered}}}";
 const DICTIONARY =
   "query($site:String!,$language:String!,$after:String){site{siteInfo(site:$site){dictionary(language:$language,first:500,after:$after){results{key value}pageInfo{endCursor hasNext}}}}}";
-/** Pages of 500 texts that are read at most: ten times what a large site has. */
+/** The most pages of 500 texts that are read: ten times what a large site has. */
 const MAX_PAGES = 100;
 
-/** All texts of a site in a language, as `{ phrases }`; null when the content system knows none. */
-export async function dictionaryDocument(asker: Asker, site: string, language: string): Promise<unknown> {
-  if (!usesEdge(asker.env)) return fetchContent(asker, `/sitecore/api/jss/dictionary/${site}/${language}`, {});
+/** All texts of a site in a language, as `{ phrases }`; null when the content system has none. */
+export async function dictionaryDocument(context: ContentContext, site: string, language: string): Promise<unknown> {
+  if (!usesEdge(context.env)) return fetchContent(context, `/sitecore/api/jss/dictionary/${site}/${language}`, {});
   const phrases: [string, string][] = [];
   let after: string | null = null;
   for (let page = 0; page < MAX_PAGES; page++) {
     const { data, errors } = JSON.parse(
-      await query(asker, DICTIONARY, { site, language, after }, `dictionary ${site} ${language}`),
+      await query(context, DICTIONARY, { site, language, after }, `dictionary ${site} ${language}`),
     ) as DictionaryAnswer;
     const found: DictionaryPage | null | undefined = data?.site?.siteInfo?.dictionary;
     if (!found) {
@@ -87,12 +87,17 @@ interface DictionaryAnswer {
   errors?: unknown[];
 }
 
-async function query(asker: Asker, text: string, variables: Record<string, unknown>, about: string): Promise<string> {
-  const answer = await fetchContentText(asker, {
+async function query(
+  context: ContentContext,
+  text: string,
+  variables: Record<string, unknown>,
+  about: string,
+): Promise<string> {
+  const answer = await fetchContentText(context, {
     path: "/api/graphql/v1",
     about,
     body: { query: text, variables },
-    headers: { sc_apikey: asker.env.CONTENT_API_KEY },
+    headers: { sc_apikey: context.env.CONTENT_API_KEY },
   });
   return answer.text;
 }

@@ -1,8 +1,8 @@
 import { Site } from "../../../contracts/content.ts";
 
 /**
- * Site records as they came → the ones that fit, and what is wrong with the others, one line each. A public host with
- * the mark of a private one is wrong too: it would take the whole site out of search engines (SH-06).
+ * Site records → the valid ones, and the problems of the others, one line each. A public host with the mark of a
+ * private one is a problem too: it would remove the whole site from search engines (SH-06).
  */
 export function checkSites(document: unknown): { sites: Site[]; problems: string[] } {
   const sites: Site[] = [];

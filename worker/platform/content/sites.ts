@@ -8,15 +8,15 @@ import { ContentError } from "./client.ts";
 import { dictionaryDocument } from "./queries.ts";
 
 /**
- * Every site of the content system. Throws a SettingsError that names what is wrong when one does not fit: a public
- * host that carries the mark of a private one would take the whole site out of search engines (SH-06).
+ * Every site of the content system. Throws a SettingsError with the problems when a record is invalid: a public host
+ * with the mark of a private one would remove the whole site from search engines (SH-06).
  */
 export async function readSites(context: Pick<RequestContext, "env" | "waitUntil">): Promise<SiteRecord[]> {
   const sites = await readCachedList(context, { key: "sites", path: "/content/sites", check: checkedSites });
   return sites ?? [];
 }
 
-/** One of them; an HttpError (400) names all where there is none of this name. */
+/** The site of a name; throws an HttpError (400) that lists all names for an unknown one. */
 export async function siteNamed(context: RequestContext, name: string): Promise<SiteRecord> {
   const sites = await readSites(context);
   const site = sites.find((one) => one.name === name);
@@ -24,7 +24,7 @@ export async function siteNamed(context: RequestContext, name: string): Promise<
   return site;
 }
 
-/** Every record fits, and there is one; throws otherwise. */
+/** The sites, if there is at least one and every record is valid; throws otherwise. */
 export async function checkedSites(document: unknown): Promise<SiteRecord[]> {
   const { checkSites } = await import("./site-check.ts");
   const { sites, problems } = checkSites(document);
@@ -48,8 +48,8 @@ export async function readDictionary(
     if (typeof phrases !== "object" || phrases === null) throw new Error("not a dictionary");
     return Object.fromEntries(Object.entries(phrases).filter(([, text]) => typeof text === "string"));
   };
-  const ask = () => dictionaryDocument(context, site, language);
-  const source = { key: `dictionary:${site}:${language}`, path, ask, check };
+  const load = () => dictionaryDocument(context, site, language);
+  const source = { key: `dictionary:${site}:${language}`, path, load, check };
   return readCachedList(context, source).then(
     (phrases) => phrases ?? NO_TEXTS,
     () => null,

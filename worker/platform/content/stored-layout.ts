@@ -2,22 +2,22 @@ import type { ParsedBlock, ParsedPage } from "../../../app/index.ts";
 import { digestOf } from "../http/digest.ts";
 
 /**
- * What KV holds of a page (ED-07): the document as it came beside its parsed form, marked with the build that parsed
- * it. The tags by which a purge finds it are the parsed page's `items`.
+ * A page's layout in KV (ED-07): the document beside its parsed form, marked with the build that parsed it. Its purge
+ * tags are the parsed page's `items`.
  */
 export interface StoredLayout {
-  /** As text: it is read only when another build parsed it. */
+  /** As text: it is parsed only when another build wrote it. */
   document: string;
   /** Null for a page that does not exist. */
   page: ParsedPage | null;
   parsedBy: string;
   /** Milliseconds since 1970. */
   fetchedAt: number;
-  /** Number of the page's last purge when it was asked for; an older one than the page's counts as not there. */
+  /** Number of the page's last purge when the fetch began; an older number than the page's counts as a miss. */
   version: number;
 }
 
-/** What the list of KV says of a stored layout, without reading it (PB-05). KV takes 1,024 bytes. */
+/** The KV metadata of a stored layout, which can be listed without reading it (PB-05). At most 1,024 bytes. */
 export interface LayoutSummary {
   fetchedAt: number;
   version: number;
@@ -49,11 +49,11 @@ export function summaryOf({ document, page, fetchedAt, version }: StoredLayout):
 const plain = (json: string): string =>
   json.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** One line of JSON, then the document: whoever wants the parsed form does not read past the line. */
+/** One line of JSON, then the document, so that the parsed form is read without the document. */
 export const packLayout = ({ document, ...parsed }: StoredLayout): string =>
   plain(`${JSON.stringify(parsed)}\n${document}`);
 
-/** Null for nothing, and for a value that is none of ours. */
+/** Null for a missing or invalid value. */
 export function unpackLayout(value: string | null): StoredLayout | null {
   if (!value) return null;
   const end = value.indexOf("\n");
@@ -61,7 +61,7 @@ export function unpackLayout(value: string | null): StoredLayout | null {
     const parsed = JSON.parse(value.slice(0, Math.max(0, end))) as Omit<StoredLayout, "document">;
     return {
       ...parsed,
-      // What an earlier release stored has none.
+      // Values from an earlier release have none.
       version: parsed.version ?? 0,
       get document() {
         return value.slice(end + 1);
@@ -72,7 +72,7 @@ export function unpackLayout(value: string | null): StoredLayout | null {
   }
 }
 
-/** Marks each block with a digest of its name and values, so that it need not be rendered again while they stay. */
+/** Marks each block with a digest of its name and values, so that it is not rendered again while they are unchanged. */
 export async function digestBlocks(page: ParsedPage): Promise<void> {
   const digest = async (block: ParsedBlock): Promise<void> => {
     block.digest = await digestOf(JSON.stringify([block.name, block.values]), 16);

@@ -1,8 +1,10 @@
-/** The memory that all tables of an isolate share: what was used longest ago goes first, whichever table it is in. */
+/**
+ * The memory budget that all caches of an isolate share: the least recently used entry of any cache is evicted first.
+ */
 export class MemoryBudget {
   readonly #limit: number;
   #used = 0;
-  /** Ends of the list of all entries by their last use. */
+  /** Both ends of the linked list of all entries, ordered by last use. */
   #oldest: Entry | undefined;
   #newest: Entry | undefined;
 
@@ -11,7 +13,7 @@ export class MemoryBudget {
     this.#limit = limit;
   }
 
-  /** Bytes that are held now. */
+  /** Bytes in use. */
   get used(): number {
     return this.#used;
   }
@@ -59,12 +61,12 @@ interface Entry {
 }
 
 const MB = 1024 * 1024;
-/** The platform ends an isolate at 128 MB; code, and what requests hold while they run, take the rest (PF-11). */
+/** The platform ends an isolate at 128 MB; code and running requests need the rest (PF-11). */
 const isolateBudget = new MemoryBudget(48 * MB);
-/** What an entry takes besides its key and value: a place in a table and in the list. */
+/** Bytes of an entry besides its key and value: its place in the map and in the list. */
 const OVERHEAD = 200;
 
-/** A table in this isolate's memory. Its entries may go at any time: all tables share one budget of bytes. */
+/** An LRU cache in this isolate's memory. An entry may be evicted at any time: all caches share one budget. */
 export class LruCache<T> {
   readonly #entries = new Map<string, Entry>();
   readonly #budget: MemoryBudget;
@@ -80,7 +82,7 @@ export class LruCache<T> {
     return entry.value as T;
   }
 
-  /** `bytes` is what the value takes in memory; its key is counted here. */
+  /** `bytes` is the size of the value in memory; the size of the key is added here. */
   set(key: string, value: T, bytes: number): void {
     this.delete(key);
     const size = bytes + textBytes(key) + OVERHEAD;
@@ -100,8 +102,8 @@ export class LruCache<T> {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: whether a text is stored with one byte a character
 const ONE_BYTE = /^[\u0000-\u00ff]*$/;
 
-/** Bytes that a text takes in memory: one a character, or two where a single character is beyond Latin-1. */
+/** Bytes of a text in memory: one per character, or two if any character is beyond Latin-1. */
 export const textBytes = (text: string): number => (ONE_BYTE.test(text) ? text.length : 2 * text.length);
 
-/** Bytes that a value takes in memory that was read from so many bytes of JSON: objects and lists take a few times as much. */
+/** Estimated bytes in memory of a value parsed from JSON: objects and lists take a few times the size of the text. */
 export const parsedBytes = (json: number): number => 3 * json;

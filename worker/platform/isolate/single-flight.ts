@@ -1,30 +1,31 @@
 interface Flight {
   outcome: Promise<unknown>;
-  /** Grows while the request that does the work is alive. */
+  /** Heartbeats: grows while the request that does the work is alive. */
   beats: number;
 }
 
 const flights = new Map<string, Flight>();
 
 /**
- * How often a flight gives a sign of life and how often those who wait look for one, in milliseconds, and after how many
- * looks in vain it counts as lost. Most answers come before the first look: a thousand who wait cost nothing by it.
+ * Heartbeat interval of a flight, the interval at which waiting requests check it (both in milliseconds), and how many
+ * missed checks mark it as lost. Most work ends before the first check, so a thousand waiting requests cost nothing.
  */
 const BEAT = 250;
 const LOOK = 500;
 const MISSED = 2;
 
 interface FlightOptions {
-  /** Milliseconds until a request stops waiting for another one that does the same, and does the work itself (RL-02). */
+  /** Milliseconds until a request stops waiting for another request's work and does its own (RL-02). */
   timeout: number;
   /** Work that goes on after the response. */
   waitUntil(work: Promise<unknown>): void;
 }
 
 /**
- * One piece of work for all who ask for it at the same moment in this isolate (RL-02). It goes on when the visitor who
- * began it leaves. Should it be cancelled all the same, it never settles what others wait for: they notice that it gives
- * no sign of life, and the first of them begins anew for all. Nobody joins a flight that somebody gave up.
+ * Single flight: concurrent requests of this isolate for the same key share one run of the work (RL-02), which
+ * continues when its first visitor leaves. A cancelled run never settles its promise, so waiting requests watch its
+ * heartbeat: when it stops, the first of them starts the work again for all. No request joins a flight that another
+ * gave up.
  */
 export async function singleFlight<T>(
   key: string,
@@ -46,7 +47,7 @@ function begin<T>(key: string, work: () => Promise<T>, waitUntil: FlightOptions[
     if (flights.get(key) === flight) flights.delete(key);
   });
   const flight: Flight = { outcome: mine, beats: 0 };
-  // Of the request that does the work: a cancelled request's timers are never called again.
+  // The timer belongs to the request that does the work: a cancelled request's timers never fire again.
   const pulse = setInterval(() => {
     flight.beats += 1;
   }, BEAT);
@@ -55,14 +56,14 @@ function begin<T>(key: string, work: () => Promise<T>, waitUntil: FlightOptions[
   return mine;
 }
 
-/** What a flight gives, or why to wait for it no longer. Rejects as it does. */
+/** The result of a flight, or why to stop waiting for it. Rejects when the flight does. */
 async function ending(flight: Flight, timeout: number): Promise<{ value: unknown } | "late" | "lost"> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let watch: ReturnType<typeof setInterval> | undefined;
   const given = new Promise<"late" | "lost">((resolve) => {
     timer = setTimeout(() => resolve("late"), timeout);
     let [seen, missing] = [flight.beats, 0];
-    // Counted in looks, not in time: when the isolate is busy, both wait.
+    // Counted in checks, not in time: in a busy isolate both timers are late.
     watch = setInterval(() => {
       missing = flight.beats === seen ? missing + 1 : 0;
       seen = flight.beats;

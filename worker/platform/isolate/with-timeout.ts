@@ -1,6 +1,6 @@
 /**
- * What `work` gives, or the error that `late` makes once it has not come after `timeout` milliseconds. It is waited for
- * in two halves: in an isolate that was too busy to look, a result that has come meanwhile goes first.
+ * The result of `work`, or the error from `late` after `timeout` milliseconds. The wait has two halves, so that in a
+ * busy isolate a result that has arrived wins over a timer that is already due.
  */
 export const withTimeout = <T>(work: Promise<T>, timeout: number, late: () => Error): Promise<T> =>
   new Promise((resolve, reject) => {

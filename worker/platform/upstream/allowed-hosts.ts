@@ -22,9 +22,9 @@ export function mayLeadTo(address: string, hosts: readonly string[]): boolean {
 }
 
 /**
- * Takes every address out of an answer that the site does not let visitors be sent to, at any depth.
- * What cannot do without it fails its schema then; the rest of the answer stays. Returns how many went;
- * throws an UpstreamError for an answer that is nested too deep.
+ * Removes every URL from a response, at any depth, that the site does not allow visitors to be sent to.
+ * An object that requires the URL then fails its schema; the rest of the response stays. Returns the number removed;
+ * throws an UpstreamError for a response that is nested too deep.
  */
 export function dropForeignAddresses(
   answer: unknown,
@@ -33,7 +33,7 @@ export function dropForeignAddresses(
   depth = 0,
 ): number {
   if (!outgoing || typeof answer !== "object" || answer === null) return 0;
-  // No answer is nested so; one that is would end the stack before it fails its schema.
+  // No real response is nested this deep; one that is would overflow the stack before its schema rejects it.
   if (depth > DEEPEST) throw new UpstreamError("size");
   let dropped = 0;
   for (const [name, value] of Object.entries(answer)) {

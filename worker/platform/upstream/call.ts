@@ -25,18 +25,18 @@ import { uniformBills } from "./uniform-bills.ts";
 export type { CallContext } from "./context.ts";
 export { UpstreamError } from "./errors.ts";
 
-type Ask = () => Promise<CachedResponse>;
+type Load = () => Promise<CachedResponse>;
 
-/** What a call has of its own, beyond its declaration. */
-const own = new Map<Endpoint, (ask: Ask, context: CallContext) => Promise<CachedResponse>>([
+/** Calls with behavior beyond their declaration. */
+const own = new Map<Endpoint, (load: Load, context: CallContext) => Promise<CachedResponse>>([
   [billsByAccount, uniformBills],
   [billsByDemographics, uniformBills],
   [locationByAddress, knownPlace],
 ]);
 
-async function knownPlace(ask: Ask, { visitor }: CallContext): Promise<CachedResponse> {
+async function knownPlace(load: Load, { visitor }: CallContext): Promise<CachedResponse> {
   try {
-    return await ask();
+    return await load();
   } catch (error) {
     const place = error instanceof UpstreamError ? connectionPlace(visitor.cf) : null;
     if (!place) throw error;
@@ -45,8 +45,8 @@ async function knownPlace(ask: Ask, { visitor }: CallContext): Promise<CachedRes
 }
 
 /**
- * Makes a call whose answers are not kept, with a request that has been checked. Limits are the caller's to judge.
- * Throws an UpstreamError when there is no answer, and an HttpError when a form may not be posted where it wants (400),
+ * Makes an uncached call with a validated request. The caller checks rate limits.
+ * Throws an UpstreamError when the upstream fails, and an HttpError when a form may not be posted where it wants (400),
  * and for a staff call without a signed-in actor (401, 403) or whose audit line cannot be written (503).
  */
 export async function uncachedCall(endpoint: Endpoint, request: unknown, context: CallContext): Promise<CallResult> {
@@ -60,49 +60,49 @@ export async function uncachedCall(endpoint: Endpoint, request: unknown, context
     endpoint === (submitTransaction as Endpoint)
       ? completeTransaction(request as TransactionRequest, context)
       : (request as Record<string, unknown>);
-  const ask = () => fetchUpstream(endpoint, complete as Record<string, unknown>, context, deadline);
-  const value = await (own.get(endpoint)?.(ask, context) ?? ask());
+  const load = () => fetchUpstream(endpoint, complete as Record<string, unknown>, context, deadline);
+  const value = await (own.get(endpoint)?.(load, context) ?? load());
   countMetric(ruleIdOf(endpoint), "bypasses");
   return { value, state: "BYPASS", freshUntil: 0 };
 }
 
-/** Makes a call whose answers are kept, with its request in the form of its key. */
+/** Makes a cached call with a normalized request. */
 export async function cachedUpstreamCall(
   endpoint: Endpoint,
-  asked: KeyedRequest,
+  normalized: KeyedRequest,
   context: CallContext,
 ): Promise<CallResult> {
   const deadline = Date.now() + endpoint.timeout;
-  const key = keyOf(endpoint, asked, context.site.name);
-  const ask = () => fetchUpstream(endpoint, asked.request, context, deadline);
+  const key = keyOf(endpoint, normalized, context.site.name);
+  const load = () => fetchUpstream(endpoint, normalized.request, context, deadline);
   const cached = await cachedCall(key, {
     env: context.env,
     waitUntil: context.waitUntil,
-    policy: asked.policy,
+    policy: normalized.policy,
     version: () => answerVersion(endpoint, key),
-    ask: isPurged(endpoint) ? notingItems(ask, key, asked, context) : ask,
+    load: isPurged(endpoint) ? notingItems(load, key, normalized, context) : load,
     timeout: endpoint.timeout,
   });
-  countMetric(ruleIdOf(endpoint), FIGURE[cached.state]);
+  countMetric(ruleIdOf(endpoint), METRIC[cached.state]);
   return cached;
 }
 
-/** Notes behind the answer which items it names, so that a change to one of them finds it (ED-12). */
-function notingItems(ask: Ask, key: string, { request }: KeyedRequest, { env, waitUntil }: CallContext): Ask {
+/** Indexes in the background which items a response names, so that a change to one of them purges it (ED-12). */
+function notingItems(load: Load, key: string, { request }: KeyedRequest, { env, waitUntil }: CallContext): Load {
   const since = lastPurge(currentConfig().versions);
   return async () => {
-    const answer = await ask();
+    const answer = await load();
     const items = itemsIn(request, answer.value);
     if (answer.status === 200) waitUntil(indexItems(env, { name: callName(key), items, since }));
     return answer;
   };
 }
 
-const FIGURE: Record<CallState, Counted> = { HIT: "hits", STALE: "stale", MISS: "misses", BYPASS: "bypasses" };
+const METRIC: Record<CallState, Counted> = { HIT: "hits", STALE: "stale", MISS: "misses", BYPASS: "bypasses" };
 
 /**
- * The calls that live blocks make: the same as a browser's, without the way over the network. `value` is null where
- * there is nothing (a declared 404), and the same object for all who ask while the answer is fresh: it is not changed.
+ * The calls of live blocks: the same as a browser's, without the network. `value` is null for a declared 404, and the
+ * same object for every request while the response is fresh, so it must not be changed.
  * Throws as `uncachedCall`, and an HttpError (400) for a request that does not fit.
  */
 export const callUpstream =
@@ -110,8 +110,8 @@ export const callUpstream =
   async (endpoint: Endpoint, request: unknown): Promise<{ value: unknown; freshUntil: number }> => {
     const policy = activePolicy(endpoint);
     if (!policy) return value(await uncachedCall(endpoint, validate(endpoint.request, request, endpoint), context));
-    const asked = keyedRequest(endpoint, policy, JSON.stringify(request), () => request);
-    return value(await cachedUpstreamCall(endpoint, asked, context));
+    const normalized = keyedRequest(endpoint, policy, JSON.stringify(request), () => request);
+    return value(await cachedUpstreamCall(endpoint, normalized, context));
   };
 
 const value = ({ value, freshUntil }: CallResult) => ({ value: value.value, freshUntil });

@@ -1,28 +1,28 @@
 import { withTimeout } from "../isolate/with-timeout.ts";
 
-/** Envoy's `consecutive_5xx`: so many failures in a row take a route out, however few ask. */
+/** Envoy's `consecutive_5xx`: this many failures in a row open the circuit of a route at any volume. */
 const IN_A_ROW = 5;
-/** Hystrix's defaults: half of at least 20 requests within 10 s. Milliseconds. */
+/** Hystrix's defaults: half of at least 20 requests within 10 s (in milliseconds). */
 const VOLUME = 20;
 const RATE = 0.5;
 const WINDOW = 10_000;
 /**
- * A whole upstream is taken out when half of at least five routes failed the last time within 30 s, in milliseconds: one
- * slow address counts once, however often it is asked for.
+ * The circuit of a whole upstream opens when the last requests of half of at least five routes failed within 30 s (in
+ * milliseconds): one slow URL counts once, however often it is requested.
  */
 const ROUTES = 5;
 const SPAN = 30_000;
-/** How often what is taken out is tried, in milliseconds (RL-01); Hystrix's sleep window. */
+/** Milliseconds between probes of an open circuit (RL-01); Hystrix's sleep window. */
 const PROBE_EVERY = 5_000;
 /** How long a visitor waits for a probe, in milliseconds. */
 const PROBE_WAIT = 500;
-/** Routes of an upstream that are remembered; content has as many as pages. */
+/** Routes that are tracked per upstream; the content system has one per page. */
 const MOST_ROUTES = 500;
 
-/** How a request is treated: `closed` lets it through, `open` does not; `half-open`, once every five seconds, makes it the probe. */
+/** `closed` lets a request through, `open` refuses it; `half-open`, once every five seconds, makes it the probe. */
 type Admission = "closed" | "half-open" | "open";
 
-/** Whether something is taken out, and when it is tried next. */
+/** Whether requests are refused, and when the next probe is due. */
 class Circuit {
   isOpen = false;
   #nextProbe = 0;
@@ -40,13 +40,13 @@ class Circuit {
   }
 }
 
-/** One kind of question to an upstream: a call, a page's layout, a file. */
+/** The circuit of one route of an upstream: a call, a page's layout, a file. */
 export class RouteBreaker {
   readonly #upstream: UpstreamBreaker;
   readonly circuit = new Circuit();
   #inARow = 0;
   #windowBegan = 0;
-  #asked = 0;
+  #requests = 0;
   #failed = 0;
   last = { at: 0, failed: false };
 
@@ -67,59 +67,62 @@ export class RouteBreaker {
 
   failed(now = Date.now()): void {
     this.#count(now, true);
-    const isOften = this.#asked >= VOLUME && this.#failed >= RATE * this.#asked;
+    const isOften = this.#requests >= VOLUME && this.#failed >= RATE * this.#requests;
     if (this.#inARow >= IN_A_ROW || isOften) this.circuit.open(now);
     this.#upstream.failed(now);
   }
 
   #count(now: number, failed: boolean): void {
-    // A clock that was set back begins anew too.
+    // A clock that was set back also starts a new window.
     const isOver = now < this.#windowBegan || now - this.#windowBegan >= WINDOW;
-    if (isOver || (!failed && this.circuit.isOpen)) [this.#windowBegan, this.#asked, this.#failed] = [now, 0, 0];
-    this.#asked += 1;
+    if (isOver || (!failed && this.circuit.isOpen)) [this.#windowBegan, this.#requests, this.#failed] = [now, 0, 0];
+    this.#requests += 1;
     this.#failed += failed ? 1 : 0;
     this.#inARow = failed ? this.#inARow + 1 : 0;
     this.last = { at: now, failed };
   }
 }
 
-/** Keeps visitors from waiting for what is down: one an upstream and isolate. One route's trouble is that route's. */
+/**
+ * Circuit breaker, one per upstream and isolate, so that no visitor waits for a failing upstream. Each route has its
+ * own circuit.
+ */
 export class UpstreamBreaker {
   readonly circuit = new Circuit();
   readonly #routes = new Map<string, RouteBreaker>();
 
   route(name: string): RouteBreaker {
     const route = this.#routes.get(name) ?? new RouteBreaker(this);
-    // What was asked for longest ago stands first.
+    // The least recently requested route comes first.
     this.#routes.delete(name);
     this.#routes.set(name, route);
     if (this.#routes.size > MOST_ROUTES) this.#routes.delete(this.#routes.keys().next().value!);
     return route;
   }
 
-  /** `open` while the upstream is left alone as a whole. */
+  /** The state of the upstream as a whole. */
   get state(): "closed" | "open" {
     return this.circuit.isOpen ? "open" : "closed";
   }
 
-  /** The same where one route alone counts too. */
+  /** The same, and `open` also while the circuit of a single route is open. */
   get worst(): "closed" | "open" {
     return this.circuit.isOpen || [...this.#routes.values()].some(({ circuit }) => circuit.isOpen) ? "open" : "closed";
   }
 
-  /** Called by its routes: it is there, and so are they. */
+  /** Called by its routes on success: closes the upstream's circuit, and with it those of all routes. */
   answered(): void {
     if (this.circuit.isOpen) this.close();
   }
 
-  /** Called by its routes. */
+  /** Called by its routes on failure. */
   failed(now: number): void {
     const lately = [...this.#routes.values()].filter(({ last }) => last.at > 0 && now - last.at < SPAN);
     const failed = lately.filter(({ last }) => last.failed).length;
     if (lately.length >= ROUTES && failed >= RATE * lately.length) this.circuit.open(now);
   }
 
-  /** Forgets all that went wrong. */
+  /** Closes every circuit and clears the counts. */
   close(): void {
     this.circuit.isOpen = false;
     this.#routes.clear();
@@ -137,8 +140,8 @@ export function breakerOf(upstream: string): UpstreamBreaker {
 }
 
 /**
- * A probe that goes on behind the answer: what is well again serves who asks (RL-07), and nobody waits long for what is
- * not. Throws what `late` makes once the visitor has waited long enough.
+ * A probe that continues in the background: a recovered upstream serves the visitor at once (RL-07), and nobody waits
+ * long for one that is still down. Throws the error from `late` when the wait is over.
  */
 export function probed<T>(
   probe: Promise<T>,

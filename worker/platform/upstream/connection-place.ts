@@ -1,7 +1,7 @@
 import type { UserLocation } from "../../../contracts/geo.ts";
 import { CachedResponse } from "../cache/call-cache.ts";
 
-/** About where a connection comes from, as the edge knows it: it answers when the geo service does not (AP-22). */
+/** The approximate place of a connection, from the edge: the fallback when the geo service fails (AP-22). */
 export function connectionPlace(cf: unknown): CachedResponse | null {
   const { city, regionCode, postalCode, latitude, longitude } = (cf ?? {}) as Partial<IncomingRequestCfProperties>;
   if (!city || !latitude || !longitude) return null;

@@ -2,7 +2,7 @@ import type { BotCheck } from "../../../contracts/content.ts";
 import type { RequestContext } from "../../request-context.ts";
 import type { SignedIn } from "../control/actor.ts";
 
-/** Hosts that a site lets addresses lead to; exact names. */
+/** Hosts that URLs of a site may lead to; exact names. */
 export interface HostLists {
   name: string;
   publicHost: string;
@@ -12,9 +12,9 @@ export interface HostLists {
   thirdParties?: { botCheck?: BotCheck | undefined };
 }
 
-/** What a call needs to know of the request that it is made for. */
+/** The context of a call: the request that it is made for. */
 export interface CallContext extends RequestContext {
   site: HostLists;
-  /** Who has signed in, where the request asked for it: calls for staff are made for nobody else. */
+  /** Who has signed in, where sign-in was checked: staff calls require an actor. */
   actor?: SignedIn;
 }

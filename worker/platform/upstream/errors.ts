@@ -12,13 +12,13 @@ export type Reason =
   | "circuit-open"
   | "switched-off";
 
-/** An upstream failed. Its message is for the log; visitors learn the status alone. */
+/** An upstream failed. The message is for the log; visitors get the status only. */
 export class UpstreamError extends HttpError {
   declare readonly status: 502 | 503 | 504;
   readonly reason: Reason;
-  /** Of the upstream's answer, if one came. */
+  /** The status of the upstream's response, if there was one. */
   readonly answered: number | undefined;
-  /** Where an answer did not fit: paths of fields, no values. */
+  /** Where a response failed its schema: paths of fields, no values. */
   readonly fields: string[];
 
   constructor(
@@ -34,7 +34,7 @@ export class UpstreamError extends HttpError {
     this.fields = fields;
   }
 
-  /** Whether the upstream itself is to blame: one that answers, if only to refuse or in a wrong shape, is not down. */
+  /** Whether the upstream is down: one that responds, even with a refusal or in a wrong shape, is not. */
   get down(): boolean {
     const { answered = 0 } = this;
     return ["unreachable", "timeout", "size"].includes(this.reason) || answered >= 500 || answered === 429;

@@ -5,28 +5,28 @@ import { breakerOf, type RouteBreaker } from "./circuit-breaker.ts";
 import { isStaleOnly } from "./stale-only.ts";
 import type { Target } from "./target.ts";
 
-/** A file that an upstream gives: its type, how many bytes it may have, and the bytes as they come. */
+/** A file from an upstream: its type, the most bytes that it may have, and its stream. */
 interface UpstreamFile {
   type: string;
   limit: number;
-  /** As the upstream says; undefined when it does not. */
+  /** The upstream's Content-Length; undefined without one. */
   length: number | undefined;
   etag: string | null;
   body: ReadableStream<Uint8Array>;
-  /** Learns whether the bytes came. */
+  /** Called with whether the bytes arrived. */
   breaker: RouteBreaker;
 }
 
-/** Statuses that say that visitors have nothing here: a way elsewhere (to sign in, to a page of errors) says so too. */
+/** Statuses that count as not found; so does a redirect (to a sign-in or an error page). */
 const saysNone = (status: number) => (status >= 300 && status < 400) || [400, 401, 403, 404, 410].includes(status);
-/** One file that cannot be made (500) says nothing of the others. */
+/** A 500 for one file says nothing about the other files. */
 const saysDown = (status: number) => [429, 502, 503, 504].includes(status);
 
 /**
- * Asks an upstream for a file that is passed on. `types` says which may pass, and with how many bytes at most.
- * Redirects are not followed. Gives the status for the visitor where no such file came: 404, 504 when the upstream takes
- * longer than `patience` milliseconds to begin, and 502 when it fails, answers something else than agreed, or is known
- * or said to be down: then nobody waits.
+ * Fetches a file from an upstream. `types` names the allowed types and the most bytes of each. Redirects are not
+ * followed. Returns the status for the visitor where there is no such file: 404; 504 when the response does not begin
+ * within `timeout` milliseconds; 502 when the upstream fails or sends a type that is not allowed, and at once while its
+ * circuit is open or ops have switched it off.
  */
 export async function fetchFile(
   upstream: Upstream,
@@ -34,11 +34,11 @@ export async function fetchFile(
   types: ReadonlyMap<string, number>,
   timeout: number,
 ): Promise<UpstreamFile | NoFile> {
-  // Of its own: files may come from another machine than the upstream's calls.
+  // A circuit of its own: files may come from another machine than the upstream's calls.
   const breaker = breakerOf(`files of ${upstream}`).route(new URL(url).pathname);
   if (isStaleOnly(upstream) || breaker.admit() === "open") return 502;
   const controller = new AbortController();
-  // Only the beginning is timed: a large file goes as fast as its reader takes it.
+  // The timeout covers only the start: a large file streams as fast as its reader takes it.
   const timer = setTimeout(() => controller.abort(), timeout);
   const response = await fetcher
     .fetch(url, { redirect: "manual", signal: controller.signal })
@@ -55,7 +55,7 @@ export async function fetchFile(
   if (!ok || !response.body) return refuse(saysNone(status) ? 404 : 502);
   const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   const limit = types.get(type);
-  // What is not of an agreed type is no answer, as of a call: a file that was kept before stands in (AP-46).
+  // A type that is not allowed counts as a failure, as in a call: a stale file is served instead (AP-46).
   if (limit === undefined) return refuse(502);
   const said = response.headers.get("content-length");
   const length = said === null ? undefined : Number(said);
@@ -64,7 +64,7 @@ export async function fetchFile(
   return { type, limit, length, etag: response.headers.get("etag"), body, breaker };
 }
 
-/** All bytes of a file; 502 when they break off or are too many, 504 when they have not come after `patience` milliseconds. */
+/** All bytes of a file; 502 when the stream is cut off or too long, 504 after `timeout` milliseconds. */
 export async function wholeFile(
   { body, limit, breaker }: UpstreamFile,
   timeout: number,
@@ -76,8 +76,8 @@ export async function wholeFile(
 }
 
 /**
- * Breaks off after `limit` bytes: an upstream may say less than it sends. Piped by hand, since workerd logs an error that
- * a stream of script throws while the platform reads it, as an exception that nobody caught.
+ * Fails after `limit` bytes: an upstream may send more than its Content-Length. Piped by hand, because workerd logs an
+ * error from a JavaScript stream that the platform reads as an uncaught exception.
  */
 function limited(body: ReadableStream<Uint8Array>, limit: number, breaker: RouteBreaker): ReadableStream<Uint8Array> {
   const { readable, writable } = new IdentityTransformStream();

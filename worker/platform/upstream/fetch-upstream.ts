@@ -13,13 +13,13 @@ import { type Reason, UpstreamError } from "./errors.ts";
 import { outgoingRequest } from "./outgoing-request.ts";
 import { isStaleOnly } from "./stale-only.ts";
 
-/** An answer may have so many bytes. */
+/** The most bytes of a response. */
 const LARGEST = 2 * 1024 * 1024;
-/** A second try must have this much of the time limit left to be worth it, in milliseconds. */
+/** A retry needs this much time before the deadline, in milliseconds. */
 const WORTH_A_RETRY = 100;
 /**
- * Asks an upstream, with a request that has been checked and completed. `deadline` is in milliseconds since 1970.
- * Reads are tried once more within it. Throws an UpstreamError when no answer comes that fits the declaration.
+ * Sends a validated, completed request to an upstream. `deadline` is in milliseconds since 1970; reads are retried once
+ * before it. Throws an UpstreamError when there is no response that fits the declaration.
  */
 export async function fetchUpstream(
   endpoint: Endpoint,
@@ -71,7 +71,7 @@ async function fetchWithBreaker(
   }
 }
 
-/** Reads may be sent twice: GET, and POST that is kept by its body. Neither if it changes data (AP-46). */
+/** Reads may be retried: GET, and POST that is cached by its body. Neither if it changes data (AP-46). */
 const retryable = (endpoint: Endpoint) =>
   !endpoint.changes && (endpoint.method === "GET" || endpoint.cache !== "never");
 
@@ -106,7 +106,7 @@ async function tryOnce(
   }
 }
 
-/** One line a failure, without parameters (AP-47). */
+/** Logs one line per failure, without parameters (AP-47). */
 function logFailure(
   endpoint: Endpoint,
   { requestId }: CallContext,

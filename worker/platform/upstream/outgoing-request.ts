@@ -16,15 +16,15 @@ function urlEncoded(values: Record<string, unknown>): string {
   return filled.toString();
 }
 
-/** A key that nobody else comes upon, or an HttpError (400). */
+/** An idempotency key that cannot be guessed; throws an HttpError (400) for any other. */
 function idempotencyKey(key: string): string {
   if (/^[\w-]{16,128}$/.test(key)) return key;
   throw badRequest("idempotency-key", "is not a key", "16 to 128 letters, digits, - and _");
 }
 
 /**
- * The request that an upstream gets. Nothing of the visitor's own headers is passed on but the request's id, and the
- * network address where the declaration says so (AP-48).
+ * The request to an upstream. Of the visitor's headers only the request id is passed on, and the IP address where the
+ * declaration says so (AP-48).
  */
 export function outgoingRequest(
   endpoint: Endpoint,

@@ -1,12 +1,12 @@
 import type { Env } from "../../env.ts";
 
-/** Where a request goes: an address, and what fetches it. */
+/** Where a request goes: a URL, and the fetcher for it. */
 export interface Target {
   url: URL;
   fetcher: { fetch: typeof fetch };
 }
 
-/** Resolves a path at an upstream, which the settings place behind the service binding or at a base address. */
+/** Resolves a path at an upstream, which the settings place behind the service binding or at a base URL. */
 export function targetOf(env: Env, upstream: string, path: string): Target {
   const base = env[`UPSTREAM_${upstream.toUpperCase()}`] ?? env.UPSTREAM_DEFAULT;
   return base === "binding"

@@ -9,9 +9,8 @@ const PAGE = "/for-professionals/medical-staff-fees";
 type Codes = Record<string, { project?: string; activity?: string; businessPcUnit?: string; fund?: string }>;
 
 /**
- * A transaction as the payment gateway gets it. Profile, class and accounting codes are settings, the price stands in
- * our table, and the three addresses that the visitor comes back to are pages of the public host (PY-08, PY-10):
- * whatever a browser sent in their place is not looked at.
+ * The transaction for the payment gateway. Profile, class and accounting codes are settings, the price comes from our
+ * table, and the three return URLs are pages of the public host (PY-08, PY-10): values from the browser are ignored.
  */
 export function completeTransaction(request: TransactionRequest, { env, site }: CallContext): TransactionRequest {
   const codes = JSON.parse(setting(env, "PAYMENT_CODES") ?? "{}") as Codes;

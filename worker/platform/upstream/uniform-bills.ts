@@ -1,13 +1,13 @@
 import type { BillLookupResponse } from "../../../contracts/billing.ts";
 import { CachedResponse } from "../cache/call-cache.ts";
 
-/** Bill look-ups are answered at the next of these steps after they began, in milliseconds. */
+/** Responses to bill look-ups leave at a multiple of this time after the request, in milliseconds. */
 const STEP = 250;
 const NONE = JSON.stringify({ status: "success", pendingBills: [] } satisfies BillLookupResponse);
 
 /**
- * Makes look-ups look alike: no bills, an unknown account and a name that does not fit its phone number give the same
- * bytes, and answers leave in steps of time, so that neither tells whether a person is known.
+ * Makes bill look-ups uniform: no bills, an unknown account and a name that does not match its phone number have the
+ * same response body, and responses leave at fixed time steps, so that neither reveals whether a person is known.
  */
 export async function uniformBills(lookUp: () => Promise<CachedResponse>): Promise<CachedResponse> {
   const begin = performance.now();

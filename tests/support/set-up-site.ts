@@ -1,0 +1,78 @@
+import type { Browser } from "playwright";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import type { Gate } from "./gate.ts";
+import { launchBrowser, type RunningSite, startSite } from "./site.ts";
+
+type Settings = Record<string, string>;
+
+interface Options {
+  settings?: Settings | (() => Promise<Settings>);
+  /** What every site record gets in place of what the fixtures say. */
+  change?: object;
+  /** Stand before the upstreams of their names, and open again after each test. */
+  gates?: Gate[];
+  /** False in a file that only fetches. */
+  browser?: boolean;
+}
+
+type Site = Omit<RunningSite, "stop">;
+type Tabs = Pick<Browser, "newContext" | "newPage" | "contexts">;
+
+/**
+ * The fixture of a file of browser tests: its own site and browser, started before its first test and stopped after
+ * its last. They can be named at once, for the functions of the file, and used from its first hook on.
+ */
+export function setUpSite({ settings = {}, change, gates = [], browser = true }: Options = {}): {
+  site: Site;
+  browser: Tabs;
+} {
+  let site: RunningSite | undefined;
+  let tabs: Browser | undefined;
+  const running = () => started(site, "site");
+  const open = () => started(tabs, "browser");
+
+  beforeAll(async () => {
+    const own = typeof settings === "function" ? await settings() : settings;
+    for (const gate of gates) await gate.start();
+    const gated = Object.assign({}, own, ...gates.map((gate) => gate.settings()));
+    // Each is stored as soon as it runs, so that it is stopped where the other one fails to start.
+    await Promise.all([
+      startSite(gated, change).then((value) => {
+        site = value;
+        for (const gate of gates) gate.leadTo(value);
+      }),
+      browser &&
+        launchBrowser().then((value) => {
+          tabs = value;
+        }),
+    ]);
+  });
+  afterEach(() => {
+    for (const gate of gates) gate.mend();
+  });
+  afterAll(async () => {
+    await tabs?.close();
+    await site?.stop();
+    for (const gate of gates) await gate.stop();
+  });
+
+  return {
+    site: {
+      get url() {
+        return running().url;
+      },
+      fetch: (path, init) => running().fetch(path, init),
+      reference: (path, init) => running().reference(path, init),
+    },
+    browser: {
+      newContext: (options) => open().newContext(options),
+      newPage: (options) => open().newPage(options),
+      contexts: () => open().contexts(),
+    },
+  };
+}
+
+function started<T>(value: T | undefined, name: string): T {
+  if (!value) throw new Error(`the ${name} runs only between the hooks of its file`);
+  return value;
+}
