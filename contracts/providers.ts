@@ -279,9 +279,12 @@ export const providerProfile = endpoint({
   request: z.object({ profileUrl: filled(lengths.address) }),
   response: ProviderProfile,
   example: {
-    request: { profileUrl: "/find-a-doctor/adaeze-okafor" },
+    request: { profileUrl: "/find-a-doctor/imani-zaragoza-348" },
     response: {
       ...okafor,
+      firstName: "Imani",
+      lastName: "Zaragoza",
+      profileUrl: "/find-a-doctor/imani-zaragoza-348",
       specialties: ["Family Medicine", "Internal Medicine"],
       education: ["Residency: Bitterroot Medical Center, Missoula", "MD: Front Range School of Medicine"],
       about: "I like to hear the whole story before we decide anything.",

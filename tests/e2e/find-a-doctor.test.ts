@@ -1,24 +1,12 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { excess, faults } from "../support/axe.ts";
-import { type Gate, startGate } from "../support/gate.ts";
-import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+import { createGate } from "../support/gate.ts";
+import { setUpSite } from "../support/set-up-site.ts";
 
-let gate: Gate;
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  gate = await startGate();
-  [site, browser] = await Promise.all([startSite({ UPSTREAM_PROVIDERS: gate.url }), launchBrowser()]);
-  gate.leadTo(site);
-});
-afterEach(() => gate.mend());
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-  await gate?.stop();
-});
+const gate = createGate("PROVIDERS");
+const { site, browser } = setUpSite({ gates: [gate] });
 
 const DOCTORS = "/find-a-doctor";
 const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {

@@ -1,23 +1,11 @@
 import type { Browser, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { excess, faults } from "../support/axe.ts";
-import { type Gate, startGate } from "../support/gate.ts";
-import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+import { createGate } from "../support/gate.ts";
+import { setUpSite } from "../support/set-up-site.ts";
 
-let gate: Gate;
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  gate = await startGate();
-  [site, browser] = await Promise.all([startSite({ UPSTREAM_SERVICES: gate.url }), launchBrowser()]);
-  gate.leadTo(site);
-});
-afterEach(() => gate.mend());
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-  await gate?.stop();
-});
+const gate = createGate("SERVICES");
+const { site, browser } = setUpSite({ gates: [gate] });
 
 const FINDER = "/medical-services";
 const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {

@@ -10,7 +10,7 @@ import { Island } from "../../islands/Island.tsx";
 import { CrisisPart } from "../../search/CrisisHelp.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { Places, ResultStatus } from "../../search/ResultList.tsx";
-import { viewport } from "../../theme/viewport.ts";
+import { from, viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -81,7 +81,7 @@ const form = css`
   gap: var(--space-3);
   text-align: start;
 
-  @media (min-width: 600px) {
+  @media ${from(600)} {
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: end;
   }

@@ -3,6 +3,7 @@ import type { PageContext } from "../../context/page-context.ts";
 import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
 import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
 import { NoResults } from "../../search/ResultList.tsx";
+import { from } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { phrases } from "./phrases.ts";
@@ -47,7 +48,7 @@ const letters = css`
     color: var(--color-muted);
   }
 
-  @media (min-width: 1200px) {
+  @media ${from(1200)} {
     grid-template-columns: repeat(26, minmax(0, 1fr));
   }
 

@@ -9,7 +9,7 @@ import { providerWords } from "../../care/provider-words.ts";
 import { Rating } from "../../care/Rating.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
-import { viewport } from "../../theme/viewport.ts";
+import { from, viewport } from "../../theme/viewport.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
@@ -31,7 +31,7 @@ const head = css`
     grid-column: 1 / -1;
   }
 
-  @media (min-width: 600px) {
+  @media ${from(600)} {
     grid-template-columns: auto minmax(0, 1fr);
     align-items: center;
     gap: var(--space-5) var(--space-6);

@@ -7,7 +7,7 @@ import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Island } from "../../islands/Island.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
-import { viewport } from "../../theme/viewport.ts";
+import { from, viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import type { ViewProps } from "../types.ts";
@@ -54,7 +54,7 @@ const formRow = css`
   display: grid;
   gap: var(--space-3);
 
-  @media (min-width: 600px) {
+  @media ${from(600)} {
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: end;
   }

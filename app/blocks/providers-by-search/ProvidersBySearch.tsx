@@ -16,7 +16,7 @@ import { CrisisPart } from "../../search/CrisisHelp.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { NoResults, Places, pagesOf, ResultList, ResultStatus } from "../../search/ResultList.tsx";
 import { SearchBand, SearchBandSkeleton } from "../../search/SearchBand.tsx";
-import { viewport } from "../../theme/viewport.ts";
+import { from, viewport } from "../../theme/viewport.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -38,7 +38,7 @@ const form = css`
   gap: var(--space-4);
   max-inline-size: 48rem;
 
-  @media (min-width: 600px) {
+  @media ${from(600)} {
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: end;
   }

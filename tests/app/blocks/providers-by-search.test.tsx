@@ -139,12 +139,12 @@ describe("the page of a provider (SD-06)", () => {
 
   it("is a Physician with name, specialties, languages and place", () => {
     const head = headOf(profile);
-    expect(head.title).toBe("Adaeze Okafor, MD, Family Medicine");
-    expect(head.jsonLd?.("https://care.example/find-a-doctor/adaeze-okafor")).toEqual([
+    expect(head.title).toBe("Imani Zaragoza, MD, Family Medicine");
+    expect(head.jsonLd?.("https://care.example/find-a-doctor/imani-zaragoza-348")).toEqual([
       expect.objectContaining({
         "@type": "Physician",
-        name: "Adaeze Okafor, MD",
-        url: "https://care.example/find-a-doctor/adaeze-okafor",
+        name: "Imani Zaragoza, MD",
+        url: "https://care.example/find-a-doctor/imani-zaragoza-348",
         medicalSpecialty: ["PrimaryCare"],
         knowsLanguage: profile.languages,
         address: expect.objectContaining({ addressLocality: "Billings", addressRegion: "MT" }),
