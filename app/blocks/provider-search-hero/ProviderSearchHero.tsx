@@ -36,6 +36,7 @@ const picture = css`
 /* The words stand on a surface of their own: they read on every picture that an author may choose. */
 const words = css`
   position: relative;
+  inline-size: 100%;
 
   & > div {
     display: grid;
