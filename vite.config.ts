@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { callPaths } from "./vite/calls.ts";
+import { chunkFolder, examplesApart } from "./vite/examples-apart.ts";
 import { styles } from "./vite/styles.ts";
 
 /** `virtual:client`: the hashed address of the browser's entry, read from the browser's build, which runs first. */
@@ -74,7 +75,7 @@ const server = (input: string, outDir: string) => ({
       checks: { pluginTimings: false },
       output: {
         entryFileNames: "[name].js",
-        chunkFileNames: "chunks/[name]-[hash].js",
+        chunkFileNames: ({ moduleIds }: { moduleIds: string[] }) => `${chunkFolder(moduleIds)}/[name]-[hash].js`,
         // What runs before the first answer is one module instead of thirty, each of which would cost the start
         // (PF-08).
         codeSplitting: { groups: [{ name: "start", tags: ["$initial" as const] }] },
@@ -85,7 +86,7 @@ const server = (input: string, outDir: string) => ({
 
 export default defineConfig(({ command }) => ({
   appType: "custom",
-  plugins: [plainImports(), react(), ...styles(), clientEntry(), callPaths()],
+  plugins: [plainImports(), react(), ...styles(), clientEntry(), callPaths(), examplesApart()],
   resolve: {
     alias: {
       postcss: join(import.meta.dirname, "vite/no-postcss.ts"),
