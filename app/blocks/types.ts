@@ -16,7 +16,7 @@ export interface ViewProps<F extends FieldSet, D = undefined> extends BlockProps
   placeholder(name: string): ReactNode;
 }
 
-/** What a Skeleton gets: it stands in the page that all visitors share, so it knows no query. */
+/** What a Skeleton gets: it is part of the cached page that all visitors share, so it has no query. */
 export type SkeletonProps<F extends FieldSet> = BlockProps<F>;
 
 /** What a Failed gets. */
