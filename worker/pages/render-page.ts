@@ -16,6 +16,7 @@ import { noticePlace } from "./notice.ts";
 import { type CachedPage, encodeSegments } from "./page-cache.ts";
 import { pageHead } from "./page-head.ts";
 import type { PageRequest } from "./page-request.ts";
+import { pagesAhead, speculationRules } from "./speculation-rules.ts";
 
 const END = "</body></html>";
 
@@ -74,15 +75,22 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
   if (thirdParties) head.thirdParties = thirdParties;
   if (needs.frames.length) head.players = true;
 
+  const own = shown !== null && isPrivate(shown);
+  const rules = open && !own ? speculationRules(pagesAhead(body, list, site, pathOf(site, language, path))) : "";
+  if (rules) head.speculation = rules;
+
   const slots = body.filter((segment) => typeof segment !== "string");
   const changing = slots.some(({ when }) => when === "page");
-  const inlined = [...(slots.some(({ when }) => when === "late") ? [LATE_MOVER] : []), ...needs.scripts];
+  const inlined = [
+    ...(slots.some(({ when }) => when === "late") ? [LATE_MOVER] : []),
+    ...needs.scripts,
+    ...(rules ? [rules] : []),
+  ];
   const scripts = await Promise.all(inlined.map(sha256));
   const segments = changing ? body : [...headTexts(head), ...body, ...(slots.length ? [] : [END])];
   const { encoded, places } = encodeSegments(segments, blocks?.bytesOf);
   // The end is a segment of its own where late slots may follow: they go before it.
   if (slots.length && !changing) encoded.push(new TextEncoder().encode(END));
-  const own = shown !== null && isPrivate(shown);
   // A form may redirect the browser to a payment page.
   const takesForm = shown !== null && formsOf(shown).length > 0;
   const hosts = [
@@ -111,6 +119,7 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
     language,
     noticeAt: noticePlace(segments, places),
     ...(own ? { private: true } : {}),
+    ...(open && !own ? { open: true } : {}),
     etag: slots.length || own ? "" : `"${__BUILD__}-${Date.now().toString(36)}"`,
     ...(outdated ? { outdated } : {}),
   };
