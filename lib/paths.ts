@@ -6,6 +6,9 @@ export const EVENTS = "/classes-events";
 /** The page where all classes and events are searched (RT-04). */
 export const EVENTS_SEARCH = "/classes-events/search";
 
+/** The page where locations are searched (RT-08). */
+export const LOCATIONS_SEARCH = "/locations/search";
+
 /** Longest path in bytes that is looked up: with site and language the key stays under KV's 512. */
 const MAX_PATH = 400;
 

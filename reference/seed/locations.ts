@@ -1,4 +1,4 @@
-import { type LocationType, locationTypes, specialties, states } from "./care-catalog.ts";
+import { type LocationType, locationTypes, placePages, specialties, states } from "./care-catalog.ts";
 import type { Place, PostalCode } from "./gazetteer.ts";
 import { hoursOf } from "./hours.ts";
 import type { Row } from "./insert.ts";
@@ -77,8 +77,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
       type_id: locationTypes.indexOf(type) + 1,
       marketable_id: campus?.id ?? id,
       name,
-      // The demo site has no pages of single places.
-      website_url: null,
+      website_url: placePages[name] ?? null,
       phone: chance.chance(0.97) ? `${areaCode}-555-01${String(chance.int(0, 99)).padStart(2, "0")}` : null,
       way_finding: chance.chance(0.4) ? `Enter from ${chance.pick(plants)} Street. Parking is free.` : null,
       // systems send these three for "no picture"

@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
 import { SKELETONS } from "../../../lib/constants.ts";
-import { nearestTooFar } from "../../../lib/distance.ts";
 import { safeHref } from "../../../lib/links.ts";
 import { ownWords } from "../../../lib/search.ts";
+import { TooFar } from "../../care/TooFar.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
@@ -73,14 +73,6 @@ const promotion = css`
   }
 `;
 
-const warning = css`
-  display: flex;
-  gap: var(--space-3);
-  align-items: center;
-  margin-block-end: var(--space-4);
-  font-weight: 700;
-`;
-
 const sortNames = [
   ["relevance", phrases.SortRelevance],
   ["name", searchPhrases.SortName],
@@ -97,12 +89,7 @@ export function Results({ found, page }: { found: LocationResults; page: PageCon
       before={
         <>
           <Counted found={found} />
-          {found.near && nearestTooFar(found.shown.map(({ distance }) => distance)) && (
-            <p className={warning}>
-              <Icon name="info" size={20} />
-              {page.t(phrases.NearestLocationTooFar)}
-            </p>
-          )}
+          <TooFar distances={found.shown.map(({ distance }) => distance)} page={page} />
           <Promotions found={found} page={page} />
         </>
       }
