@@ -11,7 +11,9 @@ import { phrases as eventsLanding } from "./blocks/events-landing/phrases.ts";
 import { phrases as eventsSearch } from "./blocks/events-search/phrases.ts";
 import { phrases as globalSearch } from "./blocks/global-search/phrases.ts";
 import { phrases as indexSearch } from "./blocks/index-search/phrases.ts";
+import { phrases as locationDetail } from "./blocks/location-detail/phrases.ts";
 import { phrases as locationSearch } from "./blocks/location-search/phrases.ts";
+import { phrases as locationSurroundings } from "./blocks/location-surroundings/phrases.ts";
 import { phrases as locationsByType } from "./blocks/locations-by-type/phrases.ts";
 import { phrases as locationsLanding } from "./blocks/locations-landing/phrases.ts";
 import { phrases as mainWithAside } from "./blocks/main-with-aside/phrases.ts";
@@ -58,7 +60,9 @@ export const phraseSets: readonly PhraseSet[] = [
   eventsSearch,
   globalSearch,
   indexSearch,
+  locationDetail,
   locationSearch,
+  locationSurroundings,
   mainWithAside,
   medicalStaffFees,
   medicalStaffFeesConfirmation,

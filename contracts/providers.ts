@@ -104,7 +104,12 @@ export const providersByLocation = endpoint({
   // Minutes only, because booking availability moves.
   cache: { fresh: 5 * minute, stale: 10 * minute },
   timeout: timeouts.read,
-  request: z.object({ ...place, specialties: piped(20).optional() }),
+  request: z.object({
+    ...place,
+    specialties: piped(20).optional(),
+    /** Proposed: the id of one location; with it come only those who practice there or in its departments. */
+    location: id.optional(),
+  }),
   response: ProvidersResponse,
   example: {
     request: { city: "Billings", state: "MT", specialties: "Family Medicine|Internal Medicine" },

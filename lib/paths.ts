@@ -9,6 +9,9 @@ export const EVENTS_SEARCH = "/classes-events/search";
 /** The page where locations are searched (RT-08). */
 export const LOCATIONS_SEARCH = "/locations/search";
 
+/** The page where doctors are searched (RT-09). */
+export const DOCTORS = "/find-a-doctor";
+
 /** Longest path in bytes that is looked up: with site and language the key stays under KV's 512. */
 const MAX_PATH = 400;
 

@@ -92,8 +92,12 @@ const answered = (found: readonly ProviderRow[]) => ({
   totalProviders: found[0]?.total ?? 0,
 });
 
-answer(providers, providersByLocation, async ({ city, state, specialties = "" }, { db }) => {
-  const condition = all(inPlace(city, state), specialties ? withSpecialties(specialties.split("|")) : undefined);
+answer(providers, providersByLocation, async ({ city, state, specialties = "", location }, { db }) => {
+  const condition = all(
+    inPlace(city, state),
+    specialties ? withSpecialties(specialties.split("|")) : undefined,
+    location ? sql`(locations.id = ${location} OR locations.marketable_id = ${location})` : undefined,
+  );
   return answered(await rows<ProviderRow>(db, list(condition, LISTED)));
 });
 

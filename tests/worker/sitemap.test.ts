@@ -26,11 +26,7 @@ describe("the sitemap (SD-02)", () => {
     };
     const events = ["/classes-events/yoga", "/classes-events/search", "https://elsewhere.example/x", "/other/yoga"];
     const named = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => new URL(loc!).pathname);
-    const files = sitemapFiles(
-      site,
-      list,
-      events.map((eventUrl) => ({ eventUrl })),
-    );
+    const files = sitemapFiles(site, list, events);
     expect(named(files.join(""))).toEqual(["/", "/classes-events", "/classes-events/search", "/classes-events/yoga"]);
     const host = "www.eventful.example";
     const record = { ...siteRecord, name: "eventful", hosts: [host], publicHost: host };

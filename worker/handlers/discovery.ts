@@ -1,7 +1,6 @@
 import type { Next } from "hono";
 import type { PageEntry } from "../../contracts/content.ts";
 import type { ResponseOf } from "../../contracts/endpoint.ts";
-import type { findEvents } from "../../contracts/events.ts";
 import { escapeHtml } from "../../lib/text.ts";
 import type { Ctx } from "../context.ts";
 import { entryOf, type PageList, readPages, wildcardOf } from "../platform/content/page-list.ts";
@@ -25,9 +24,10 @@ export function robots(c: Ctx): Response {
 }
 
 /**
- * The files of a sitemap, cached in the isolate as long as the page list, the events and the public host are the same.
+ * The files of a sitemap, cached in the isolate as long as the page list, the upstreams' answers and the public host are
+ * the same.
  */
-const files = new WeakMap<PageList, { host: string; events: unknown; parts: string[] }>();
+const files = new WeakMap<PageList, { host: string; answers: readonly unknown[]; parts: string[] }>();
 
 /**
  * `/sitemap.xml` (SD-02): all indexable pages, or an index of `/sitemap-{n}.xml` when they pass 50,000.
@@ -37,11 +37,11 @@ export async function sitemap(c: Ctx): Promise<Response> {
   const site = c.var.site;
   if (!site.indexed) return c.text("Not found", 404);
   const list = await readPages(c.var.context, site.name);
-  const events = list.wildcards?.length ? await findableEvents(c, site) : undefined;
+  const { paths, answers } = list.wildcards?.length ? await servedPages(c, site) : { paths: [], answers: [] };
   const cached = files.get(list);
-  const fresh = cached?.host === site.publicHost && cached.events === events;
-  const parts = fresh ? cached.parts : sitemapFiles(site, list, events?.results);
-  if (!fresh) files.set(list, { host: site.publicHost, events, parts });
+  const fresh = cached?.host === site.publicHost && answers.every((answer, place) => answer === cached.answers[place]);
+  const parts = fresh ? cached.parts : sitemapFiles(site, list, paths);
+  if (!fresh) files.set(list, { host: site.publicHost, answers, parts });
   const number = /^\/sitemap-(\d+)\.xml$/.exec(c.req.path)?.[1];
   const [first = "", ...more] = parts;
   const whole = more.length ? index(site, parts.length) : first;
@@ -55,22 +55,31 @@ export async function sitemap(c: Ctx): Promise<Response> {
 }
 
 /**
- * Events have pages that the content system does not list: one item serves them all. Without them the rest is named.
+ * Events and locations have pages that the content system does not list: one item serves all of a kind. Without an
+ * upstream the rest is named.
  */
-async function findableEvents(c: Ctx, site: Site): Promise<ResponseOf<typeof findEvents> | undefined> {
-  const [{ callUpstream }, { findEvents: search }] = await Promise.all([
+async function servedPages(c: Ctx, site: Site): Promise<{ paths: string[]; answers: unknown[] }> {
+  const [{ callUpstream }, { findEvents }, { locationPages }] = await Promise.all([
     import("../platform/upstream/call.ts"),
     import("../../contracts/events.ts"),
+    import("../../contracts/locations.ts"),
   ]);
-  const found = await callUpstream({ ...c.var.context, site })(search, {}).catch(() => null);
-  return (found?.value as ResponseOf<typeof findEvents> | undefined) ?? undefined;
+  const call = callUpstream({ ...c.var.context, site });
+  const [events, locations] = await Promise.all([
+    call(findEvents, {}).then(({ value }) => value as ResponseOf<typeof findEvents> | null, nothing),
+    call(locationPages, {}).then(({ value }) => value as ResponseOf<typeof locationPages> | null, nothing),
+  ]);
+  const paths = [...(events?.results.map(({ eventUrl }) => eventUrl) ?? []), ...(locations ?? [])];
+  return { paths, answers: [events, locations] };
 }
 
+const nothing = () => null;
+
 /**
- * The indexable pages of a list, and the pages of events below its wildcard items, as sitemap files of at most 50,000
+ * The indexable pages of a list, and the pages that its wildcard items serve, as sitemap files of at most 50,000
  * addresses each; at least one.
  */
-export function sitemapFiles(site: Site, list: PageList, events: readonly { eventUrl: string }[] = []): string[] {
+export function sitemapFiles(site: Site, list: PageList, paths: readonly string[] = []): string[] {
   const entries = list.pages.filter(
     ({ indexable, language, path }) =>
       indexable &&
@@ -79,12 +88,10 @@ export function sitemapFiles(site: Site, list: PageList, events: readonly { even
       site.languages.includes(language) &&
       readPath(OWN + path).normal === path,
   );
-  const served = events.filter(
-    ({ eventUrl: path }) => readPath(OWN + path).normal === path && wildcardOf(list, site.language, path),
-  );
+  const served = paths.filter((path) => readPath(OWN + path).normal === path && wildcardOf(list, site.language, path));
   const urls = [
     ...entries.map((entry) => urlOf(site, entry, Boolean(entryOf(list, "es", entry.path)?.indexable))),
-    ...served.map(({ eventUrl }) => urlOf(site, { language: site.language, path: eventUrl }, false)),
+    ...served.map((path) => urlOf(site, { language: site.language, path }, Boolean(wildcardOf(list, "es", path)))),
   ];
   const count = Math.max(1, Math.ceil(urls.length / FILE));
   return Array.from({ length: count }, (_, number) => {
