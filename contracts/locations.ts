@@ -280,15 +280,18 @@ export const locationDetail = endpoint({
   }),
   response: LocationDetail,
   example: {
-    request: { websiteUrl: "/locations/aspen-ridge-urgent-care" },
+    request: { websiteUrl: "/locations/denver-hospital-emergency-care" },
     response: {
       ...aspenRidge,
+      name: "Larkspur Denver Hospital – Emergency Care",
+      websiteUrl: "/locations/denver-hospital-emergency-care",
       distance: null,
+      locationTypes: ["Emergency Care"],
       parking: "Free parking in the lot beside the building.",
       accessibility: "Step-free entrance with automatic doors.",
-      specialties: ["Urgent Care"],
+      specialties: ["Emergency Medicine"],
       campus: { name: "Larkspur Denver Hospital", websiteUrl: "/locations/denver-hospital" },
-      departments: [{ ...aspenRidge, id: "loc-0108", name: "Larkspur Imaging – Aspen Ridge", distance: null }],
+      departments: [{ ...aspenRidge, id: "loc-0108", name: "Larkspur Denver Hospital – Imaging", distance: null }],
     },
   },
 });

@@ -13,13 +13,13 @@ const pageIn = (language: "en" | "es"): PageContext => ({
   theme: "default",
   languages: ["en", "es"],
   language,
-  path: "/locations/aspen-ridge-urgent-care",
+  path: "/locations/denver-hospital-emergency-care",
   editing: false,
   timeZone: "America/Denver",
   breadcrumbs: [
     { text: "Home", href: "/" },
     { text: "Locations", href: "/locations" },
-    { text: "Location", href: "/locations/aspen-ridge-urgent-care" },
+    { text: "Location", href: "/locations/denver-hospital-emergency-care" },
   ],
   t: translator(language, null),
 });
@@ -51,13 +51,13 @@ const around = async (others = {}) =>
 describe("the page of a location (SD-06)", () => {
   it("says what it is, where, how to reach it, when it is open and how long one waits", async () => {
     const html = await shown();
-    expect(html).toMatch(/<h1[^>]*>Larkspur Urgent Care – Aspen Ridge<\/h1>/);
-    for (const words of ["Urgent Care", "2140 Juniper Street", "(303) 555-0142", "Monday", "Wait ~", "Free parking in"])
+    expect(html).toMatch(/<h1[^>]*>Larkspur Denver Hospital – Emergency Care<\/h1>/);
+    for (const words of ["Part of", "2140 Juniper Street", "(303) 555-0142", "Monday", "Wait ~", "Free parking in"])
       expect(html).toContain(words);
     expect(html).toContain('href="tel:+13035550142"');
     expect(html).toMatch(/href="https:\/\/www\.google\.com\/maps[^"]+Juniper/);
     expect(html).toMatch(/<details[^>]* open=""/);
-    expect(html).toContain("Larkspur Imaging – Aspen Ridge");
+    expect(html).toContain("Larkspur Denver Hospital – Imaging");
   });
 
   it("is in Spanish on a Spanish page", async () => {
@@ -83,20 +83,20 @@ describe("the page of a location (SD-06)", () => {
 
   it("its name stands in the head, with its city once", async () => {
     const head = headOf(await load(page, upstreams()));
-    expect(head.title).toBe("Larkspur Urgent Care – Aspen Ridge, Denver, CO");
-    const hospital = { ...location, name: "Larkspur Denver Hospital" };
+    expect(head.title).toBe("Larkspur Denver Hospital – Emergency Care, CO");
+    const hospital = { ...location, name: "Larkspur Urgent Care – Elm Hill" };
     const named = headOf(await load(page, upstreams({ [locationDetail.path]: hospital })));
-    expect(named.title).toBe("Larkspur Denver Hospital, CO");
+    expect(named.title).toBe("Larkspur Urgent Care – Elm Hill, Denver, CO");
   });
 });
 
-describe("doctors there and what is near (SD-06, ED-05)", () => {
+describe("doctors there and what is near (SD-06, RL-01)", () => {
   it("shows both, and itself not among the others", async () => {
     const near = { ...location, id: "9", name: "Larkspur Pharmacy – Elm Hill", distance: 3 };
     const html = await around({ [locationsByType.path]: { locations: [location, near] } });
     expect(html).toContain("Adaeze Okafor, MD");
     expect(html).toContain("Elm Hill");
-    expect(html).not.toContain("Urgent Care – Aspen Ridge</h3>");
+    expect(html).not.toContain("Emergency Care</h3>");
   });
 
   it.each([
