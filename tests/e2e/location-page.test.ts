@@ -29,13 +29,13 @@ describe("the page of a location (SD-06)", () => {
   it("is found from the search, and says the same as its card (LC-11)", async () => {
     await visit("/locations/search?searchText=pharmacy", { viewport: { width: 1440, height: 900 } }, async (page) => {
       const card = page.locator("[data-results] li article").first();
-      const name = await card.locator("h2").innerText();
+      const name = (await card.locator("h2").textContent()) ?? "";
       await card.locator("h2 a").click();
       await page.waitForURL(/\/locations\/pharmacy-/);
-      expect(await page.locator("h1").innerText()).toBe(name);
+      expect(await page.locator("h1").textContent()).toBe(name);
       await page.getByText("Monday", { exact: true }).first().waitFor();
       await page.getByRole("heading", { name: "Other locations nearby" }).waitFor();
-      expect(await page.getByRole("navigation", { name: "Breadcrumb" }).innerText()).toContain(name);
+      expect(await page.getByRole("navigation", { name: "Breadcrumb" }).textContent()).toContain(name);
     });
   });
 

@@ -123,7 +123,7 @@ export function LocationDetail({ data, page }: ViewProps<typeof fields, Location
             {location.parking && <Part heading={t(phrases.Parking)}>{location.parking}</Part>}
             {location.accessibility && <Part heading={t(phrases.Accessibility)}>{location.accessibility}</Part>}
             <p>
-              <TextLink href={LOCATIONS_SEARCH}>{t(phrases.AllLocations)}</TextLink>
+              <TextLink href={LOCATIONS_SEARCH}>{t(phrases.OtherLocation)}</TextLink>
             </p>
           </div>
           {place.picture && <Picture src={place.picture} alt="" {...PICTURE} />}
@@ -160,7 +160,7 @@ const NoLocation = ({ page: { t } }: { page: PageContext }) => (
     <div className={missing}>
       <Heading level={1}>{t(fieldPhrases.NotFoundHeading)}</Heading>
       <p>{t(fieldPhrases.NotFoundText)}</p>
-      <TextLink href={LOCATIONS_SEARCH}>{t(phrases.AllLocations)}</TextLink>
+      <TextLink href={LOCATIONS_SEARCH}>{t(phrases.OtherLocation)}</TextLink>
     </div>
   </Section>
 );

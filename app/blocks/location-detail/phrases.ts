@@ -6,7 +6,7 @@ export const phrases = definePhrases({
   Parking: { en: "Parking", es: "Estacionamiento" },
   Accessibility: { en: "Accessibility", es: "Accesibilidad" },
   Departments: { en: "Also at this address", es: "También en esta dirección" },
-  AllLocations: { en: "All locations", es: "Todos los centros" },
+  OtherLocation: { en: "Find another location", es: "Buscar otro centro" },
   LocationUnavailable: {
     en: "We cannot show this location right now",
     es: "En este momento no podemos mostrar este centro",

@@ -30,7 +30,7 @@ export function LocationSurroundings({ data, page }: ViewProps<typeof fields, Su
       {doctors?.total !== 0 && (
         <Section
           heading={doctors ? t(phrases.DoctorsCounted, { n: doctors.total }) : t(phrases.DoctorsHere)}
-          aside={<TextLink href={DOCTORS}>{t(phrases.FindDoctor)}</TextLink>}
+          aside={<TextLink href={DOCTORS}>{t(phrases.DoctorsElsewhere)}</TextLink>}
         >
           {doctors ? (
             <Carousel label={t(phrases.DoctorsHere)} steps={steps} words={carouselWords(page)}>

@@ -3,7 +3,7 @@ import { definePhrases } from "../../context/phrases.ts";
 export const phrases = definePhrases({
   DoctorsHere: { en: "Doctors here", es: "Médicos en este centro" },
   DoctorsCounted: { en: "Doctors here: {n}", es: "Médicos en este centro: {n}" },
-  FindDoctor: { en: "Find a doctor", es: "Buscar un médico" },
+  DoctorsElsewhere: { en: "Find a doctor", es: "Buscar un médico" },
   DoctorsUnavailable: {
     en: "We cannot show the doctors here right now. Please try again in a minute.",
     es: "En este momento no podemos mostrar los médicos de este centro. Inténtelo de nuevo en un minuto.",
