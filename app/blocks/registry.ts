@@ -45,6 +45,8 @@ export { default as "location-surroundings" } from "./location-surroundings/inde
 export { default as "locations-by-type" } from "./locations-by-type/index.ts";
 export { default as "locations-landing" } from "./locations-landing/index.ts";
 export { default as "main-with-aside" } from "./main-with-aside/index.ts";
+export { default as "medical-service-detail" } from "./medical-service-detail/index.ts";
+export { default as "medical-services-finder" } from "./medical-services-finder/index.ts";
 export { default as "medical-staff-fees" } from "./medical-staff-fees/index.ts";
 export { default as "medical-staff-fees-confirmation" } from "./medical-staff-fees-confirmation/index.ts";
 export { default as "news-list" } from "./news-list/index.ts";
@@ -55,6 +57,9 @@ export { default as "product-hero" } from "./product-hero/index.ts";
 export { default as "profile-cards" } from "./profile-cards/index.ts";
 export { default as "profile-feature-cards" } from "./profile-feature-cards/index.ts";
 export { default as "promotion-banner" } from "./promotion-banner/index.ts";
+export { default as "provider-detail" } from "./provider-detail/index.ts";
+export { default as "provider-search-hero" } from "./provider-search-hero/index.ts";
+export { default as "providers-by-search" } from "./providers-by-search/index.ts";
 export { default as "providers-directory" } from "./providers-directory/index.ts";
 export { default as "publication-cards" } from "./publication-cards/index.ts";
 export { default as "quick-action-bar" } from "./quick-action-bar/index.ts";

@@ -23,8 +23,8 @@ export async function load({ path }: Pick<PageContext, "path">, call: Call): Pro
 }
 
 async function doctorsAt({ id }: LocationDetail, call: Call) {
-  const { providers, totalProviders } = await call(providersByLocation, { location: id });
-  return { shown: providers.slice(0, SHOWN), total: totalProviders };
+  const { providers, totalProviders } = await call(providersByLocation, { location: id, perPage: SHOWN });
+  return { shown: providers, total: totalProviders };
 }
 
 /** The nearest others; those of the same campus stand on the page already. */
