@@ -30,6 +30,9 @@ const all = {
   "care/LocationSelector": react(() =>
     import("./care/place/LocationSelector.island.tsx").then((module) => module.LocationSelector),
   ),
+  "care/LocationSearchBox": react(() =>
+    import("./care/LocationSearchBox.island.tsx").then((module) => module.LocationSearchBox),
+  ),
   "care/location-prompt": () =>
     import("./care/place/location-prompt.enhance.ts").then((module) => module.locationPrompt),
   "care/doctor-links": () => import("./care/doctor-links.enhance.ts").then((module) => module.doctorLinks),
@@ -47,9 +50,8 @@ const all = {
     import("./blocks/index-search/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),
   "index-search/results": () => import("./blocks/index-search/results.enhance.ts").then((module) => module.results),
-  "location-search/SearchBox": react(() =>
-    import("./blocks/location-search/SearchBox.island.tsx").then((module) => module.SearchBox),
-  ),
+  "locations-landing/search": () =>
+    import("./blocks/locations-landing/search.enhance.ts").then((module) => module.search),
   "page/close-notice": () => import("./page/notice/close-notice.enhance.ts").then((module) => module.closeNotice),
   "location-search/results": () =>
     import("./blocks/location-search/results.enhance.ts").then((module) => module.results),

@@ -1,5 +1,8 @@
 import { billingPhrases } from "./billing/phrases.ts";
+import { phrases as buildingDirectory } from "./blocks/building-directory/phrases.ts";
+import { phrases as campusDirectory } from "./blocks/campus-directory/phrases.ts";
 import { phrases as campusGallery } from "./blocks/campus-gallery/phrases.ts";
+import { phrases as departmentLocation } from "./blocks/department-location/phrases.ts";
 import { phrases as embeddedForm } from "./blocks/embedded-form/phrases.ts";
 import { phrases as eventDetail } from "./blocks/event-detail/phrases.ts";
 import { phrases as eventRegistration } from "./blocks/event-registration/phrases.ts";
@@ -8,7 +11,11 @@ import { phrases as eventsLanding } from "./blocks/events-landing/phrases.ts";
 import { phrases as eventsSearch } from "./blocks/events-search/phrases.ts";
 import { phrases as globalSearch } from "./blocks/global-search/phrases.ts";
 import { phrases as indexSearch } from "./blocks/index-search/phrases.ts";
+import { phrases as locationDetail } from "./blocks/location-detail/phrases.ts";
 import { phrases as locationSearch } from "./blocks/location-search/phrases.ts";
+import { phrases as locationSurroundings } from "./blocks/location-surroundings/phrases.ts";
+import { phrases as locationsByType } from "./blocks/locations-by-type/phrases.ts";
+import { phrases as locationsLanding } from "./blocks/locations-landing/phrases.ts";
 import { phrases as mainWithAside } from "./blocks/main-with-aside/phrases.ts";
 import { phrases as medicalServicesFinder } from "./blocks/medical-services-finder/phrases.ts";
 import { phrases as medicalStaffFees } from "./blocks/medical-staff-fees/phrases.ts";
@@ -44,6 +51,11 @@ import { searchPhrases } from "./search/phrases.ts";
 /** Every phrase of the site: the demo dictionary is made of them, and a content system's is checked against them. */
 export const phraseSets: readonly PhraseSet[] = [
   billingPhrases,
+  buildingDirectory,
+  campusDirectory,
+  departmentLocation,
+  locationsByType,
+  locationsLanding,
   campusGallery,
   embeddedForm,
   eventDetail,
@@ -53,7 +65,9 @@ export const phraseSets: readonly PhraseSet[] = [
   eventsSearch,
   globalSearch,
   indexSearch,
+  locationDetail,
   locationSearch,
+  locationSurroundings,
   mainWithAside,
   medicalServicesFinder,
   medicalStaffFees,

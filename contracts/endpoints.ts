@@ -26,7 +26,15 @@ export {
 } from "./events.ts";
 export { submitForm } from "./forms.ts";
 export { findCity, locationByAddress, locationByCoordinates } from "./geo.ts";
-export { locationSearch, locationsByType, locationTypeahead, locationTypes, relatedLocations } from "./locations.ts";
+export {
+  locationDetail,
+  locationPages,
+  locationSearch,
+  locationsByType,
+  locationTypeahead,
+  locationTypes,
+  relatedLocations,
+} from "./locations.ts";
 export { paymentInfo, submitTransaction } from "./payment.ts";
 export { priceFile } from "./prices.ts";
 export {

@@ -134,6 +134,8 @@ export const providersByLocation = endpoint({
   request: z.object({
     ...place,
     specialties: piped(20).optional(),
+    /** Proposed: the id of one location; with it come only those who practice there or in its departments. */
+    location: id.optional(),
     /** Proposed: a text without a place. */
     searchText: text().optional(),
     ...narrowing,

@@ -6,6 +6,12 @@ export const EVENTS = "/classes-events";
 /** The page where all classes and events are searched (RT-04). */
 export const EVENTS_SEARCH = "/classes-events/search";
 
+/** The page where locations are searched (RT-08). */
+export const LOCATIONS_SEARCH = "/locations/search";
+
+/** The page where doctors are searched (RT-09). */
+export const DOCTORS = "/find-a-doctor";
+
 /** A path of the site as pages in a language have it: all but English stand below its code. */
 export const inLanguage = (path: string, language: string): string =>
   language.startsWith("en") ? path : `/${language}${path}`;

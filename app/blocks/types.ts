@@ -93,6 +93,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
    * search engines (threats: private pages).
    */
   private?: true;
+  /** It says where things are on a campus, so that what stands beside it starts closed (BL-05). */
+  campusPanel?: true;
   /** It shows the breadcrumbs itself (SD-05), so the page does not put them above it. */
   breadcrumbs?: true;
   /** The form that it shows, or forms. What is posted to the page is checked against it and goes where it says. */

@@ -24,4 +24,24 @@ export const carePhrases = definePhrases({
   AppointmentInTwoWeeks: { en: "In two weeks", es: "En dos semanas" },
   AppointmentInThreeWeeks: { en: "In three weeks", es: "En tres semanas" },
   AppointmentLater: { en: "Over three weeks", es: "En más de tres semanas" },
+  NearestLocationTooFar: {
+    en: "The nearest of these locations is at least 100 miles away.",
+    es: "El más cercano de estos centros está a 100 millas o más.",
+  },
+  Directions: { en: "Directions", es: "Cómo llegar" },
+  To: { en: "to {place}", es: "a {place}" },
+  Website: { en: "Website", es: "Sitio web" },
+  Miles: { en: "{n} mi", es: "{n} mi" },
+  Fax: { en: "Fax: {phone}", es: "Fax: {phone}" },
+  LocationSearchLabel: {
+    en: "City, ZIP code, name, or type of care",
+    es: "Ciudad, código postal, nombre o tipo de atención",
+  },
+  LocationSearchHint: {
+    en: "For example: urgent care, Denver, 80205",
+    es: "Por ejemplo: atención de urgencia, Denver, 80205",
+  },
+  DistanceWithin: { en: "Distance", es: "Distancia" },
+  AnyDistance: { en: "Any distance", es: "Cualquier distancia" },
+  WithinMiles: { en: "Within {n} mi", es: "A menos de {n} mi" },
 });

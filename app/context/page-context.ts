@@ -34,6 +34,8 @@ export interface RegionFacts {
   theme: string;
   /** Every language that the page exists in, English first (HD-19). */
   languages: readonly string[];
+  /** Whether a campus says on this page where things are (BL-05). */
+  hasCampusPanel?: boolean;
 }
 
 /** The page as its Views see it. The same for every visitor, so that the page can be cached. */

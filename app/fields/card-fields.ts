@@ -1,4 +1,4 @@
-import { image, link, setting, text } from "./fields.ts";
+import { address, image, link, setting, text } from "./fields.ts";
 import type { Image, Link, Values } from "./types.ts";
 
 /** What stands above and beside a collection of cards. */
@@ -20,6 +20,20 @@ export const cardFields = {
   description: text("A sentence or two"),
   link: link("Where the card leads; words of its own stand at the foot of the card"),
 };
+
+/** The departments of a place, each with its own page. */
+export const departmentFields = {
+  url: address("The department's page, where the item itself is none"),
+  icon: cardFields.icon,
+  title: cardFields.title,
+  description: cardFields.description,
+};
+
+/** A department as a card that leads to its page. */
+export const departmentCard = <D extends { url: string }>({ url, ...department }: D) => ({
+  ...department,
+  link: url ? { href: url, text: "", internal: /^[/#?]/.test(url) } : null,
+});
 
 /** A card with whatever of them its collection has. */
 export type CardEntry = { id: string } & Pick<Values<typeof cardFields>, "title" | "link"> & {

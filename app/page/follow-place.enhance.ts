@@ -23,6 +23,7 @@ export const followPlace: Enhancement<"page/follow-place", { slot: string }> = (
       const template = document.createElement("template");
       template.innerHTML = html;
       shown.replaceChildren(template.content);
+      shown.dataset.follows = "shown";
     } catch (error) {
       if (signal.aborted) return;
       // What stood there was right for everybody, or for where they were.

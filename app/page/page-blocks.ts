@@ -21,6 +21,10 @@ export const holdsSensitive = (page: ParsedPage): boolean =>
     return definition?.sensitive === true || Boolean(definition?.load?.reads.length);
   });
 
+/** Whether a campus says on the page where things are (BL-05). */
+export const hasCampusPanel = (page: ParsedPage): boolean =>
+  [...blockNames(page)].some((name) => blocks.get(name)?.campusPanel === true);
+
 /** Whether a block on the page makes it personal. */
 export const isPrivate = (page: ParsedPage): boolean =>
   [...blockNames(page)].some((name) => blocks.get(name)?.private === true);

@@ -35,6 +35,11 @@ const summary = css`
     display: none;
   }
 
+  & > :is(svg, img) {
+    flex: none;
+    color: var(--color-accent);
+  }
+
   &:hover :is(h2, h3, h4, h5, h6, span) {
     color: var(--color-link);
   }
@@ -44,6 +49,7 @@ const summary = css`
 const marker = css`
   position: relative;
   flex: none;
+  margin-inline-start: auto;
   inline-size: 2.25rem;
   block-size: 2.25rem;
   border-radius: 50%;
@@ -75,23 +81,42 @@ const content = css`
   padding-block: var(--space-1) var(--space-5);
 `;
 
+/* Above the title. */
+const kind = css`
+  display: block;
+  margin-block-end: var(--space-1);
+  font-family: var(--font-text);
+  font-size: var(--text-xs);
+  font-weight: 700;
+  color: var(--color-muted);
+`;
+
 interface DisclosureProps {
   title: string;
+  /** A few words above the title, and a drawing beside it. */
+  above?: string | undefined;
+  icon?: ReactNode;
   /** Of the title, which is a heading. */
   level: HeadingLevel;
   /** Items of one name close each other. */
   name?: string;
   /** In author mode every item stays open, for good (BL-02, LY-13). */
   always?: boolean;
+  /** How it starts. */
+  open?: boolean;
   children: ReactNode;
 }
 
 /** One item of an accordion; works without script. */
-export function Disclosure({ title, level, name, always, children }: DisclosureProps) {
+export function Disclosure({ title, above, icon, level, name, always, open, children }: DisclosureProps) {
   const heading = (
-    <Heading level={level} size="s">
-      {title}
-    </Heading>
+    <>
+      {icon}
+      <Heading level={level} size="s">
+        {above && <span className={kind}>{above} </span>}
+        {title}
+      </Heading>
+    </>
   );
   if (always)
     return (
@@ -101,7 +126,7 @@ export function Disclosure({ title, level, name, always, children }: DisclosureP
       </div>
     );
   return (
-    <details className={disclosure} name={name}>
+    <details className={disclosure} name={name} open={open}>
       <summary className={summary}>
         {heading}
         <span className={marker} aria-hidden="true" />

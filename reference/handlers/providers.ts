@@ -179,8 +179,11 @@ async function choicesIn(db: D1Database, place: Sql) {
   return { specialties: specialties.map(({ name }) => name), languages: languages.map(({ name }) => name) };
 }
 
-answer(providers, providersByLocation, async ({ city, state, searchText, ...wish }, { db }) => {
-  const place = inPlace(city, state);
+/** At a location, or in a department of it. */
+const inLocation = (id: string): Sql => sql`(locations.id = ${id} OR locations.marketable_id = ${id})`;
+
+answer(providers, providersByLocation, async ({ city, state, searchText, location, ...wish }, { db }) => {
+  const place = all(inPlace(city, state), location ? inLocation(location) : undefined);
   const condition = all(place, narrowedTo(wish));
   const [found, choices] = await Promise.all([
     searchText ? search(db, searchText, condition, partOf(wish)) : rows<ProviderRow>(db, list(condition, partOf(wish))),

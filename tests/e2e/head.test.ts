@@ -54,10 +54,10 @@ it("SD-01 SD-06 what every page of the sitemap says to search engines is schema.
   const paths = [...sitemap.matchAll(/<loc>https:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || "/");
   const faults: string[] = [];
   let said = 0;
-  const served = ["find-a-doctor", "medical-services"].flatMap(
+  const served = ["find-a-doctor", "locations", "medical-services"].flatMap(
     (folder) => paths.findLast((path) => path.startsWith(`/${folder}/`)) ?? [],
   );
-  expect(served).toHaveLength(2);
+  expect(served).toHaveLength(3);
   for (const path of [...paths.slice(0, 120), ...served, "/find-a-doctor", "/classes-events/preparing-for-birth"]) {
     const html = await (await site.fetch(path)).text();
     for (const [, json = ""] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) {

@@ -65,11 +65,15 @@ const valuesOf = (type: string): string[] =>
 const TEXTS = ["Text", "URL", "Date", "DateTime", "Time", "CssSelectorType", "PronounceableText", "XPathType"];
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
+// Without seconds it is as Google's own examples of opening hours have it.
+const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+
 function textFits(value: string, range: string[]): boolean {
   if (range.some((type) => valuesOf(type).includes(value))) return true;
   const texts = TEXTS.filter((type) => range.includes(type));
   if (texts.some((type) => !/^(URL|Date|DateTime|Time)$/.test(type))) return true;
   if (texts.includes("URL") && URL.canParse(value)) return true;
+  if (texts.includes("Time") && TIME.test(value)) return true;
   return texts.some((type) => type.startsWith("Date")) && DATE.test(value);
 }
 

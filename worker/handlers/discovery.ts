@@ -62,13 +62,14 @@ export async function sitemap(c: Ctx): Promise<Response> {
 }
 
 /**
- * Events, providers and services have pages that the content system does not list: one item serves all of a kind.
+ * Events, locations, providers and services have pages that the content system does not list: one item serves all of a kind.
  * Without one kind the rest is named.
  */
 async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; paths: readonly string[] }[]> {
-  const [{ callUpstream }, { findEvents }, { providerPages }, { servicePages }] = await Promise.all([
+  const [{ callUpstream }, { findEvents }, { locationPages }, { providerPages }, { servicePages }] = await Promise.all([
     import("../platform/upstream/call.ts"),
     import("../../contracts/events.ts"),
+    import("../../contracts/locations.ts"),
     import("../../contracts/providers.ts"),
     import("../../contracts/services.ts"),
   ]);
@@ -79,6 +80,7 @@ async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; paths
   };
   return Promise.all([
     ask(findEvents, ({ results }) => results.map(({ eventUrl }) => eventUrl)),
+    ask(locationPages, (paths) => paths),
     ask(providerPages, (paths) => paths),
     ask(servicePages, (paths) => paths),
   ]);
@@ -102,7 +104,7 @@ export function sitemapFiles(site: Site, list: PageList, paths: readonly string[
   );
   const urls = [
     ...entries.map((entry) => urlOf(site, entry, Boolean(entryOf(list, "es", entry.path)?.indexable))),
-    ...served.map((path) => urlOf(site, { language: site.language, path }, false)),
+    ...served.map((path) => urlOf(site, { language: site.language, path }, Boolean(wildcardOf(list, "es", path)))),
   ];
   const count = Math.max(1, Math.ceil(urls.length / FILE));
   return Array.from({ length: count }, (_, number) => {

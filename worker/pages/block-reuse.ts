@@ -43,9 +43,9 @@ export class BlockReuse {
   }
 
   /** A block's HTML, or a marker for its reused bytes until the page is encoded. */
-  readonly block: ReuseBlock = ({ digest, placeholders }, id, { theme, languages }, render) => {
+  readonly block: ReuseBlock = ({ digest, placeholders }, id, { theme, languages, hasCampusPanel }, render) => {
     if (!digest || Object.keys(placeholders).length) return render();
-    const key = `${digest} ${id} ${theme} ${languages}`;
+    const key = `${digest} ${id} ${theme} ${languages} ${hasCampusPanel}`;
     const place = this.#places?.get(key);
     const segments = place ? [this.#take(place)] : render();
     if (typeof segments[0] === "string") this.#now.push([key, segments[0]]);

@@ -1,19 +1,15 @@
 import { css } from "@linaria/core";
 import type { Location } from "../../../contracts/locations.ts";
-import { shownMiles } from "../../../lib/distance.ts";
-import { addressText, directionsLink, mapsLink, safeHref } from "../../../lib/links.ts";
-import { shownPicture } from "../../../lib/media.ts";
-import { displayPhone, telHref } from "../../../lib/phone.ts";
+import { foundPlace } from "../../care/care-place.ts";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
+import { PlaceAddress, PlaceLinks, quietLink, WayFinding } from "../../care/PlaceFacts.tsx";
+import { carePhrases } from "../../care/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
 import { from, viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import { phrases } from "./phrases.ts";
 
 const card = css`
   display: grid;
@@ -65,61 +61,10 @@ const kind = css`
   color: var(--color-muted);
 `;
 
-const quiet = css`
-  color: inherit;
-  text-decoration-color: var(--color-border);
-
-  &:hover {
-    color: var(--color-link);
-    text-decoration-color: currentColor;
-  }
-`;
-
-const line = css`
-  font-size: var(--text-s);
-  font-style: normal;
-`;
-
-const note = css`
-  max-inline-size: 36em;
-  font-size: var(--text-s);
-  color: var(--color-muted);
-`;
-
-const links = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2) var(--space-5);
-  margin-block-start: var(--space-1);
-  font-size: var(--text-s);
-  font-weight: 700;
-
-  & > a {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--space-2);
-    min-block-size: 1.75rem;
-    text-decoration: none;
-  }
-
-  & > a:hover {
-    text-decoration: underline;
-  }
-`;
-
-/** A file's address that is worth a try: systems send nothing, an empty text or a query alone for "none" (LC-12). */
-export const pictureOf = (url: string | undefined, hosts?: readonly string[]): string | null =>
-  url?.startsWith("?") ? null : shownPicture(url, hosts, { width: 352, height: 264 });
-
 /** A location among search results (LC-11). */
 export function LocationCard({ location, page }: { location: Location; page: PageContext }) {
-  const { name, address, phone, hours, waitTime, wayFinding, locationTypes } = location;
-  const picture = pictureOf(location.media[0]?.url, page.pictureHosts);
-  const website = safeHref(location.websiteUrl);
-  const maps = address && mapsLink(address);
-  const directions = address && directionsLink(address);
-  const tel = telHref(phone);
-  const miles = shownMiles(location.distance);
+  const place = foundPlace(location, page);
+  const { name, picture, website, kind: types, miles } = place;
   return (
     <article className={card}>
       <div className={media}>
@@ -130,57 +75,26 @@ export function LocationCard({ location, page }: { location: Location; page: Pag
         )}
       </div>
       <div className={words}>
-        {(locationTypes.length > 0 || miles !== null) && (
+        {(types || miles !== null) && (
           <p className={kind}>
-            {locationTypes.length > 0 && <span>{locationTypes.join(", ")}</span>}
-            {miles !== null && <span>{page.t(phrases.Miles, { n: miles })}</span>}
+            {types && <span>{types}</span>}
+            {miles !== null && <span>{page.t(carePhrases.Miles, { n: miles })}</span>}
           </p>
         )}
         <Heading level={2} size="s">
           {website ? (
-            <a className={quiet} href={website}>
+            <a className={quietLink} href={website.href}>
               {name}
             </a>
           ) : (
             name
           )}
         </Heading>
-        {address && maps && (
-          <address className={line}>
-            <a className={quiet} href={maps} target="_blank" rel="noopener">
-              {addressText(address)}
-              <VisuallyHidden> ({page.t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>
-            </a>
-          </address>
-        )}
-        {wayFinding && <p className={note}>{wayFinding}</p>}
-        <p className={links}>
-          {phone && tel && (
-            <a href={tel}>
-              <Icon name="phone" size={18} />
-              {displayPhone(phone)}
-            </a>
-          )}
-          {directions && (
-            <a href={directions} target="_blank" rel="noopener">
-              <Icon name="map-pin" size={18} />
-              {page.t(phrases.Directions)}
-              <VisuallyHidden>
-                {" "}
-                {page.t(phrases.To, { place: name })} ({page.t(fieldPhrases.OpensInNewWindow)})
-              </VisuallyHidden>
-            </a>
-          )}
-          {website && (
-            <a href={website}>
-              <Icon name="arrow-right" size={18} />
-              {page.t(phrases.Website)}
-              <VisuallyHidden> {name}</VisuallyHidden>
-            </a>
-          )}
-        </p>
+        <PlaceAddress address={place.address} page={page} />
+        <WayFinding words={place.wayFinding} />
+        <PlaceLinks place={place} page={page} />
       </div>
-      <OpeningHours hours={hours} waitTime={waitTime} wording="search" page={page} />
+      <OpeningHours hours={place.hours} waitTime={place.waitTime} wording="search" page={page} />
     </article>
   );
 }

@@ -1,17 +1,16 @@
 import { css } from "@linaria/core";
-import { CAP, DEFAULTS, SKELETONS } from "../../../lib/constants.ts";
-import { coordinatePair } from "../../../lib/distance.ts";
-import { DISTANCES } from "../../../lib/rules.ts";
+import { CAP, SKELETONS } from "../../../lib/constants.ts";
 import { LocationPicker } from "../../care/LocationPicker.tsx";
+import { DistanceSelect, LocationSearchField } from "../../care/LocationSearchField.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { LinkRow } from "../../fields/LinkRow.tsx";
 import { Enhance } from "../../islands/Enhance.tsx";
-import { Island } from "../../islands/Island.tsx";
 import { CrisisPart } from "../../search/CrisisHelp.tsx";
 import { FilterDisclosure } from "../../search/FilterPanel.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { Places, ResultStatus } from "../../search/ResultList.tsx";
 import { SearchBand, SearchBandSkeleton } from "../../search/SearchBand.tsx";
+import { SelectField } from "../../search/SelectField.tsx";
 import { from, viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -21,7 +20,6 @@ import { LocationSkeleton } from "./LocationCard.tsx";
 import { phrases } from "./phrases.ts";
 import { NoLocations, Results } from "./Results.tsx";
 import type { results } from "./results.enhance.ts";
-import { SearchBox } from "./SearchBox.island.tsx";
 import { type LocationResults, locationParams, type Search } from "./search.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
@@ -82,49 +80,14 @@ const selects = css`
   }
 `;
 
-const select = css`
-  display: block;
-
-  &[hidden] {
-    display: none;
-  }
-
-  & > span {
-    display: block;
-    margin-block-end: var(--space-1);
-    font-size: var(--text-s);
-    font-weight: 700;
-  }
-
-  & > select {
-    inline-size: 100%;
-    min-block-size: 3.25rem;
-    padding: 0.6rem var(--arrow-room) 0.6rem 0.9rem;
-    border: 1px solid var(--color-control-border);
-    border-radius: var(--radius-button);
-    background-color: var(--color-surface);
-  }
-`;
-
 function Form({ search, types, page }: { search: Search; types: readonly string[]; page: PageContext }) {
   const { searchText, locationType, distance } = search;
   // A type that the address names stays chosen, whether or not the kinds could be had.
-  const near = coordinatePair(page.place?.latitude, page.place?.longitude) !== null;
   const choices = locationType && !types.includes(locationType) ? [...types, locationType] : types;
   return (
     <search>
       <form className={form} id="location-search">
-        <Island
-          name="location-search/SearchBox"
-          wake="interaction"
-          component={SearchBox}
-          props={{
-            label: page.t(phrases.LocationSearchLabel),
-            placeholder: page.t(phrases.LocationSearchHint),
-            defaultValue: searchText,
-            announcement: page.t(searchPhrases.Suggestions),
-          }}
-        />
+        <LocationSearchField page={page} defaultValue={searchText} />
         {choices.length > 0 && (
           <FilterDisclosure
             show={page.t(searchPhrases.ShowFilters)}
@@ -133,26 +96,13 @@ function Form({ search, types, page }: { search: Search; types: readonly string[
             className={filters}
           >
             <div className={selects}>
-              <label className={select}>
-                <span>{page.t(phrases.LocationType)}</span>
-                <select name="locationType" defaultValue={locationType}>
-                  <option value="">{page.t(phrases.AnyType)}</option>
-                  {choices.map((type) => (
-                    <option key={type}>{type}</option>
-                  ))}
-                </select>
-              </label>
-              <label className={select} data-near="" hidden={!near}>
-                <span>{page.t(phrases.DistanceWithin)}</span>
-                <select name="distance" defaultValue={distance === DEFAULTS.locationDistance ? "" : distance}>
-                  <option value="">{page.t(phrases.AnyDistance)}</option>
-                  {DISTANCES.filter((miles) => miles !== DEFAULTS.locationDistance).map((miles) => (
-                    <option key={miles} value={miles}>
-                      {page.t(phrases.WithinMiles, { n: miles })}
-                    </option>
-                  ))}
-                </select>
-              </label>
+              <SelectField label={page.t(phrases.LocationType)} name="locationType" defaultValue={locationType}>
+                <option value="">{page.t(phrases.AnyType)}</option>
+                {choices.map((type) => (
+                  <option key={type}>{type}</option>
+                ))}
+              </SelectField>
+              <DistanceSelect distance={distance} page={page} />
             </div>
           </FilterDisclosure>
         )}

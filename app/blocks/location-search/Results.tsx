@@ -1,14 +1,13 @@
 import { css } from "@linaria/core";
 import { SKELETONS } from "../../../lib/constants.ts";
-import { nearestTooFar } from "../../../lib/distance.ts";
 import { ownWords } from "../../../lib/search.ts";
 import { Promotions } from "../../care/Promotions.tsx";
+import { TooFar } from "../../care/TooFar.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { NoResults, pagesOf, ResultList, shownOf } from "../../search/ResultList.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
-import { Icon } from "../../ui/icons/Icon.tsx";
 import { LocationCard, LocationSkeleton } from "./LocationCard.tsx";
 import { phrases } from "./phrases.ts";
 import { RelatedProviders } from "./RelatedProviders.tsx";
@@ -44,14 +43,6 @@ const tabs = css`
   }
 `;
 
-const warning = css`
-  display: flex;
-  gap: var(--space-3);
-  align-items: center;
-  margin-block-end: var(--space-4);
-  font-weight: 700;
-`;
-
 const sortNames = [
   ["relevance", phrases.SortRelevance],
   ["name", searchPhrases.SortName],
@@ -68,12 +59,7 @@ export function Results({ found, page }: { found: LocationResults; page: PageCon
       before={
         <>
           <Counted found={found} />
-          {found.near && nearestTooFar(found.shown.map(({ distance }) => distance)) && (
-            <p className={warning}>
-              <Icon name="info" size={20} />
-              {page.t(phrases.NearestLocationTooFar)}
-            </p>
-          )}
+          <TooFar distances={found.shown.map(({ distance }) => distance)} page={page} />
           <Promotions banners={found.banners} page={page} />
         </>
       }

@@ -2,6 +2,7 @@ import { escapeHtml } from "../../../lib/text.ts";
 import "../../theme/base.ts";
 import "../../theme/prose.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
+import { hasCampusPanel } from "../page-blocks.ts";
 import type { ParsedPage } from "../parse/parse-page.ts";
 import { pagePhrases } from "../phrases.ts";
 import { breadcrumbsLine } from "./breadcrumbs.tsx";
@@ -22,6 +23,7 @@ type Region = keyof ParsedPage["regions"];
 const factsOf = (page: ParsedPage, name: Region, settings: PageSettings) => ({
   theme: page.themes[name] || settings.siteTheme || "default",
   languages: languagesOf(page, settings),
+  hasCampusPanel: hasCampusPanel(page),
 });
 
 /** English always, Spanish where the layout says so, and what else the page list knows (HD-19). */

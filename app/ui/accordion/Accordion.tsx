@@ -6,6 +6,9 @@ import type { accordion } from "./accordion.enhance.ts";
 
 interface AccordionItem {
   title: string;
+  /** A few words above the title, and a drawing beside it. */
+  above?: string | undefined;
+  icon?: ReactNode;
   content: ReactNode;
 }
 
@@ -14,16 +17,26 @@ interface AccordionProps {
   level: HeadingLevel;
   /** In author mode every item stays open, for good (BL-02, LY-13). */
   editing: boolean;
+  /** The first one starts open. */
+  firstOpen?: boolean;
 }
 
 /** Items of which one is open at a time (BL-02): the browser's own `<details name>`, so it works before any script. */
-export function Accordion({ items, level, editing }: AccordionProps) {
+export function Accordion({ items, level, editing, firstOpen = false }: AccordionProps) {
   const name = useId();
   return (
     <Enhance<typeof accordion> name="ui/accordion" wake="visible">
       <div>
-        {items.map(({ title, content }) => (
-          <Disclosure key={title} title={title} level={level} name={name} always={editing}>
+        {items.map(({ title, content, ...head }, index) => (
+          <Disclosure
+            key={title}
+            title={title}
+            {...head}
+            level={level}
+            name={name}
+            always={editing}
+            open={firstOpen && index === 0}
+          >
             {content}
           </Disclosure>
         ))}

@@ -1,9 +1,9 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
-import { pictureOf } from "../../../app/blocks/location-search/LocationCard.tsx";
 import { Results } from "../../../app/blocks/location-search/Results.tsx";
 import { findLocations, locationParams } from "../../../app/blocks/location-search/search.ts";
+import { pictureOf } from "../../../app/care/care-place.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
 import { type Translate, translator } from "../../../app/context/phrases.ts";
 import { locationSearch, locationTypes } from "../../../contracts/locations.ts";

@@ -1,6 +1,6 @@
-import { call } from "../../browser/call.ts";
-import type { IslandComponent } from "../../islands/types.ts";
-import { Combobox, type ComboboxProps } from "../../search/Combobox.tsx";
+import { call } from "../browser/call.ts";
+import type { IslandComponent } from "../islands/types.ts";
+import { Combobox, type ComboboxProps } from "../search/Combobox.tsx";
 
 const suggest: ComboboxProps["suggest"] = async (searchTerms, signal) => {
   const items = await call("GET /api/location/location-search-typeahead", { searchTerms }, { signal });
@@ -8,6 +8,6 @@ const suggest: ComboboxProps["suggest"] = async (searchTerms, signal) => {
 };
 
 /** The search text, with suggestions; a single one says nothing that was not typed (LC-03). */
-export const SearchBox: IslandComponent<"location-search/SearchBox", Omit<ComboboxProps, "suggest" | "name">> = (
+export const LocationSearchBox: IslandComponent<"care/LocationSearchBox", Omit<ComboboxProps, "suggest" | "name">> = (
   props,
 ) => <Combobox {...props} name="searchText" suggest={suggest} fewest={2} />;

@@ -1,0 +1,103 @@
+import { css } from "@linaria/core";
+import { PlaceAddress, PlaceLinks, WayFinding } from "../../care/PlaceFacts.tsx";
+import { carePhrases } from "../../care/phrases.ts";
+import { CardCollection } from "../../fields/CardCollection.tsx";
+import { Cta } from "../../fields/Cta.tsx";
+import { leading } from "../../fields/card-fields.ts";
+import { Prose } from "../../fields/Prose.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { viewport } from "../../theme/viewport.ts";
+import { columns } from "../../ui/columns.ts";
+import { Heading } from "../../ui/Heading.tsx";
+import { Section } from "../../ui/Section.tsx";
+import type { ViewProps } from "../types.ts";
+import type { fields as fieldSet } from "./fields.ts";
+import { phrases } from "./phrases.ts";
+
+const facts = css`
+  display: grid;
+  gap: var(--space-5) var(--space-7);
+
+  @media ${viewport.wide} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+
+  & > div {
+    display: grid;
+    align-content: start;
+    justify-items: start;
+    gap: var(--space-3);
+  }
+`;
+
+const list = css`
+  display: grid;
+  gap: var(--space-4) var(--space-6);
+  ${columns("18rem", "var(--space-6)")}
+
+  & > li {
+    padding-block-start: var(--space-3);
+    border-block-start: 1px solid var(--color-border);
+  }
+`;
+
+/** A campus and where to turn on it (DR-07). */
+export function CampusDirectory({ fields, page }: ViewProps<typeof fieldSet>) {
+  const { t } = page;
+  const { address, phone, visitingHours, donateUrl } = fields;
+  const departments = fields.departments.filter(({ name }) => name || page.editing);
+  const cards = [fields.cardOne, fields.cardTwo, fields.cardThree].flatMap((card) => {
+    const shown = card && ((card.cardText && card.cardUrl && card.cardUrl.href !== "#") || page.editing);
+    return shown
+      ? [{ id: card.id || card.cardText, title: card.cardText, icon: card.cardIcon, link: card.cardUrl }]
+      : [];
+  });
+  const says = address || phone || visitingHours || donateUrl;
+  if (!says && cards.length === 0 && departments.length === 0) return null;
+  const none = { heading: "", description: "", ctaLink: null, ctaLinkText: "", styleOption: "" };
+  return (
+    <>
+      <Section heading={t(phrases.CampusInformation)} tone="sand">
+        <div className={facts}>
+          <div>
+            <PlaceAddress address={address} page={page} />
+            <WayFinding words={address?.wayfindingNotes ?? ""} />
+            <PlaceLinks place={{ name: t(phrases.CampusInformation), phone, address, website: null }} page={page} />
+            {/* Without an address there is nothing to give to (DR-08). */}
+            {donateUrl && donateUrl.href !== "#" && (
+              <Cta
+                link={donateUrl}
+                text={t(phrases.Donate)}
+                page={page}
+                variant="secondary"
+                size="small"
+                icon="heart"
+              />
+            )}
+          </div>
+          <div>
+            <Heading level={3} size="s">
+              {t(phrases.VisitingHours)}
+            </Heading>
+            {visitingHours ? <Prose html={visitingHours} /> : <p>{t(carePhrases.CallForHours)}</p>}
+          </div>
+        </div>
+      </Section>
+      <CardCollection fields={none} cards={cards} page={page} look="rows" />
+      {departments.length > 0 && (
+        <Section heading={t(phrases.CampusDepartments)}>
+          <ul className={list}>
+            {departments.map(({ id, name, phone, websiteUrl }) => (
+              <li key={id || name}>
+                <Heading level={3} size="s">
+                  {name || t(fieldPhrases.EmptyTitle)}
+                </Heading>
+                <PlaceLinks place={{ name, phone, address: null, website: leading(websiteUrl) }} page={page} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { carePhrases } from "../../care/phrases.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { block } from "../define.ts";
+import { CampusDirectory } from "./CampusDirectory.tsx";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { phrases } from "./phrases.ts";
+
+export default block({
+  name: "CampusDirectory",
+  doc: "A campus: address, visiting hours, three ways on, and the telephone of each department.",
+  fields,
+  phrases: [phrases, carePhrases, fieldPhrases],
+  campusPanel: true,
+  examples,
+  View: CampusDirectory,
+});

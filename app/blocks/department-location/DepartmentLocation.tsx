@@ -1,0 +1,151 @@
+import { css } from "@linaria/core";
+import { displayPhone, telHref } from "../../../lib/phone.ts";
+import { OpeningHours } from "../../care/OpeningHours.tsx";
+import { PlaceAddress, PlaceLinks, WayFinding } from "../../care/PlaceFacts.tsx";
+import { carePhrases } from "../../care/phrases.ts";
+import { authoredPlace } from "../../care/place-fields.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { Cta } from "../../fields/Cta.tsx";
+import { FieldLink } from "../../fields/FieldLink.tsx";
+import { PageBand } from "../../fields/PageBand.tsx";
+import { Prose } from "../../fields/Prose.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { viewport } from "../../theme/viewport.ts";
+import { Heading } from "../../ui/Heading.tsx";
+import type { ViewProps } from "../types.ts";
+import type { fields as fieldSet } from "./fields.ts";
+import { phrases } from "./phrases.ts";
+
+type Props = ViewProps<typeof fieldSet>;
+type Fields = Props["fields"];
+
+const facts = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-5) var(--space-7);
+  margin-block-start: var(--space-5);
+
+  & > div {
+    display: grid;
+    align-content: start;
+    gap: var(--space-2);
+    max-inline-size: 32rem;
+  }
+`;
+
+const line = css`
+  font-size: var(--text-s);
+`;
+
+const frame = css`
+  max-inline-size: var(--container);
+  margin-inline: auto;
+
+  @media ${viewport.wide} {
+    &:has(> aside):has(> div) {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) calc(22rem + var(--gutter));
+    }
+  }
+`;
+
+const beside = css`
+  display: grid;
+  align-content: start;
+  gap: var(--space-6);
+  padding: var(--section-space) var(--gutter);
+
+  & h2 {
+    margin-block-end: var(--space-3);
+  }
+`;
+
+const tools = css`
+  display: grid;
+  gap: var(--space-2);
+
+  & a {
+    display: inline-block;
+    min-block-size: 1.75rem;
+  }
+`;
+
+export function DepartmentLocation({ fields, page, placeholder }: Props) {
+  const { fax, hideLocationHours, primaryCTAUrl, primaryCTAText } = fields;
+  const place = authoredPlace(fields);
+  const name = fields.alternativeName || fields.name;
+  const content = placeholder("content");
+  const aside = <Aside fields={fields} page={page} />;
+  if (!name && !content && !page.editing && !hasAside(fields)) return null;
+  return (
+    <>
+      <PageBand page={page} title={name || page.t(fieldPhrases.EmptyTitle)}>
+        <div className={facts}>
+          <div>
+            <PlaceAddress address={place.address} page={page} />
+            <WayFinding words={place.wayFinding} />
+            <PlaceLinks place={{ ...place, name }} page={page} />
+            {telHref(fax) && <p className={line}>{page.t(carePhrases.Fax, { phone: displayPhone(fax) })}</p>}
+          </div>
+          {!hideLocationHours && (
+            <OpeningHours hours={place.hours} waitTime={place.waitTime} wording="place" page={page} />
+          )}
+        </div>
+        <Cta link={primaryCTAUrl} text={primaryCTAText} page={page} />
+      </PageBand>
+      {(content || page.editing || hasAside(fields)) && (
+        <div className={frame}>
+          {content}
+          {(page.editing || hasAside(fields)) && aside}
+        </div>
+      )}
+    </>
+  );
+}
+
+const linksOf = (fields: Fields, page?: PageContext) =>
+  fields.visitorTools
+    .map((group) => ({
+      ...group,
+      links: group.links.filter(({ label, url }) => page?.editing || (label && url && url.href !== "#")),
+    }))
+    .filter(({ links }) => page?.editing || links.length > 0);
+
+const hasAside = (fields: Fields): boolean => linksOf(fields).length > 0 || fields.servicesOrConditionsList !== "";
+
+/** What visitors need, and what is done here. Authors see the empty ones too (BL-40). */
+function Aside({ fields, page }: { fields: Fields; page: PageContext }) {
+  const { servicesOrConditionsTitle, servicesOrConditionsList } = fields;
+  const written = linksOf(fields, page);
+  const groups = written.length > 0 || !page.editing ? written : [{ id: "", title: "", links: [] }];
+  return (
+    <aside className={beside} aria-label={page.t(phrases.VisitorTools)}>
+      {(servicesOrConditionsList || page.editing) && (
+        <section>
+          <Heading level={2} size="s">
+            {servicesOrConditionsTitle || page.t(phrases.ServicesHere)}
+          </Heading>
+          <Prose html={servicesOrConditionsList} />
+        </section>
+      )}
+      {groups.map(({ id, title, links }) => (
+        <nav key={id || title} aria-label={title || page.t(phrases.VisitorTools)}>
+          <Heading level={2} size="s">
+            {title || page.t(phrases.VisitorTools)}
+          </Heading>
+          <ul className={tools}>
+            {links.map(({ id, label, url }) => (
+              <li key={id || label}>
+                <FieldLink
+                  link={url}
+                  text={label || (page.editing ? page.t(fieldPhrases.EmptyButton) : "")}
+                  page={page}
+                />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </aside>
+  );
+}

@@ -1,0 +1,27 @@
+import { medicalPlace } from "../../care/medical-place.ts";
+import { carePhrases } from "../../care/phrases.ts";
+import { authoredPlace } from "../../care/place-fields.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { block } from "../define.ts";
+import { DepartmentLocation } from "./DepartmentLocation.tsx";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { phrases } from "./phrases.ts";
+
+export default block({
+  name: "DepartmentLocationPage",
+  doc: "A department or a hospital as a place: hours, ways to reach it, what it does and what visitors need to know.",
+  fields,
+  phrases: [phrases, carePhrases, fieldPhrases],
+  placeholders: ["content"],
+  breadcrumbs: true,
+  examples,
+  jsonLd({ kind, fax, latitude, longitude, alternativeName, hideLocationHours, ...place }, { host, path }) {
+    const shown = authoredPlace({ ...place, name: alternativeName || place.name });
+    if (!shown.name) return [];
+    const hours = hideLocationHours ? undefined : shown.hours;
+    const url = host && `https://${host}${path}`;
+    return [medicalPlace({ ...shown, hours }, { type: kind, fax, latitude, longitude, ...(url && { url }) })];
+  },
+  View: DepartmentLocation,
+});

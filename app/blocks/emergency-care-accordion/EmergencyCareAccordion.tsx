@@ -1,0 +1,75 @@
+import { css } from "@linaria/core";
+import { OpeningHours } from "../../care/OpeningHours.tsx";
+import { PlaceAddress, PlaceLinks, WayFinding } from "../../care/PlaceFacts.tsx";
+import { authoredPlace } from "../../care/place-fields.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { toneOf } from "../../theme/style-option.ts";
+import { from } from "../../theme/viewport.ts";
+import { Accordion } from "../../ui/accordion/Accordion.tsx";
+import { Face } from "../../ui/Face.tsx";
+import { SplitSection } from "../../ui/SplitSection.tsx";
+import type { ViewProps } from "../types.ts";
+import type { fields as fieldSet } from "./fields.ts";
+
+type Props = ViewProps<typeof fieldSet>;
+
+/** From so many places on, beside what a campus says of itself, all of them start closed (BL-05). */
+const MANY = 3;
+
+const content = css`
+  display: grid;
+  gap: var(--space-4) var(--space-6);
+
+  @media ${from(600)} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, auto);
+  }
+
+  & > div {
+    display: grid;
+    align-content: start;
+    gap: var(--space-3);
+  }
+`;
+
+export function EmergencyCareAccordion({ fields, page }: Props) {
+  const { heading, description, styleOption } = fields;
+  const locations = fields.locations.filter(({ name }) => name || page.editing);
+  if (locations.length === 0) return null;
+  return (
+    <SplitSection
+      heading={heading}
+      text={description}
+      mark={<Face styleOption={styleOption} theme={page.theme} />}
+      tone={toneOf(styleOption, "plain")}
+    >
+      <Accordion
+        level={heading ? 3 : 2}
+        editing={page.editing}
+        firstOpen={locations.length < MANY || !page.hasCampusPanel}
+        items={locations.map((location) => ({
+          title: location.name || page.t(fieldPhrases.EmptyTitle),
+          above: location.type,
+          icon: location.icon && <AuthoredIcon icon={location.icon} size={28} decorative />,
+          content: <Place location={location} page={page} />,
+        }))}
+      />
+    </SplitSection>
+  );
+}
+
+function Place({ location, page }: { location: Props["fields"]["locations"][number]; page: PageContext }) {
+  const place = authoredPlace(location);
+  return (
+    <div className={content}>
+      <div>
+        {location.description && <p>{location.description}</p>}
+        <PlaceAddress address={place.address} page={page} />
+        <WayFinding words={place.wayFinding} />
+        <PlaceLinks place={place} page={page} />
+      </div>
+      <OpeningHours hours={place.hours} waitTime={place.waitTime} wording="place" page={page} />
+    </div>
+  );
+}

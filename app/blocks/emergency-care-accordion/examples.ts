@@ -1,0 +1,55 @@
+import {
+  exampleAddress,
+  exampleCall,
+  exampleHours,
+  examplePlace,
+  exampleWait,
+  longPlace,
+  wrongPlace,
+} from "../../care/place-examples.ts";
+import { drawing } from "../../fields/card-examples.ts";
+import { item, link, longText, value } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
+
+const emergency = item("Emergency", {
+  ...examplePlace,
+  type: value("Emergency room"),
+  icon: drawing("ambulance"),
+  description: value("For anything that may be serious, at any hour."),
+});
+const urgent = item("Urgent", {
+  name: value("Larkspur Urgent Care – Aspen Ridge"),
+  type: value("Urgent care"),
+  icon: drawing("stethoscope"),
+  description: value("Sprains, fevers and small cuts. No appointment needed."),
+  phone: value("303-555-0142"),
+  websiteUrl: link("/locations", "See this clinic"),
+  address: exampleAddress("2140 Juniper Street"),
+  hours: exampleHours("07:00", "20:00"),
+  waitTime: exampleWait(32, "orange"),
+});
+const children = item("Children", { name: value("Children's urgent care"), hours: exampleCall });
+
+export const examples = examplesOf(fields, {
+  ordinary: { fields: { heading: value("Emergency and urgent care here"), locations: [emergency, urgent, children] } },
+  one: { fields: { locations: [urgent], styleOption: value("sand") } },
+  empty: { fields: null },
+  longest: {
+    fields: {
+      heading: value(longText(14)),
+      description: value(longText(40)),
+      locations: Array.from({ length: 8 }, (_, index) =>
+        item(`${index}`, {
+          ...longPlace(index),
+          type: value(longText(5)),
+          icon: drawing("ambulance"),
+          description: value(longText(60)),
+        }),
+      ),
+    },
+  },
+  wrong: {
+    fields: { locations: [null, {}, { fields: wrongPlace }, { fields: { ...wrongPlace, name: value("ER") } }] },
+  },
+});

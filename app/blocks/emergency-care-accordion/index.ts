@@ -1,0 +1,21 @@
+import { medicalPlace } from "../../care/medical-place.ts";
+import { carePhrases } from "../../care/phrases.ts";
+import { authoredPlace } from "../../care/place-fields.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { block } from "../define.ts";
+import { EmergencyCareAccordion } from "./EmergencyCareAccordion.tsx";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+
+export default block({
+  name: "EmergencyCareAccordion",
+  doc: "Where to go in an emergency or when it can't wait: places with their hours and waits, one open at a time.",
+  fields,
+  phrases: [carePhrases, fieldPhrases],
+  examples,
+  jsonLd: ({ locations }) =>
+    locations
+      .filter(({ name }) => name)
+      .map((location) => medicalPlace(authoredPlace(location), { type: "EmergencyService" })),
+  View: EmergencyCareAccordion,
+});

@@ -1,0 +1,135 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import type { Location } from "../../../contracts/locations.ts";
+import { SKELETONS } from "../../../lib/constants.ts";
+import { LOCATIONS_SEARCH } from "../../../lib/paths.ts";
+import { foundPlace } from "../../care/care-place.ts";
+import { LocationPicker } from "../../care/LocationPicker.tsx";
+import { PlaceTiles, TILE_PICTURE, TileSkeletons } from "../../care/PlaceTiles.tsx";
+import { TooFar } from "../../care/TooFar.tsx";
+import type { PageContext } from "../../context/page-context.ts";
+import { HeadingAside } from "../../fields/HeadingAside.tsx";
+import { NoResults } from "../../search/ResultList.tsx";
+import { toneOf } from "../../theme/style-option.ts";
+import { Section } from "../../ui/Section.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import type { ViewProps } from "../types.ts";
+import type { fields as fieldSet } from "./fields.ts";
+import { phrases } from "./phrases.ts";
+
+type Fields = ViewProps<typeof fieldSet>["fields"];
+type Inside = { fields: Fields; page: PageContext };
+
+const headlineOf = ({ headline }: Fields, { t }: PageContext) => headline || t(phrases.LocationsNearYou);
+
+function Frame({ fields, page, children }: Inside & { children: ReactNode }) {
+  const { link, linkText, styleOption } = fields;
+  return (
+    <Section
+      heading={headlineOf(fields, page)}
+      tone={toneOf(styleOption, "plain")}
+      aside={<HeadingAside fields={{ ctaLink: link, ctaLinkText: linkText, styleOption }} page={page} />}
+    >
+      {children}
+    </Section>
+  );
+}
+
+/** Places near the visitor (DR-01, DR-04); another place makes another row, which begins at its first slide. */
+export function LocationsByType({ fields, page, data }: ViewProps<typeof fieldSet, Location[] | null>) {
+  if (!data) return <NeedsLocation fields={fields} page={page} />;
+  if (data.length === 0) return <NoLocationsNearby fields={fields} page={page} />;
+  const { isGrid, showMedia } = fields;
+  return (
+    <Frame fields={fields} page={page}>
+      <TooFar distances={data.map(({ distance }) => distance)} page={page} />
+      <PlaceTiles
+        places={data.map((location) => foundPlace(location, page, TILE_PICTURE))}
+        page={page}
+        label={headlineOf(fields, page)}
+        level={3}
+        isGrid={isGrid}
+        showMedia={showMedia}
+      />
+    </Frame>
+  );
+}
+
+/* While the page has just come its place may be about to be known (LO-14): until then skeletons stand there. */
+const waiting = css`
+  display: grid;
+
+  & > * {
+    grid-area: 1 / 1;
+  }
+
+  @media (scripting: enabled) {
+    [data-follows=""] & > :first-child {
+      animation: ask-for-place 0s 3s reverse both;
+    }
+
+    [data-follows=""] & > :last-child {
+      animation: ask-for-place 0s 3s both;
+    }
+  }
+
+  & > :first-child {
+    visibility: hidden;
+  }
+
+  @keyframes ask-for-place {
+    from {
+      visibility: hidden;
+    }
+
+    to {
+      visibility: visible;
+    }
+  }
+`;
+
+const ask = css`
+  display: grid;
+  align-content: center;
+  justify-items: start;
+  gap: var(--space-3);
+  font-size: var(--text-l);
+
+  & > a {
+    font-size: var(--text-m);
+  }
+`;
+
+/** Without a place there is nothing near (DR-03, ER-06). */
+const NeedsLocation = ({ fields, page }: Inside) => (
+  <Frame fields={fields} page={page}>
+    <div className={waiting}>
+      <TileSkeletons count={SKELETONS.other} showMedia={false} />
+      <div className={ask}>
+        <p>{page.t(phrases.NeedsLocation)}</p>
+        <LocationPicker page={page} />
+        <WayOn fields={fields} page={page} />
+      </div>
+    </div>
+  </Frame>
+);
+
+/** A way that needs no place, where the author named none. A search takes one type and no more. */
+function WayOn({ fields: { link, linkText, locationTypes }, page }: Inside) {
+  if (link && linkText) return null;
+  const [type, ...more] = locationTypes.split("|");
+  const query = type && more.length === 0 ? `?locationType=${encodeURIComponent(type)}` : "";
+  return <TextLink href={LOCATIONS_SEARCH + query}>{page.t(phrases.AllLocations)}</TextLink>;
+}
+
+/** None there, or they could not be fetched (DR-02, ER-05). */
+export const NoLocationsNearby = ({ fields, page }: Inside) => (
+  <Frame fields={fields} page={page}>
+    <div role="status">
+      <NoResults page={page} text={page.t(phrases.NoLocationsNearby)}>
+        <LocationPicker page={page} />
+        <WayOn fields={fields} page={page} />
+      </NoResults>
+    </div>
+  </Frame>
+);

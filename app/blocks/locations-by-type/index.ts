@@ -1,0 +1,36 @@
+import { locationsByType } from "../../../contracts/locations.ts";
+import { coordinatePair } from "../../../lib/distance.ts";
+import { carePhrases } from "../../care/phrases.ts";
+import { placePhrases } from "../../care/place/phrases.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { searchPhrases } from "../../search/phrases.ts";
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { LocationsByType, NoLocationsNearby } from "./LocationsByType.tsx";
+import { phrases } from "./phrases.ts";
+
+export default block({
+  name: "LocationsByType",
+  doc: "Locations of some types or specialties near the visitor, nearest first; it asks where that is.",
+  fields,
+  phrases: [phrases, carePhrases, placePhrases, fieldPhrases, searchPhrases],
+  examples,
+  load: {
+    when: "inline",
+    reads: [],
+    followsPlace: () => true,
+    async data({ fields: { locationTypes, specialties }, page, call }) {
+      const pair = coordinatePair(page.place?.latitude, page.place?.longitude);
+      if (!pair) return null;
+      const { locations } = await call(locationsByType, {
+        ...pair,
+        ...(locationTypes ? { locationTypes } : {}),
+        ...(specialties ? { specialties } : {}),
+      });
+      return locations;
+    },
+  },
+  View: LocationsByType,
+  Failed: NoLocationsNearby,
+});

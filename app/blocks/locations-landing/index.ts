@@ -1,0 +1,19 @@
+import { carePhrases } from "../../care/phrases.ts";
+import { placePhrases } from "../../care/place/phrases.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { searchPhrases } from "../../search/phrases.ts";
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { LocationsLanding } from "./LocationsLanding.tsx";
+import { phrases } from "./phrases.ts";
+
+export default block({
+  name: "LocationsLanding",
+  doc: "Opens the locations: a search, and pictures that lead to what many look for.",
+  fields,
+  phrases: [phrases, carePhrases, placePhrases, fieldPhrases, searchPhrases],
+  breadcrumbs: true,
+  examples,
+  View: LocationsLanding,
+});

@@ -1,0 +1,31 @@
+import { PlaceTiles } from "../../care/PlaceTiles.tsx";
+import { authoredPlace } from "../../care/place-fields.ts";
+import { HeadingAside } from "../../fields/HeadingAside.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { toneOf } from "../../theme/style-option.ts";
+import { Section } from "../../ui/Section.tsx";
+import type { ViewProps } from "../types.ts";
+import type { fields as fieldSet } from "./fields.ts";
+
+export function SelectedLocations({ fields, page }: ViewProps<typeof fieldSet>) {
+  const { title, description, ctaText, ctaLink, styleOption } = fields;
+  const locations = fields.locationCards.filter(({ name }) => name || page.editing).map(authoredPlace);
+  if (locations.length === 0) return null;
+  return (
+    <Section
+      heading={title}
+      intro={description}
+      tone={toneOf(styleOption, "plain")}
+      aside={<HeadingAside fields={{ ctaLink, ctaLinkText: ctaText, styleOption }} page={page} />}
+    >
+      <PlaceTiles
+        places={locations.map((place) => ({ ...place, name: place.name || page.t(fieldPhrases.EmptyTitle) }))}
+        page={page}
+        label={title || page.t(fieldPhrases.Cards)}
+        level={title ? 3 : 2}
+        isGrid
+        showMedia={locations.some(({ picture }) => picture)}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,110 @@
+import { css } from "@linaria/core";
+import { type Address, addressText, directionsLink, mapsLink } from "../../lib/links.ts";
+import { displayPhone, telHref } from "../../lib/phone.ts";
+import type { PageContext } from "../context/page-context.ts";
+import { leavesSite, linkProps, NewWindow } from "../fields/FieldLink.tsx";
+import { fieldPhrases } from "../fields/phrases.ts";
+import { Icon } from "../ui/icons/Icon.tsx";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import type { CarePlace } from "./care-place.ts";
+import { carePhrases as phrases } from "./phrases.ts";
+
+export const quietLink = css`
+  color: inherit;
+  text-decoration-color: var(--color-border);
+
+  &:hover {
+    color: var(--color-link);
+    text-decoration-color: currentColor;
+  }
+`;
+
+const line = css`
+  font-size: var(--text-s);
+  font-style: normal;
+`;
+
+const note = css`
+  max-inline-size: 36em;
+  font-size: var(--text-s);
+  color: var(--color-muted);
+`;
+
+const links = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-5);
+  margin-block-start: var(--space-1);
+  font-size: var(--text-s);
+  font-weight: 700;
+
+  & > a {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-block-size: 1.75rem;
+    text-decoration: none;
+  }
+
+  & > a:hover {
+    text-decoration: underline;
+  }
+
+  & > a > svg {
+    flex: none;
+  }
+`;
+
+/** An address that opens a map (LC-17); nothing without one. */
+export function PlaceAddress({ address, page }: { address: Address | null; page: PageContext }) {
+  const maps = address && mapsLink(address);
+  if (!maps) return null;
+  return (
+    <address className={line}>
+      <a className={quietLink} href={maps} target="_blank" rel="noopener">
+        {addressText(address)}
+        <VisuallyHidden> ({page.t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>
+      </a>
+    </address>
+  );
+}
+
+/** How to find the entrance. */
+export const WayFinding = ({ words }: { words: string }) => (words ? <p className={note}>{words}</p> : null);
+
+type Linked = Pick<CarePlace, "name" | "phone" | "address" | "website">;
+
+/** How to reach a place: by telephone, on the way, on its own page. What is not known is left out. */
+export function PlaceLinks({ place: { name, phone, address, website }, page }: { place: Linked; page: PageContext }) {
+  const tel = telHref(phone);
+  const directions = address && directionsLink(address);
+  if (!tel && !directions && !website) return null;
+  return (
+    <p className={links}>
+      {tel && (
+        <a href={tel}>
+          <Icon name="phone" size={18} />
+          {displayPhone(phone)}
+        </a>
+      )}
+      {directions && (
+        <a href={directions} target="_blank" rel="noopener">
+          <Icon name="map-pin" size={18} />
+          {page.t(phrases.Directions)}
+          <VisuallyHidden>
+            {" "}
+            {page.t(phrases.To, { place: name })} ({page.t(fieldPhrases.OpensInNewWindow)})
+          </VisuallyHidden>
+        </a>
+      )}
+      {website && (
+        <a {...linkProps(website)}>
+          <Icon name={leavesSite(website) ? "arrow-up-right" : "arrow-right"} size={18} />
+          {website.text || page.t(phrases.Website)}
+          {!website.text && <VisuallyHidden> {name}</VisuallyHidden>}
+          <NewWindow link={website} page={page} />
+        </a>
+      )}
+    </p>
+  );
+}

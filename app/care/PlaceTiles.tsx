@@ -1,0 +1,167 @@
+import { css } from "@linaria/core";
+import { NEARBY_STEPS } from "../../lib/cards.ts";
+import type { PageContext } from "../context/page-context.ts";
+import { carouselWords } from "../fields/carousel-words.ts";
+import { linkProps, NewWindow } from "../fields/FieldLink.tsx";
+import { Card } from "../ui/Card.tsx";
+import { Carousel } from "../ui/carousel/Carousel.tsx";
+import { carouselSteps } from "../ui/carousel/carousel-steps.ts";
+import { columns } from "../ui/columns.ts";
+import type { HeadingLevel } from "../ui/Heading.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
+import { Picture } from "../ui/Picture.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import type { CarePlace } from "./care-place.ts";
+import { OpeningHours } from "./OpeningHours.tsx";
+import { PlaceAddress, PlaceLinks, quietLink, WayFinding } from "./PlaceFacts.tsx";
+import { carePhrases } from "./phrases.ts";
+
+const steps = css`
+  ${carouselSteps(NEARBY_STEPS, "viewport")}
+`;
+
+const grid = css`
+  display: grid;
+  gap: 24px;
+  ${columns("18rem", "24px")}
+
+  & > :only-child {
+    max-inline-size: 34rem;
+  }
+`;
+
+const empty = css`
+  display: grid;
+  place-items: center;
+  block-size: 100%;
+  color: var(--color-on-tint);
+`;
+
+const kind = css`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: var(--space-1) var(--space-3);
+  font-size: var(--text-xs);
+  font-weight: 700;
+  color: var(--color-muted);
+`;
+
+const end = css`
+  display: grid;
+  gap: var(--space-3);
+  margin-block-start: auto;
+`;
+
+/** A picture of the size that a card has room for. */
+export const TILE_PICTURE = { width: 600, height: 400 };
+
+interface PlaceTilesProps {
+  places: readonly CarePlace[];
+  page: PageContext;
+  /** What a carousel of them is called. */
+  label: string;
+  level: HeadingLevel;
+  isGrid: boolean;
+  /** Pictures, and room for those that are missing (DR-04). */
+  showMedia: boolean;
+  /** Said in place of any hours (DR-06). */
+  hoursText?: string;
+}
+
+/** Places as cards, in a row that slides where more are there than fit (CA-09), or in a grid. */
+export function PlaceTiles({ places, page, label, isGrid, ...look }: PlaceTilesProps) {
+  const tiles = places.map((place) => <PlaceTile key={place.id} place={place} page={page} {...look} />);
+  if (!isGrid)
+    return (
+      <Carousel label={label} steps={steps} words={carouselWords(page)}>
+        {tiles}
+      </Carousel>
+    );
+  return (
+    <ul className={grid}>
+      {tiles.map((tile) => (
+        <li key={tile.key}>{tile}</li>
+      ))}
+    </ul>
+  );
+}
+
+type TileProps = { place: CarePlace } & Pick<PlaceTilesProps, "page" | "level" | "showMedia" | "hoursText">;
+
+function PlaceTile({ place, page, level, showMedia, hoursText }: TileProps) {
+  const { name, picture, website, miles, hours, waitTime } = place;
+  return (
+    <Card
+      level={level}
+      picture={showMedia && (picture ? <PlacePicture src={picture} /> : <NoPicture />)}
+      title={
+        website ? (
+          <a className={quietLink} {...linkProps(website)}>
+            {name}
+            <NewWindow link={website} page={page} />
+          </a>
+        ) : (
+          name
+        )
+      }
+    >
+      {(place.kind || miles !== null) && (
+        <p className={kind}>
+          {place.kind && <span>{place.kind}</span>}
+          {miles !== null && <span>{page.t(carePhrases.Miles, { n: miles })}</span>}
+        </p>
+      )}
+      <PlaceAddress address={place.address} page={page} />
+      <WayFinding words={place.wayFinding} />
+      <div className={end}>
+        {hoursText ? (
+          <p>{hoursText}</p>
+        ) : (
+          <OpeningHours hours={hours} waitTime={waitTime} wording="place" page={page} />
+        )}
+        <PlaceLinks place={place} page={page} />
+      </div>
+    </Card>
+  );
+}
+
+const PlacePicture = ({ src }: { src: string }) => <Picture src={src} alt="" {...TILE_PICTURE} fit="cover" />;
+const NoPicture = () => (
+  <span className={empty}>
+    <Icon name="hospital" size={48} />
+  </span>
+);
+
+const row = css`
+  display: grid;
+  grid-auto-flow: column;
+  grid-auto-columns: min(85%, 26rem);
+  gap: 24px;
+  overflow: clip;
+`;
+
+const bone = css`
+  block-size: 17rem;
+
+  &[data-media] {
+    block-size: 30rem;
+  }
+`;
+
+/** The places of tiles that are on their way. */
+export const TileSkeletons = ({ count, showMedia }: { count: number; showMedia: boolean }) => (
+  <div className={row}>
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+      <div className={bone} data-media={showMedia || undefined} key={index}>
+        <Skeleton className={whole} />
+      </div>
+    ))}
+  </div>
+);
+
+const whole = css`
+  display: block;
+  block-size: 100%;
+`;

@@ -1,0 +1,28 @@
+import { css } from "@linaria/core";
+import { nearestTooFar } from "../../lib/distance.ts";
+import type { PageContext } from "../context/page-context.ts";
+import { Icon } from "../ui/icons/Icon.tsx";
+import { carePhrases } from "./phrases.ts";
+
+const warning = css`
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  margin-block-end: var(--space-4);
+  font-weight: 700;
+
+  & > svg {
+    flex: none;
+  }
+`;
+
+/** Says so where even the nearest place is at least 100 miles from the visitor (LC-18, ER-06). */
+export function TooFar({ distances, page }: { distances: readonly (number | null | undefined)[]; page: PageContext }) {
+  if (!page.place || !nearestTooFar(distances)) return null;
+  return (
+    <p className={warning}>
+      <Icon name="info" size={20} />
+      {page.t(carePhrases.NearestLocationTooFar)}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Location } from "../../contracts/locations.ts";
+import { shownMiles } from "../../lib/distance.ts";
+import type { Hours } from "../../lib/hours.ts";
+import { type Address, safeHref } from "../../lib/links.ts";
+import { shownPicture } from "../../lib/media.ts";
+import type { WaitLevel } from "../../lib/wait.ts";
+import type { PageContext } from "../context/page-context.ts";
+import type { Link } from "../fields/types.ts";
+
+/** A place where care is given, whether an upstream or an author tells of it. */
+export interface CarePlace {
+  id: string;
+  name: string;
+  /** What kind of place it is; empty where that is not said. */
+  kind: string;
+  phone: string;
+  address: Address | null;
+  /** How to find the entrance. */
+  wayFinding: string;
+  website: Link | null;
+  hours: (Hours & { timeZone?: string | undefined }) | undefined;
+  waitTime: { color?: WaitLevel | undefined; currentWaitTimeInMinutes: number } | undefined;
+  picture: string | null;
+  /** From the visitor. */
+  miles: number | null;
+}
+
+const CARD_PICTURE = { width: 352, height: 264 };
+
+/** A file's address that is worth a try: systems send nothing, an empty text or a query alone for "none" (LC-12). */
+export const pictureOf = (
+  url: string | undefined,
+  hosts?: readonly string[],
+  size: { width: number; height: number } = CARD_PICTURE,
+): string | null => (url?.startsWith("?") ? null : shownPicture(url, hosts, size));
+
+/** A place as the search tells of it. */
+export function foundPlace(
+  location: Location,
+  { pictureHosts }: Pick<PageContext, "pictureHosts">,
+  size?: { width: number; height: number },
+): CarePlace {
+  const href = safeHref(location.websiteUrl);
+  return {
+    id: location.id,
+    name: location.name,
+    kind: location.locationTypes.join(", "),
+    phone: location.phone ?? "",
+    address: location.address ?? null,
+    wayFinding: location.wayFinding ?? "",
+    website: href ? { href, text: "", internal: href.startsWith("/") } : null,
+    hours: location.hours,
+    waitTime: location.waitTime,
+    picture: pictureOf(location.media[0]?.url, pictureHosts, size),
+    miles: shownMiles(location.distance),
+  };
+}

@@ -1,0 +1,39 @@
+import { coordinatePair } from "../../lib/distance.ts";
+import { openingHoursSpecification } from "../../lib/hours.ts";
+import { telHref } from "../../lib/phone.ts";
+import type { CarePlace } from "./care-place.ts";
+
+/** What else search engines may learn of a place. */
+interface More {
+  type: "Hospital" | "MedicalClinic" | "EmergencyService";
+  /** The canonical address of its page. */
+  url?: string;
+  fax?: string;
+  latitude?: number | null;
+  longitude?: number | null;
+}
+
+/** A place for search engines (SD-01): https://schema.org/Hospital, https://schema.org/MedicalClinic. */
+export function medicalPlace({ name, phone, address, hours }: CarePlace, more: More): object {
+  const pair = coordinatePair(more.latitude, more.longitude);
+  const { address1, address2, suite, city, state, zip } = address ?? {};
+  const street = [address1, address2, suite].filter(Boolean).join(", ");
+  const week = openingHoursSpecification(hours);
+  const properties = {
+    name,
+    url: more.url,
+    telephone: telHref(phone)?.replace(/^tel:/, ""),
+    faxNumber: telHref(more.fax)?.replace(/^tel:/, ""),
+    address: address && {
+      "@type": "PostalAddress",
+      ...known({ streetAddress: street, addressLocality: city, addressRegion: state, postalCode: zip }),
+      addressCountry: "US",
+    },
+    geo: pair && { "@type": "GeoCoordinates", ...pair },
+    openingHoursSpecification: week.length > 0 ? week : undefined,
+  };
+  return { "@type": more.type, ...known(properties) };
+}
+
+const known = (properties: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(properties).filter(([, value]) => value));

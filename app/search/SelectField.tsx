@@ -1,0 +1,46 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+
+const select = css`
+  display: block;
+
+  &[hidden] {
+    display: none;
+  }
+
+  & > span {
+    display: block;
+    margin-block-end: var(--space-1);
+    font-size: var(--text-s);
+    font-weight: 700;
+  }
+
+  & > select {
+    inline-size: 100%;
+    min-block-size: 3.25rem;
+    padding: 0.6rem var(--arrow-room) 0.6rem 0.9rem;
+    border: 1px solid var(--color-control-border);
+    border-radius: var(--radius-button);
+    background-color: var(--color-surface);
+  }
+`;
+
+interface SelectFieldProps {
+  label: string;
+  name: string;
+  defaultValue: string | number;
+  hidden?: boolean;
+  "data-near"?: string;
+  /** Its options. */
+  children: ReactNode;
+}
+
+/** A choice among few, beside the text box of a search. */
+export const SelectField = ({ label, name, defaultValue, children, ...rest }: SelectFieldProps) => (
+  <label className={select} {...rest}>
+    <span>{label}</span>
+    <select name={name} defaultValue={defaultValue}>
+      {children}
+    </select>
+  </label>
+);
