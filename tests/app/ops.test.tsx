@@ -64,7 +64,7 @@ describe("what is wrong with an upstream, in words (OP-05, OP-06)", () => {
       "it does not answer this page",
       known({ parts: [{ name: "content", status: "down", milliseconds: 2_500 }] }),
       "down",
-      "It did not answer when this page asked a moment ago.",
+      "It did not answer when it was asked a moment ago.",
     ],
     [
       "some fail",
@@ -82,7 +82,7 @@ describe("what is wrong with an upstream, in words (OP-05, OP-06)", () => {
       "somebody took it out",
       known({ upstreams: all({ geo: { staleOnly: true } }), switches: [tookOut] }),
       "out",
-      "Taken out: it is asked nothing. This page cannot know whether it is back.",
+      "Taken out: it is asked nothing. Nobody can know whether it is back until it is asked again.",
     ],
     [
       "it is well",
@@ -228,7 +228,7 @@ const input = (view: string | undefined, query = ""): PageInput => ({
   query: new URLSearchParams(query),
   page: { timeZone: "America/Denver", t: (key: string) => key } as unknown as PageInput["page"],
   site: { name: "larkspur", languages: ["en", "es"] },
-  actor: { role: "ops", subject: "ops-1", name: "Maya" },
+  actor: { role: "ops", roles: ["ops"], subject: "ops-1", name: "Maya" },
 });
 const show = (data: OpsData, query = "", more: object = {}) =>
   // React parts texts that it puts together.

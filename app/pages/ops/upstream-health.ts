@@ -120,11 +120,11 @@ function assess(
     return {
       ...facts,
       state: "out",
-      words: `Taken out: it is asked nothing.${failures > 0 ? ` ${countText(failures, "request")} went without a fresh answer ${inLast}.` : ""} This page cannot know whether it is back.`,
+      words: `Taken out: it is asked nothing.${failures > 0 ? ` ${countText(failures, "request")} went without a fresh answer ${inLast}.` : ""} Nobody can know whether it is back until it is asked again.`,
     };
   if (failures > 0 && answered === 0)
     return { ...facts, state: "down", words: `It answered none of ${requests} ${inLast}.` };
-  if (isProbedDown) return { ...facts, state: "down", words: "It did not answer when this page asked a moment ago." };
+  if (isProbedDown) return { ...facts, state: "down", words: "It did not answer when it was asked a moment ago." };
   if (breakerHere === "open")
     return {
       ...facts,
