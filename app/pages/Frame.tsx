@@ -14,6 +14,18 @@ const account = css`
   font-size: var(--text-s);
   color: var(--color-muted);
 
+  & nav {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-1) var(--space-5);
+    margin-inline-start: auto;
+  }
+
+  & nav a {
+    padding-block: var(--space-1);
+    font-weight: 700;
+  }
+
   & button {
     min-block-size: 2rem;
     padding: 0;
@@ -34,7 +46,7 @@ const account = css`
 const content = css`
   padding-block: clamp(1.5rem, 1rem + 2vw, 3rem) var(--space-8);
 
-  form + & {
+  .${account} + & {
     padding-block-start: var(--space-2);
   }
 `;
@@ -46,13 +58,29 @@ export const ROLES: Record<PageActor["role"], Phrase> = {
   ops: phrases.RoleOperations,
 };
 
-/** Who has signed in, and the way out. Works without script. */
+/** Where the tools of each role begin. */
+const TOOLS: Record<PageActor["role"], { href: string; name: Phrase }> = {
+  staff: { href: "/classes-events/session-management", name: phrases.ToolsStaff },
+  author: { href: "/_authors", name: phrases.ToolsAuthor },
+  ops: { href: "/_ops", name: phrases.ToolsOperations },
+};
+
+/** Who has signed in, the ways between the tools of their roles, and the way out. Works without script. */
 function Account({ actor, t }: { actor: PageActor; t: Translate }) {
   return (
-    <form className={`container ${account}`} method="post" action="/_edge/sign-out">
+    <div className={`container ${account}`}>
       <span>{`${t(ROLES[actor.role])}: ${actor.name}`}</span>
-      <button type="submit">{t(phrases.SignOut)}</button>
-    </form>
+      <nav aria-label={t(phrases.YourTools)}>
+        {actor.roles.map((role) => (
+          <a key={role} href={TOOLS[role].href}>
+            {t(TOOLS[role].name)}
+          </a>
+        ))}
+      </nav>
+      <form method="post" action="/_edge/sign-out">
+        <button type="submit">{t(phrases.SignOut)}</button>
+      </form>
+    </div>
   );
 }
 
