@@ -12,18 +12,21 @@ const orNull = (work: Promise<Json>): Promise<Json> => work.catch(() => null);
 export async function runUpstreams(site: Site, words: readonly string[]): Promise<{ answer: Json; text: string }> {
   const [change, name, ...more] = words;
   if (change === undefined) {
-    const [answer, stats, parts] = await Promise.all([
+    const [answer, stats, parts, failed] = await Promise.all([
       site("GET", "/_edge/upstreams"),
       orNull(site("GET", "/_edge/stats")),
       orNull(site("GET", "/_edge/parts")),
+      orNull(site("GET", "/_edge/failures")),
     ]);
-    const known = { stats: stats?.rules ?? null, parts: parts?.parts ?? [], switches: [], now: new Date() };
-    const rows = healthOf({ upstreams: answer.upstreams, ...known }).map((one) => [
-      one.name,
-      SAID[one.state] ?? one.state,
-      one.breakerHere,
-      one.words,
-    ]);
+    const health = healthOf({
+      upstreams: answer.upstreams,
+      stats: stats?.rules ?? null,
+      parts: parts?.parts ?? [],
+      switches: [],
+      failures: failed?.failures ?? null,
+      now: new Date(),
+    });
+    const rows = health.map((one) => [one.name, SAID[one.state] ?? one.state, one.breakerHere, one.words]);
     const note = stats ? "" : `${alarm("Figures cannot be read: the control database does not answer.")}\n\n`;
     return { answer, text: note + table(["upstream", "state", "breaker here", "why"], rows) };
   }

@@ -66,6 +66,7 @@ const answers: Record<string, unknown> = {
     ],
   },
   "GET /_edge/parts": { build: "b1", parts: [] },
+  "GET /_edge/failures": { failures: [] },
   "GET /_edge/audit?action=stale&actor=ops&target=events": {
     entries: [
       { at: "2030-01-01T00:00:00Z", role: "ops", subject: "o-1", action: "stale-only-on", targets: ["events"] },
@@ -283,7 +284,7 @@ describe("what cannot be done (exit status)", () => {
   it.each<[number, object, RegExp]>([
     [401, error(401), /not signed in.*\(401\).*req-1/],
     [403, error(403), /role may not.*\(403\)/],
-    [503, error(503), /control database/],
+    [503, error(503), /control database cannot be reached: it cannot be shown now/],
     [500, error(500), /Said by the site/],
     [
       400,
