@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { callPaths } from "./vite/calls.ts";
+import { chunkFolder, examplesApart } from "./vite/examples-apart.ts";
 import { styles } from "./vite/styles.ts";
 
 /** `virtual:client`: the hashed address of the browser's entry, read from the browser's build, which runs first. */
@@ -55,6 +56,19 @@ const stringRenderer = join(
   "cjs/react-dom-server-legacy.browser.production.js",
 );
 
+const leftOut = join(import.meta.dirname, "vite/left-out.ts");
+
+/** The virtual list runs in the browser alone: it needs the element that its rows stand in. */
+function withoutVirtualList(): Plugin {
+  return {
+    name: "without-virtual-list",
+    enforce: "pre",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "worker",
+    resolveId: (id) => (id === "@tanstack/react-virtual" ? leftOut : undefined),
+  };
+}
+
 const server = (input: string, outDir: string) => ({
   consumer: "server" as const,
   define: { __BUILD__: JSON.stringify(buildId()), "process.env.NODE_ENV": '"production"' },
@@ -74,7 +88,7 @@ const server = (input: string, outDir: string) => ({
       checks: { pluginTimings: false },
       output: {
         entryFileNames: "[name].js",
-        chunkFileNames: "chunks/[name]-[hash].js",
+        chunkFileNames: ({ moduleIds }: { moduleIds: string[] }) => `${chunkFolder(moduleIds)}/[name]-[hash].js`,
         // What runs before the first answer is one module instead of thirty, each of which would cost the start
         // (PF-08).
         codeSplitting: { groups: [{ name: "start", tags: ["$initial" as const] }] },
@@ -85,10 +99,11 @@ const server = (input: string, outDir: string) => ({
 
 export default defineConfig(({ command }) => ({
   appType: "custom",
-  plugins: [plainImports(), react(), ...styles(), clientEntry(), callPaths()],
+  plugins: [plainImports(), react(), ...styles(), clientEntry(), callPaths(), examplesApart(), withoutVirtualList()],
   resolve: {
     alias: {
-      postcss: join(import.meta.dirname, "vite/no-postcss.ts"),
+      postcss: leftOut,
+      dayjs: leftOut,
       // A file of Node's older kind, which only a bundler reads: the doctor and `vite dev` load modules as they are.
       ...(command === "build" ? { "react-dom/server": stringRenderer } : {}),
     },

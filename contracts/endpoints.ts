@@ -31,6 +31,8 @@ export { paymentInfo, submitTransaction } from "./payment.ts";
 export { priceFile } from "./prices.ts";
 export {
   appointmentData,
+  providerPages,
+  providerProfile,
   providersByLocation,
   providersBySearch,
   providerTypeahead,
@@ -38,4 +40,4 @@ export {
 } from "./providers.ts";
 export { calendarFile, registrationInfo, sessionInfo, validatePromoCode } from "./registration.ts";
 export { indexSearch, indexSuggestions, webSearch, webSuggestions } from "./search.ts";
-export { alwaysOnPromotions, relatedServices, serviceItem, serviceSuggestions } from "./services.ts";
+export { alwaysOnPromotions, relatedServices, serviceItem, servicePages, serviceSuggestions } from "./services.ts";

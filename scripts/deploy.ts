@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { unstable_readConfig } from "wrangler";
-import { build } from "./build.ts";
+import { build, leaveOutCatalogue } from "./build.ts";
 import { optionsOf, refuse } from "./options.ts";
 
 /**
@@ -28,6 +28,10 @@ writeFileSync(join(assets, "assets/release.json"), JSON.stringify({ files: own }
 const [route] = routes ?? [];
 const host = typeof route === "string" ? route : route?.pattern;
 if (host && !values["dry-run"]) await saveReleaseOf(host);
+
+// Production has no catalog: what only it needs is not uploaded, and comes back with the next build.
+const { ENVIRONMENT } = configOf(values.env).vars as { ENVIRONMENT?: string };
+if (ENVIRONMENT === "production") leaveOutCatalogue();
 
 const options = ["--env", values.env, ...(values["dry-run"] ? ["--dry-run"] : []), ...positionals];
 execFileSync("wrangler", ["deploy", ...options], { stdio: "inherit" });

@@ -37,6 +37,8 @@ export { default as "inline-message-banner" } from "./inline-message-banner/inde
 export { default as "jump-links" } from "./jump-links/index.ts";
 export { default as "location-search" } from "./location-search/index.ts";
 export { default as "main-with-aside" } from "./main-with-aside/index.ts";
+export { default as "medical-service-detail" } from "./medical-service-detail/index.ts";
+export { default as "medical-services-finder" } from "./medical-services-finder/index.ts";
 export { default as "medical-staff-fees" } from "./medical-staff-fees/index.ts";
 export { default as "medical-staff-fees-confirmation" } from "./medical-staff-fees-confirmation/index.ts";
 export { default as "news-list" } from "./news-list/index.ts";
@@ -47,6 +49,9 @@ export { default as "product-hero" } from "./product-hero/index.ts";
 export { default as "profile-cards" } from "./profile-cards/index.ts";
 export { default as "profile-feature-cards" } from "./profile-feature-cards/index.ts";
 export { default as "promotion-banner" } from "./promotion-banner/index.ts";
+export { default as "provider-detail" } from "./provider-detail/index.ts";
+export { default as "provider-search-hero" } from "./provider-search-hero/index.ts";
+export { default as "providers-by-search" } from "./providers-by-search/index.ts";
 export { default as "providers-directory" } from "./providers-directory/index.ts";
 export { default as "publication-cards" } from "./publication-cards/index.ts";
 export { default as "quick-action-bar" } from "./quick-action-bar/index.ts";

@@ -2,6 +2,7 @@ import type { Participant, Session } from "../../contracts/event-entities.ts";
 import { spreadsheetCell } from "../../lib/files.ts";
 import { wallClock } from "../../lib/zone.ts";
 import { beginOf, zonesOf } from "./list.ts";
+import type { Cell } from "./xlsx.ts";
 
 export const SPREADSHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -25,42 +26,28 @@ export async function spreadsheetOf(
   zone: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   // Loaded on download: no page needs it to render.
-  const [{ createWorkbook }, { strToU8, zipSync }] = await Promise.all([
-    import("excel-builder-vanilla"),
-    import("fflate"),
-  ]);
+  const { xlsx } = await import("./xlsx.ts");
   const zones = zonesOf(sessions);
   const places = new Map(sessions.map(({ id, hostingLocation }) => [id, hostingLocation]));
-  const workbook = createWorkbook();
-  const date = workbook.getStyleSheet().createFormat({ format: "yyyy-mm-dd hh:mm" });
-  const sheet = workbook.createWorksheet({ name: "Participants" });
-  sheet.setColumns(COLUMNS);
-  sheet.setData([
-    COLUMNS.map(({ name }) => name),
-    ...participants.map((one) => [
-      text(one.name),
-      text(one.email),
-      text(places.get(one.sessionId)),
-      text(one.sessionName),
-      dateCell(beginOf(one, zones, zone), zones[one.sessionId] ?? zone, date.id),
-      text(one.paymentStatus),
-      text(one.registrationId),
-    ]),
+  const rows = participants.map((one) => [
+    text(one.name),
+    text(one.email),
+    text(places.get(one.sessionId)),
+    text(one.sessionName),
+    dateCell(beginOf(one, zones, zone), zones[one.sessionId] ?? zone),
+    text(one.paymentStatus),
+    text(one.registrationId),
   ]);
-  workbook.addWorksheet(sheet);
-  // The library's own packing starts web workers for long lists, which a Worker has not.
-  const files = Object.entries(await workbook.generateFiles()).filter(([, xml]) => xml);
-  return zipSync(Object.fromEntries(files.map(([path, xml]) => [path.slice(1), strToU8(String(xml))])));
+  return xlsx("Participants", COLUMNS, rows);
 }
 
 /** No control characters: XML has no way to write them, and a file that has one does not open. */
 const text = (value: string | null | undefined) =>
   value ? spreadsheetCell(value.replace(/\p{Cc}+/gu, " ").trim()) : "";
 
-/** Spreadsheets have no time zones: the cell has the session's own wall time, as days since 1899-12-30. */
-function dateCell(at: Date | null, zone: string, style: number) {
-  if (!at) return "";
+/** Spreadsheets have no time zones: the cell has the session's own wall time. */
+function dateCell(at: Date | null, zone: string): Cell {
+  if (!at) return null;
   const { year, month, day, minutes } = wallClock(at, zone);
-  const days = (Date.UTC(year, month - 1, day, 0, minutes) - Date.UTC(1899, 11, 30)) / 86_400_000;
-  return { value: days, metadata: { type: "number", style } };
+  return { wallTime: new Date(Date.UTC(year, month - 1, day, 0, minutes)) };
 }
