@@ -14,11 +14,15 @@ const account = css`
   font-size: var(--text-s);
   color: var(--color-muted);
 
+  /* Has a line of its own on a phone. */
+  & > span {
+    flex: 1 0 18rem;
+  }
+
   & nav {
     display: flex;
     flex-wrap: wrap;
     gap: var(--space-1) var(--space-5);
-    margin-inline-start: auto;
   }
 
   & nav a {

@@ -1,9 +1,11 @@
+import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { fieldPhrases } from "../fields/phrases.ts";
 import type { ParsedPage } from "../page/parse/parse-page.ts";
 import type { PageSettings, Report, Segment } from "../page/render/render-blocks.tsx";
 import { renderShell, stylesFor, stylesOf } from "../page/render/render-body.tsx";
+import { Button } from "../ui/Button.tsx";
 import type { CodePage, FailedProps, PageActor, PageInput, ViewProps } from "./define.ts";
 import { Frame, ROLES } from "./Frame.tsx";
 import { codePagePhrases as phrases } from "./phrases.ts";
@@ -64,14 +66,20 @@ export function failedOf({ Failed, title }: CodePage, props: FailedProps): React
   );
 }
 
+const message = css`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-4);
+`;
+
 /** A heading and a sentence: what a page says when it refuses. */
 export function Message({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
-    <>
+    <div className={message}>
       <h1>{title}</h1>
       <p>{text}</p>
       {children}
-    </>
+    </div>
   );
 }
 
@@ -106,7 +114,9 @@ export function refusalOf(
         >
           {/* Whoever is signed in would come straight back here. */}
           <form method="post" action="/_edge/sign-out">
-            <button type="submit">{t(phrases.SignOutToSwitch)}</button>
+            <Button type="submit" variant="secondary">
+              {t(phrases.SignOutToSwitch)}
+            </Button>
           </form>
         </Message>
       );
