@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { Phrase, Translate } from "../context/phrases.ts";
+import { Button } from "../ui/Button.tsx";
 import type { PageActor } from "./define.ts";
 import { codePagePhrases as phrases } from "./phrases.ts";
 
@@ -97,3 +98,29 @@ export function Frame({ actor, t, children }: { actor: PageActor | null; t: Tran
     </>
   );
 }
+
+const message = css`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-4);
+`;
+
+/** A heading and a sentence: what a page says when it refuses. */
+export function Message({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <div className={message}>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** The way out for whoever needs another account. */
+export const SignOut = ({ children }: { children: ReactNode }) => (
+  <form method="post" action="/_edge/sign-out">
+    <Button type="submit" variant="secondary">
+      {children}
+    </Button>
+  </form>
+);

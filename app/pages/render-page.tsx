@@ -1,13 +1,11 @@
-import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { fieldPhrases } from "../fields/phrases.ts";
 import type { ParsedPage } from "../page/parse/parse-page.ts";
 import type { PageSettings, Report, Segment } from "../page/render/render-blocks.tsx";
 import { renderShell, stylesFor, stylesOf } from "../page/render/render-body.tsx";
-import { Button } from "../ui/Button.tsx";
 import type { CodePage, FailedProps, PageActor, PageInput, ViewProps } from "./define.ts";
-import { Frame, ROLES } from "./Frame.tsx";
+import { Frame, Message, ROLES, SignOut } from "./Frame.tsx";
 import { codePagePhrases as phrases } from "./phrases.ts";
 
 /**
@@ -66,23 +64,6 @@ export function failedOf({ Failed, title }: CodePage, props: FailedProps): React
   );
 }
 
-const message = css`
-  display: grid;
-  justify-items: start;
-  gap: var(--space-4);
-`;
-
-/** A heading and a sentence: what a page says when it refuses. */
-export function Message({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
-  return (
-    <div className={message}>
-      <h1>{title}</h1>
-      <p>{text}</p>
-      {children}
-    </div>
-  );
-}
-
 /** Why a page from code is not shown, in words for the person who opened it. */
 export function refusalOf(
   status: 401 | 403 | 404 | 429 | 503,
@@ -113,11 +94,7 @@ export function refusalOf(
           })}
         >
           {/* Whoever is signed in would come straight back here. */}
-          <form method="post" action="/_edge/sign-out">
-            <Button type="submit" variant="secondary">
-              {t(phrases.SignOutToSwitch)}
-            </Button>
-          </form>
+          <SignOut>{t(phrases.SignOutToSwitch)}</SignOut>
         </Message>
       );
     case 404:
