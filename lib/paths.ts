@@ -6,6 +6,10 @@ export const EVENTS = "/classes-events";
 /** The page where all classes and events are searched (RT-04). */
 export const EVENTS_SEARCH = "/classes-events/search";
 
+/** A path of the site as pages in a language have it: all but English stand below its code. */
+export const inLanguage = (path: string, language: string): string =>
+  language.startsWith("en") ? path : `/${language}${path}`;
+
 /** Longest path in bytes that is looked up: with site and language the key stays under KV's 512. */
 const MAX_PATH = 400;
 

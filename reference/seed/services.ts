@@ -37,9 +37,15 @@ const authored = new Map([
   ["Birth Center", "pregnancy-and-birth"],
   ["Cancer Care", "cancer-care"],
   ["Cardiology", "heart-care"],
+  ["Diabetes Care", "diabetes-care"],
   ["Emergency Care", "emergency-care"],
+  ["Imaging & Radiology", "imaging-radiology"],
   ["Neurology", "brain-and-nerves"],
   ["Orthopedics", "orthopedics"],
+  ["Physical Therapy", "physical-therapy"],
+  ["Primary Care", "primary-care"],
+  ["Sleep Medicine", "sleep-medicine"],
+  ["Urgent Care", "urgent-care"],
 ]);
 export const servicePage = (name: string): string => `/medical-services/${authored.get(name) ?? slug(name)}`;
 

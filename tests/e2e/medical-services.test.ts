@@ -88,14 +88,14 @@ describe("with script", () => {
   it("a card opens its details over the list, with skeletons while they come, and gives the focus back (MS-07, MS-08)", async () => {
     const page = await open(FINDER);
     const release = gate.block();
-    const card = page.getByRole("link", { name: "Sleep Medicine" });
+    const card = page.getByRole("link", { name: "Lung Care" });
     await card.click();
-    const dialog = page.getByRole("dialog", { name: "Sleep Medicine" });
+    const dialog = page.getByRole("dialog", { name: "Lung Care" });
     await dialog.waitFor();
     expect(await dialog.locator("[data-details]").getAttribute("aria-busy")).toBe("true");
     expect(await dialog.locator("[data-bones]").first().isVisible()).toBe(true);
     release();
-    await dialog.getByRole("link", { name: "Insomnia" }).waitFor();
+    await dialog.getByRole("link", { name: "Asthma" }).waitFor();
     expect(await dialog.locator("[data-bones]").count()).toBe(0);
     expect(new URL(page.url()).search).toBe("");
     await page.keyboard.press("Escape");

@@ -79,8 +79,10 @@ export function vocabularyFaults(value: unknown, at = "$"): string[] {
   const { "@type": type, "@context": _context, "@id": id, "@graph": graph, ...rest } = value as Record<string, unknown>;
   if (Array.isArray(graph)) return graph.flatMap((one, index) => vocabularyFaults(one, `${at}[${index}]`));
   if (type === undefined && id !== undefined) return [];
-  if (typeof type !== "string" || !shapes.has(`${type}Leaf`)) return [`${at}: no type of schema.org: ${String(type)}`];
-  const known = properties(`${type}Leaf`);
+  // An object may be of several types at once, and has the properties of all.
+  const types = [type].flat().map(String);
+  if (!types.every((one) => shapes.has(`${one}Leaf`))) return [`${at}: no type of schema.org: ${types.join(", ")}`];
+  const known = new Map(types.flatMap((one) => [...properties(`${one}Leaf`)]));
   return Object.entries(rest).flatMap(([name, held]) => {
     const place = `${at}.${name}`;
     // What a search takes: https://schema.org/docs/actions.html

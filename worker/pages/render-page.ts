@@ -26,7 +26,7 @@ const END = "</body></html>";
  */
 export async function renderPage(request: PageRequest): Promise<{ page: CachedPage; listed: boolean }> {
   const { env, site, language, path, settings, report, blocks, draft } = request;
-  const [app, words, { layout, outdated }, known] = await Promise.all([
+  const [app, pageSettings, { layout, outdated }, known] = await Promise.all([
     import("../../app/index.ts"),
     settings(),
     draft === undefined ? readLayout(request, site.name, language, path) : { layout: { page: draft }, outdated: false },
@@ -44,14 +44,14 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
   const inEnglish = known ? entryOf(known, site.language, path) || wildcardOf(known, site.language, path) : found;
   const listedIn = site.languages.filter((one) => entryOf(list, one, path));
   const englishPath = language !== site.language && !inEnglish ? "/" : undefined;
-  const { host, botCheck, embeds: embedded, thirdParties: companies, doctorSearch } = words;
+  const { host, botCheck, embeds: embedded, thirdParties: companies, doctorSearch } = pageSettings;
   const ofSite = [host, botCheck, embedded, companies, doctorSearch];
-  const reuse = blocks?.within(words.timeZone, ...ofSite, breadcrumbs, englishPath).block;
+  const reuse = blocks?.within(pageSettings.timeZone, ...ofSite, breadcrumbs, englishPath).block;
   const rendered = shown
     ? renderBody(
         shown,
         {
-          ...words,
+          ...pageSettings,
           listedIn,
           ...(found && { breadcrumbs }),
           ...(englishPath && { englishPath }),
@@ -59,18 +59,18 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
         },
         report,
       )
-    : [notFoundHtml(words.t, pathOf(site, language, "/"))];
+    : [notFoundHtml(pageSettings.t, pathOf(site, language, "/"))];
   const edited = draft?.editor && site.editorHost;
   if (edited) rendered.push(editorHtml(draft.editor!, site.editorHost!));
   const inline = iconInliner(request.svg);
   const body = await Promise.all(rendered.map((segment) => (mayHoldIcons(segment) ? inline(segment) : segment)));
   // Authors may have marked the page noindex: until the page list says otherwise, it is.
-  const head = await pageHead(known ? site : { ...site, indexed: false }, shown, list, words, found);
-  if (words.editing) head.styles += AUTHOR_STYLES;
+  const head = await pageHead(known ? site : { ...site, indexed: false }, shown, list, pageSettings, found);
+  if (pageSettings.editing) head.styles += AUTHOR_STYLES;
   const open = head.open && draft === undefined;
   const needs = open && shown ? policyNeeds(shown) : { frames: [], scripts: [], sources: [] };
   const scripted = needs.scripts.length + needs.sources.length > 0;
-  const thirdParties = open ? thirdPartiesOf(site, path, consentWords(words.t), scripted) : undefined;
+  const thirdParties = open ? thirdPartiesOf(site, path, consentWords(pageSettings.t), scripted) : undefined;
   if (thirdParties) head.thirdParties = thirdParties;
   if (needs.frames.length) head.players = true;
 

@@ -82,7 +82,7 @@ const breadcrumbList = (breadcrumbs: Head["breadcrumbs"]): object => ({
     "@type": "ListItem",
     position: index + 1,
     name,
-    item: url,
+    item: { "@id": url },
   })),
 });
 

@@ -12,8 +12,8 @@ import { changeSentences, isSameRule, ruleSentences } from "./rule-words.ts";
 import { durationText } from "./words.ts";
 
 /**
- * One rule: what it does, the form, and before anything is changed what would come of it. What is typed stands in the
- * address until it is confirmed, so that it can be looked at by two.
+ * One rule: what it does, its form, and a preview before anything changes. Until it is confirmed, the input is in the
+ * URL, so that a second person can look at it.
  */
 export function Rule({
   data,
