@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { PageActor } from "../../app/pages/define.ts";
-import { renderCodePage } from "../../app/pages/render-page.tsx";
+import { renderCodePage } from "../../app/pages/render-code-page.tsx";
 import { codeRouteAt, codeRoutes } from "../../app/pages/routes.ts";
 
 describe("pages from code", () => {
