@@ -9,7 +9,10 @@ export type Access = "public" | "staff" | "author" | "ops";
 
 /** The signed-in person. */
 export interface PageActor {
+  /** The one by which they are let in here. */
   role: Exclude<Access, "public">;
+  /** All of theirs: the ways between the tools. */
+  roles: readonly PageActor["role"][];
   /** The subject of their token, for audit lines. */
   subject: string;
   /** Shown to themselves only. */

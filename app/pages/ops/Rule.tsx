@@ -96,7 +96,7 @@ export function Rule({
       )}
       <section aria-labelledby="rule-form">
         <Heading level={2} size="m" id="rule-form">
-          Change it
+          {canChange ? "Change it" : "See what a change would do"}
         </Heading>
         <form className={form} method="get" action="/_ops/rules">
           <input type="hidden" name="rule" value={rule.id} />
