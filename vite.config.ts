@@ -56,6 +56,19 @@ const stringRenderer = join(
   "cjs/react-dom-server-legacy.browser.production.js",
 );
 
+const leftOut = join(import.meta.dirname, "vite/left-out.ts");
+
+/** The virtual list runs in the browser alone: it needs the element that its rows stand in. */
+function withoutVirtualList(): Plugin {
+  return {
+    name: "without-virtual-list",
+    enforce: "pre",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "worker",
+    resolveId: (id) => (id === "@tanstack/react-virtual" ? leftOut : undefined),
+  };
+}
+
 const server = (input: string, outDir: string) => ({
   consumer: "server" as const,
   define: { __BUILD__: JSON.stringify(buildId()), "process.env.NODE_ENV": '"production"' },
@@ -86,10 +99,11 @@ const server = (input: string, outDir: string) => ({
 
 export default defineConfig(({ command }) => ({
   appType: "custom",
-  plugins: [plainImports(), react(), ...styles(), clientEntry(), callPaths(), examplesApart()],
+  plugins: [plainImports(), react(), ...styles(), clientEntry(), callPaths(), examplesApart(), withoutVirtualList()],
   resolve: {
     alias: {
-      postcss: join(import.meta.dirname, "vite/no-postcss.ts"),
+      postcss: leftOut,
+      dayjs: leftOut,
       // A file of Node's older kind, which only a bundler reads: the doctor and `vite dev` load modules as they are.
       ...(command === "build" ? { "react-dom/server": stringRenderer } : {}),
     },

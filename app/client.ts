@@ -4,6 +4,16 @@ import "./browser/deferred-layout.ts";
 import { pushPageData } from "./browser/data-layer.ts";
 import { readPageData } from "./browser/page-data.ts";
 
+declare global {
+  interface Document {
+    /** Whether the page is rendered ahead, unseen. TypeScript does not know it yet. */
+    prerendering?: boolean;
+  }
+}
+
+// A page that is rendered ahead (PF-10) counts nothing, asks nothing and shows nobody's place until it is seen.
+if (document.prerendering) await new Promise((seen) => document.addEventListener("prerenderingchange", seen));
+
 /** Finds islands and wakes them when their turn comes. The only script that a quiet page runs. */
 class IslandElement extends HTMLElement {
   #woken = false;

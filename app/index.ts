@@ -21,18 +21,19 @@ export { readDocument } from "./page/parse/layout-document.ts";
 export type { ParsedBlock } from "./page/parse/parse-blocks.ts";
 export type { ParsedPage } from "./page/parse/parse-page.ts";
 export { notFoundHtml } from "./page/render/not-found.ts";
+export { stylesFor, stylesOf } from "./page/render/page-styles.ts";
 export type { PageSettings, Report, ReuseBlock, Segment, Slot } from "./page/render/render-blocks.tsx";
-export { renderBody, stylesFor, stylesOf } from "./page/render/render-body.tsx";
+export { renderBody } from "./page/render/render-body.tsx";
 export { renderFragment } from "./page/render/render-fragment.ts";
 export { renderSlot } from "./page/render/render-slot.tsx";
 export type { ActionResult, CodePage, LoadInput, Outcome, PageActor, PageCall, PageInput } from "./pages/define.ts";
-export { failedOf, refusalOf, renderCodePage, viewOf } from "./pages/render-page.tsx";
+export { failedOf, refusalOf, renderCodePage, viewOf } from "./pages/render-code-page.tsx";
 
 /** Keys of the texts of the site that a dictionary lacks; the declared ones show in their place (LY-10). */
 export const missingPhrases = (dictionary: Readonly<Record<string, string>>): string[] =>
   missingKeys(allPhrases, dictionary);
 
-/** `parsePage` of `page/parse.ts`, which only those who parse load, since the sanitizer comes with it. */
+/** `parsePage` of `page/parse/parse-page.ts`. Loaded only when something is parsed, because the sanitizer comes with it. */
 export async function parsePage(document: unknown, options?: ParseOptions): Promise<ParsedPage | null> {
   const { parsePage: parse } = await import("./page/parse/parse-page.ts");
   return parse(document, options);

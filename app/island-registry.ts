@@ -55,6 +55,11 @@ const all = {
   "page/close-notice": () => import("./page/notice/close-notice.enhance.ts").then((module) => module.closeNotice),
   "location-search/results": () =>
     import("./blocks/location-search/results.enhance.ts").then((module) => module.results),
+  "medical-services-finder/SearchBox": react(() =>
+    import("./blocks/medical-services-finder/SearchBox.island.tsx").then((module) => module.SearchBox),
+  ),
+  "medical-services-finder/finder": () =>
+    import("./blocks/medical-services-finder/finder.enhance.ts").then((module) => module.finder),
   "medical-staff-fees/fees": () => import("./blocks/medical-staff-fees/fees.enhance.ts").then((module) => module.fees),
   "fields/clicks": () => import("./fields/message-banner/clicks.enhance.ts").then((module) => module.clicks),
   "news-list/see-more": () => import("./blocks/news-list/see-more.enhance.ts").then((module) => module.seeMore),
@@ -63,6 +68,13 @@ const all = {
   "privacy-choices/decision": () =>
     import("./blocks/privacy-choices/decision.enhance.ts").then((module) => module.decision),
   "page/copy-id": () => import("./page/editing/copy-id.enhance.ts").then((module) => module.copyId),
+  "care/ProviderBox": react(() =>
+    import("./care/provider-search/ProviderBox.island.tsx").then((module) => module.ProviderBox),
+  ),
+  "provider-search-hero/hero": () =>
+    import("./blocks/provider-search-hero/hero.enhance.ts").then((module) => module.hero),
+  "providers-by-search/results": () =>
+    import("./blocks/providers-by-search/results.enhance.ts").then((module) => module.results),
   "providers-directory/Directory": react(() =>
     import("./blocks/providers-directory/Directory.island.tsx").then((module) => module.Directory),
   ),

@@ -11,16 +11,21 @@ import { phrases as eventsLanding } from "./blocks/events-landing/phrases.ts";
 import { phrases as eventsSearch } from "./blocks/events-search/phrases.ts";
 import { phrases as globalSearch } from "./blocks/global-search/phrases.ts";
 import { phrases as indexSearch } from "./blocks/index-search/phrases.ts";
+import { phrases as locationDetail } from "./blocks/location-detail/phrases.ts";
 import { phrases as locationSearch } from "./blocks/location-search/phrases.ts";
+import { phrases as locationSurroundings } from "./blocks/location-surroundings/phrases.ts";
 import { phrases as locationsByType } from "./blocks/locations-by-type/phrases.ts";
 import { phrases as locationsLanding } from "./blocks/locations-landing/phrases.ts";
 import { phrases as mainWithAside } from "./blocks/main-with-aside/phrases.ts";
+import { phrases as medicalServicesFinder } from "./blocks/medical-services-finder/phrases.ts";
 import { phrases as medicalStaffFees } from "./blocks/medical-staff-fees/phrases.ts";
 import { phrases as medicalStaffFeesConfirmation } from "./blocks/medical-staff-fees-confirmation/phrases.ts";
 import { phrases as priceEstimator } from "./blocks/price-estimator/phrases.ts";
 import { phrases as privacyChoices } from "./blocks/privacy-choices/phrases.ts";
 import { phrases as productHero } from "./blocks/product-hero/phrases.ts";
 import { phrases as profileCards } from "./blocks/profile-cards/phrases.ts";
+import { phrases as providerDetail } from "./blocks/provider-detail/phrases.ts";
+import { phrases as providersBySearch } from "./blocks/providers-by-search/phrases.ts";
 import { phrases as providersDirectory } from "./blocks/providers-directory/phrases.ts";
 import { phrases as quickActionBar } from "./blocks/quick-action-bar/phrases.ts";
 import { phrases as scriptEmbed } from "./blocks/script-embed/phrases.ts";
@@ -32,6 +37,8 @@ import { phrases as tabbedContent } from "./blocks/tabbed-content/phrases.ts";
 import { phrases as videoBlock } from "./blocks/video-block/phrases.ts";
 import { carePhrases } from "./care/phrases.ts";
 import { placePhrases } from "./care/place/phrases.ts";
+import { providerSearchPhrases } from "./care/provider-search/phrases.ts";
+import { servicePhrases } from "./care/service/phrases.ts";
 import type { Phrase, PhraseSet } from "./context/phrases.ts";
 import { eventPhrases } from "./events/phrases.ts";
 import { fieldPhrases } from "./fields/phrases.ts";
@@ -58,14 +65,19 @@ export const phraseSets: readonly PhraseSet[] = [
   eventsSearch,
   globalSearch,
   indexSearch,
+  locationDetail,
   locationSearch,
+  locationSurroundings,
   mainWithAside,
+  medicalServicesFinder,
   medicalStaffFees,
   medicalStaffFeesConfirmation,
   productHero,
   priceEstimator,
   privacyChoices,
   profileCards,
+  providerDetail,
+  providersBySearch,
   providersDirectory,
   quickActionBar,
   scriptEmbed,
@@ -76,7 +88,9 @@ export const phraseSets: readonly PhraseSet[] = [
   tabbedContent,
   videoBlock,
   carePhrases,
+  servicePhrases,
   placePhrases,
+  providerSearchPhrases,
   eventPhrases,
   fieldPhrases,
   formPhrases,

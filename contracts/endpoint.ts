@@ -23,7 +23,7 @@ export const timeouts = { read: 2_000, slow: 10_000 } as const;
 
 const minute = 60;
 const hour = 60 * minute;
-/** Lifetimes in seconds, so that a declaration reads as its row does. */
+/** Lifetimes in seconds: `2 * minute`. */
 export const lifetimes = { minute, hour, day: 24 * hour } as const;
 
 /** How long a response is cached at the edge. All times in seconds. */
@@ -49,8 +49,8 @@ export interface AuditEntry {
 
 /**
  * Who may call, what the answer holds, and whether it may be cached.
- * Only a public call without personal data that changes nothing has a cache policy, and a staff call says what is
- * written down of it: the others do not compile with the one, nor staff calls without the other.
+ * Only a public call that changes nothing and has no personal data may have a cache policy, and every staff call has an
+ * `audit`: anything else does not compile.
  */
 type Handling<Req extends z.ZodType> =
   | {

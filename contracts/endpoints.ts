@@ -26,11 +26,21 @@ export {
 } from "./events.ts";
 export { submitForm } from "./forms.ts";
 export { findCity, locationByAddress, locationByCoordinates } from "./geo.ts";
-export { locationSearch, locationsByType, locationTypeahead, locationTypes, relatedLocations } from "./locations.ts";
+export {
+  locationDetail,
+  locationPages,
+  locationSearch,
+  locationsByType,
+  locationTypeahead,
+  locationTypes,
+  relatedLocations,
+} from "./locations.ts";
 export { paymentInfo, submitTransaction } from "./payment.ts";
 export { priceFile } from "./prices.ts";
 export {
   appointmentData,
+  providerPages,
+  providerProfile,
   providersByLocation,
   providersBySearch,
   providerTypeahead,
@@ -38,4 +48,4 @@ export {
 } from "./providers.ts";
 export { calendarFile, registrationInfo, sessionInfo, validatePromoCode } from "./registration.ts";
 export { indexSearch, indexSuggestions, webSearch, webSuggestions } from "./search.ts";
-export { alwaysOnPromotions, relatedServices, serviceItem, serviceSuggestions } from "./services.ts";
+export { alwaysOnPromotions, relatedServices, serviceItem, servicePages, serviceSuggestions } from "./services.ts";

@@ -1,4 +1,4 @@
-/** Building bricks of requests and answers: what a text, a number, a date and a pair of coordinates may be. */
+/** Schemas that requests and answers are made of: texts, numbers, ids, coordinates and lists. */
 import { z } from "zod";
 import { MIN_LENGTH } from "../lib/constants.ts";
 import { isState } from "../lib/states.ts";
@@ -127,7 +127,7 @@ export function countingSetAside<T>(parse: () => T): { result: T; setAside: numb
   return { result: parse(), setAside };
 }
 
-/** Items that fit; one that does not is left out and costs itself alone. Where none fits, the answer is another one than agreed. */
+/** The items that fit. One that does not is left out; where none of several fits, the whole answer is refused. */
 const fitting = <T extends z.ZodType>(item: T) =>
   z.array(item.catch(() => SET_ASIDE as never)).transform((items, context): z.output<T>[] => {
     const fit = items.filter((one) => (one as unknown) !== SET_ASIDE);
@@ -154,7 +154,7 @@ export function wholeList<T extends z.ZodType>(item: T) {
     .transform((items) => items ?? []);
 }
 
-/** The list that an answer is about: null is empty, but without it the answer is another one than agreed. */
+/** The list that an answer is about: null is empty, but an answer without the list is refused. */
 export function found<T extends z.ZodType>(item: T) {
   return fitting(item)
     .nullable()

@@ -9,6 +9,7 @@ import {
   found,
   lengths,
   list,
+  matching,
   maybe,
   nothing,
   optionalCoordinates,
@@ -43,6 +44,19 @@ export const Location = z.object({
   mloc: maybe(z.string()),
 });
 export type Location = z.output<typeof Location>;
+
+/** All that the page of a location shows, but for its doctors and what is near, which other calls tell. */
+export const LocationDetail = Location.extend({
+  parking: maybe(z.string()),
+  accessibility: maybe(z.string()),
+  /** Specialties that are practiced there. */
+  specialties: list(z.string()),
+  /** The hospital that it belongs to; missing when it is none's. */
+  campus: maybe(z.object({ name: z.string(), websiteUrl: maybe(z.string()) })),
+  /** The other locations of its campus. */
+  departments: list(Location),
+});
+export type LocationDetail = z.output<typeof LocationDetail>;
 
 /** A location beside the search results (EN-10). */
 const SideLocation = z.object({
@@ -242,4 +256,57 @@ export const relatedLocations = endpoint({
       },
     ],
   },
+});
+
+export const locationDetail = endpoint({
+  row: "Proposed",
+  summary: "All that a location's page shows of itself, by the path of that page.",
+  method: "GET",
+  path: "/location/get-location-detail",
+  upstream: "locations",
+  access: "public",
+  privacy: "none",
+  // A minute, because wait times move; hours, address and phone are worth an hour when the upstream is down.
+  cache: { fresh: minute, stale: hour, foldCase: ["websiteUrl"] },
+  timeout: timeouts.read,
+  notFound: true,
+  request: z.object({
+    websiteUrl: matching(
+      /^\/[^/\\]/,
+      "is not a path of this site",
+      "a path that begins with one slash",
+      lengths.address,
+    ),
+  }),
+  response: LocationDetail,
+  example: {
+    request: { websiteUrl: "/locations/denver-hospital-emergency-care" },
+    response: {
+      ...aspenRidge,
+      name: "Larkspur Denver Hospital – Emergency Care",
+      websiteUrl: "/locations/denver-hospital-emergency-care",
+      distance: null,
+      locationTypes: ["Emergency Care"],
+      parking: "Free parking in the lot beside the building.",
+      accessibility: "Step-free entrance with automatic doors.",
+      specialties: ["Emergency Medicine"],
+      campus: { name: "Larkspur Denver Hospital", websiteUrl: "/locations/denver-hospital" },
+      departments: [{ ...aspenRidge, id: "loc-0108", name: "Larkspur Denver Hospital – Imaging", distance: null }],
+    },
+  },
+});
+
+export const locationPages = endpoint({
+  row: "Proposed",
+  summary: "The paths of the pages of all locations, for the sitemap.",
+  method: "GET",
+  path: "/location/get-location-pages",
+  upstream: "locations",
+  access: "public",
+  privacy: "none",
+  cache: { fresh: hour, stale: day },
+  timeout: timeouts.read,
+  request: nothing,
+  response: list(z.string()),
+  example: { request: {}, response: ["/locations/aspen-ridge-urgent-care", "/locations/denver-hospital"] },
 });

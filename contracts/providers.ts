@@ -1,7 +1,8 @@
 /** Providers: directory, search, typeahead, related, and appointment data of a location. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { answerId, filled, flag, id, lengths, list, maybe, piped, text, typed, whole } from "./fields.ts";
+import { answerId, filled, flag, id, lengths, list, maybe, nothing, piped, text, typed, whole } from "./fields.ts";
+import { Address } from "./place.ts";
 
 const { minute, hour } = lifetimes;
 
@@ -31,6 +32,12 @@ export const Provider = z.object({
     .transform((band) => band ?? null),
   locationName: maybe(z.string()),
   mainPhone: maybe(z.string()),
+  /** Proposed: in which they see patients, as English names them. */
+  languages: list(z.string()),
+  /** Proposed: `woman`, `man`, or what they say themselves. */
+  gender: maybe(z.string()),
+  /** Proposed. */
+  videoVisits: maybe(z.boolean()),
 });
 export type Provider = z.output<typeof Provider>;
 
@@ -72,7 +79,24 @@ const ProviderTypeahead = z.object({
   specialties: Suggestions,
 });
 
-const ProvidersResponse = z.object({ providers: list(Provider), totalProviders: z.number().int().min(0) });
+const ProvidersResponse = z.object({
+  providers: list(Provider),
+  totalProviders: z.number().int().min(0),
+  /** Proposed: what a visitor can narrow such a list by; those of everybody in the place, whatever it is narrowed to. */
+  choices: maybe(z.object({ specialties: list(z.string()), languages: list(z.string()) })),
+});
+
+/** Proposed: what narrows, orders and parts a list of providers; without it the 60 soonest. */
+const narrowing = {
+  acceptsNewPatients: flag.optional(),
+  videoVisits: flag.optional(),
+  language: text(lengths.short).optional(),
+  gender: text(lengths.short).optional(),
+  /** `availability` or `name`; anything else is availability. */
+  sort: text(lengths.short).optional(),
+  page: whole(1, 5_000).optional(),
+  perPage: whole(1, 60).optional(),
+};
 
 const place = { city: text(lengths.name).optional(), state: text(lengths.short).optional() };
 const knownPlace = { city: filled(lengths.name), state: filled(lengths.short) };
@@ -84,13 +108,16 @@ const okafor = {
   title: "MD",
   primarySpecialty: "Family Medicine",
   photo: "/sc10media/providers/okafor.jpg",
-  profileUrl: "https://doctors.larkspurhealth.example/provider/adaeze-okafor",
+  profileUrl: "/find-a-doctor/adaeze-okafor",
   overallRating: 4.83,
   isAcceptingPatients: true,
   bookingUrl: "https://doctors.larkspurhealth.example/book/prov-0213",
   newPatientAppointment: 1,
   locationName: "Larkspur Family Medicine – Billings",
   mainPhone: "406-555-0177",
+  languages: ["English", "Spanish"],
+  gender: "woman",
+  videoVisits: true,
 } satisfies z.input<typeof Provider>;
 
 export const providersByLocation = endpoint({
@@ -104,7 +131,15 @@ export const providersByLocation = endpoint({
   // Minutes only, because booking availability moves.
   cache: { fresh: 5 * minute, stale: 10 * minute },
   timeout: timeouts.read,
-  request: z.object({ ...place, specialties: piped(20).optional() }),
+  request: z.object({
+    ...place,
+    specialties: piped(20).optional(),
+    /** Proposed: the id of one location; with it come only those who practice there or in its departments. */
+    location: id.optional(),
+    /** Proposed: a text without a place. */
+    searchText: text().optional(),
+    ...narrowing,
+  }),
   response: ProvidersResponse,
   example: {
     request: { city: "Billings", state: "MT", specialties: "Family Medicine|Internal Medicine" },
@@ -183,7 +218,7 @@ export const relatedProviders = endpoint({
         lastName: "Okafor",
         primarySpecialty: "Family Medicine",
         overallRating: 4.83,
-        profileUrl: "https://doctors.larkspurhealth.example/provider/adaeze-okafor",
+        profileUrl: "/find-a-doctor/adaeze-okafor",
       },
     ],
   },
@@ -200,10 +235,83 @@ export const providersBySearch = endpoint({
   cache: { fresh: 5 * minute, stale: 10 * minute },
   timeout: timeouts.read,
   // Text, city and state all count (VA-12).
-  request: z.object({ searchText: filled(), ...knownPlace, isSpeciality: flag.optional() }),
+  request: z.object({
+    searchText: filled(),
+    ...knownPlace,
+    isSpeciality: flag.optional(),
+    /** Proposed. */
+    specialties: piped(20).optional(),
+    ...narrowing,
+  }),
   response: ProvidersResponse,
   example: {
     request: { searchText: "Family Medicine", city: "Billings", state: "MT", isSpeciality: "true" },
     response: { providers: [okafor], totalProviders: 1 },
   },
+});
+
+/** A provider with what their own page shows. */
+const ProviderProfile = Provider.extend({
+  specialties: list(z.string()),
+  /** Schools and residencies, the latest first. */
+  education: list(z.string()),
+  about: maybe(z.string()),
+  locations: list(
+    z.object({
+      name: z.string(),
+      address: maybe(Address),
+      phone: maybe(z.string()),
+      websiteUrl: maybe(z.string()),
+    }),
+  ),
+});
+export type ProviderProfile = z.output<typeof ProviderProfile>;
+
+export const providerProfile = endpoint({
+  row: "Proposed",
+  summary: "A provider by the path of their page.",
+  method: "GET",
+  path: "/providers/provider-by-url",
+  upstream: "providers",
+  access: "public",
+  privacy: "none",
+  cache: { fresh: 5 * minute, stale: hour },
+  timeout: timeouts.read,
+  notFound: true,
+  request: z.object({ profileUrl: filled(lengths.address) }),
+  response: ProviderProfile,
+  example: {
+    request: { profileUrl: "/find-a-doctor/imani-zaragoza-348" },
+    response: {
+      ...okafor,
+      firstName: "Imani",
+      lastName: "Zaragoza",
+      profileUrl: "/find-a-doctor/imani-zaragoza-348",
+      specialties: ["Family Medicine", "Internal Medicine"],
+      education: ["Residency: Bitterroot Medical Center, Missoula", "MD: Front Range School of Medicine"],
+      about: "I like to hear the whole story before we decide anything.",
+      locations: [
+        {
+          name: "Larkspur Family Medicine – Billings",
+          address: { address1: "410 Yellowstone Avenue", city: "Billings", state: "MT", zip: "59101" },
+          phone: "406-555-0177",
+        },
+      ],
+    },
+  },
+});
+
+export const providerPages = endpoint({
+  row: "Proposed",
+  summary: "The paths of all providers' pages, for the sitemap.",
+  method: "GET",
+  path: "/providers/provider-pages",
+  upstream: "providers",
+  access: "public",
+  privacy: "none",
+  cache: { fresh: hour, stale: 24 * hour },
+  timeout: timeouts.read,
+  request: nothing,
+  response: list(z.string()),
+  example: { request: {}, response: ["/find-a-doctor/adaeze-okafor"] },
 });

@@ -43,6 +43,7 @@ const ServiceItem = z.object({
   virtual: maybe(z.boolean()),
   featured: maybe(z.boolean()),
 });
+export type ServiceItem = z.output<typeof ServiceItem>;
 
 const shared = { upstream: "services", access: "public", privacy: "none", timeout: timeouts.read } as const;
 
@@ -77,7 +78,17 @@ export const serviceItem = endpoint({
   path: "/medical-services/get-service-item-info",
   cache: { fresh: hour, stale: day, purgedWithContent: true },
   notFound: true,
-  request: z.object({ id }),
+  request: z
+    .object({
+      id: id.optional(),
+      /** Proposed: by the path of its page, where nobody knows its id. */
+      websiteUrl: text(lengths.address).optional(),
+    })
+    .refine((request) => request.id || request.websiteUrl, {
+      path: ["id"],
+      error: "is missing",
+      params: { allowed: "the id of a service, or websiteUrl" },
+    }),
   response: ServiceItem,
   example: {
     request: { id: "svc-cardiology" },
@@ -136,4 +147,16 @@ export const alwaysOnPromotions = endpoint({
     request: {},
     response: [{ heading: "Care from your couch", description: "Video visits, day and night.", link: "/virtual-care" }],
   },
+});
+
+export const servicePages = endpoint({
+  ...shared,
+  row: "Proposed",
+  summary: "The paths of all medical services' pages, for the sitemap.",
+  method: "GET",
+  path: "/medical-services/service-pages",
+  cache: { fresh: hour, stale: day, purgedWithContent: true },
+  request: nothing,
+  response: list(z.string()),
+  example: { request: {}, response: ["/medical-services/dermatology"] },
 });

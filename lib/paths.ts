@@ -9,6 +9,13 @@ export const EVENTS_SEARCH = "/classes-events/search";
 /** The page where locations are searched (RT-08). */
 export const LOCATIONS_SEARCH = "/locations/search";
 
+/** The page where doctors are searched (RT-09). */
+export const DOCTORS = "/find-a-doctor";
+
+/** A path of the site as pages in a language have it: all but English stand below its code. */
+export const inLanguage = (path: string, language: string): string =>
+  language.startsWith("en") ? path : `/${language}${path}`;
+
 /** Longest path in bytes that is looked up: with site and language the key stays under KV's 512. */
 const MAX_PATH = 400;
 

@@ -7,7 +7,7 @@ import { faulty } from "./faults.ts";
 
 export type Args = [ReferenceEnv, ExecutionContext];
 
-/** A router that passes on what it does not know. */
+/** A router that leaves requests without a route to the next one. */
 export const newRouter = () => IttyRouter<IRequest, Args>();
 type Router = ReturnType<typeof newRouter>;
 
@@ -18,7 +18,7 @@ export interface Context {
   request: IRequest;
 }
 
-/** What a handler gives: an answer of the declared shape, nothing, which is a 404, or an error of its own. */
+/** The result of a handler: an answer of the declared shape, `undefined` for a 404, or a response of its own. */
 type Answer<E extends Endpoint> = AnswerOf<E> | Response | undefined;
 type Handler<E extends Endpoint> = (request: CheckedRequestOf<E>, context: Context) => Promise<Answer<E>> | Answer<E>;
 

@@ -43,7 +43,7 @@ export const among = (column: string, list: readonly (string | number)[]): Sql =
   values: [JSON.stringify(list)],
 });
 
-/** The whole numbers among some ids; what is none can be no id of ours. */
+/** The whole numbers among some ids; the database has no other ids. */
 export const idsOf = (ids: readonly string[]): number[] => ids.map(Number).filter(Number.isInteger);
 
 /** A column of whole numbers that holds an id exactly as it is written: the database would take `015` for 15, too. */

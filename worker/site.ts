@@ -17,8 +17,8 @@ const hostnameOf = (host: string) => host.trim().toLowerCase().replace(/:\d*$/, 
 export const isHidden = (host: string) => /qa|uat|prod|sc-prd/.test(hostnameOf(host));
 
 /**
- * The site of a Host header; an unknown or empty one gets the default record and is not indexed. Null for
- * such a one where no record has the default's name: another site would be a wrong one.
+ * The site of a Host header. An unknown or empty hostname gets the default site and is not indexed; null if there is
+ * no site of that name.
  */
 export function siteFor(host: string, records: SiteRecord[], defaultSite: string): Site | null {
   const hostname = hostnameOf(host);

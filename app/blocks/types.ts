@@ -16,7 +16,7 @@ export interface ViewProps<F extends FieldSet, D = undefined> extends BlockProps
   placeholder(name: string): ReactNode;
 }
 
-/** What a Skeleton gets: it stands in the page that all visitors share, so it knows no query. */
+/** What a Skeleton gets: it is part of the cached page that all visitors share, so it has no query. */
 export type SkeletonProps<F extends FieldSet> = BlockProps<F>;
 
 /** What a Failed gets. */
@@ -34,11 +34,11 @@ export interface Load<F extends FieldSet, D> {
   /** The query parameters that it reads; all others never reach it. */
   reads: readonly string[];
   /**
-   * Whether it shows something else where the visitor's place is known (`page.place`): then it is asked for again by their
-   * browser, and nobody keeps that answer. A search in place does that itself.
+   * Whether it shows something else where the visitor's place is known (`page.place`). The browser then requests the
+   * block again, and that response is not cached. A search in place does that itself.
    */
   followsPlace?: (fields: Values<F>) => boolean;
-  /** The path where visitors are led who ask for the page without any of what it reads: it has nothing for them. */
+  /** The path that a request without any of these parameters is redirected to, where the block has nothing to show then. */
   otherwise?: string;
   data: (input: { fields: Values<F>; page: PageContext; query: URLSearchParams; call: Call }) => Promise<D>;
   /** `page` only: what the answer changes in the head, and the status of the page. */
@@ -84,8 +84,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   examples: Examples<F>;
   load?: Load<F, D>;
   /**
-   * Whether it shows or collects health or personal data: a form, a bill, providers, conditions. No third
-   * party learns of a page that it stands on (PV-01). A block that reads the query counts as sensitive by itself.
+   * Whether it shows or collects health or personal data: a form, a bill, providers, conditions. Third parties do not
+   * learn of a visit to a page with it (PV-01). A block that reads the query always counts as sensitive.
    */
   sensitive?: true;
   /**
@@ -95,7 +95,7 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   private?: true;
   /** It says where things are on a campus, so that what stands beside it starts closed (BL-05). */
   campusPanel?: true;
-  /** It shows the way to the page itself (SD-05), with its title: no line above it has to. */
+  /** It shows the breadcrumbs itself (SD-05), so the page does not put them above it. */
   breadcrumbs?: true;
   /** The form that it shows, or forms. What is posted to the page is checked against it and goes where it says. */
   form?: (fields: Values<F>) => PageForm | readonly PageForm[] | null;

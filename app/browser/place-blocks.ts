@@ -1,9 +1,9 @@
 import type { UserLocation } from "../../lib/distance.ts";
 
 /**
- * The live blocks of a page of this site as they are for a visitor's place, as HTML: the place goes in the body, so that
- * it stands in no address and no log. Rejects for any answer but a good one.
- * @param slot the one that is wanted; all of them otherwise
+ * The live blocks of a page of this site for a visitor's place, as HTML. The place is sent in the body, so that it is
+ * in no address and no log. Rejects unless the response is successful.
+ * @param slot the id of one slot; without it, all of them
  */
 export async function blocksForPlace(
   address: URL,

@@ -102,6 +102,8 @@ interface OpeningHoursProps {
   hours: (Hours & { timeZone?: string | undefined }) | undefined;
   waitTime: { color?: ComponentProps<typeof Chip>["level"] | undefined; currentWaitTimeInMinutes: number } | undefined;
   wording: "search" | "place";
+  /** The week shows at once. */
+  open?: boolean;
   page: PageContext;
 }
 
@@ -113,7 +115,7 @@ const waits = { search: carePhrases.WaitTime, place: carePhrases.Wait } as const
  * the same for everyone; what depends on the clock comes as soon as script runs, into room that is held for it (HR-10,
  * ED-04), and the wait with it (HR-08). Where only a call tells the hours, the button alone says so (HR-11).
  */
-export function OpeningHours({ hours, waitTime, wording, page }: OpeningHoursProps) {
+export function OpeningHours({ hours, waitTime, wording, open, page }: OpeningHoursProps) {
   const { t } = page;
   const words = hoursWords(page);
   const week_ = weekTable(hours, words, page.language);
@@ -152,7 +154,7 @@ export function OpeningHours({ hours, waitTime, wording, page }: OpeningHoursPro
           {label}
         </button>
       ) : (
-        <details>
+        <details open={open}>
           <summary className={button}>
             <Icon name="clock" size={18} />
             {label}

@@ -1,5 +1,4 @@
 import { css } from "@linaria/core";
-import type { Provider } from "../../contracts/providers.ts";
 import { fillText } from "../../lib/language.ts";
 import { safeHref } from "../../lib/links.ts";
 import { shownPicture } from "../../lib/media.ts";
@@ -10,10 +9,8 @@ import { Chip } from "../ui/Chip.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { type CardProvider, providerName } from "./provider-name.ts";
 import { Rating } from "./Rating.tsx";
-
-/** What a card shows of a provider; related ones say less. */
-export type CardProvider = Pick<Provider, "id" | "firstName" | "lastName"> & Partial<Provider>;
 
 /** The words of a card, ready for either side: an island gets them as data. */
 export interface ProviderWords {
@@ -87,7 +84,7 @@ const who = css`
   font-size: var(--text-s);
   line-height: 1.4;
 
-  & > h3 {
+  & > :is(h2, h3) {
     margin-block-end: var(--space-1);
     font-size: var(--heading-s);
   }
@@ -135,12 +132,21 @@ const actions = css`
   }
 `;
 
+interface ProviderCardProps {
+  provider: CardProvider;
+  words: ProviderWords;
+  /** The place of the name in the outline. */
+  level?: 2 | 3;
+}
+
 /** A provider (PR-01). What is missing is left out; a missing photo shows a placeholder. */
-export function ProviderCard({ provider, words }: { provider: CardProvider; words: ProviderWords }) {
-  const { firstName, middleName, lastName, title, primarySpecialty, locationName, overallRating, mainPhone } = provider;
-  const name = [[firstName, middleName, lastName].filter(Boolean).join(" "), title].filter(Boolean).join(", ");
+export function ProviderCard({ provider, words, level = 3 }: ProviderCardProps) {
+  const Name = `h${level}` as const;
+  const { primarySpecialty, locationName, overallRating, mainPhone } = provider;
+  const name = providerName(provider);
   const picture = shownPicture(provider.photo, words.pictureHosts, { width: 176, height: 176 });
   const profile = safeHref(provider.profileUrl);
+  const elsewhere = /^https?:/i.test(profile ?? "");
   const booking = safeHref(provider.bookingUrl);
   const tel = telHref(mainPhone);
   const next = words.appointments[provider.newPatientAppointment ?? -1];
@@ -155,16 +161,16 @@ export function ProviderCard({ provider, words }: { provider: CardProvider; word
         )}
       </div>
       <div className={who}>
-        <h3>
+        <Name>
           {profile ? (
-            <a href={profile} target="_blank" rel="noopener">
+            <a href={profile} {...(elsewhere && { target: "_blank", rel: "noopener" })}>
               {name}
-              {newTab}
+              {elsewhere && newTab}
             </a>
           ) : (
             name
           )}
-        </h3>
+        </Name>
         {primarySpecialty && <p>{primarySpecialty}</p>}
         {locationName && <p>{locationName}</p>}
       </div>

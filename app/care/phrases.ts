@@ -1,6 +1,7 @@
 import { definePhrases } from "../context/phrases.ts";
 
 export const carePhrases = definePhrases({
+  ProvidersHeading: { en: "Providers", es: "Profesionales" },
   Hours: { en: "Hours", es: "Horario" },
   AcceptingPatients: { en: "Accepting new patients", es: "Acepta pacientes nuevos" },
   NotAcceptingPatients: { en: "Not accepting new patients", es: "No acepta pacientes nuevos" },

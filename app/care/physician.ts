@@ -3,17 +3,16 @@ import { safeHref, safeImageSrc } from "../../lib/links.ts";
 import { mediaUrl } from "../../lib/media.ts";
 import { telHref } from "../../lib/phone.ts";
 import { medicalSpecialty } from "./medical-specialty.ts";
-import type { CardProvider } from "./ProviderCard.tsx";
+import { type CardProvider, providerName } from "./provider-name.ts";
 
 type Said = Exclude<Extract<Physician, { "@type": "Physician" }>, string>;
 
 /** A provider of a listing for search engines (SD-01): https://schema.org/Physician. */
 export function physician(provider: CardProvider, host: string | undefined): object {
-  const { firstName, middleName, lastName, title, primarySpecialty, photo, profileUrl, mainPhone } = provider;
-  const name = [firstName, middleName, lastName].filter(Boolean).join(" ");
+  const { primarySpecialty, photo, profileUrl, mainPhone } = provider;
   const told: Said = {
     "@type": "Physician",
-    name: title ? `${name}, ${title}` : name,
+    name: providerName(provider),
     medicalSpecialty: medicalSpecialty(primarySpecialty),
     image: absolute(photo && safeImageSrc(mediaUrl(photo)), host),
     url: absolute(safeHref(profileUrl), host),
@@ -36,3 +35,12 @@ function workplace(name: string | null | undefined): Pick<Said, "hospitalAffilia
   if (/\bhospital\b/i.test(name)) return { hospitalAffiliation: { "@type": "Hospital", name } satisfies Hospital };
   return { location: { "@type": "MedicalClinic", name } satisfies MedicalClinic };
 }
+
+/** The providers of a listing, by the pages that hold their data: each stands there once (SD-01, PF-05). */
+export const providerList = (providers: readonly CardProvider[], host: string | undefined): object => ({
+  "@type": "ItemList",
+  itemListElement: providers.flatMap(({ profileUrl }, index) => {
+    const url = absolute(safeHref(profileUrl), host);
+    return url ? [{ "@type": "ListItem", position: index + 1, url }] : [];
+  }),
+});

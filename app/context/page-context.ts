@@ -55,7 +55,7 @@ export interface PageContext extends RegionFacts {
   pictureHosts?: readonly string[];
   /** In the answer to a form that was sent without script: what was sent, and what came of it. */
   posted?: Posted;
-  /** In the answer to a visitor's own browser, which nobody keeps: where the visitor is (LO-15). */
+  /** Where the visitor is (LO-15). Set only in responses to that visitor's browser, which are never cached. */
   place?: UserLocation;
   /** The outside search for doctors, where the site has one (RT-11). */
   doctorSearch?: { base: string; displayLocation?: string };

@@ -123,7 +123,7 @@ const stateIn = (text: string): string =>
   /<script\b[^>]*\bid="__(?:NEXT_DATA|JSS_STATE)__"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ??
   text.replace(/^\uFEFF/, "");
 
-/** The layout within what a front end or an editor wraps around it, be it as text; undefined where there is none. */
+/** Finds the layout inside what a front end or an editor wraps around it, also as text; undefined without one. */
 function layoutWithin(value: unknown): unknown {
   const open = [value];
   for (let at = 0; at < open.length && at < 10_000; at++) {

@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { Phrase, Translate } from "../context/phrases.ts";
+import { Button } from "../ui/Button.tsx";
 import type { PageActor } from "./define.ts";
 import { codePagePhrases as phrases } from "./phrases.ts";
 
@@ -13,6 +14,22 @@ const account = css`
   padding-block: var(--space-2);
   font-size: var(--text-s);
   color: var(--color-muted);
+
+  /* Has a line of its own on a phone. */
+  & > span {
+    flex: 1 0 18rem;
+  }
+
+  & nav {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-1) var(--space-5);
+  }
+
+  & nav a {
+    padding-block: var(--space-1);
+    font-weight: 700;
+  }
 
   & button {
     min-block-size: 2rem;
@@ -34,7 +51,7 @@ const account = css`
 const content = css`
   padding-block: clamp(1.5rem, 1rem + 2vw, 3rem) var(--space-8);
 
-  form + & {
+  .${account} + & {
     padding-block-start: var(--space-2);
   }
 `;
@@ -46,13 +63,29 @@ export const ROLES: Record<PageActor["role"], Phrase> = {
   ops: phrases.RoleOperations,
 };
 
-/** Who has signed in, and the way out. Works without script. */
+/** Where the tools of each role begin. */
+const TOOLS: Record<PageActor["role"], { href: string; name: Phrase }> = {
+  staff: { href: "/classes-events/session-management", name: phrases.ToolsStaff },
+  author: { href: "/_authors", name: phrases.ToolsAuthor },
+  ops: { href: "/_ops", name: phrases.ToolsOperations },
+};
+
+/** Who has signed in, the ways between the tools of their roles, and the way out. Works without script. */
 function Account({ actor, t }: { actor: PageActor; t: Translate }) {
   return (
-    <form className={`container ${account}`} method="post" action="/_edge/sign-out">
+    <div className={`container ${account}`}>
       <span>{`${t(ROLES[actor.role])}: ${actor.name}`}</span>
-      <button type="submit">{t(phrases.SignOut)}</button>
-    </form>
+      <nav aria-label={t(phrases.YourTools)}>
+        {actor.roles.map((role) => (
+          <a key={role} href={TOOLS[role].href}>
+            {t(TOOLS[role].name)}
+          </a>
+        ))}
+      </nav>
+      <form method="post" action="/_edge/sign-out">
+        <button type="submit">{t(phrases.SignOut)}</button>
+      </form>
+    </div>
   );
 }
 
@@ -65,3 +98,29 @@ export function Frame({ actor, t, children }: { actor: PageActor | null; t: Tran
     </>
   );
 }
+
+const message = css`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-4);
+`;
+
+/** A heading and a sentence: what a page says when it refuses. */
+export function Message({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <div className={message}>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** The way out for whoever needs another account. */
+export const SignOut = ({ children }: { children: ReactNode }) => (
+  <form method="post" action="/_edge/sign-out">
+    <Button type="submit" variant="secondary">
+      {children}
+    </Button>
+  </form>
+);

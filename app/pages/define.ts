@@ -9,7 +9,10 @@ export type Access = "public" | "staff" | "author" | "ops";
 
 /** The signed-in person. */
 export interface PageActor {
+  /** The one by which they are let in here. */
   role: Exclude<Access, "public">;
+  /** All of theirs: the ways between the tools. */
+  roles: readonly PageActor["role"][];
   /** The subject of their token, for audit lines. */
   subject: string;
   /** Shown to themselves only. */
@@ -43,8 +46,8 @@ export interface ActionInput extends LoadInput {
 }
 
 /**
- * What an action came to: another address (after a change, so that a reload repeats nothing), a file to save, or this
- * page again.
+ * The result of an action: a redirect (after a change, so that a reload repeats nothing), a file to save, or this page
+ * again.
  */
 export type ActionResult = { redirect: string } | { file: DownloadFile } | Outcome;
 
@@ -76,7 +79,7 @@ export interface FailedProps extends PageInput {
   status: number;
   /** What is wrong with the address, where that is the reason (400). */
   problems?: readonly Problem[] | undefined;
-  /** What a post came to before the page could not be shown. */
+  /** The outcome of a post, when the page could not be loaded after it. */
   outcome?: Outcome | undefined;
   /** The request's id, for error reports. */
   requestId: string;

@@ -82,6 +82,8 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   announcement: string;
   /** The heading of the suggestions. */
   heading?: string;
+  /** The group of a suggestion; those of one stand together, under its name. */
+  groupOf?(option: string): string;
   /** The heading of what is offered while the box is empty. */
   emptyHeading?: string;
   /** The way to the page without this text; `resultsInPlace` follows it in place. */
@@ -182,6 +184,7 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
         label={words}
         title={typed ? heading : emptyHeading}
         options={options}
+        groupOf={props.groupOf}
         icon={typed ? undefined : "clock"}
         note={note}
         active={active}

@@ -25,7 +25,7 @@ const panel = css`
     box-shadow: none;
   }
 
-  & > p {
+  & p {
     padding: 0.4rem 0.8rem;
     font-size: var(--text-xs);
     font-weight: 700;
@@ -66,6 +66,8 @@ interface SuggestionListProps {
   /** The heading of the options. */
   title: string | undefined;
   options: readonly string[];
+  /** The group of an option; those of one stand together, under its name. */
+  groupOf?: ((option: string) => string) | undefined;
   icon?: IconName | undefined;
   /** Stands in the place of options, where there are none. */
   note?: string;
@@ -77,29 +79,48 @@ interface SuggestionListProps {
 }
 
 /** The list of a combobox; nothing shows without options. */
-export function SuggestionList({ id, label, title, options, icon, note, active, below, choose }: SuggestionListProps) {
+export function SuggestionList({ id, label, title, options, groupOf, note, ...list }: SuggestionListProps) {
+  const option = (text: string, index: number) => (
+    <Option key={text} id={`${id}o${index}`} text={text} chosen={index === list.active} {...list} />
+  );
+  const all = options.map((text, index) => ({ text, index }));
   return (
-    <div className={panel} data-below={below || undefined} hidden={options.length === 0 && !note}>
+    <div className={panel} data-below={list.below || undefined} hidden={options.length === 0 && !note}>
       {title && options.length > 0 && <p>{title}</p>}
       {note && <p>{note}</p>}
       <div id={`${id}l`} role="listbox" aria-label={title || label}>
-        {options.map((option, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the text box has the keys of its list
-          <div
-            key={option}
-            id={`${id}o${index}`}
-            role="option"
-            aria-selected={index === active}
-            tabIndex={-1}
-            // The focus stays in the text box, so that leaving it can close the list.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(option)}
-          >
-            {icon && <Icon name={icon} size={18} />}
-            {option}
-          </div>
-        ))}
+        {groupOf
+          ? [...Map.groupBy(all, ({ text }) => groupOf(text))].map(([group, members]) => (
+              // biome-ignore lint/a11y/useSemanticElements: options of a listbox stand in groups, not in fieldsets
+              <div key={group} role="group" aria-label={group}>
+                <p aria-hidden="true">{group}</p>
+                {members.map(({ text, index }) => option(text, index))}
+              </div>
+            ))
+          : all.map(({ text, index }) => option(text, index))}
       </div>
     </div>
   );
 }
+
+interface OptionProps extends Pick<SuggestionListProps, "icon" | "choose"> {
+  id: string;
+  text: string;
+  chosen: boolean;
+}
+
+const Option = ({ id, text, chosen, icon, choose }: OptionProps) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the text box has the keys of its list
+  <div
+    id={id}
+    role="option"
+    aria-selected={chosen}
+    tabIndex={-1}
+    // The focus stays in the text box, so that leaving it can close the list.
+    onPointerDown={(event) => event.preventDefault()}
+    onClick={() => choose(text)}
+  >
+    {icon && <Icon name={icon} size={18} />}
+    {text}
+  </div>
+);

@@ -5,21 +5,21 @@ import { LongList } from "./LongList.tsx";
 
 interface Row {
   id: string;
-  /** What stands in it, as it stood in the page: with what a visitor has opened, and what is awake. */
+  /** Its nodes as they were in the page, with open disclosures and running islands. */
   nodes: Node[];
-  /** CSS pixels; 0 for a row that has not stood in the page. */
+  /** CSS pixels; 0 for a row that has not been in the page yet. */
   height: number;
 }
 
-/** A list of results whose rows stand in the page only near the window. */
+/** A list of results of which only the rows near the viewport are in the page. */
 export interface LongResults {
   ids(): string[];
-  /** Puts rows at the end; the first of them stands in the page when this returns. */
+  /** Adds rows at the end; the first of them is in the page when this returns. */
   add(items: HTMLElement[]): void;
   stop(): void;
 }
 
-/** Takes over a list that has got long (ED-22): every row is as tall as it was, so that nothing moves. */
+/** Takes over a list that has become long (ED-22). Every row keeps its height, so that nothing moves. */
 export function longResults(list: HTMLElement): LongResults {
   const rows: Row[] = [];
   const take = (items: Iterable<Element>) => {

@@ -29,9 +29,9 @@ export interface InPlace {
 
 /**
  * Searches without leaving the page: the addresses of its form and of its links (`data-search`) are fetched, and the
- * results in them (`ui/ResultList`) take the place of those that stand here, as do other parts of the page that depend
- * on the search (`data-part`) whenever they come. Old results stay until the new ones have come, and a search that is
- * overtaken is dropped. Any trouble leads to the address itself.
+ * results in them (`data-results`, made by `ResultList`) replace the results on this page. Other parts of the page that
+ * depend on the search (`data-part`) are replaced as they arrive. Old results stay until the new ones have arrived, and
+ * a search is dropped when a newer one begins. If anything fails, the browser goes to the address itself.
  */
 export function resultsInPlace(host: HTMLElement, ways: InPlace): void {
   const form = host.querySelector("form");

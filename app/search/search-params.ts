@@ -5,11 +5,11 @@ import { typedText } from "../../lib/search.ts";
 export interface Param<T> {
   /** What a URL requests; the default for what is missing or invalid (VA-13). */
   read(value: string | null): T;
-  /** The same as an address says it; empty for the default, which stays out of addresses. */
+  /** The value as text for an address; empty for the default, which addresses leave out. */
   write(value: T): string;
   /** Whether it narrows a list, and so counts among the filters that are set. */
   narrows?: true;
-  /** Another name that it is read by, where the first says nothing. */
+  /** Another name of the parameter, read where the first one is missing or the default. */
   alias?: string;
 }
 
@@ -22,7 +22,7 @@ export const text = (length: number, alias?: string): Param<string> => ({
   ...(alias && { alias }),
 });
 
-/** What a system calls one of its things: passed on as text (VA-13). */
+/** An id of another system, passed on as text (VA-13). */
 export const id = (): Param<string> => text(128);
 
 /**
@@ -46,14 +46,14 @@ export const oneOf = <const V extends string>(values: readonly [V, ...V[]]): Par
 /** A day as MM-DD-YYYY, empty for none (VA-05). */
 export const day = (): Param<string> => ({ read: dayParameter, write: asIs, narrows: true });
 
-/** Yes, or not at all. */
+/** On with `true`, off with anything else. */
 export const toggle = (): Param<boolean> => ({
   read: (value) => value === "true",
   write: (on) => (on ? "true" : ""),
   narrows: true,
 });
 
-/** How often 'Show More' was followed, plus one. */
+/** The number of the page of results: each 'Show More' adds one, up to `last`. */
 export const step = (last: number): Param<number> => ({
   read(value) {
     const page = Number(value ?? 1);
@@ -62,23 +62,23 @@ export const step = (last: number): Param<number> => ({
   write: (page) => (page > 1 ? String(Math.min(page, last)) : ""),
 });
 
-/** A search as its address has it. */
+/** The parameters of a search, and what is derived from them. */
 export interface SearchParams<S extends object> {
   /** The parameters that the edge lets through to the block. */
   names: readonly string[];
   read(query: URLSearchParams): S;
   /** Name and text of each parameter that is not its default, in their order. */
   entries(search: Partial<S>): [name: keyof S & string, text: string][];
-  /** The search as the query of an address; `?` alone for one without any wish. */
+  /** The search as the query of an address; `?` alone when everything is the default. */
   address(search: Partial<S>, changes?: Partial<S>): string;
   filtersSet(search: Partial<S>): number;
-  /** Without what none of the choices offers: a filter never does what its control does not say. */
+  /** The search with the default for each choice that is not offered, so that no filter works without showing in its control. */
   offered<T extends S>(search: T, choices: { readonly [Name in keyof S]?: readonly S[Name][] }): T;
 }
 
 export type SearchOf<P> = P extends SearchParams<infer S> ? S : never;
 
-/** Declares a search once: all that depends on its parameters comes from here. */
+/** Declares the parameters of a search: reading, addresses and the count of filters are derived from them. */
 export function searchParams<P extends Record<string, Param<unknown>>>(
   params: P,
 ): SearchParams<{ [Name in keyof P]: P[Name] extends Param<infer T> ? T : never }> {

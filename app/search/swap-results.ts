@@ -1,11 +1,16 @@
 import type { ResultRows } from "./result-rows.ts";
 
-/** Puts other results in the place of the old ones. A focus within the old goes to what was chosen, or to the text. */
+/**
+ * Puts other results in the place of the old ones. A focus within the old goes to the same control, to what was chosen,
+ * or to the text.
+ */
 export function replaceResults(old: HTMLElement, found: HTMLElement, form: HTMLFormElement): void {
-  const within = old.contains(document.activeElement);
+  const focused = document.activeElement;
+  const within = old.contains(focused);
   old.replaceWith(found);
   if (!within) return;
-  const next = found.querySelector<HTMLElement>("a[aria-current]") ?? form.querySelector("input");
+  const same = focused?.id ? found.querySelector<HTMLElement>(`#${CSS.escape(focused.id)}`) : null;
+  const next = same ?? found.querySelector<HTMLElement>("a[aria-current]") ?? form.querySelector("input");
   next?.focus({ preventScroll: true });
 }
 

@@ -86,7 +86,7 @@ export interface ParticipantListProps {
 const FIRST = Symbol("first");
 const SEARCH = Symbol("search");
 
-/** One thing that stands in the list: a hosting location, or somebody there. */
+/** An entry of the list: a hosting location or a participant. */
 type Item = { id: string; heading: string; count: number } | { id: string; row: Row };
 
 /**

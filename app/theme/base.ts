@@ -20,6 +20,18 @@ export const base = css`
       interpolate-size: allow-keywords;
     }
 
+    /* From page to page (PF-10). */
+    @media (prefers-reduced-motion: no-preference) {
+      @view-transition {
+        navigation: auto;
+      }
+
+      ::view-transition-old(root),
+      ::view-transition-new(root) {
+        animation-duration: 120ms;
+      }
+    }
+
     body,
     h1,
     h2,

@@ -1,6 +1,8 @@
 import type { AnswerOf } from "../../contracts/endpoint.ts";
 import {
   type Location,
+  locationDetail,
+  locationPages,
   locationSearch,
   locationsByType,
   locationTypeahead,
@@ -14,7 +16,7 @@ import { suggestLocations } from "../search/location-suggestions.ts";
 import { ANY_DISTANCE, type LocationRow, locationRows, readingOf, searchLocations } from "../search/locations.ts";
 import { conceptsOf, most } from "../search/query.ts";
 import { isPlaceFiller, typedWords } from "../search/words.ts";
-import { all, among, rows, sql } from "../sql.ts";
+import { all, among, row, rows, sql } from "../sql.ts";
 import { waitTime } from "../wait-time.ts";
 
 /** Locations: search, suggestions, kinds, nearby and related. */
@@ -23,6 +25,7 @@ export const locations = newRouter();
 /** How many a carousel and a side block hold. */
 const NEARBY = 12;
 const RELATED = 4;
+const DEPARTMENTS = 60;
 /** The circles that are searched for nearby places, until one holds enough. Miles. */
 const CIRCLES = [25, 100, 400, ANY_DISTANCE];
 
@@ -110,4 +113,52 @@ answer(locations, relatedLocations, async ({ searchText, ...request }, { db, now
   const query = most(await conceptsOf(db, words, isPlaceFiller));
   if (fitting.length === 0 && query) fitting = await locationRows(db, { query, point }, "relevance", RELATED);
   return fitting.map((one) => shown(one, now));
+});
+
+answer(locations, locationDetail, async ({ websiteUrl }, { db, now }) => {
+  const path = websiteUrl
+    .toLowerCase()
+    .replace(/[?#].*$/, "")
+    .replace(/\/$/, "");
+  const [found] = await locationRows(db, { conditions: sql`locations.website_url = ${path}` }, "name", 1);
+  if (!found) return undefined;
+  const isCampus = found.marketable_id === found.id;
+  const [specialties, more, campus, departments] = await Promise.all([
+    rows<{ name: string }>(
+      db,
+      sql`SELECT name FROM specialties JOIN location_specialties ON specialty_id = specialties.id
+        WHERE location_id = ${found.id} ORDER BY name`,
+    ),
+    row<{ parking: string | null; accessibility: string | null }>(
+      db,
+      sql`SELECT parking, accessibility FROM locations WHERE id = ${found.id}`,
+    ),
+    row<{ name: string; website_url: string | null }>(
+      db,
+      sql`SELECT name, website_url FROM locations WHERE id = ${found.marketable_id}`,
+    ),
+    locationRows(
+      db,
+      {
+        conditions: sql`locations.marketable_id = ${found.marketable_id} AND locations.id NOT IN (${found.id}, ${found.marketable_id})`,
+      },
+      "name",
+      DEPARTMENTS,
+    ),
+  ]);
+  return {
+    ...shown(found, now),
+    ...more,
+    specialties: specialties.map(({ name }) => name),
+    ...(campus && !isCampus && { campus: { name: campus.name, websiteUrl: campus.website_url } }),
+    departments: departments.map((one) => shown(one, now)),
+  };
+});
+
+answer(locations, locationPages, async (_request, { db }) => {
+  const found = await rows<{ website_url: string }>(
+    db,
+    sql`SELECT DISTINCT website_url FROM locations WHERE website_url LIKE '/%' ORDER BY website_url`,
+  );
+  return found.map(({ website_url }) => website_url);
 });

@@ -1,7 +1,9 @@
-import type { AnswerOf } from "../../contracts/endpoint.ts";
+import type { AnswerOf, CheckedRequestOf } from "../../contracts/endpoint.ts";
 import {
   appointmentData,
   type Provider,
+  providerPages,
+  providerProfile,
   providersByLocation,
   providersBySearch,
   providerTypeahead,
@@ -38,8 +40,53 @@ interface ProviderRow {
   is_accepting: number;
   new_patient_days: number | null;
   location_name: string;
+  languages: string;
+  gender: string | null;
+  video_visits: number;
   total: number;
 }
+
+interface ProfileRow {
+  education: string;
+  about: string | null;
+  location_id: number;
+  primary_specialty_id: number;
+}
+
+interface LocationRow {
+  name: string;
+  website_url: string | null;
+  phone: string | null;
+  address1: string;
+  address2: string | null;
+  suite: string | null;
+  city: string;
+  state: string;
+  zip: string;
+}
+
+const placeShown = ({ name, website_url, phone, ...address }: LocationRow) => ({
+  name,
+  address: {
+    address1: address.address1,
+    address2: address.address2,
+    suite: address.suite,
+    city: address.city,
+    state: address.state,
+    zip: address.zip,
+  },
+  phone,
+  websiteUrl: website_url,
+});
+
+/** Which rows of a list, in which order. */
+interface Part {
+  limit: number;
+  offset?: number;
+  byName?: boolean;
+}
+
+type Narrowing = Partial<Omit<CheckedRequestOf<typeof providersByLocation>, "city" | "state" | "searchText">>;
 
 const shown = (one: ProviderRow): AnswerOf<{ response: typeof Provider }> => ({
   id: String(one.id),
@@ -57,13 +104,16 @@ const shown = (one: ProviderRow): AnswerOf<{ response: typeof Provider }> => ({
   newPatientAppointment: one.new_patient_days === null ? null : Math.min(4, Math.floor(one.new_patient_days / 7)),
   locationName: one.location_name,
   mainPhone: one.main_phone,
+  languages: JSON.parse(one.languages),
+  gender: one.gender,
+  videoVisits: one.video_visits === 1,
 });
 
 /**
  * Providers that fit a condition on themselves or their location, and a text if there is one: a name, a specialty,
  * what they treat, where they work. The best fit first, then the soonest.
  */
-function list(condition: Sql, limit: number, query?: string): Sql {
+function list(condition: Sql, { limit, offset = 0, byName = false }: Part, query?: string): Sql {
   // Columns: name, specialties, keywords, location. Near scores count as one, so that the soonest of them leads.
   const matched = query
     ? sql`SELECT rowid AS id, round(bm25(providers_fts, 10, 8, 5, 2), 1) AS score
@@ -76,9 +126,28 @@ function list(condition: Sql, limit: number, query?: string): Sql {
     JOIN locations ON locations.id = providers.location_id
     JOIN specialties ON specialties.id = providers.primary_specialty_id
     WHERE ${condition}
-    ORDER BY score, new_patient_days IS NULL, new_patient_days, last_name, first_name, providers.id
-    LIMIT ${limit}`;
+    ORDER BY ${byName ? sql`` : sql`score, new_patient_days IS NULL, new_patient_days,`}
+      last_name, first_name, providers.id
+    LIMIT ${limit} OFFSET ${offset}`;
 }
+
+/** What a list is narrowed to. */
+const narrowedTo = (wish: Narrowing): Sql =>
+  all(
+    wish.specialties ? withSpecialties(wish.specialties.split("|")) : undefined,
+    wish.acceptsNewPatients ? sql`is_accepting` : undefined,
+    wish.videoVisits ? sql`video_visits` : undefined,
+    wish.gender ? sql`gender = ${wish.gender} COLLATE NOCASE` : undefined,
+    wish.language
+      ? sql`EXISTS (SELECT 1 FROM json_each(languages) WHERE value = ${wish.language} COLLATE NOCASE)`
+      : undefined,
+  );
+
+const partOf = ({ page = 1, perPage = LISTED, sort }: Narrowing): Part => ({
+  limit: perPage,
+  offset: (page - 1) * perPage,
+  byName: sort === "name",
+});
 
 const inPlace = (city: string | undefined, state: string | undefined): Sql =>
   all(state ? sql`locations.state = ${state}` : undefined, city ? sql`locations.city = ${city}` : undefined);
@@ -92,31 +161,93 @@ const answered = (found: readonly ProviderRow[]) => ({
   totalProviders: found[0]?.total ?? 0,
 });
 
-answer(providers, providersByLocation, async ({ city, state, specialties = "" }, { db }) => {
-  const condition = all(inPlace(city, state), specialties ? withSpecialties(specialties.split("|")) : undefined);
-  return answered(await rows<ProviderRow>(db, list(condition, LISTED)));
+/** The specialties and languages of everybody in a place. */
+async function choicesIn(db: D1Database, place: Sql) {
+  const [specialties, languages] = await Promise.all([
+    rows<{ name: string }>(
+      db,
+      sql`SELECT DISTINCT specialties.name FROM provider_specialties
+        JOIN specialties ON specialties.id = specialty_id JOIN providers ON providers.id = provider_id
+        JOIN locations ON locations.id = location_id WHERE ${place} ORDER BY specialties.name`,
+    ),
+    rows<{ name: string }>(
+      db,
+      sql`SELECT DISTINCT spoken.value AS name FROM providers JOIN locations ON locations.id = location_id,
+        json_each(providers.languages) AS spoken WHERE ${place} ORDER BY spoken.value`,
+    ),
+  ]);
+  return { specialties: specialties.map(({ name }) => name), languages: languages.map(({ name }) => name) };
+}
+
+/** At a location, or in a department of it. */
+const inLocation = (id: string): Sql => sql`(locations.id = ${id} OR locations.marketable_id = ${id})`;
+
+answer(providers, providersByLocation, async ({ city, state, searchText, location, ...wish }, { db }) => {
+  const place = all(inPlace(city, state), location ? inLocation(location) : undefined);
+  const condition = all(place, narrowedTo(wish));
+  const [found, choices] = await Promise.all([
+    searchText ? search(db, searchText, condition, partOf(wish)) : rows<ProviderRow>(db, list(condition, partOf(wish))),
+    choicesIn(db, place),
+  ]);
+  return { ...answered(found), choices };
 });
 
-answer(providers, providersBySearch, async ({ searchText, city, state, isSpeciality }, { db }) => {
-  const place = inPlace(city, state);
-  if (isSpeciality)
-    return answered(await rows<ProviderRow>(db, list(all(place, withSpecialties([searchText])), LISTED)));
-  const found = await search(db, searchText, place, LISTED);
-  if (found.length > 0) return answered(found);
+answer(providers, providersBySearch, async ({ searchText, city, state, isSpeciality, ...wish }, { db }) => {
+  const narrowed = narrowedTo(wish);
+  const part = partOf(wish);
   const middle = await row<Coordinates>(
     db,
     sql`SELECT latitude, longitude FROM places WHERE city_key = ${cityKey(city)} AND state = ${state.toUpperCase()}`,
   );
-  return answered(middle ? await search(db, searchText, within(middle, NEAR), LISTED) : []);
+  // In the city, else near it.
+  for (const place of [inPlace(city, state), ...(middle && !isSpeciality ? [within(middle, NEAR)] : [])]) {
+    const condition = all(place, narrowed);
+    const found = isSpeciality
+      ? await rows<ProviderRow>(db, list(all(condition, withSpecialties([searchText])), part))
+      : await search(db, searchText, condition, part);
+    if (found.length > 0 || part.offset) return { ...answered(found), choices: await choicesIn(db, place) };
+  }
+  return { ...answered([]), choices: await choicesIn(db, inPlace(city, state)) };
 });
+
+answer(providers, providerProfile, async ({ profileUrl }, { db }) => {
+  const one = await row<ProviderRow & ProfileRow>(
+    db,
+    sql`SELECT providers.*, specialties.name AS specialty, locations.name AS location_name, 1 AS total
+      FROM providers JOIN locations ON locations.id = location_id
+      JOIN specialties ON specialties.id = primary_specialty_id WHERE profile_url = ${profileUrl.toLowerCase()}`,
+  );
+  if (!one) return undefined;
+  const [held, location] = await Promise.all([
+    rows<{ name: string }>(
+      db,
+      sql`SELECT specialties.name FROM provider_specialties JOIN specialties ON specialties.id = specialty_id
+        WHERE provider_id = ${one.id} ORDER BY specialties.id <> ${one.primary_specialty_id}, specialties.name`,
+    ),
+    row<LocationRow>(db, sql`SELECT * FROM locations WHERE id = ${one.location_id}`),
+  ]);
+  return {
+    ...shown(one),
+    specialties: held.map(({ name }) => name),
+    education: JSON.parse(one.education),
+    about: one.about,
+    locations: location ? [placeShown(location)] : [],
+  };
+});
+
+answer(providers, providerPages, async (_request, { db }) =>
+  (await rows<{ path: string }>(db, sql`SELECT profile_url AS path FROM providers ORDER BY path`)).map(
+    ({ path }) => path,
+  ),
+);
 
 answer(providers, relatedProviders, async ({ searchText = "", city, state, limit }, { db }) => {
   const related = new Map<number, ProviderRow>();
   // Those of the city first, then of the state, then of anywhere.
   for (const place of [inPlace(city, state), inPlace(undefined, state), all()]) {
     const found = searchText
-      ? await search(db, searchText, place, limit)
-      : await rows<ProviderRow>(db, list(place, limit));
+      ? await search(db, searchText, place, { limit })
+      : await rows<ProviderRow>(db, list(place, { limit }));
     for (const one of found) related.set(one.id, related.get(one.id) ?? one);
     if (related.size >= limit) break;
   }
@@ -124,9 +255,9 @@ answer(providers, relatedProviders, async ({ searchText = "", city, state, limit
 });
 
 /** By all that was typed; when nobody fits in all of it, by most. */
-async function search(db: D1Database, searchText: string, place: Sql, limit: number): Promise<ProviderRow[]> {
+async function search(db: D1Database, searchText: string, place: Sql, part: Part): Promise<ProviderRow[]> {
   for await (const { query } of attempts(db, searchText)) {
-    const found = await rows<ProviderRow>(db, list(place, limit, query));
+    const found = await rows<ProviderRow>(db, list(place, part, query));
     if (found.length > 0) return found;
   }
   return [];

@@ -1,4 +1,10 @@
-import { alwaysOnPromotions, relatedServices, serviceItem, serviceSuggestions } from "../../contracts/services.ts";
+import {
+  alwaysOnPromotions,
+  relatedServices,
+  serviceItem,
+  servicePages,
+  serviceSuggestions,
+} from "../../contracts/services.ts";
 import { alwaysOn } from "../promotions.ts";
 import { answer, newRouter } from "../route.ts";
 import { attempts } from "../search/attempts.ts";
@@ -78,9 +84,15 @@ async function servicesFor(db: D1Database, searchText: string): Promise<Suggeste
   return [];
 }
 
-answer(services, serviceItem, async ({ id }, { db }) => {
-  const service = await row<ServiceRow>(db, sql`SELECT * FROM medical_services WHERE id = ${id}`);
+answer(services, serviceItem, async (request, { db }) => {
+  const service = await row<ServiceRow>(
+    db,
+    request.id
+      ? sql`SELECT * FROM medical_services WHERE id = ${request.id}`
+      : sql`SELECT * FROM medical_services WHERE website_link = ${request.websiteUrl?.toLowerCase() ?? ""}`,
+  );
   if (!service) return undefined;
+  const { id } = service;
   const [conditions, programs, onDemand] = await Promise.all([
     rows<{ id: string; name: string; keywords: string; landing_page_url: string | null }>(
       db,
@@ -118,6 +130,15 @@ answer(services, serviceItem, async ({ id }, { db }) => {
     featured: service.featured === 1,
   };
 });
+
+answer(services, servicePages, async (_request, { db }) =>
+  (
+    await rows<{ path: string }>(
+      db,
+      sql`SELECT website_link AS path FROM medical_services WHERE website_link IS NOT NULL ORDER BY path`,
+    )
+  ).map(({ path }) => path),
+);
 
 answer(services, relatedServices, async ({ searchText = "", state = "" }, { db }) => {
   // A service from home needs a license in the visitor's state; without one known, all are shown.

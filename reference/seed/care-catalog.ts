@@ -122,13 +122,6 @@ export const locationTypes: readonly LocationType[] = [
   },
 ];
 
-/** The places that have a page of the demo site. */
-export const placePages: Readonly<Record<string, string>> = {
-  "Larkspur Denver Hospital": "/locations/denver-hospital",
-  "Larkspur Boulder Hospital": "/locations/boulder-hospital",
-  "Larkspur Billings Hospital": "/locations/billings-hospital",
-};
-
 /** Specialty, what its doctors are called, and what patients call what it treats. */
 export const specialties: readonly (readonly [name: string, practitioner: string, keywords: readonly string[]])[] = [
   ["Family Medicine", "Family physician", ["Annual physical", "Family planning", "High blood pressure", "Flu"]],

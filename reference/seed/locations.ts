@@ -1,10 +1,11 @@
-import { type LocationType, locationTypes, placePages, specialties, states } from "./care-catalog.ts";
+import { type LocationType, locationTypes, specialties, states } from "./care-catalog.ts";
 import type { Place, PostalCode } from "./gazetteer.ts";
 import { hoursOf } from "./hours.ts";
 import type { Row } from "./insert.ts";
 import { landforms, plants, streets } from "./names.ts";
 import { random } from "./random.ts";
 import { PLACE_DRAWINGS, placeScene } from "./scenes.ts";
+import { slug } from "./slug.ts";
 
 export interface SeedLocation extends Row {
   id: number;
@@ -32,6 +33,29 @@ const timeZone = ({ state, latitude }: Place) =>
   state !== "ID" ? "America/Denver" : latitude > 45.5 ? "America/Los_Angeles" : "America/Boise";
 
 const specialtyId = (name: string) => specialties.findIndex(([known]) => known === name) + 1;
+
+/** 'Larkspur Urgent Care – Aspen Ridge' → '/locations/urgent-care-aspen-ridge'. */
+const pagePath = (name: string) => `/locations/${slug(name.replace(/^Larkspur /, ""))}`;
+
+const lots = [
+  "Free parking in the lot beside the building.",
+  "Free parking in front of the entrance. Four spaces are for drivers with a disability placard.",
+  "Free parking in the garage, levels 1 and 2; the elevator opens across from our door.",
+];
+const entrances = [
+  "Step-free entrance with automatic doors. Service animals are welcome.",
+  "Step-free entrance at the side of the building. Ring the bell and we will come to help.",
+  "Elevators to every floor. Ask the front desk for a wheelchair.",
+];
+
+/** How people get there and in. A hospital has the same for all that is in it. */
+const arrival = (facet: string, id: number) =>
+  facet === "Hospital" || facet === "Emergency Care"
+    ? {
+        parking: "Free parking in the visitor garage. Drop off at the main entrance at any hour.",
+        accessibility: "Step-free entrances and elevators to every floor. Wheelchairs stand at each entrance.",
+      }
+    : { parking: lots[id % lots.length], accessibility: entrances[id % 5] ?? null };
 
 /** `count` locations in real cities of four states, a hospital with emergency care in the larger ones. */
 export function seedLocations(count: number, places: readonly Place[], postalCodes: readonly PostalCode[]): Care {
@@ -77,7 +101,8 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
       type_id: locationTypes.indexOf(type) + 1,
       marketable_id: campus?.id ?? id,
       name,
-      website_url: placePages[name] ?? null,
+      website_url: pagePath(name),
+      ...arrival(type.facet, id),
       phone: chance.chance(0.97) ? `${areaCode}-555-01${String(chance.int(0, 99)).padStart(2, "0")}` : null,
       way_finding: chance.chance(0.4) ? `Enter from ${chance.pick(plants)} Street. Parking is free.` : null,
       // systems send these three for "no picture"

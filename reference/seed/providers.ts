@@ -3,6 +3,7 @@ import type { Row } from "./insert.ts";
 import type { Care } from "./locations.ts";
 import { firstNames, lastNames, mensNames } from "./names.ts";
 import { type Portrayed, portraitPath } from "./portraits.ts";
+import { providerDetails } from "./provider-details.ts";
 import { random } from "./random.ts";
 
 const titles: Record<string, readonly string[]> = {
@@ -15,6 +16,7 @@ const titles: Record<string, readonly string[]> = {
 /** `count` clinicians at locations that have specialties, with what the search finds them by. */
 export function seedProviders(count: number, { locations, locationSpecialties }: Care) {
   const chance = random("providers");
+  const detailsOf = providerDetails();
   const providers: Row[] = [];
   const providerSpecialties: Row[] = [];
   const providersFts: Row[] = [];
@@ -35,14 +37,15 @@ export function seedProviders(count: number, { locations, locationSpecialties }:
     const accepting = chance.chance(0.82);
     const newDays = accepting && chance.chance(0.9) ? Math.floor(chance.next() ** 2 * 45) : null;
     const existingDays = chance.chance(0.95) ? Math.floor(chance.next() ** 2 * 20) : null;
+    const title = chance.pick(titles[specialty] ?? ["MD", "MD", "DO"]);
     providers.push({
       id,
       first_name: firstName,
       middle_name: middleName,
       last_name: lastName,
-      title: chance.pick(titles[specialty] ?? ["MD", "MD", "DO"]),
+      title,
       photo: `/-/media/${portraitPath(who, portrayed[who]++)}`,
-      profile_url: `https://doctors.larkspurhealth.example/provider/${address}`,
+      profile_url: `/find-a-doctor/${address}`,
       booking_url:
         newDays !== null && chance.chance(0.8) ? `https://doctors.larkspurhealth.example/book/${address}` : null,
       main_phone: location.phone,
@@ -54,6 +57,7 @@ export function seedProviders(count: number, { locations, locationSpecialties }:
       new_patient_slots: newDays === null ? 0 : chance.int(1, 12),
       existing_patient_days: existingDays,
       existing_patient_slots: existingDays === null ? 0 : chance.int(2, 25),
+      ...detailsOf(title, who),
     });
     const second = chance.chance(0.25) ? own.filter((other) => other !== primary).slice(0, 1) : [];
     for (const specialty_id of [primary, ...second]) providerSpecialties.push({ provider_id: id, specialty_id });

@@ -31,6 +31,24 @@ const icons: readonly (readonly [string, RegExp])[] = [
 ];
 const iconOf = (service: string): string => icons.find(([, names]) => names.test(service))![0];
 
+/** Services that have a page by an author; all others have the one that is made of their details. */
+const authored = new Map([
+  ["Behavioral Health", "mental-health"],
+  ["Birth Center", "pregnancy-and-birth"],
+  ["Cancer Care", "cancer-care"],
+  ["Cardiology", "heart-care"],
+  ["Diabetes Care", "diabetes-care"],
+  ["Emergency Care", "emergency-care"],
+  ["Imaging & Radiology", "imaging-radiology"],
+  ["Neurology", "brain-and-nerves"],
+  ["Orthopedics", "orthopedics"],
+  ["Physical Therapy", "physical-therapy"],
+  ["Primary Care", "primary-care"],
+  ["Sleep Medicine", "sleep-medicine"],
+  ["Urgent Care", "urgent-care"],
+]);
+export const servicePage = (name: string): string => `/medical-services/${authored.get(name) ?? slug(name)}`;
+
 /** Medical services with what hangs on them, virtual services and promotions. */
 export function seedServices() {
   const services: Row[] = [];
@@ -39,7 +57,9 @@ export function seedServices() {
   const fts: Row[] = [];
   for (const [name = "", keywords = "", summary = "", treated = "", offered = "", marks = ""] of medicalServices) {
     const id = `svc-${slug(name)}`;
-    const page = `/medical-services/${slug(name)}`;
+    const page = servicePage(name);
+    // Only the page of its details has a place for each.
+    const place = (id: string) => (authored.has(name) ? null : `${page}#${id}`);
     const virtual = marks.includes("v");
     services.push({
       id,
@@ -51,8 +71,8 @@ export function seedServices() {
       website_link: page,
       find_location_link: `/locations/search?searchText=${encodeURIComponent(name)}`,
       schedule_appointment_link: `https://doctors.larkspurhealth.example/search?unified=${encodeURIComponent(name)}&sort=networks`,
-      condition_see_all_link: treated ? `${page}#conditions` : null,
-      program_see_all_link: offered ? `${page}#programs` : null,
+      condition_see_all_link: treated ? place("conditions") : null,
+      program_see_all_link: offered ? place("programs") : null,
       virtual_services_link: virtual ? VIRTUAL_CARE : null,
       categories: JSON.stringify([name.charAt(0)]),
       on_demand: marks.includes("o"),
@@ -66,7 +86,7 @@ export function seedServices() {
         service_id: id,
         name: condition,
         keywords: condition.toLowerCase(),
-        landing_page_url: `${page}#${slug(condition)}`,
+        landing_page_url: place(slug(condition)),
       });
     }
     for (const program of listed(offered)) {
@@ -74,7 +94,7 @@ export function seedServices() {
         id: `prg-${slug(name)}-${slug(program)}`,
         service_id: id,
         title: program,
-        link_url: `${page}#${slug(program)}`,
+        link_url: place(slug(program)) ?? page,
       });
     }
   }

@@ -19,6 +19,9 @@ const options = {
   key: { type: "string", multiple: true },
   off: { type: "boolean" },
   failing: { type: "boolean" },
+  did: { type: "string" },
+  who: { type: "string" },
+  what: { type: "string" },
 } as const;
 type Values = ReturnType<typeof parse>["values"];
 

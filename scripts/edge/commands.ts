@@ -3,6 +3,7 @@ import type { CommandLine } from "./command-line.ts";
 import { runNotice } from "./notice.ts";
 import { type Json, Refusal, type Site } from "./site.ts";
 import { facts, table } from "./table.ts";
+import { runUpstreams } from "./upstreams.ts";
 import { Usage } from "./usage.ts";
 
 interface Result {
@@ -146,36 +147,48 @@ const stats: Command = {
     const names = ["hits", "stale", "misses", "bypasses", "failures"];
     const part = (title: string, of: "hour" | "day") =>
       `Last ${title}, since ${answer[of].since}\n${table(
-        ["call", ...names],
-        shown.map((rule: Json) => [rule.id, ...counts(rule[of])]),
+        ["call", "upstream", ...names],
+        shown.map((rule: Json) => [rule.id, rule.upstream, ...counts(rule[of])]),
       )}`;
     const nothing = failing ? "Nothing has failed in the last hour." : "Nothing was asked in the last day.";
     return { answer, text: shown.length ? `${part("hour", "hour")}\n\n${part("day", "day")}` : nothing };
   },
 };
 
-const upstreamTable = (upstreams: Json[]) =>
-  table(
-    ["upstream", "asked", "breaker here"],
-    upstreams.map(({ name, staleOnly, breakerHere }) => [name, staleOnly ? "NO, taken out" : "yes", breakerHere]),
-  );
-
-const upstreams: Command = {
-  machine: false,
-  options: [],
-  async run(site, line) {
-    const [first] = line.words;
-    if (first === undefined) {
-      const answer = await site("GET", "/_edge/upstreams");
-      return { answer, text: upstreamTable(answer.upstreams) };
-    }
-    if (first !== "out" && first !== "back") throw new Usage(`upstreams knows "out" and "back", not "${first}"`);
-    const [, name = ""] = wordsOf(line, "out or back", "the name of an upstream");
-    const answer = await site("PUT", `/_edge/upstreams/${encodeURIComponent(name)}`, { staleOnly: first === "out" });
-    return { answer, text: `${upstreamTable([answer.upstream])}\n\neverywhere by ${answer.everywhereBy}` };
-  },
-};
+const upstreams: Command = { machine: false, options: [], run: (site, { words }) => runUpstreams(site, words) };
 
 const notice: Command = { machine: false, options: [], run: (site, { words }) => runNotice(site, words) };
 
-export const commands: Readonly<Record<string, Command>> = { purge, receipt, rules, stats, upstreams, notice };
+const audit: Command = {
+  machine: false,
+  options: ["did", "who", "what"],
+  async run(site, line) {
+    wordsOf(line);
+    const { did, who, what } = line.values;
+    const search = new URLSearchParams(
+      Object.entries({ action: did, actor: who, target: what }).filter((pair): pair is [string, string] => !!pair[1]),
+    );
+    const answer = await site("GET", search.size > 0 ? `/_edge/audit?${search}` : "/_edge/audit");
+    const lines = answer.entries.map(({ at, role, subject, action, targets }: Json) => [
+      at,
+      `${subject} (${role})`,
+      action,
+      targets.join(", "),
+    ]);
+    const older = answer.older ? "\n\nThese are the latest: name --did, --who or --what, or open /_ops/audit." : "";
+    return {
+      answer,
+      text: lines.length > 0 ? `${table(["when", "who", "did", "to what"], lines)}${older}` : "No line fits.",
+    };
+  },
+};
+
+export const commands: Readonly<Record<string, Command>> = {
+  purge,
+  receipt,
+  rules,
+  stats,
+  upstreams,
+  notice,
+  audit,
+};

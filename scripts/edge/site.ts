@@ -40,7 +40,7 @@ export async function connect(
     });
     const answer: Json = await response.json().catch(() => null);
     if (response.ok && answer !== null) return answer;
-    throw new Refusal(reasonOf(response, answer));
+    throw new Refusal(reasonOf(response, answer, method));
   };
 }
 
@@ -121,14 +121,17 @@ const WHY: Record<number, string> = {
   401: "You are not signed in, or your token has run out.",
   403: "Your role may not do this.",
   429: "Too many requests: try again in a minute.",
-  503: "The control database cannot be reached: nothing was changed.",
 };
 
-function reasonOf({ status }: Response, answer: Json): string {
+function reasonOf({ status }: Response, answer: Json, method: string): string {
   const problems: string[] = (answer?.error?.problems ?? []).map(
     ({ field, wrong, allowed }: Json) => `  ${field || "the request"} ${wrong}; allowed: ${allowed}`,
   );
-  const reason = WHY[status] ?? answer?.error?.message ?? "The site did not answer as it should.";
+  const was = method === "GET" ? "it cannot be shown now" : "nothing was changed";
+  const reason =
+    status === 503
+      ? `The control database cannot be reached: ${was}.`
+      : (WHY[status] ?? answer?.error?.message ?? "The site did not answer as it should.");
   const reference = answer?.error?.requestId ? ` Reference: ${answer.error.requestId}` : "";
   return [`${reason} (${status})${reference}`, ...problems].join("\n");
 }

@@ -11,12 +11,14 @@ export const usage = `npm run -s edge -- COMMAND [OPTIONS]
                           changes a rule; what you leave out is as built in
   rules reset ID          back to the built-in rule
   stats [--failing]       hits, misses and failures of the last hour and day
-  upstreams               how each upstream is
-  upstreams out NAME      asks it nothing and serves what is kept
+  upstreams               how each upstream does, the worst first, and why
+  upstreams out NAME      asks it nothing: visitors get what is cached, up to a day old, and the rest fails at once
   upstreams back NAME     asks it again
   notice SITE             what stands on every page of a site
   notice SITE up FILE     puts a notice there: JSON with level, until, and words by language
   notice SITE down        takes it down
+  audit [--did A] [--who W] [--what T]
+                          who changed what, latest first
 
   --site ADDRESS          the site; EDGE_SITE without it, else http://localhost:8787
   --as ROLE               local sites only: signs in as staff, author or ops

@@ -1,6 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { PageActor } from "../../app/pages/define.ts";
+import { renderCodePage } from "../../app/pages/render-code-page.tsx";
 import { codeRouteAt, codeRoutes } from "../../app/pages/routes.ts";
 
 describe("pages from code", () => {
@@ -23,5 +25,22 @@ describe("pages from code", () => {
     ["/", undefined],
   ])("%s names %o", (path, params) => {
     expect(codeRouteAt(path)?.params).toEqual(params);
+  });
+});
+
+describe("whoever is signed in", () => {
+  const settings = { t: ({ en }: { en: string }) => en } as unknown as Parameters<typeof renderCodePage>[2];
+  const shown = (roles: PageActor["roles"]) => {
+    const actor: PageActor = { role: roles[0]!, roles, subject: "p-1", name: "Priya" };
+    const { segments } = renderCodePage(null, "ops", settings, () => undefined, actor, "…");
+    return segments.join("");
+  };
+
+  it("has a way to the tools of each of their roles, and to no others", () => {
+    const both = shown(["author", "ops"]);
+    expect([...both.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(["/_authors", "/_ops"]);
+    expect(both).toContain("Author: Priya");
+    expect(shown(["staff"])).not.toContain("/_ops");
+    expect(shown(["staff"])).toContain("/classes-events/session-management");
   });
 });

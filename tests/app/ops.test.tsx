@@ -8,7 +8,7 @@ import { changeSentences, ruleSentences, ruleSummary } from "../../app/pages/ops
 import { healthOf, isTrouble } from "../../app/pages/ops/upstream-health.ts";
 import { countText, durationText, listText, timeText } from "../../app/pages/ops/words.ts";
 import { upstreams } from "../../contracts/endpoint.ts";
-import type { AuditEntry, CallStats, ListedRule, ListedUpstream, Point } from "../../contracts/ops.ts";
+import type { AuditEntry, CallStats, Failure, ListedRule, ListedUpstream, Point } from "../../contracts/ops.ts";
 import { htmlProblems } from "../support/html.ts";
 
 const now = new Date("2030-10-08T18:02:00.000Z");
@@ -25,6 +25,15 @@ const stats = (upstream: CallStats["upstream"], ...hour: Point[]): CallStats => 
 });
 const all = (change: Partial<Record<string, Partial<ListedUpstream>>> = {}): ListedUpstream[] =>
   upstreams.map((name) => ({ name, staleOnly: false, breakerHere: "closed", ...change[name] }));
+const failure = (upstream: string, reason: string, minutes: number): Failure => ({
+  at: at(minutes),
+  request: "r-1",
+  upstream,
+  call: "findEvents",
+  reason,
+  status: null,
+  milliseconds: 2_000,
+});
 const tookOut: AuditEntry = {
   id: "a1",
   at: at(0.05),
@@ -37,7 +46,15 @@ const tookOut: AuditEntry = {
 
 const known = (
   change: Partial<Parameters<typeof healthOf>[0]> & { stats?: CallStats[] | null } = {},
-): Parameters<typeof healthOf>[0] => ({ upstreams: all(), stats: [], parts: [], switches: [], now, ...change });
+): Parameters<typeof healthOf>[0] => ({
+  upstreams: all(),
+  stats: [],
+  parts: [],
+  switches: [],
+  failures: [],
+  now,
+  ...change,
+});
 
 describe("what is wrong with an upstream, in words (OP-05, OP-06)", () => {
   const answered = (count: number, each = 50) => ({ answered: count, milliseconds: count * each, slowest: each });
@@ -64,13 +81,26 @@ describe("what is wrong with an upstream, in words (OP-05, OP-06)", () => {
       "it does not answer this page",
       known({ parts: [{ name: "content", status: "down", milliseconds: 2_500 }] }),
       "down",
-      "It did not answer when this page asked a moment ago.",
+      "It did not answer when it was asked a moment ago.",
     ],
     [
       "some fail",
       known({ stats: [stats("events", point(2, { ...answered(37), failures: 3 }))] }),
       "failing",
       "3 of 40 requests failed in the last 10 minutes.",
+    ],
+    [
+      "none in time, which another remedy helps than one that answers with errors",
+      known({
+        stats: [stats("search", point(2, { failures: 4 }))],
+        failures: [
+          failure("search", "circuit-open", 1),
+          failure("events", "status", 1),
+          failure("search", "timeout", 2),
+        ],
+      }),
+      "down",
+      "It answered none of 4 requests in the last 10 minutes. Last: no answer in time.",
     ],
     [
       "it is slow",
@@ -82,7 +112,7 @@ describe("what is wrong with an upstream, in words (OP-05, OP-06)", () => {
       "somebody took it out",
       known({ upstreams: all({ geo: { staleOnly: true } }), switches: [tookOut] }),
       "out",
-      "Taken out: it is asked nothing. This page cannot know whether it is back.",
+      "Taken out: it is asked nothing. Nobody can know whether it is back until it is asked again.",
     ],
     [
       "it is well",
@@ -97,7 +127,7 @@ describe("what is wrong with an upstream, in words (OP-05, OP-06)", () => {
       "It answered all 4 requests in the last 10 minutes, in 50 ms on average.",
     ],
     ["nobody asks", known(), "quiet", "It was asked nothing in the last 10 minutes."],
-    ["figures cannot be read", known({ stats: null }), "quiet", "Not known: figures cannot be read."],
+    ["figures cannot be read", known({ stats: null }), "unknown", "Not known: figures cannot be read."],
   ])("%s", (_what, facts, state, words) => {
     const [worst] = healthOf(facts);
     expect([worst!.state, worst!.words]).toEqual([state, words]);
@@ -228,7 +258,7 @@ const input = (view: string | undefined, query = ""): PageInput => ({
   query: new URLSearchParams(query),
   page: { timeZone: "America/Denver", t: (key: string) => key } as unknown as PageInput["page"],
   site: { name: "larkspur", languages: ["en", "es"] },
-  actor: { role: "ops", subject: "ops-1", name: "Maya" },
+  actor: { role: "ops", roles: ["ops"], subject: "ops-1", name: "Maya" },
 });
 const show = (data: OpsData, query = "", more: object = {}) =>
   // React parts texts that it puts together.
@@ -304,6 +334,9 @@ describe("the page for ops", () => {
     expect(html).toContain("Read only:");
     expect(html).toContain("events is down");
     expect(html).not.toContain('method="post"');
+    expect(html).not.toContain("If you take it out");
+    // What cannot be read is not shown as nothing.
+    expect(html).not.toMatch(/>0<|nothing failed|was asked nothing/);
     expect(show(rules({ canChange: false }), "rule=findEvents&version=v1&ttl=900")).not.toContain('method="post"');
   });
 

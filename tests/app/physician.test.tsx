@@ -7,7 +7,7 @@ import { providersByLocation } from "../../contracts/providers.ts";
 const [okafor] = providersByLocation.response.parse(providersByLocation.example.response).providers;
 
 it("SD-01 a listed provider is a Physician with what is known, and no more", () => {
-  expect(physician(okafor!, undefined)).toMatchObject({
+  expect(physician(okafor!, "larkspurhealth.example")).toMatchObject({
     "@type": "Physician",
     name: expect.stringContaining("Okafor"),
     medicalSpecialty: ["PrimaryCare"],

@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { type EventPage, headOf } from "../../app/blocks/event-detail/event.ts";
 import { faqPage } from "../../app/blocks/faq-accordion/faq-page.ts";
+import { headOf as locationHead, load as locationPage } from "../../app/blocks/location-detail/location.ts";
 import { physician } from "../../app/care/physician.ts";
+import type { Call, PageContext } from "../../app/context/page-context.ts";
 import type { SafeHtml } from "../../app/fields/types.ts";
 import { article, organisation } from "../../app/page/head/structured-data.ts";
 import { parsePage } from "../../app/page/parse/parse-page.ts";
 import { eventDetail, findSessions } from "../../contracts/events.ts";
+import { locationDetail } from "../../contracts/locations.ts";
 import { specialties } from "../../reference/seed/care-catalog.ts";
+import { english } from "../support/phrases.ts";
 import { vocabularyFaults } from "../support/vocabulary.ts";
 
 const HOME = "https://www.larkspurhealth.example/";
@@ -87,6 +91,23 @@ describe("SD-01 what the site says is schema.org's own", () => {
       const said = headOf(data as unknown as EventPage).jsonLd!(`${HOME}classes-events/a`);
       expect(said).toHaveLength(all.length);
       expect(said.flatMap((one) => vocabularyFaults(one))).toEqual([]);
+    }
+  });
+
+  it("a location, whatever its kind, with hours, phone and where it lies (SD-01, SD-06)", async () => {
+    const page = { path: "/locations/x", pictureHosts: [], t: english } as unknown as PageContext;
+    const example = locationDetail.response.parse(locationDetail.example.response);
+    for (const [facet, type] of [
+      ["Hospital", "Hospital"],
+      ["Emergency Care", "EmergencyService"],
+      ["Pharmacy", "MedicalClinic"],
+    ] as const) {
+      const data = await locationPage(page, (async () => ({ ...example, locationTypes: [facet] })) as unknown as Call);
+      const [said] = locationHead(data).jsonLd!(`${HOME}locations/x`);
+      expect(vocabularyFaults(said)).toEqual([]);
+      expect(said).toMatchObject({ "@type": type, url: `${HOME}locations/x`, telephone: "+13035550142" });
+      expect(said).toMatchObject({ geo: { latitude: 39.7551 }, address: { postalCode: "80205" } });
+      expect((said as { openingHoursSpecification: unknown[] }).openingHoursSpecification).toHaveLength(2);
     }
   });
 

@@ -3,7 +3,7 @@ import { blocks } from "../../app/blocks/index.ts";
 import type { Phrase } from "../../app/context/phrases.ts";
 import type { ParsedBlock } from "../../app/page/parse/parse-blocks.ts";
 import type { ParsedPage } from "../../app/page/parse/parse-page.ts";
-import { stylesOf } from "../../app/page/render/render-body.tsx";
+import { stylesOf } from "../../app/page/render/page-styles.ts";
 
 /** The reference that React itself is: the same page as one tree, streamed for each request. */
 function Block({ parsed }: { parsed: ParsedBlock }) {

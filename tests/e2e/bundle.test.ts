@@ -79,5 +79,5 @@ it("a page loads signals only with a script that uses them (ED-05, PF-04)", () =
   ])
     expect(names).not.toContain(quiet);
   const [client = ""] = [...texts.keys()].filter((file) => file.startsWith("client-"));
-  expect(gzipSync(texts.get(client)!).length).toBeLessThan(2_560);
+  expect(gzipSync(texts.get(client)!).length).toBeLessThan(3 * 1024);
 });

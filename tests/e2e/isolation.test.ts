@@ -4,7 +4,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite();
 
-/** The doctors' page: its directory is a React island that wakes at the first touch. */
+/** A page with a directory of doctors, which is a React island that wakes at the first touch. */
 async function open(
   prepare: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<{ page: Page; errors: string[] }> {
@@ -12,7 +12,7 @@ async function open(
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   await prepare(page);
-  await page.goto(`${site.url}/find-a-doctor`, { waitUntil: "load" });
+  await page.goto(`${site.url}/childrens-health`, { waitUntil: "load" });
   await page.getByRole("button", { name: "A-Z" }).waitFor();
   return { page, errors };
 }

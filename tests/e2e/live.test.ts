@@ -92,7 +92,7 @@ describe("an event's page (page)", () => {
 describe("a directory of providers (late)", () => {
   it("six places show, the page goes on to its end, and then the providers come (PR-06, CN-02, PF-02)", async () => {
     const release = gate.block();
-    const response = await fetch(`${site.url}/find-a-doctor`, { headers: { "accept-encoding": "identity" } });
+    const response = await fetch(`${site.url}/childrens-health`, { headers: { "accept-encoding": "identity" } });
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     let html = "";
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -106,7 +106,7 @@ describe("a directory of providers (late)", () => {
     // So does a browser, which wants it compressed, see the page while the providers are still on their way.
     const front = await openFront({ port: 0, target: async () => new URL(site.url) });
     const page = await browser.newPage();
-    await page.goto(`${front.url}/find-a-doctor`, { waitUntil: "commit" });
+    await page.goto(`${front.url}/childrens-health`, { waitUntil: "commit" });
     await page.getByRole("contentinfo").getByText("not-for-profit").first().waitFor();
     expect(await page.locator("main [aria-busy] [data-shape=circle]").filter({ visible: true }).count()).toBe(6);
     expect(await page.evaluate(() => document.readyState)).toBe("loading");
@@ -128,7 +128,7 @@ describe("a directory of providers (late)", () => {
     const scripts: string[] = [];
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
-    await page.goto(`${site.url}/find-a-doctor`, { waitUntil: "networkidle" });
+    await page.goto(`${site.url}/childrens-health`, { waitUntil: "networkidle" });
     const calls = gate.calls.length;
     expect(scripts.some((url) => /hydrate/.test(url))).toBe(false);
     const lastNames = async () =>

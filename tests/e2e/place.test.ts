@@ -176,7 +176,7 @@ describe("by a choice", () => {
 
     await page.goto(`${site.url}/medical-services/emergency-care`);
     await page.getByRole("link", { name: "Urgent care in Montana" }).waitFor();
-    await page.goto(`${site.url}/find-a-doctor`);
+    await page.goto(`${site.url}/childrens-health`);
     await page.getByRole("heading", { name: "Providers near Helena" }).waitFor();
     await openPrompt(page);
     await prompt(page).getByRole("button", { name: "Forget my location" }).click();

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findCity, locationByAddress, locationByCoordinates } from "../../contracts/geo.ts";
 import {
   appointmentData,
+  providerPages,
+  providerProfile,
   providersByLocation,
   providersBySearch,
   providerTypeahead,
@@ -83,6 +85,43 @@ describe("providers", () => {
     expect(providers.length).toBeGreaterThan(2);
     const bands = providers.map(({ newPatientAppointment }) => newPatientAppointment ?? 9);
     expect(bands).toEqual([...bands].sort());
+  });
+
+  it("AP-03 narrows to what patients choose by, in parts with the true total, and says what there is to choose", async () => {
+    const list = async (query: Record<string, string>) =>
+      providersByLocation.response.parse(await reference.get(providersByLocation.path, { state: "CO", ...query }));
+    const everybody = await list({});
+    const wish = { language: "spanish", gender: "woman", acceptsNewPatients: "true", videoVisits: "true" };
+    const fitting = await list(wish);
+    expect(fitting.totalProviders).toBeGreaterThan(0);
+    expect(fitting.totalProviders).toBeLessThan(everybody.totalProviders);
+    for (const { languages, gender, isAcceptingPatients, videoVisits } of fitting.providers) {
+      expect(languages).toContain("Spanish");
+      expect([gender, isAcceptingPatients, videoVisits]).toEqual(["woman", true, true]);
+    }
+    expect(fitting.choices).toEqual(everybody.choices);
+    expect(everybody.choices?.languages).toContain("English");
+    const [first, second] = [
+      await list({ perPage: "20", sort: "name" }),
+      await list({ perPage: "20", sort: "name", page: "2" }),
+    ];
+    expect(second.totalProviders).toBe(everybody.totalProviders);
+    const names = [...first.providers, ...second.providers].map(({ lastName }) => lastName);
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, "en", { sensitivity: "base" })));
+    expect(new Set([...first.providers, ...second.providers].map(({ id }) => id)).size).toBe(40);
+  });
+
+  it("SD-06 every provider has a page, and one with their data at its path", async () => {
+    const paths = providerPages.response.parse(await reference.get(providerPages.path));
+    expect(new Set(paths).size).toBe(600);
+    const profile = providerProfile.response.parse(
+      await reference.get(providerProfile.path, { profileUrl: paths[0]! }),
+    );
+    expect(profile.profileUrl).toBe(paths[0]);
+    expect(profile.specialties[0]).toBe(profile.primarySpecialty);
+    expect(profile.locations[0]?.name).toBe(profile.locationName);
+    expect(profile.education.length).toBeGreaterThan(0);
+    expect((await reference.ask(`${providerProfile.path}?profileUrl=/find-a-doctor/nobody`)).status).toBe(404);
   });
 
   it("AP-31 suggests in four groups", async () => {

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
+  locationDetail,
+  locationPages,
   locationSearch,
   locationsByType,
   locationTypeahead,
   locationTypes,
   relatedLocations,
 } from "../../contracts/locations.ts";
+import { providersByLocation } from "../../contracts/providers.ts";
 import { milesBetween } from "../../lib/distance.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
@@ -219,5 +222,39 @@ describe("other location calls", () => {
       await reference.get(relatedLocations.path, { searchText: "sprained ankle", ...denver }),
     );
     expect(related).toHaveLength(4);
+  });
+});
+
+describe("the page of a location (SD-06)", () => {
+  const detail = async (websiteUrl: string) =>
+    locationDetail.response.parse(await reference.get(locationDetail.path, { websiteUrl }));
+
+  it("every location has one of its own, unless its record names one elsewhere", async () => {
+    const pages = locationPages.response.parse(await reference.get(locationPages.path, {}));
+    const all: string[] = [];
+    for (let page = 1; all.length === (page - 1) * 100; page++)
+      all.push(...(await search({ sort: "name", page })).locations.map(({ websiteUrl }) => websiteUrl ?? ""));
+    expect(all.length).toBeGreaterThanOrEqual(400);
+    expect(new Set(all).size).toBe(all.length);
+    expect([...all].sort()).toEqual([...pages].sort());
+    for (const path of all) expect(path).toMatch(/^\/locations\/(?!search$)[a-z0-9-]+$/);
+  });
+
+  it("a hospital names its departments, and a department its hospital", async () => {
+    const hospital = await detail("/Locations/Denver-Hospital/");
+    expect(hospital).toMatchObject({ name: "Larkspur Denver Hospital", locationTypes: ["Hospital"] });
+    expect(hospital.campus).toBeUndefined();
+    const [department] = hospital.departments;
+    const inside = await detail(department!.websiteUrl!);
+    expect(inside.campus).toEqual({ name: hospital.name, websiteUrl: "/locations/denver-hospital" });
+    expect(inside.specialties).toContain("Emergency Medicine");
+    expect(inside.parking).toMatch(/garage/);
+  });
+
+  it("its doctors practice there", async () => {
+    const { id, name } = await detail("/locations/denver-hospital");
+    const found = providersByLocation.response.parse(await reference.get(providersByLocation.path, { location: id }));
+    expect(found.totalProviders).toBeGreaterThan(0);
+    for (const { locationName } of found.providers) expect(locationName).toContain(name);
   });
 });

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { indexSearch, indexSuggestions, webSearch, webSuggestions } from "../../contracts/search.ts";
-import { alwaysOnPromotions, relatedServices, serviceItem, serviceSuggestions } from "../../contracts/services.ts";
+import {
+  alwaysOnPromotions,
+  relatedServices,
+  serviceItem,
+  servicePages,
+  serviceSuggestions,
+} from "../../contracts/services.ts";
 import { indexPages } from "../../reference/handlers/search.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
@@ -52,11 +58,17 @@ describe("medical services", () => {
     expect(item).toMatchObject({
       nameOverride: "Behavioral Health",
       virtual: true,
-      websiteLink: { href: "/medical-services/behavioral-health" },
+      websiteLink: { href: "/medical-services/mental-health" },
     });
     expect(item.conditions.map(({ nameOverride }) => nameOverride)).toContain("Anxiety");
     expect(item.onDemandVirtualServices[0]?.heading).toBe("Video visit with a counselor");
     expect((await reference.ask(`${serviceItem.path}?id=none`)).status).toBe(404);
+    const paths = servicePages.response.parse(await reference.get(servicePages.path));
+    expect(paths.length).toBeGreaterThan(50);
+    for (const websiteUrl of paths.slice(0, 3)) {
+      const { websiteLink } = serviceItem.response.parse(await reference.get(serviceItem.path, { websiteUrl }));
+      expect(websiteLink?.href).toBe(websiteUrl);
+    }
   });
 
   it("AP-42 relates services from home, only those with a license in the state; some without a text", async () => {

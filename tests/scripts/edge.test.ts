@@ -22,6 +22,7 @@ const receipt = {
   address: "/_edge/purge/r-1",
 };
 const counts = (failures: number) => ({ hits: 12, stale: 1, misses: 2, bypasses: 0, failures });
+const recent = { at: new Date().toISOString(), ...counts(3), answered: 0, milliseconds: 0, slowest: 0 };
 const rule = {
   id: "findEvents",
   ttl: 300,
@@ -44,8 +45,8 @@ const answers: Record<string, unknown> = {
     hour: { since: "one" },
     day: { since: "two" },
     rules: [
-      { id: "findEvents", hour: counts(3), day: counts(3) },
-      { id: "findCity", hour: counts(0), day: counts(0) },
+      { id: "findEvents", upstream: "events", series: { hour: [recent] }, hour: counts(3), day: counts(3) },
+      { id: "findCity", upstream: "geo", series: { hour: [] }, hour: counts(0), day: counts(0) },
     ],
   },
   "GET /_edge/notice?site=larkspur": {
@@ -58,7 +59,21 @@ const answers: Record<string, unknown> = {
   },
   "PUT /_edge/notice": { notice: null, everywhereBy: "soon" },
   "DELETE /_edge/notice?site=larkspur&revision=7": { notice: null, everywhereBy: "soon" },
-  "GET /_edge/upstreams": { upstreams: [{ name: "events", staleOnly: true, breakerHere: "closed" }] },
+  "GET /_edge/upstreams": {
+    upstreams: [
+      { name: "geo", staleOnly: true, breakerHere: "closed" },
+      { name: "events", staleOnly: false, breakerHere: "open" },
+    ],
+  },
+  "GET /_edge/parts": { build: "b1", parts: [] },
+  "GET /_edge/failures": { failures: [] },
+  "GET /_edge/audit?action=stale&actor=ops&target=events": {
+    entries: [
+      { at: "2030-01-01T00:00:00Z", role: "ops", subject: "o-1", action: "stale-only-on", targets: ["events"] },
+    ],
+    keptYears: 6,
+  },
+  "GET /_edge/audit": { entries: [], keptYears: 6 },
   "PUT /_edge/upstreams/events": {
     upstream: { name: "events", staleOnly: true, breakerHere: "closed" },
     everywhereBy: "soon",
@@ -130,10 +145,26 @@ describe("what ops and authors do from a terminal (AU-02, OP-02, OP-05, OP-06, P
       /900[\s\S]*everywhere by soon/,
     ],
     ["rules reset findEvents", "DELETE /_edge/rules/findEvents", undefined, /built in/],
-    ["stats", "GET /_edge/stats", undefined, /Last hour, since one\ncall +hits[\s\S]*findCity +12 +1 +2 +0 +0/],
+    [
+      "stats",
+      "GET /_edge/stats",
+      undefined,
+      /Last hour, since one\ncall +upstream +hits[\s\S]*findCity +geo +12 +1 +2 +0 +0/,
+    ],
     ["stats --failing", "GET /_edge/stats", undefined, /^(?![\s\S]*findCity)[\s\S]*findEvents/],
-    ["upstreams", "GET /_edge/upstreams", undefined, /events +NO, taken out +closed/],
-    ["upstreams out events", "PUT /_edge/upstreams/events", { staleOnly: true }, /everywhere by soon/],
+    [
+      "upstreams out events",
+      "PUT /_edge/upstreams/events",
+      { staleOnly: true },
+      /events +NO, taken out +closed[\s\S]*everywhere by soon/,
+    ],
+    [
+      "audit --did stale --who ops --what events",
+      "GET /_edge/audit?action=stale&actor=ops&target=events",
+      undefined,
+      /00Z +o-1 \(ops\) +stale-only-on +events/,
+    ],
+    ["audit", "GET /_edge/audit", undefined, /No line fits/],
     ["upstreams back events", "PUT /_edge/upstreams/events", { staleOnly: false }, /events/],
   ])("%s", async (line, call, body, shown) => {
     const { code, text } = await run(line);
@@ -146,6 +177,12 @@ describe("what ops and authors do from a terminal (AU-02, OP-02, OP-05, OP-06, P
       "x-requested-with": "edge",
     });
     expect(text).toMatch(shown);
+  });
+
+  it("upstreams says which are down and why, the worst first, as the page does (OP-05, OP-06)", async () => {
+    const { code, text } = await run("upstreams");
+    expect(code).toBe(0);
+    expect(text).toMatch(/why\nevents +DOWN +open +It answered none of 3 requests .*\ngeo +TAKEN OUT +closed/);
   });
 
   it("a notice goes up and comes down, in the place of the one that stood there a moment before (PB-06)", async () => {
@@ -181,7 +218,8 @@ describe("what ops and authors do from a terminal (AU-02, OP-02, OP-05, OP-06, P
   it("--help lists the commands, without a request", async () => {
     const { code, text } = await run("--help", {});
     expect([code, calls]).toEqual([0, []]);
-    for (const command of ["purge", "receipt", "rules", "stats", "upstreams"]) expect(text).toContain(`\n  ${command}`);
+    for (const command of ["purge", "receipt", "rules", "stats", "upstreams", "audit"])
+      expect(text).toContain(`\n  ${command}`);
   });
 });
 
@@ -246,7 +284,7 @@ describe("what cannot be done (exit status)", () => {
   it.each<[number, object, RegExp]>([
     [401, error(401), /not signed in.*\(401\).*req-1/],
     [403, error(403), /role may not.*\(403\)/],
-    [503, error(503), /control database/],
+    [503, error(503), /control database cannot be reached: it cannot be shown now/],
     [500, error(500), /Said by the site/],
     [
       400,

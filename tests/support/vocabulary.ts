@@ -65,11 +65,15 @@ const valuesOf = (type: string): string[] =>
 const TEXTS = ["Text", "URL", "Date", "DateTime", "Time", "CssSelectorType", "PronounceableText", "XPathType"];
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
+// Without seconds it is as Google's own examples of opening hours have it.
+const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+
 function textFits(value: string, range: string[]): boolean {
   if (range.some((type) => valuesOf(type).includes(value))) return true;
   const texts = TEXTS.filter((type) => range.includes(type));
   if (texts.some((type) => !/^(URL|Date|DateTime|Time)$/.test(type))) return true;
   if (texts.includes("URL") && URL.canParse(value)) return true;
+  if (texts.includes("Time") && TIME.test(value)) return true;
   return texts.some((type) => type.startsWith("Date")) && DATE.test(value);
 }
 
@@ -79,8 +83,10 @@ export function vocabularyFaults(value: unknown, at = "$"): string[] {
   const { "@type": type, "@context": _context, "@id": id, "@graph": graph, ...rest } = value as Record<string, unknown>;
   if (Array.isArray(graph)) return graph.flatMap((one, index) => vocabularyFaults(one, `${at}[${index}]`));
   if (type === undefined && id !== undefined) return [];
-  if (typeof type !== "string" || !shapes.has(`${type}Leaf`)) return [`${at}: no type of schema.org: ${String(type)}`];
-  const known = properties(`${type}Leaf`);
+  // An object may be of several types at once, and has the properties of all.
+  const types = [type].flat().map(String);
+  if (!types.every((one) => shapes.has(`${one}Leaf`))) return [`${at}: no type of schema.org: ${types.join(", ")}`];
+  const known = new Map(types.flatMap((one) => [...properties(`${one}Leaf`)]));
   return Object.entries(rest).flatMap(([name, held]) => {
     const place = `${at}.${name}`;
     // What a search takes: https://schema.org/docs/actions.html

@@ -231,9 +231,9 @@ describe("the head of a page", () => {
         "@context": "https://schema.org",
         "@type": "BreadcrumbList",
         itemListElement: [
-          { "@type": "ListItem", position: 1, name: "Home", item: `${base}/` },
-          { "@type": "ListItem", position: 2, name: "Part A", item: `${base}/a` },
-          { "@type": "ListItem", position: 3, name: "B <script>", item: `${base}/a/b` },
+          { "@type": "ListItem", position: 1, name: "Home", item: { "@id": `${base}/` } },
+          { "@type": "ListItem", position: 2, name: "Part A", item: { "@id": `${base}/a` } },
+          { "@type": "ListItem", position: 3, name: "B <script>", item: { "@id": `${base}/a/b` } },
         ],
       },
     ]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { codeRoutes } from "../../app/pages/routes.ts";
 import { readPath, splitLanguage } from "../../worker/platform/http/path.ts";
-import { isOpenPage, isPersonal, routeClass } from "../../worker/platform/http/route-privacy.ts";
+import { isOpenPage, isPersonal, isPersonalPath, routeClass } from "../../worker/platform/http/route-privacy.ts";
 
 const at = (path: string) => new URL(path, "https://www.larkspurhealth.example");
 
@@ -77,4 +78,11 @@ describe("what a URL may show decides what may be stored and sent (PV-01, PV-02)
     ["/favicon.ico", "asset"],
     ["/conditions/asthma", "page"],
   ])("%s is a %s", (path, kind) => expect(routeClass(path)).toBe(kind));
+});
+
+it("every page for staff counts as personal by its path alone, whoever adds one (RT-07, PV-03)", async () => {
+  const loaded = await Promise.all(codeRoutes.map(async ({ path, load }) => ({ path, page: (await load()).default })));
+  const staff = loaded.filter(({ page }) => [page.access].flat().includes("staff"));
+  expect(staff.length).toBeGreaterThan(2);
+  for (const { path } of staff) expect([path, isPersonalPath(path)]).toEqual([path, true]);
 });

@@ -18,7 +18,7 @@ const pages = Array.from({ length: 50_001 }, (_, number) => entry(`/page-${numbe
 
 describe("the sitemap (SD-02)", () => {
   // First, since an isolate fetches its sites once.
-  it("names the pages of events, which one item serves; without their upstream, all others", async () => {
+  it("names the pages that one item serves, such as those of events and doctors; without their upstream, all others (SD-06)", async () => {
     const site = siteFor(PUBLIC, checkSites([siteRecord]).sites, "")!;
     const list = {
       pages: ["/", "/classes-events", "/classes-events/search"].map(entry),
@@ -26,16 +26,12 @@ describe("the sitemap (SD-02)", () => {
     };
     const events = ["/classes-events/yoga", "/classes-events/search", "https://elsewhere.example/x", "/other/yoga"];
     const named = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => new URL(loc!).pathname);
-    const files = sitemapFiles(
-      site,
-      list,
-      events.map((eventUrl) => ({ eventUrl })),
-    );
+    const files = sitemapFiles(site, list, events);
     expect(named(files.join(""))).toEqual(["/", "/classes-events", "/classes-events/search", "/classes-events/yoga"]);
     const host = "www.eventful.example";
     const record = { ...siteRecord, name: "eventful", hosts: [host], publicHost: host };
     const lists = { "/content/pages": list, "/content/sites": [siteRecord, record] };
-    const down = stubSite({ lists, failing: ["/classes-events/find-events"] });
+    const down = stubSite({ lists, failing: ["/classes-events/find-events", "/providers/provider-pages"] });
     const response = await down.fetch("/sitemap.xml", { host });
     expect(response.status).toBe(200);
     expect(named(await response.text())).toContain("/classes-events");

@@ -45,8 +45,8 @@ function sharedCall(method: string, path: string): SharedCall | undefined {
   return policy ? { endpoint: endpoint!, policy } : undefined;
 }
 
-function freshResponse({ endpoint, policy }: SharedCall, words: string): Response | undefined {
-  const known = seenBefore(endpoint, policy, words);
+function freshResponse({ endpoint, policy }: SharedCall, input: string): Response | undefined {
+  const known = seenBefore(endpoint, policy, input);
   if (!known) return undefined;
   const key = keyOf(endpoint, known, "");
   const hit = freshAnswer(key, answerVersion(endpoint, key), policy);

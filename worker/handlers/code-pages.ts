@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { codeRouteAt } from "../../app/html.ts";
 import type { App } from "../context.ts";
+import { isAhead, notAhead } from "../pages/speculation-rules.ts";
 
 /** What the page that compares two editions frames. */
 export const COMPARED_BLOCK = "/_authors/block";
@@ -9,6 +10,7 @@ export const COMPARED_BLOCK = "/_authors/block";
 export const codePages: MiddlewareHandler<App> = async (c, next) => {
   const found = codeRouteAt(c.var.path.normal ?? "");
   if (!found) return next();
+  if (isAhead(c.req.raw)) return notAhead();
   const { codePage } = await import("../pages/code-page.ts");
   return codePage(c, found, async (...args) => (await import("./operations.ts")).operationForPage(...args));
 };

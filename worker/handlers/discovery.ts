@@ -1,7 +1,6 @@
 import type { Next } from "hono";
 import type { PageEntry } from "../../contracts/content.ts";
-import type { ResponseOf } from "../../contracts/endpoint.ts";
-import type { findEvents } from "../../contracts/events.ts";
+import type { Endpoint, ResponseOf } from "../../contracts/endpoint.ts";
 import { escapeHtml } from "../../lib/text.ts";
 import type { Ctx } from "../context.ts";
 import { entryOf, type PageList, readPages, wildcardOf } from "../platform/content/page-list.ts";
@@ -25,9 +24,10 @@ export function robots(c: Ctx): Response {
 }
 
 /**
- * The files of a sitemap, cached in the isolate as long as the page list, the events and the public host are the same.
+ * The files of a sitemap, cached in the isolate as long as the page list, what is served below its wildcard items, and
+ * the public host are the same.
  */
-const files = new WeakMap<PageList, { host: string; events: unknown; parts: string[] }>();
+const files = new WeakMap<PageList, { host: string; served: readonly unknown[]; parts: string[] }>();
 
 /**
  * `/sitemap.xml` (SD-02): all indexable pages, or an index of `/sitemap-{n}.xml` when they pass 50,000.
@@ -37,11 +37,18 @@ export async function sitemap(c: Ctx): Promise<Response> {
   const site = c.var.site;
   if (!site.indexed) return c.text("Not found", 404);
   const list = await readPages(c.var.context, site.name);
-  const events = list.wildcards?.length ? await findableEvents(c, site) : undefined;
+  const served = list.wildcards?.length ? await servedPages(c, site) : [];
   const cached = files.get(list);
-  const fresh = cached?.host === site.publicHost && cached.events === events;
-  const parts = fresh ? cached.parts : sitemapFiles(site, list, events?.results);
-  if (!fresh) files.set(list, { host: site.publicHost, events, parts });
+  const fresh =
+    cached?.host === site.publicHost && served.every(({ answer }, index) => answer === cached.served[index]);
+  const parts = fresh
+    ? cached.parts
+    : sitemapFiles(
+        site,
+        list,
+        served.flatMap(({ paths }) => paths),
+      );
+  if (!fresh) files.set(list, { host: site.publicHost, served: served.map(({ answer }) => answer), parts });
   const number = /^\/sitemap-(\d+)\.xml$/.exec(c.req.path)?.[1];
   const [first = "", ...more] = parts;
   const whole = more.length ? index(site, parts.length) : first;
@@ -55,22 +62,35 @@ export async function sitemap(c: Ctx): Promise<Response> {
 }
 
 /**
- * Events have pages that the content system does not list: one item serves them all. Without them the rest is named.
+ * Events, locations, providers and services have pages that the content system does not list: one item serves all of a kind.
+ * Without one kind the rest is named.
  */
-async function findableEvents(c: Ctx, site: Site): Promise<ResponseOf<typeof findEvents> | undefined> {
-  const [{ callUpstream }, { findEvents: search }] = await Promise.all([
+async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; paths: readonly string[] }[]> {
+  const [{ callUpstream }, { findEvents }, { locationPages }, { providerPages }, { servicePages }] = await Promise.all([
     import("../platform/upstream/call.ts"),
     import("../../contracts/events.ts"),
+    import("../../contracts/locations.ts"),
+    import("../../contracts/providers.ts"),
+    import("../../contracts/services.ts"),
   ]);
-  const found = await callUpstream({ ...c.var.context, site })(search, {}).catch(() => null);
-  return (found?.value as ResponseOf<typeof findEvents> | undefined) ?? undefined;
+  const ask = async <E extends Endpoint>(endpoint: E, pathsOf: (answer: ResponseOf<E>) => readonly string[]) => {
+    const found = await callUpstream({ ...c.var.context, site })(endpoint, {}).catch(() => null);
+    const answer = found?.value as ResponseOf<E> | undefined;
+    return { answer, paths: answer ? pathsOf(answer) : [] };
+  };
+  return Promise.all([
+    ask(findEvents, ({ results }) => results.map(({ eventUrl }) => eventUrl)),
+    ask(locationPages, (paths) => paths),
+    ask(providerPages, (paths) => paths),
+    ask(servicePages, (paths) => paths),
+  ]);
 }
 
 /**
- * The indexable pages of a list, and the pages of events below its wildcard items, as sitemap files of at most 50,000
+ * The indexable pages of a list, and the pages served below its wildcard items, as sitemap files of at most 50,000
  * addresses each; at least one.
  */
-export function sitemapFiles(site: Site, list: PageList, events: readonly { eventUrl: string }[] = []): string[] {
+export function sitemapFiles(site: Site, list: PageList, paths: readonly string[] = []): string[] {
   const entries = list.pages.filter(
     ({ indexable, language, path }) =>
       indexable &&
@@ -79,12 +99,12 @@ export function sitemapFiles(site: Site, list: PageList, events: readonly { even
       site.languages.includes(language) &&
       readPath(OWN + path).normal === path,
   );
-  const served = events.filter(
-    ({ eventUrl: path }) => readPath(OWN + path).normal === path && wildcardOf(list, site.language, path),
+  const served = paths.filter(
+    (path) => path.startsWith("/") && readPath(OWN + path).normal === path && wildcardOf(list, site.language, path),
   );
   const urls = [
     ...entries.map((entry) => urlOf(site, entry, Boolean(entryOf(list, "es", entry.path)?.indexable))),
-    ...served.map(({ eventUrl }) => urlOf(site, { language: site.language, path: eventUrl }, false)),
+    ...served.map((path) => urlOf(site, { language: site.language, path }, Boolean(wildcardOf(list, "es", path)))),
   ];
   const count = Math.max(1, Math.ceil(urls.length / FILE));
   return Array.from({ length: count }, (_, number) => {

@@ -3,7 +3,7 @@ import type { Ctx } from "../context.ts";
 import { partsOf } from "../ops/health.ts";
 import { singleFlight } from "../platform/isolate/single-flight.ts";
 
-/** Monitors ask every ten seconds or less often; whoever asks faster learns nothing new and costs the parts nothing. */
+/** Milliseconds for which a report is reused: monitors check every ten seconds or less often, and faster checks cost nothing. */
 const FRESH = 3_000;
 let last: { at: number; parts: Part[] } | undefined;
 

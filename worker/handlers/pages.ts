@@ -4,6 +4,7 @@ import { findPage } from "../pages/find-page.ts";
 import { pageRequest } from "../pages/page-request.ts";
 import { leadsTo, respond } from "../pages/respond.ts";
 import { slotRenderer } from "../pages/slots.ts";
+import { isAhead, notAhead } from "../pages/speculation-rules.ts";
 
 /** A content page (RT-01): from the cached segments if there are any, else rendered from its layout. */
 export async function page(c: Ctx): Promise<Response> {
@@ -26,6 +27,8 @@ export async function page(c: Ctx): Promise<Response> {
     return forAuthors(await respond(page, c.req.raw, "BYPASS", renderer, waitUntil));
   }
   const { page: found, key, state } = await findPage(request);
+  const saving = c.req.header("save-data")?.toLowerCase() === "on";
+  if (isAhead(c.req.raw) && (!found.open || c.req.raw.url.includes("?") || saving)) return notAhead();
   const elsewhere = leadsTo(found, request.query);
   if (elsewhere) return new Response(null, { status: 303, headers: { location: elsewhere } });
   const renderer = slotRenderer(key, request);

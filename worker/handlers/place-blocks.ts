@@ -26,8 +26,8 @@ const Wanted = z.strictObject({
 
 /**
  * `POST /_edge/place` `{ path, query, slot, place }` → the live blocks of a page as HTML, as they are for a visitor's
- * place (LO-01). The place comes in the body and the answer is kept by nobody, so that it stands in no address, log or
- * cache (LO-15); calls get it with two decimals. 404 for a page that is not there, or is one visitor's own.
+ * place (LO-01). The place comes in the body and the response is not cached, so that it is in no address, log or cache
+ * (LO-15); calls get it with two decimals. 404 for a page that does not exist or is private.
  */
 export async function placeBlocks(c: Ctx): Promise<Response> {
   if (!c.req.header("content-type")?.startsWith("application/json"))

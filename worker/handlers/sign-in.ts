@@ -19,7 +19,7 @@ const BEGUN = { name: "edge-sign-in", path: "/_edge/sign-in", seconds: 600 };
 /** How long the identity provider may take, in milliseconds. */
 const TIMEOUT = 5_000;
 
-/** `GET /_edge/sign-in?to=/path`: on to that page of ours, by way of the identity provider for who is not signed in. */
+/** `GET /_edge/sign-in?to=/path`: redirects to that page of the site, through the identity provider unless signed in. */
 export async function signIn(c: Ctx): Promise<Response> {
   const to = ownPath(c.req.query("to"));
   const token = tokenOf(c.req.raw.headers);
@@ -58,14 +58,14 @@ export async function signInCallback(c: Ctx, next: Next): Promise<Response | und
   }
 }
 
-/** `POST /_edge/sign-out`, from a page of ours: forgets the token, and has the identity provider forget who it was. */
+/** `POST /_edge/sign-out`, from a page of the site: deletes the token, and signs out at the identity provider. */
 export async function signOut(c: Ctx): Promise<Response> {
   if (!isSameOriginForm(c.req.raw)) throw new HttpError(403);
   deleteCookie(c, TOKEN_COOKIE, { ...cookie(c), path: "/" });
   return lead(c, localLogin(c) ? "/identity/signed-out" : "/cdn-cgi/access/logout");
 }
 
-/** The sign-in page of the local identity provider; null wherever there is none. */
+/** The sign-in page of the local identity provider; null without one. */
 export const localLogin = ({ env }: Ctx): string | null =>
   (env.ENVIRONMENT === "local" && env.REFERENCE && env.ACCESS_LOGIN) || null;
 

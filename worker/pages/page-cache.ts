@@ -17,6 +17,8 @@ export interface CachedPage {
   noticeAt: number;
   /** The response is personal: browsers must not store it. */
   private?: true;
+  /** A browser may fetch it before its visitor asks for it (PF-10). */
+  open?: true;
   /** Changes with the segments; empty for pages with slots and for private ones. */
   etag: string;
   /**

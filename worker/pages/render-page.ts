@@ -16,6 +16,7 @@ import { noticePlace } from "./notice.ts";
 import { type CachedPage, encodeSegments } from "./page-cache.ts";
 import { pageHead } from "./page-head.ts";
 import type { PageRequest } from "./page-request.ts";
+import { pagesAhead, speculationRules } from "./speculation-rules.ts";
 
 const END = "</body></html>";
 
@@ -26,7 +27,7 @@ const END = "</body></html>";
  */
 export async function renderPage(request: PageRequest): Promise<{ page: CachedPage; listed: boolean }> {
   const { env, site, language, path, settings, report, blocks, draft } = request;
-  const [app, words, { layout, outdated }, known] = await Promise.all([
+  const [app, pageSettings, { layout, outdated }, known] = await Promise.all([
     import("../../app/index.ts"),
     settings(),
     draft === undefined ? readLayout(request, site.name, language, path) : { layout: { page: draft }, outdated: false },
@@ -44,14 +45,14 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
   const inEnglish = known ? entryOf(known, site.language, path) || wildcardOf(known, site.language, path) : found;
   const listedIn = site.languages.filter((one) => entryOf(list, one, path));
   const englishPath = language !== site.language && !inEnglish ? "/" : undefined;
-  const { host, botCheck, embeds: embedded, thirdParties: companies, doctorSearch } = words;
+  const { host, botCheck, embeds: embedded, thirdParties: companies, doctorSearch } = pageSettings;
   const ofSite = [host, botCheck, embedded, companies, doctorSearch];
-  const reuse = blocks?.within(words.timeZone, ...ofSite, breadcrumbs, englishPath).block;
+  const reuse = blocks?.within(pageSettings.timeZone, ...ofSite, breadcrumbs, englishPath).block;
   const rendered = shown
     ? renderBody(
         shown,
         {
-          ...words,
+          ...pageSettings,
           listedIn,
           ...(found && { breadcrumbs }),
           ...(englishPath && { englishPath }),
@@ -59,30 +60,37 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
         },
         report,
       )
-    : [notFoundHtml(words.t, pathOf(site, language, "/"))];
+    : [notFoundHtml(pageSettings.t, pathOf(site, language, "/"))];
   const edited = draft?.editor && site.editorHost;
   if (edited) rendered.push(editorHtml(draft.editor!, site.editorHost!));
   const inline = iconInliner(request.svg);
   const body = await Promise.all(rendered.map((segment) => (mayHoldIcons(segment) ? inline(segment) : segment)));
   // Authors may have marked the page noindex: until the page list says otherwise, it is.
-  const head = await pageHead(known ? site : { ...site, indexed: false }, shown, list, words, found);
-  if (words.editing) head.styles += AUTHOR_STYLES;
+  const head = await pageHead(known ? site : { ...site, indexed: false }, shown, list, pageSettings, found);
+  if (pageSettings.editing) head.styles += AUTHOR_STYLES;
   const open = head.open && draft === undefined;
   const needs = open && shown ? policyNeeds(shown) : { frames: [], scripts: [], sources: [] };
   const scripted = needs.scripts.length + needs.sources.length > 0;
-  const thirdParties = open ? thirdPartiesOf(site, path, consentWords(words.t), scripted) : undefined;
+  const thirdParties = open ? thirdPartiesOf(site, path, consentWords(pageSettings.t), scripted) : undefined;
   if (thirdParties) head.thirdParties = thirdParties;
   if (needs.frames.length) head.players = true;
 
+  const own = shown !== null && isPrivate(shown);
+  const rules = open && !own ? speculationRules(pagesAhead(body, list, site, pathOf(site, language, path))) : "";
+  if (rules) head.speculation = rules;
+
   const slots = body.filter((segment) => typeof segment !== "string");
   const changing = slots.some(({ when }) => when === "page");
-  const inlined = [...(slots.some(({ when }) => when === "late") ? [LATE_MOVER] : []), ...needs.scripts];
+  const inlined = [
+    ...(slots.some(({ when }) => when === "late") ? [LATE_MOVER] : []),
+    ...needs.scripts,
+    ...(rules ? [rules] : []),
+  ];
   const scripts = await Promise.all(inlined.map(sha256));
   const segments = changing ? body : [...headTexts(head), ...body, ...(slots.length ? [] : [END])];
   const { encoded, places } = encodeSegments(segments, blocks?.bytesOf);
   // The end is a segment of its own where late slots may follow: they go before it.
   if (slots.length && !changing) encoded.push(new TextEncoder().encode(END));
-  const own = shown !== null && isPrivate(shown);
   // A form may redirect the browser to a payment page.
   const takesForm = shown !== null && formsOf(shown).length > 0;
   const hosts = [
@@ -111,6 +119,7 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
     language,
     noticeAt: noticePlace(segments, places),
     ...(own ? { private: true } : {}),
+    ...(open && !own ? { open: true } : {}),
     etag: slots.length || own ? "" : `"${__BUILD__}-${Date.now().toString(36)}"`,
     ...(outdated ? { outdated } : {}),
   };

@@ -1,7 +1,8 @@
 /** A site's pages as their authors see them: what is stored of each, without reading it (PB-05). */
 import type { ListedPage, PageState, PageStatus } from "../../contracts/authors.ts";
 import type { Env } from "../env.ts";
-import { FRESH, failureKey, type LayoutFailure, layoutKey } from "../platform/content/layouts.ts";
+import { failureKey, type LayoutFailure } from "../platform/content/layout-failures.ts";
+import { FRESH, layoutKey } from "../platform/content/layouts.ts";
 import type { PageList } from "../platform/content/page-list.ts";
 import type { LayoutSummary } from "../platform/content/stored-layout.ts";
 import type { RuntimeConfig } from "../platform/control/runtime-config.ts";

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { EVENTS_SEARCH } from "../../../lib/paths.ts";
+import { EVENTS_SEARCH, inLanguage } from "../../../lib/paths.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { EventsSearchForm } from "../../events/EventsSearchForm.tsx";
 import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
@@ -128,7 +128,7 @@ export function EventsLanding({ fields, page }: ViewProps<typeof fieldSet>) {
   return (
     <>
       <PageBand page={page} title={title} subtitle={description}>
-        <EventsSearchForm action={EVENTS_SEARCH} className={form} t={t} />
+        <EventsSearchForm action={inLanguage(EVENTS_SEARCH, page.language)} className={form} t={t} />
       </PageBand>
       {banners.length > 0 && (
         <Section heading={t(phrases.EventTopics)}>

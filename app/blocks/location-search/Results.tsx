@@ -1,16 +1,13 @@
 import { css } from "@linaria/core";
 import { SKELETONS } from "../../../lib/constants.ts";
-import { safeHref } from "../../../lib/links.ts";
 import { ownWords } from "../../../lib/search.ts";
+import { Promotions } from "../../care/Promotions.tsx";
 import { TooFar } from "../../care/TooFar.tsx";
 import type { PageContext } from "../../context/page-context.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { NoResults, pagesOf, ResultList, shownOf } from "../../search/ResultList.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
-import { Icon } from "../../ui/icons/Icon.tsx";
-import { iconName } from "../../ui/icons/icon-name.ts";
 import { LocationCard, LocationSkeleton } from "./LocationCard.tsx";
 import { phrases } from "./phrases.ts";
 import { RelatedProviders } from "./RelatedProviders.tsx";
@@ -46,33 +43,6 @@ const tabs = css`
   }
 `;
 
-const promotion = css`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
-  gap: var(--space-1) var(--space-4);
-  margin-block-end: var(--space-4);
-  padding: var(--space-4) var(--space-5);
-  border-radius: var(--radius-m);
-  color: var(--color-on-tint);
-  background: var(--color-tint);
-  font-size: var(--text-s);
-
-  & > svg {
-    grid-row: span 2;
-    align-self: center;
-  }
-
-  & > h2 {
-    font-size: var(--text-m);
-    color: inherit;
-  }
-
-  & a {
-    font-weight: 700;
-    color: inherit;
-  }
-`;
-
 const sortNames = [
   ["relevance", phrases.SortRelevance],
   ["name", searchPhrases.SortName],
@@ -90,7 +60,7 @@ export function Results({ found, page }: { found: LocationResults; page: PageCon
         <>
           <Counted found={found} />
           <TooFar distances={found.shown.map(({ distance }) => distance)} page={page} />
-          <Promotions found={found} page={page} />
+          <Promotions banners={found.banners} page={page} />
         </>
       }
       count={shownOf(page, found)}
@@ -153,27 +123,3 @@ export const NoLocations = ({ page }: { page: PageContext }) => (
     </ButtonLink>
   </NoResults>
 );
-
-/** Promotions that fit the search (LC-15); one without heading and description is left out (BL-58). */
-function Promotions({ found, page }: { found: LocationResults; page: PageContext }) {
-  return found.banners
-    .filter(({ heading, description }) => heading || description)
-    .map(({ heading, subHeading, summary, description, link, bannerIcon, icon }) => {
-      const named = iconName(bannerIcon || icon || "") ?? "info";
-      const href = safeHref(link);
-      return (
-        <div className={promotion} key={heading}>
-          <Icon name={named} size={28} />
-          <h2>{heading}</h2>
-          <p>
-            {[subHeading, summary, description].filter(Boolean).join(". ")}{" "}
-            {href && (
-              <a href={href} aria-label={`${page.t(fieldPhrases.LearnMore)}: ${heading}`}>
-                {page.t(fieldPhrases.LearnMore)}
-              </a>
-            )}
-          </p>
-        </div>
-      );
-    });
-}

@@ -6,7 +6,7 @@ import type { Enhancement } from "../../islands/types.ts";
 import { resultsInPlace } from "../../search/results-in-place.ts";
 import { type AppointmentWords, showAppointments } from "./appointments.ts";
 
-/** A change of type searches by itself, text when it is sent; each search is a step back (LC-07, LC-08, LC-20). */
+/** Searches when the type changes or the text is submitted; each search is a step in the history (LC-07, LC-08, LC-20). */
 export const results: Enhancement<"location-search/results", { appointments: AppointmentWords }> = (host, words) => {
   const near = host.querySelector<HTMLElement>("[data-near]");
   // Who has just come reads first; the calls of each card come after (LC-13).
@@ -27,7 +27,7 @@ export const results: Enhancement<"location-search/results", { appointments: App
     if (more)
       pushEvent({ event: "locationSearchPagination", page: Number(new URL(more.href).searchParams.get("page")) });
   });
-  // A distance is one from somewhere (LC-05).
+  // A distance needs a known place (LC-05).
   visitorPlace.subscribe((place) => {
     if (near) near.hidden = !coordinatePair(place?.latitude, place?.longitude);
   });

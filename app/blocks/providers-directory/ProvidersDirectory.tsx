@@ -5,6 +5,7 @@ import type { providersByLocation } from "../../../contracts/providers.ts";
 import { SKELETONS } from "../../../lib/constants.ts";
 import { providerSort } from "../../../lib/sort.ts";
 import { ProviderSkeleton } from "../../care/ProviderCard.tsx";
+import { carePhrases } from "../../care/phrases.ts";
 import { physician } from "../../care/physician.ts";
 import { providerWords } from "../../care/provider-words.ts";
 import type { PageContext } from "../../context/page-context.ts";
@@ -42,7 +43,7 @@ function headlineOf(fields: Fields, page: PageContext): string {
   const place = placeOf(fields, page);
   // The author's words are about the author's place.
   if (place && "ofVisitor" in place) return page.t(phrases.ProvidersNear, { place: place.city });
-  return fields.headline || page.t(phrases.ProvidersHeading);
+  return fields.headline || page.t(carePhrases.ProvidersHeading);
 }
 
 /** The block's surface and heading, the same around skeletons, providers and their absence. */

@@ -11,5 +11,4 @@ export const phrases = definePhrases({
   },
   SortAvailability: { en: "Availability", es: "Disponibilidad" },
   ProvidersNear: { en: "Providers near {place}", es: "Profesionales cerca de {place}" },
-  ProvidersHeading: { en: "Providers", es: "Profesionales" },
 });

@@ -26,6 +26,8 @@ export interface Head {
   /** The inline sheet: exactly the styles of the blocks on the page. */
   styles: string;
   script: string;
+  /** Which pages the browser may fetch ahead (PF-10), as JSON that nothing in it can end; absent for none. */
+  speculation?: string;
 }
 
 const EMPTY = {
@@ -82,7 +84,7 @@ const breadcrumbList = (breadcrumbs: Head["breadcrumbs"]): object => ({
     "@type": "ListItem",
     position: index + 1,
     name,
-    item: url,
+    item: { "@id": url },
   })),
 });
 
@@ -134,6 +136,7 @@ export function headTexts(head: Head): string[] {
     head.styles,
     "</style>",
     `<script type="module" src="${head.script}"></script>`,
+    head.speculation && `<script type="speculationrules">${head.speculation}</script>`,
     Object.keys(pageData).length > 0 && `<script type="application/json" id="page-data">${json(pageData)}</script>`,
     ...[...(breadcrumbs.length ? [breadcrumbList(breadcrumbs)] : []), ...head.jsonLd].map(
       (data) => `<script type="application/ld+json">${json(data)}</script>`,

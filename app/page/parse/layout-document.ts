@@ -56,7 +56,7 @@ function renderedBy(answer: unknown): unknown {
 const ofDefault = (placeholders: unknown): string =>
   Array.isArray(placeholders) ? ': a list, as the configuration "default" gives; this site reads "jss"' : "";
 
-/** Takes out of a document, where it stands, what is nested deeper than any page is; says whether there was any. */
+/** Removes from the document what is nested deeper than `MAX_LEVELS`. Changes the document itself; true if anything was removed. */
 export function cutDeep(document: object): boolean {
   let cut = false;
   const open: { holder: object; depth: number }[] = [{ holder: document, depth: 0 }];

@@ -14,7 +14,7 @@ export interface ParsedBlock {
   values: Record<string, unknown>;
   placeholders: Record<string, ParsedBlock[]>;
   unknown?: true;
-  /** Of its values, where they are stored: equal digests mean equal HTML in equal surroundings. */
+  /** Digest of its name and values, set on stored layouts: with the same surroundings, equal digests mean equal HTML. */
   digest?: string;
   /** Finished markup of the editor between blocks, in author mode only: the rest of the entry is empty then. */
   chrome?: string;
@@ -31,13 +31,13 @@ interface Walk extends Parsing {
   seen: { blocks: number };
 }
 
-/** Whose placeholders are read. */
+/** The page or block whose placeholders are read. */
 interface Owner {
   uid?: string;
   dynamicId?: string;
-  /** The plain names of those that it has a place for. */
+  /** The plain names of the placeholders that it shows. */
   known: readonly string[];
-  /** Called with any other that contains blocks. */
+  /** Called with the name of any other placeholder that contains blocks. */
   strange(name: string): void;
 }
 

@@ -43,8 +43,8 @@ const REGIONS = ["header", "main", "footer"];
 /**
  * A layout document of the content system → a page of typed blocks, or null where the document says there is none
  * (`route: null`) or is no layout document at all (`documentState` tells them apart). Never throws: what cannot be read
- * is left out and stands in `problems`; what is nested too deep leaves the document itself too, so that it can be
- * stored.
+ * is left out and reported in `problems`. What is nested too deep is also removed from the document itself, so that it
+ * can be stored.
  */
 export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPage | null {
   const read = documentState(input);

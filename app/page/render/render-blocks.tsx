@@ -146,7 +146,7 @@ export function renderView(
   return nested.size === 0 ? html : html.flatMap((text) => fillPlaceholders(text, nested));
 }
 
-const placeholderMark = (name: string) => `<!--slot ${name.replace(/[^\w-]/g, "")}-->`;
+const placeholderMark = (name: string) => `<!--placeholder ${name.replace(/[^\w-]/g, "")}-->`;
 
 function fillPlaceholders(html: string, nested: Map<string, Segment[]>): Segment[] {
   let segments: Segment[] = [html];

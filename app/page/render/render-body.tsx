@@ -1,12 +1,8 @@
-import pageStyles from "virtual:page-styles";
 import { escapeHtml } from "../../../lib/text.ts";
-import { blockFolders } from "../../blocks/index.ts";
 import "../../theme/base.ts";
-import { fontUrls } from "../../theme/font-urls.ts";
-import { fontFaces } from "../../theme/fonts.ts";
 import "../../theme/prose.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
-import { blockNames, hasCampusPanel } from "../page-blocks.ts";
+import { hasCampusPanel } from "../page-blocks.ts";
 import type { ParsedPage } from "../parse/parse-page.ts";
 import { pagePhrases } from "../phrases.ts";
 import { breadcrumbsLine } from "./breadcrumbs.tsx";
@@ -62,28 +58,4 @@ export function renderShell(
     ...around("footer"),
     "</footer>",
   ];
-}
-
-const fonts = fontFaces(fontUrls);
-
-/** The fonts, and the sheets that the blocks of a page need, and no others. */
-export const stylesOf = (page: ParsedPage, folders: string[] = []): string =>
-  stylesFor([...[...blockNames(page)].map((name) => blockFolders.get(name) ?? ""), ...folders]);
-
-/** Pages of the same blocks have the same text, and share it: it is not put together, nor digested, again. */
-const known = new Map<string, string>();
-
-/** The fonts, and the sheets of the shell and of folders of blocks or pages from code, in cascade order. */
-export function stylesFor(folders: string[]): string {
-  const wanted = new Set(pageStyles.base);
-  for (const folder of folders) for (const index of pageStyles.blocks[folder] ?? []) wanted.add(index);
-  const order = [...wanted].sort((a, b) => a - b);
-  const name = order.join();
-  let styles = known.get(name);
-  if (styles === undefined) {
-    styles = fonts + order.map((index) => pageStyles.sheets[index]).join("");
-    if (known.size > 200) known.clear();
-    known.set(name, styles);
-  }
-  return styles;
 }

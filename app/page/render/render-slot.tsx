@@ -1,4 +1,4 @@
-/** Live blocks: what stands in the gaps of a page, for one request. */
+/** Renders live blocks: they fill the slots of a page, for one request. */
 import { renderToString } from "react-dom/server";
 import { blocks } from "../../blocks/index.ts";
 import type { Call, HeadChange, PageContext } from "../../context/page-context.ts";
@@ -31,7 +31,7 @@ export async function renderSlot(
   return { ...filled, html: follows ? following(slot.id, html) : html };
 }
 
-/** A live block that is asked for again as soon as the visitor's place is known, and whenever it changes (LO-01). */
+/** A live block that the browser requests again once the visitor's place is known, and whenever it changes (LO-01). */
 const following = (slot: string, html: string) =>
   renderToString(
     <Enhance<typeof followPlace> name="page/follow-place" wake="place" options={{ slot }}>
@@ -74,8 +74,8 @@ async function loadSlot(
       ? attempt(slot.block, slot.id, context, <Failed fields={fields} page={page} query={query} />)
       : [];
     const html = segments.join("");
-    // A page without what it is about must not be taken for one: search engines try again. One that is a visitor's
-    // own they never see, and it shows the error (RL-01).
+    // Without its main block a page must not look complete: a 503 makes search engines try again. They never see a
+    // private page, which shows the error itself (RL-01).
     const isMissed = slot.when === "page" && !definition.private;
     return isMissed ? { html, head: { status: 503 }, failed: true } : { html, failed: true };
   }

@@ -170,12 +170,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const Finding = ({ level, block, item, field, wrong }: Examination["findings"][number]) => (
   <li data-level={level}>
-    <strong>{level === "broken" ? "Broken" : "Advice"}:</strong> {wrong}
-    {(block || item || field) && (
-      <small>
-        {[block && `block ${block}`, field && `field ${field}`, item && `item ${item}`].filter(Boolean).join(", ")}
-      </small>
-    )}
+    <strong>{[level === "broken" ? "Broken" : "Advice", block].filter(Boolean).join(": ")}</strong>
+    <p>{wrong}</p>
+    {(item || field) && <small>{[field && `field ${field}`, item && `item ${item}`].filter(Boolean).join(", ")}</small>}
   </li>
 );
 

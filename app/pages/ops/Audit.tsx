@@ -1,12 +1,13 @@
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import type { ViewProps } from "../define.ts";
+import { deedWords } from "./Changes.tsx";
 import { buttons, form } from "./fields.ts";
 import type { AuditData } from "./load.ts";
 import { Table } from "./Table.tsx";
 import { momentText } from "./words.ts";
 
 const FIELDS: [name: string, title: string, type: string, hint: string][] = [
-  ["did", "What was done", "text", "Such as rule-change, stale-only-on, purge"],
+  ["did", "What was done", "text", "Such as stale-only-on (taken out), rule-change, purge"],
   ["who", "By whom", "text", "A role, or an id of a person or machine"],
   ["what", "To what", "text", "A rule, upstream, page or session"],
   ["from", "From", "date", ""],
@@ -14,7 +15,7 @@ const FIELDS: [name: string, title: string, type: string, hint: string][] = [
 ];
 
 /** Who did what: searched by the fields of its lines. */
-export function Audit({ data: { entries, older, keptYears, now }, query, page }: ViewProps<AuditData>) {
+export function Audit({ data: { entries, older, keptYears, now }, query, page, actor }: ViewProps<AuditData>) {
   const next = new URLSearchParams(query);
   if (older) next.set("before", older);
   const isSearched = FIELDS.some(([name]) => query.get(name));
@@ -50,8 +51,24 @@ export function Audit({ data: { entries, older, keptYears, now }, query, page }:
           keyOf={({ id }) => id}
           columns={[
             { title: "When", cell: ({ at }) => momentText(at, page.timeZone, now) },
-            { title: "Who", cell: ({ role, subject }) => `${subject} (${role})` },
-            { title: "Did", cell: ({ action }) => action },
+            {
+              title: "Who",
+              cell: ({ role, subject }) => `${subject === actor?.subject ? "You, " : ""}${subject} (${role})`,
+            },
+            {
+              title: "Did",
+              cell: ({ action }) => (
+                <>
+                  {action}
+                  {deedWords(action) && (
+                    <>
+                      <br />
+                      <small>{deedWords(action)}</small>
+                    </>
+                  )}
+                </>
+              ),
+            },
             { title: "To what", cell: ({ targets }) => targets.join(", ") },
           ]}
         />

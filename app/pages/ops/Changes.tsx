@@ -27,6 +27,9 @@ const DID: Readonly<Record<string, (target: string) => string>> = {
   "stale-only-off": (target) => `put ${target} back`,
 };
 
+/** The same without its target, for those that have words besides their code. */
+export const deedWords = (action: string): string | undefined => DID[action]?.("").trim().replaceAll("  ", " ");
+
 /** What somebody did, in words. */
 export const deedText = ({ action, targets: [target = "", ...details] }: AuditEntry): string =>
   `${DID[action]?.(target) ?? `${action} ${target}`}${details.length > 0 ? ` (${details.join(", ")})` : ""}`;

@@ -4,20 +4,7 @@ import type { ViewProps } from "../define.ts";
 import { buttons, form } from "./fields.ts";
 import type { FailuresData } from "./load.ts";
 import { Table } from "./Table.tsx";
-import { momentText, timeText } from "./words.ts";
-
-/** What the reasons in the log mean. */
-const REASONS: Readonly<Record<string, string>> = {
-  unreachable: "no connection",
-  timeout: "no answer in time",
-  status: "answered with an error",
-  redirect: "answered with a redirect",
-  content: "answered with something other than JSON",
-  size: "answered too much",
-  shape: "answered in another shape than declared",
-  "circuit-open": "not asked: left alone after failures",
-  "switched-off": "not asked: taken out by ops",
-};
+import { momentText, reasonText, timeText } from "./words.ts";
 
 export function FailureTable({ failures, zone, now }: { failures: readonly Failure[]; zone: string; now: Date }) {
   if (failures.length === 0) return <p>Nothing has failed in the last day.</p>;
@@ -32,7 +19,7 @@ export function FailureTable({ failures, zone, now }: { failures: readonly Failu
         { title: "Call", cell: ({ call }) => call },
         {
           title: "Why",
-          cell: ({ reason, status }) => `${REASONS[reason] ?? reason}${status === null ? "" : ` (${status})`}`,
+          cell: (failure) => reasonText(failure),
         },
         {
           title: "After",

@@ -100,6 +100,7 @@ const VIEWS: [view: string, href: string, text: string][] = [
   ["rules", "/_ops/rules", "Cache rules"],
   ["failures", "/_ops/failures", "Failures"],
   ["audit", "/_ops/audit", "Audit"],
+  ["notice", "/_authors/notice", "Notice to visitors"],
 ];
 
 /** What all views have: where one is, what came of what was posted, and whether anything can be changed. */

@@ -20,7 +20,7 @@ export function Overview({ data, page, actor }: ViewProps<OverviewData>) {
       <LiveControls now={now} zone={zone} />
       <section aria-labelledby="ops-wrong" data-live="wrong">
         <Heading level={2} size="m" id="ops-wrong">
-          {troubles.length === 0 ? "All upstreams are well" : "What is wrong"}
+          {troubles.length > 0 ? "What is wrong" : stats ? "All upstreams are well" : "No upstream is known to be down"}
         </Heading>
         <PartNotes parts={parts} />
         {troubles.length === 0 ? (
@@ -49,7 +49,7 @@ export function Overview({ data, page, actor }: ViewProps<OverviewData>) {
         <Heading level={2} size="m" id="ops-upstreams">
           Upstreams
         </Heading>
-        <Upstreams upstreams={upstreams} canChange={canChange} now={now} />
+        <Upstreams upstreams={upstreams} canChange={canChange} isCounted={stats !== null} now={now} />
       </section>
       <section aria-labelledby="ops-figures" data-live="figures">
         <Heading level={2} size="m" id="ops-figures">

@@ -80,9 +80,11 @@ export function Plot({ points, since, parts, seconds, upstreamOnly = false, labe
   const totalOf = (one: Parts) => one.cache + one.upstream + one.failed;
   const highest = Math.max(1, ...bars.map((bar) => totalOf(bar.parts)));
   const failed = bars.filter((bar) => bar.parts.failed > 0);
-  const words = `${label}: at most ${countText(highest, "request")} in ${seconds / 60} minutes; ${
-    failed.length === 0 ? "nothing failed" : `something failed in ${failed.length} of ${parts} parts`
-  }.`;
+  const words = bars.every((bar) => totalOf(bar.parts) === 0)
+    ? `${label}: no requests.`
+    : `${label}: at most ${countText(highest, "request")} in ${seconds / 60} minutes; ${
+        failed.length === 0 ? "nothing failed" : `something failed in ${failed.length} of ${parts} parts`
+      }.`;
   return (
     <>
       <svg className={plot} viewBox={`0 0 ${parts * 4} 100`} preserveAspectRatio="none" aria-hidden="true">

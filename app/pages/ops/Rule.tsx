@@ -12,8 +12,8 @@ import { changeSentences, isSameRule, ruleSentences } from "./rule-words.ts";
 import { durationText } from "./words.ts";
 
 /**
- * One rule: what it does, the form, and before anything is changed what would come of it. What is typed stands in the
- * address until it is confirmed, so that it can be looked at by two.
+ * One rule: what it does, its form, and a preview before anything changes. Until it is confirmed, the input is in the
+ * URL, so that a second person can look at it.
  */
 export function Rule({
   data,
@@ -96,7 +96,7 @@ export function Rule({
       )}
       <section aria-labelledby="rule-form">
         <Heading level={2} size="m" id="rule-form">
-          Change it
+          {canChange ? "Change it" : "See what a change would do"}
         </Heading>
         <form className={form} method="get" action="/_ops/rules">
           <input type="hidden" name="rule" value={rule.id} />

@@ -46,6 +46,10 @@ const card = css`
   @media ${viewport.wide} {
     grid-template-columns: minmax(0, 1fr) auto;
 
+    & > * {
+      grid-column: 1;
+    }
+
     & > form {
       grid-area: 1 / 2 / span 3;
       align-self: center;
@@ -60,6 +64,7 @@ const LEVELS = {
   out: "yellow",
   well: "green",
   quiet: "neutral",
+  unknown: "neutral",
 } as const satisfies Record<HealthState, string>;
 
 const SAID: Readonly<Record<HealthState, string>> = {
@@ -69,12 +74,12 @@ const SAID: Readonly<Record<HealthState, string>> = {
   out: "is taken out",
   well: "is well",
   quiet: "was asked nothing",
+  unknown: "is not known",
 };
 
 const PART_WORDS: Readonly<Record<string, string>> = {
   settings: "Settings of the Worker are missing or wrong: see its log.",
   layouts: "The store of layouts does not answer: pages come from memory and from the content system.",
-  control: "The control database does not answer.",
 };
 
 /** Parts of the site itself that are down. The content system is among the upstreams. */
@@ -117,13 +122,17 @@ export function Troubles({ troubles, canChange, zone, now, you }: Shown & { trou
               </>
             )}
           </p>
-          <p id={`effect-${one.name}`}>
-            <small>
-              {one.staleOnly ? "If you put it back: " : "If you take it out: "}
-              {one.effect}
-            </small>
-          </p>
-          {canChange && <Switch upstream={one} describedBy={`effect-${one.name}`} />}
+          {canChange && (
+            <>
+              <p id={`effect-${one.name}`}>
+                <small>
+                  {one.staleOnly ? "If you put it back: " : "If you take it out: "}
+                  {one.effect}
+                </small>
+              </p>
+              <Switch upstream={one} describedBy={`effect-${one.name}`} />
+            </>
+          )}
         </li>
       ))}
     </ul>
@@ -155,10 +164,13 @@ const PART = 300_000;
 export function Upstreams({
   upstreams,
   canChange,
+  isCounted,
   now,
 }: {
   upstreams: readonly UpstreamHealth[];
   canChange: boolean;
+  /** False while figures cannot be read: then none is shown. */
+  isCounted: boolean;
   now: Date;
 }) {
   const since = new Date((Math.floor(now.getTime() / PART) + 1) * PART - HOUR).toISOString();
@@ -183,16 +195,28 @@ export function Upstreams({
           { title: "State", cell: ({ state }) => <Chip level={LEVELS[state]}>{SAID[state]}</Chip> },
           {
             title: "Last hour",
-            cell: ({ name, points }) => (
-              <Plot points={points} since={since} parts={12} seconds={300} upstreamOnly label={name} />
-            ),
+            cell: ({ name, points }) =>
+              isCounted ? (
+                <Plot points={points} since={since} parts={12} seconds={300} upstreamOnly label={name} />
+              ) : (
+                "not known"
+              ),
           },
-          { title: "Answered", isNumber: true, cell: ({ answered }) => answered.toLocaleString("en-US") },
-          { title: "Failed", isNumber: true, cell: ({ failures }) => failures.toLocaleString("en-US") },
+          {
+            title: "Answered",
+            isNumber: true,
+            cell: ({ answered }) => (isCounted ? answered.toLocaleString("en-US") : "not known"),
+          },
+          {
+            title: "Failed",
+            isNumber: true,
+            cell: ({ failures }) => (isCounted ? failures.toLocaleString("en-US") : "not known"),
+          },
           {
             title: "Average, slowest",
             isNumber: true,
-            cell: ({ average, slowest }) => (average === null ? "none" : `${timeText(average)}, ${timeText(slowest)}`),
+            cell: ({ average, slowest }) =>
+              average === null ? (isCounted ? "none" : "not known") : `${timeText(average)}, ${timeText(slowest)}`,
           },
           { title: "Breaker here", cell: ({ breakerHere }) => breakerHere },
           {

@@ -1,7 +1,7 @@
 /** The health of each upstream, in words for the person on call: worst first. */
 import type { Upstream } from "../../../contracts/endpoint.ts";
-import type { AuditEntry, CallStats, ListedUpstream, Part, Point } from "../../../contracts/ops.ts";
-import { countText, timeText } from "./words.ts";
+import type { AuditEntry, CallStats, Failure, ListedUpstream, Part, Point } from "../../../contracts/ops.ts";
+import { countText, reasonText, timeText } from "./words.ts";
 
 /** What each upstream is for, and what nobody can do while it is switched off. */
 export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string }>> = {
@@ -22,7 +22,7 @@ export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string
 };
 
 /** From the worst to the harmless. */
-export const STATES = ["down", "failing", "slow", "out", "well", "quiet"] as const;
+export const STATES = ["down", "failing", "slow", "out", "well", "quiet", "unknown"] as const;
 export type HealthState = (typeof STATES)[number];
 
 /** The states that need attention. */
@@ -59,11 +59,13 @@ interface Known {
   parts: readonly Part[];
   /** Lines about switches, latest first. */
   switches: readonly AuditEntry[];
+  /** What failed, latest first; null while the control database is down. */
+  failures: readonly Failure[] | null;
   now: Date;
 }
 
 /** All upstreams, the worst first, and those of the same state as they are declared. */
-export const healthOf = ({ upstreams, stats, parts, switches, now }: Known): UpstreamHealth[] =>
+export const healthOf = ({ upstreams, stats, parts, switches, failures, now }: Known): UpstreamHealth[] =>
   upstreams
     .map((one) => {
       const points = mergedPoints((stats ?? []).filter(({ upstream }) => upstream === one.name));
@@ -71,9 +73,22 @@ export const healthOf = ({ upstreams, stats, parts, switches, now }: Known): Ups
       const takenOut = one.staleOnly
         ? switches.find(({ action, targets }) => action === "stale-only-on" && targets[0] === one.name)
         : undefined;
-      return { ...assess(one, points, isProbedDown, stats !== null, now), points, takenOut };
+      const health = assess(one, points, isProbedDown, stats !== null, now);
+      const last = ASKED_IN_VAIN.has(health.state) ? lastReason(one.name, failures ?? [], now) : "";
+      return { ...health, words: health.words + last, points, takenOut };
     })
     .toSorted((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state));
+
+const ASKED_IN_VAIN: ReadonlySet<HealthState> = new Set(["down", "failing"]);
+
+/** What went wrong last: one that is too slow has another remedy than one that answers with errors. */
+function lastReason(name: Upstream, failures: readonly Failure[], now: Date): string {
+  const last = failures.find(
+    ({ upstream, reason, at }) =>
+      upstream === name && reason !== "circuit-open" && now.getTime() - Date.parse(at) < RECENT,
+  );
+  return last ? ` Last: ${reasonText(last)}.` : "";
+}
 
 /** The points of several calls as one series. */
 function mergedPoints(calls: readonly CallStats[]): Point[] {
@@ -120,11 +135,11 @@ function assess(
     return {
       ...facts,
       state: "out",
-      words: `Taken out: it is asked nothing.${failures > 0 ? ` ${countText(failures, "request")} went without a fresh answer ${inLast}.` : ""} This page cannot know whether it is back.`,
+      words: `Taken out: it is asked nothing.${failures > 0 ? ` ${countText(failures, "request")} went without a fresh answer ${inLast}.` : ""} Nobody can know whether it is back until it is asked again.`,
     };
   if (failures > 0 && answered === 0)
     return { ...facts, state: "down", words: `It answered none of ${requests} ${inLast}.` };
-  if (isProbedDown) return { ...facts, state: "down", words: "It did not answer when this page asked a moment ago." };
+  if (isProbedDown) return { ...facts, state: "down", words: "It did not answer when it was asked a moment ago." };
   if (breakerHere === "open")
     return {
       ...facts,
@@ -135,7 +150,7 @@ function assess(
     return { ...facts, state: "failing", words: `${failures} of ${requests} failed ${inLast}.` };
   if (average >= SLOW)
     return { ...facts, state: "slow", words: `It takes ${timeText(average)} for an answer on average ${inLast}.` };
-  if (!isCounted) return { ...facts, state: "quiet", words: "Not known: figures cannot be read." };
+  if (!isCounted) return { ...facts, state: "unknown", words: "Not known: figures cannot be read." };
   if (requestCount === 0) return { ...facts, state: "quiet", words: `It was asked nothing ${inLast}.` };
   return {
     ...facts,

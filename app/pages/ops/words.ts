@@ -42,3 +42,20 @@ export const listText = (words: readonly string[]): string =>
 /** The actor of an audit line: an id, never a name. */
 export const actorText = ({ role, subject }: { role: string; subject: string }, you: string | undefined): string =>
   subject === you ? "You" : `${role} ${subject.length > 20 ? `${subject.slice(0, 8)}…` : subject}`;
+
+/** What the reasons in the log mean. */
+const REASONS: Readonly<Record<string, string>> = {
+  unreachable: "no connection",
+  timeout: "no answer in time",
+  status: "answered with an error",
+  redirect: "answered with a redirect",
+  content: "answered with something other than JSON",
+  size: "answered too much",
+  shape: "answered in another shape than declared",
+  "circuit-open": "not asked: left alone after failures",
+  "switched-off": "not asked: taken out by ops",
+};
+
+/** Why a request to an upstream failed: `no answer in time`, `answered with an error (503)`. */
+export const reasonText = ({ reason, status }: { reason: string; status: number | null }): string =>
+  `${REASONS[reason] ?? reason}${status === null ? "" : ` (${status})`}`;

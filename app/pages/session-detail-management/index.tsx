@@ -99,7 +99,7 @@ export default page({
           links={[
             { href: sessionsAddress({ eventId, hostingLocation }), text: "Back to session management" },
             { href: here, text: "Refresh" },
-            ...(eventId ? [{ href: participantsAddress(eventId), text: "All participants of this event" }] : []),
+            ...(eventId ? [{ href: participantsAddress(eventId), text: "Search all participants of this event" }] : []),
           ]}
         >
           {about && <p>{about}</p>}

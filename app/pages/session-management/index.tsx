@@ -63,7 +63,7 @@ export default page({
         <StaffHeading
           what={TITLE}
           title={data.name}
-          links={[{ href: participantsAddress(search.eventId), text: "All participants of this event" }]}
+          links={[{ href: participantsAddress(search.eventId), text: "Search all participants of this event" }]}
         />
         <Enhance<typeof sessions> name="staff/sessions" wake="load">
           <SessionFilters search={search} locations={data.locations} />

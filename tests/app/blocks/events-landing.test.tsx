@@ -4,17 +4,17 @@ import { parsePage } from "../../../app/page/parse/parse-page.ts";
 import { renderRegion } from "../../../app/page/render/render-blocks.tsx";
 
 /** The block as visitors see it. */
-function render(fields: Record<string, unknown>): string {
+function render(fields: Record<string, unknown>, language = "en"): string {
   const main = [{ uid: "u", componentName: "EventsLanding", dataSource: "{d}", fields }];
   const page = parsePage({ sitecore: { context: {}, route: { name: "p", placeholders: { main } } } });
   const settings = {
-    language: "en",
+    language,
     path: "/",
     editing: false,
     timeZone: "America/Denver",
     t: ({ key }: Phrase) => key,
   };
-  const facts = { theme: "default", languages: ["en"] };
+  const facts = { theme: "default", languages: [language] };
   return renderRegion(page?.regions.main ?? [], facts, "m", settings, ({ error }) => {
     throw error;
   }).join("");
@@ -31,6 +31,10 @@ describe("the events landing (EV-01)", () => {
     // A form without a method is sent as GET, which encodes what was typed.
     expect(html).toMatch(/<form class="[^"]*" action="\/classes-events\/search">/);
     expect(html).toMatch(/<input type="search"[^>]* name="searchText"/);
+  });
+
+  it("searches on the page of its own language", () => {
+    expect(render({ title: value("Clases") }, "es")).toContain('action="/es/classes-events/search"');
   });
 
   it("shows banners in order, without those that have neither picture nor words, and 9 at most (CN-04)", () => {

@@ -24,5 +24,5 @@ export async function requireRole(c: Ctx, roles: readonly Role[], changes: boole
   }
   const role = roles.find((one) => person.roles.includes(one));
   if (!role || (changes && !isSameOriginScript(c.req.raw))) throw new HttpError(403);
-  return { role, subject: person.subject, name: person.name };
+  return { role, subject: person.subject, name: person.name, roles: person.roles };
 }

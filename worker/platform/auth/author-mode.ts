@@ -24,8 +24,8 @@ function modeInQuery(query: URLSearchParams): Authoring | null {
 }
 
 /**
- * The mode in which an author views a page; null for everyone else, who gets the public page (LY-16). An author is who
- * has signed in with that role (AU-04), or has come to this very address by a link of the editor.
+ * The mode in which an author views a page; null for everyone else, who gets the public page (LY-16). An author
+ * has signed in with that role (AU-04), or has opened exactly this address with a link of the editor.
  */
 export async function authoringOf(c: Ctx): Promise<Authoring | null> {
   const mode = modeInQuery(new URL(c.req.url).searchParams);

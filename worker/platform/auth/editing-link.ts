@@ -1,7 +1,7 @@
 /**
  * Links by which the editor of the content system opens one page as its author sees it, without a sign-in: inside the
- * editor's frame the browser sends no cookie of ours. A link is signed, holds for minutes, and works once; what it
- * leaves is a cookie that opens exactly one address.
+ * editor's frame the browser does not send the site's cookies. A link is signed, valid for minutes, and works once; it
+ * sets a cookie that opens exactly one address.
  */
 import { setCookie } from "hono/cookie";
 import type { Ctx } from "../../context.ts";

@@ -56,22 +56,22 @@ const LONGEST = 2_000;
 export const mayBeRemembered = (request: Request): boolean =>
   Number(request.headers.get("content-length") ?? Number.NaN) <= LONGEST;
 
-const nameOf = (endpoint: Endpoint, words: string) => `${endpoint.method} ${endpoint.path} ${words}`;
+const nameOf = (endpoint: Endpoint, input: string) => `${endpoint.method} ${endpoint.path} ${input}`;
 
 /** The normalized request of an input seen before, so that it need not be parsed and checked again. */
-export function seenBefore(endpoint: Endpoint, policy: Policy, words: string): KeyedRequest | undefined {
-  const known = words.length > LONGEST ? undefined : seen.get(nameOf(endpoint, words));
+export function seenBefore(endpoint: Endpoint, policy: Policy, input: string): KeyedRequest | undefined {
+  const known = input.length > LONGEST ? undefined : seen.get(nameOf(endpoint, input));
   // Under a changed cache rule the request may normalize differently.
   return known?.policy === policy ? known : undefined;
 }
 
 /** The normalized request of an input: from the table, or read and validated. Throws a ZodError. */
-export function keyedRequest(endpoint: Endpoint, policy: Policy, words: string, read: () => unknown): KeyedRequest {
-  const known = seenBefore(endpoint, policy, words);
+export function keyedRequest(endpoint: Endpoint, policy: Policy, input: string, read: () => unknown): KeyedRequest {
+  const known = seenBefore(endpoint, policy, input);
   if (known) return known;
   const normalized = keyed(policy, validate(endpoint.request, counted(policy, read()), endpoint));
-  const name = nameOf(endpoint, words);
-  if (words.length <= LONGEST)
+  const name = nameOf(endpoint, input);
+  if (input.length <= LONGEST)
     seen.set(name, normalized, parsedBytes(normalized.text.length) + textBytes(normalized.text));
   return normalized;
 }

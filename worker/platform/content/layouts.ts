@@ -4,8 +4,8 @@ import { type CacheState, type Lifetimes, SwrCache, type Wanted } from "../cache
 import { indexItems } from "../control/item-index.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { lastPurge, pageName, pageVersion } from "../control/versions.ts";
-import { LruCache } from "../isolate/lru-cache.ts";
-import { ContentError, contentBreaker } from "./client.ts";
+import { ContentError } from "./client.ts";
+import { noteLayoutFailure } from "./layout-failures.ts";
 import { readPages, wildcardOf } from "./page-list.ts";
 import { parseOptions } from "./parse-options.ts";
 import { fetchLayout } from "./queries.ts";
@@ -114,7 +114,7 @@ async function renew(request: LayoutRequest, version: number): Promise<{ value: 
     return { value };
   } catch (error) {
     console.error(JSON.stringify({ event: "layout-not-renewed", key, error: String(error) }));
-    noteFailure(request, error);
+    noteLayoutFailure(request, error);
     throw error;
   }
 }
@@ -142,30 +142,4 @@ async function parsed(
     );
   if (page) await digestBlocks(page);
   return { document: JSON.stringify(document), fetchedAt, version, page, parsedBy: __BUILD__ };
-}
-
-/** The record in KV of a failed renewal, for authors: the reason and the time. */
-export interface LayoutFailure {
-  at: number;
-  wrong: string;
-}
-export const failureKey = (key: string) => `failed:${key}`;
-/** Seconds. */
-const NOTED_AGAIN = 5 * MINUTE;
-/** When the failure of a key was last recorded. */
-const noted = new LruCache<number>();
-
-/** While the circuit of the whole content system is open, a failure is not the page's own. */
-function noteFailure({ env, key, waitUntil }: LayoutRequest, error: unknown): void {
-  const now = Date.now();
-  if (now - (noted.get(key) ?? 0) <= NOTED_AGAIN * 1_000 || contentBreaker(env).state === "open") return;
-  noted.set(key, now, 8);
-  const wrong = (error instanceof Error ? error.message : String(error)).slice(0, 300);
-  const metadata: LayoutFailure = { at: now, wrong };
-  const written = (async () => env.LAYOUTS.put(failureKey(key), "", { expirationTtl: DAY, metadata }))();
-  waitUntil(
-    written.catch((cause: unknown) =>
-      console.error(JSON.stringify({ event: "failure-not-noted", key, error: String(cause) })),
-    ),
-  );
 }

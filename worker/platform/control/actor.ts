@@ -13,6 +13,8 @@ export interface SignedIn {
 /** The same with their name, which is for their own eyes: never in a log or an audit line. */
 export interface NamedPerson extends SignedIn {
   name: string;
+  /** All of their roles: which tools they are shown the way to. */
+  roles: readonly Role[];
 }
 
 /** The actor: a signed-in person, or a machine that signs its requests. */

@@ -158,7 +158,7 @@ export async function configFromDataCenter(): Promise<ConfigCopy | null> {
   return { config, revision, readAt: Number(response.headers.get("x-read-at")) };
 }
 
-/** The data center's cache has a time limit of its own: whoever is late is done without. */
+/** The time limit of the data center's cache: without an answer by then, the request goes on without it. */
 const inTime = <T>(work: () => Promise<T>): Promise<T> =>
   withTimeout(work(), CACHE_TIMEOUT, () => new Error("the data center's cache is late"));
 

@@ -11,7 +11,7 @@ function bodyOnce(request: Request): Promise<string> {
   return text;
 }
 
-/** What a request says, as text: the query of an address, or a body. Equal texts are equal requests. */
+/** The input of a request as text: the query of its address, or its body. Equal texts are equal requests. */
 export async function inputText(endpoint: Endpoint, request: Request): Promise<string> {
   if (inputOf(endpoint) !== "query") return bodyOnce(request);
   const { url } = request;

@@ -12,8 +12,8 @@ export interface RequestPath {
 }
 
 /**
- * Reads the path once, on entry. A `;` is lawful in an address, but no page has one, and caches and upstreams
- * disagree on what follows it: such a path is no page.
+ * Reads the path once, on entry. A `;` is valid in a URL, but no page has one, and caches and upstreams
+ * disagree on its meaning: such a path is not a page.
  */
 export function readPath(url: string): RequestPath {
   const raw = new URL(url).pathname;

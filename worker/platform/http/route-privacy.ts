@@ -18,7 +18,7 @@ export function isPersonal(url: URL, normalPath: string | null): boolean {
   return PERSONAL_PARAMETERS.some((name) => names.includes(name.toLowerCase()));
 }
 
-/** Where visitors show what ails them or give data about themselves (PV-01), whatever the content system says. */
+/** Paths where visitors reveal health concerns or give personal data (PV-01), whatever the content system says. */
 const SENSITIVE =
   /(billing|\bbills?\b|pay|fees|register|registration|thank-you|confirmation|form|\bstaff\b|management|participants|find-a-doctor|provider|doctor|condition|search)/;
 

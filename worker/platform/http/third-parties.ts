@@ -17,7 +17,7 @@ function scriptOf(src: string, id: string, more: Record<string, string> = {}): s
 
 /**
  * What a page may load of other companies once its visitor agrees (AN-01, PV-02), with the words to ask with. Undefined
- * when there is none and the page has no scripts of authors. Whether the page is one that may is for the caller to know.
+ * when there is none and the page has no scripts of authors. The caller checks whether the page may load any.
  */
 export function thirdPartiesOf(
   site: Site,

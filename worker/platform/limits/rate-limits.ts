@@ -80,9 +80,9 @@ export const personRetryAfter = (env: Env, { limit }: Endpoint, request: Record<
     : Promise.resolve(0);
 
 /**
- * The same for a page's form that came without script, which can bring no token: a few tries for one network, and few
- * for everybody together, so that it is no way around the bot check. They are counted apart: nobody keeps others from
- * their bills by them.
+ * The same for a form posted without script, which has no bot check token: a few attempts for one network and not many
+ * for everybody together, so that it does not bypass the bot check. They have counters of their own, so that nobody can
+ * lock others out of their bills with them.
  */
 export const unscriptedRetryAfter = (env: Env, address = UNKNOWN): Promise<number> =>
   countAttempts(env, [

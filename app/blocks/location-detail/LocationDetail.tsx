@@ -1,0 +1,179 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import { safeHref } from "../../../lib/links.ts";
+import { LOCATIONS_SEARCH } from "../../../lib/paths.ts";
+import { foundPlace } from "../../care/care-place.ts";
+import { OpeningHours } from "../../care/OpeningHours.tsx";
+import { PlaceAddress, PlaceLinks, WayFinding } from "../../care/PlaceFacts.tsx";
+import { PlaceTiles, TILE_PICTURE } from "../../care/PlaceTiles.tsx";
+import type { PageContext } from "../../context/page-context.ts";
+import { PageBand } from "../../fields/PageBand.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { viewport } from "../../theme/viewport.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import type { ViewProps } from "../types.ts";
+import type { fields } from "./fields.ts";
+import { type LocationPage, PICTURE } from "./location.ts";
+import { phrases } from "./phrases.ts";
+
+const facts = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-5) var(--space-7);
+  margin-block-start: var(--space-5);
+
+  & > div {
+    display: grid;
+    align-content: start;
+    gap: var(--space-2);
+    max-inline-size: 32rem;
+  }
+`;
+
+const columns = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-6) clamp(2rem, 5vw, 6rem);
+
+  @media ${viewport.wide} {
+    &:has(> img, > picture) {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 28rem);
+    }
+  }
+
+  & img {
+    inline-size: 100%;
+    block-size: auto;
+    border-radius: var(--radius-l);
+  }
+`;
+
+const parts = css`
+  display: grid;
+  align-content: start;
+  gap: var(--space-6);
+  max-inline-size: var(--measure);
+
+  & h2 {
+    margin-block-end: var(--space-2);
+  }
+`;
+
+const offered = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-3);
+
+  & > li {
+    padding: var(--space-1) var(--space-3);
+    border-radius: var(--radius-m);
+    color: var(--color-on-tint);
+    background: var(--color-tint);
+  }
+`;
+
+const missing = css`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-4);
+`;
+
+/** The page of a location: how to reach it, when it is open, what is done there, how to get in (SD-06). */
+export function LocationDetail({ data, page }: ViewProps<typeof fields, LocationPage>) {
+  if (!data) return <NoLocation page={page} />;
+  const { location, place } = data;
+  const { t } = page;
+  // The wildcard item that serves all locations has no location's name.
+  const steps = page.breadcrumbs && [...page.breadcrumbs.slice(0, -1), { text: place.name, href: page.path }];
+  const campus = safeHref(location.campus?.websiteUrl);
+  return (
+    <>
+      <PageBand page={steps ? { ...page, breadcrumbs: steps } : page} above={place.kind} title={place.name}>
+        <div className={facts}>
+          <div>
+            {location.campus && (
+              <p>
+                {t(phrases.PartOf)}{" "}
+                {campus ? <TextLink href={campus}>{location.campus.name}</TextLink> : location.campus.name}
+              </p>
+            )}
+            <PlaceAddress address={place.address} page={page} />
+            <WayFinding words={place.wayFinding} />
+            <PlaceLinks place={place} page={page} />
+          </div>
+          <OpeningHours hours={place.hours} waitTime={place.waitTime} wording="place" page={page} open />
+        </div>
+      </PageBand>
+      <Section>
+        <div className={columns}>
+          <div className={parts}>
+            {location.specialties.length > 0 && (
+              <Part heading={t(phrases.CareHere)}>
+                <ul className={offered}>
+                  {location.specialties.map((name) => (
+                    <li key={name}>{name}</li>
+                  ))}
+                </ul>
+              </Part>
+            )}
+            {location.parking && <Part heading={t(phrases.Parking)}>{location.parking}</Part>}
+            {location.accessibility && <Part heading={t(phrases.Accessibility)}>{location.accessibility}</Part>}
+            <p>
+              <TextLink href={LOCATIONS_SEARCH}>{t(phrases.OtherLocation)}</TextLink>
+            </p>
+          </div>
+          {place.picture && <Picture src={place.picture} alt="" {...PICTURE} />}
+        </div>
+      </Section>
+      {location.departments.length > 0 && (
+        <Section heading={t(phrases.Departments)} tone="sand">
+          <PlaceTiles
+            places={location.departments.map((one) => foundPlace(one, page, TILE_PICTURE))}
+            page={page}
+            label={t(phrases.Departments)}
+            level={3}
+            isGrid
+            showMedia={false}
+          />
+        </Section>
+      )}
+    </>
+  );
+}
+
+const Part = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <div>
+    <Heading level={2} size="s">
+      {heading}
+    </Heading>
+    {typeof children === "string" ? <p>{children}</p> : children}
+  </div>
+);
+
+/** What RT-02 says of an unknown address, and the way to the known ones. */
+const NoLocation = ({ page: { t } }: { page: PageContext }) => (
+  <Section>
+    <div className={missing}>
+      <Heading level={1}>{t(fieldPhrases.NotFoundHeading)}</Heading>
+      <p>{t(fieldPhrases.NotFoundText)}</p>
+      <TextLink href={LOCATIONS_SEARCH}>{t(phrases.OtherLocation)}</TextLink>
+    </div>
+  </Section>
+);
+
+/** The location cannot be fetched just now: an error, not a page that does not exist. */
+export const LocationFailed = ({ page }: { page: PageContext }) => (
+  <Section>
+    <div className={missing}>
+      <Heading level={1}>{page.t(phrases.LocationUnavailable)}</Heading>
+      <p>{page.t(fieldPhrases.TryAgainSoon)}</p>
+      <ButtonLink variant="secondary" href={page.path}>
+        {page.t(fieldPhrases.TryAgain)}
+      </ButtonLink>
+    </div>
+  </Section>
+);

@@ -1,0 +1,48 @@
+import { type LocationDetail, locationDetail } from "../../../contracts/locations.ts";
+import { mediaUrl } from "../../../lib/media.ts";
+import { type CarePlace, foundPlace } from "../../care/care-place.ts";
+import { medicalPlace } from "../../care/medical-place.ts";
+import type { Call, HeadChange, PageContext } from "../../context/page-context.ts";
+import { phrases } from "./phrases.ts";
+
+export const PICTURE = { width: 900, height: 600 };
+
+/** A location with what its page says; null where the address names none. */
+export type LocationPage = { location: LocationDetail; place: CarePlace; description: string } | null;
+
+/** The location at a path. */
+export async function load(page: PageContext, call: Call): Promise<LocationPage> {
+  const location = (await call(locationDetail, { websiteUrl: page.path })) as LocationDetail | null;
+  if (!location) return null;
+  const place = { ...foundPlace(location, page, PICTURE), website: null, miles: null };
+  return { location, place, description: page.t(phrases.LocationDescription, { place: titleOf(location) }) };
+}
+
+const titleOf = ({ name, address }: LocationDetail): string =>
+  [name, address?.city && !name.includes(address.city) && address.city, address?.state].filter(Boolean).join(", ");
+
+const KINDS = { Hospital: "Hospital", "Emergency Care": "EmergencyService" } as const;
+
+/** What a location changes in the head, and its structured data (SD-01, SD-06); an unknown one makes the page a 404. */
+export function headOf(data: LocationPage): HeadChange {
+  if (!data) return { status: 404, title: "404: NotFound" };
+  const { location, place, description } = data;
+  const { name, latitude, longitude, media } = location;
+  const kind = location.locationTypes.find((type) => type in KINDS) as keyof typeof KINDS | undefined;
+  const file = place.picture ? media[0]?.url : undefined;
+  const title = titleOf(location);
+  return {
+    title,
+    name,
+    description,
+    ogTitle: title,
+    ogDescription: description,
+    ...(file ? { ogImage: mediaUrl(file, PICTURE) } : {}),
+    jsonLd: (url) => [
+      {
+        "@context": "https://schema.org",
+        ...medicalPlace(place, { type: kind ? KINDS[kind] : "MedicalClinic", url, latitude, longitude }),
+      },
+    ],
+  };
+}

@@ -1,0 +1,64 @@
+import { css } from "@linaria/core";
+import { PROVIDER_STEPS } from "../../../lib/cards.ts";
+import { DOCTORS } from "../../../lib/paths.ts";
+import { foundPlace } from "../../care/care-place.ts";
+import { PlaceTiles, TILE_PICTURE } from "../../care/PlaceTiles.tsx";
+import { ProviderCard } from "../../care/ProviderCard.tsx";
+import { providerWords } from "../../care/provider-words.ts";
+import { carouselWords } from "../../fields/carousel-words.ts";
+import { Carousel } from "../../ui/carousel/Carousel.tsx";
+import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
+import { Section } from "../../ui/Section.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import type { ViewProps } from "../types.ts";
+import type { fields } from "./fields.ts";
+import { phrases } from "./phrases.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+const steps = css`
+  ${carouselSteps(PROVIDER_STEPS, "viewport")}
+`;
+
+/** Who works at a location, and what is near it; each says so when it cannot be shown. */
+export function LocationSurroundings({ data, page }: ViewProps<typeof fields, Surroundings>) {
+  if (!data) return null;
+  const { doctors, nearby } = data;
+  const { t } = page;
+  const words = providerWords(page);
+  return (
+    <>
+      {doctors?.total !== 0 && (
+        <Section
+          heading={doctors ? t(phrases.DoctorsCounted, { n: doctors.total }) : t(phrases.DoctorsHere)}
+          aside={<TextLink href={DOCTORS}>{t(phrases.DoctorsElsewhere)}</TextLink>}
+        >
+          {doctors ? (
+            <Carousel label={t(phrases.DoctorsHere)} steps={steps} words={carouselWords(page)}>
+              {doctors.shown.map((provider) => (
+                <ProviderCard key={provider.id} provider={provider} words={words} />
+              ))}
+            </Carousel>
+          ) : (
+            <p role="status">{t(phrases.DoctorsUnavailable)}</p>
+          )}
+        </Section>
+      )}
+      {nearby?.length !== 0 && (
+        <Section heading={t(phrases.NearbyLocations)} tone="sand">
+          {nearby ? (
+            <PlaceTiles
+              places={nearby.map((one) => foundPlace(one, page, TILE_PICTURE))}
+              page={page}
+              label={t(phrases.NearbyLocations)}
+              level={3}
+              isGrid={false}
+              showMedia={false}
+            />
+          ) : (
+            <p role="status">{t(phrases.NearbyUnavailable)}</p>
+          )}
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { carePhrases } from "../../care/phrases.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { LocationSurroundings } from "./LocationSurroundings.tsx";
+import { phrases } from "./phrases.ts";
+import { load } from "./surroundings.ts";
+
+export default block({
+  name: "LocationSurroundings",
+  doc: "The doctors at the location that the address names, and the locations near it.",
+  fields,
+  phrases: [phrases, carePhrases, fieldPhrases],
+  examples,
+  sensitive: true,
+  load: { when: "inline", reads: [], data: ({ page, call }) => load(page, call) },
+  View: LocationSurroundings,
+});

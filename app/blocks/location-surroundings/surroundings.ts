@@ -1,0 +1,38 @@
+import { type Location, type LocationDetail, locationDetail, locationsByType } from "../../../contracts/locations.ts";
+import { type Provider, providersByLocation } from "../../../contracts/providers.ts";
+import { coordinatePair } from "../../../lib/distance.ts";
+import type { Call, PageContext } from "../../context/page-context.ts";
+
+/** How many of each a page shows. */
+const SHOWN = 9;
+
+/** Who works at a location and what is near it, each null when it cannot be had; null where the address names none. */
+export type Surroundings = {
+  doctors: { shown: Provider[]; total: number } | null;
+  nearby: Location[] | null;
+} | null;
+
+export async function load({ path }: Pick<PageContext, "path">, call: Call): Promise<Surroundings> {
+  const location = (await call(locationDetail, { websiteUrl: path })) as LocationDetail | null;
+  if (!location) return null;
+  const [doctors, nearby] = await Promise.all([
+    doctorsAt(location, call).catch(() => null),
+    near(location, call).catch(() => null),
+  ]);
+  return { doctors, nearby };
+}
+
+async function doctorsAt({ id }: LocationDetail, call: Call) {
+  const { providers, totalProviders } = await call(providersByLocation, { location: id, perPage: SHOWN });
+  return { shown: providers, total: totalProviders };
+}
+
+/** The nearest others; those of the same campus stand on the page already. */
+async function near({ id, campus, departments, latitude, longitude, name }: LocationDetail, call: Call) {
+  const pair = coordinatePair(latitude, longitude);
+  if (!pair) return [];
+  const { locations } = await call(locationsByType, pair);
+  const named = new Set([id, ...departments.map((one) => one.id)]);
+  const isOther = (one: Location) => !named.has(one.id) && one.name !== campus?.name && one.name !== name;
+  return locations.filter(isOther).slice(0, SHOWN);
+}

@@ -1,0 +1,75 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import type { ServiceItem } from "../../../contracts/services.ts";
+import { ServiceDetails } from "../../care/service/ServiceDetails.tsx";
+import type { HeadChange, PageContext } from "../../context/page-context.ts";
+import { PageBand } from "../../fields/PageBand.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { Section } from "../../ui/Section.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import type { FailedProps, ViewProps } from "../types.ts";
+import type { fields as fieldSet } from "./fields.ts";
+
+const measure = css`
+  max-inline-size: 56rem;
+`;
+
+/** The service's name in the head, and a description for search engines; an unknown one makes the page a 404 (ED-03). */
+export function headOf(service: ServiceItem | null): HeadChange {
+  if (!service) return { status: 404, title: "404: NotFound" };
+  const { nameOverride: name, summary } = service;
+  return { title: name, name, ogTitle: name, ...(summary && { description: summary, ogDescription: summary }) };
+}
+
+export function MedicalServiceDetail({ fields, page, data }: ViewProps<typeof fieldSet, ServiceItem | null>) {
+  const { t, breadcrumbs } = page;
+  if (!data)
+    return (
+      <Told page={page} title={t(fieldPhrases.NotFoundHeading)} text={t(fieldPhrases.NotFoundText)}>
+        <TextLink href={page.language === "es" ? "/es" : "/"}>{t(fieldPhrases.NotFoundHome)}</TextLink>
+      </Told>
+    );
+  const { nameOverride: name, summary, ...details } = data;
+  // The wildcard item that serves all services has no service's name.
+  const way = breadcrumbs && [...breadcrumbs.slice(0, -1), { text: name, href: page.path }];
+  return (
+    <>
+      <PageBand page={{ ...page, ...(way && { breadcrumbs: way }) }} title={name} subtitle={summary ?? ""} />
+      <Section>
+        <div className={measure}>
+          <ServiceDetails
+            name={name}
+            details={{ ...details, subheading: undefined }}
+            virtualServices={fields.virtualServicesLink}
+            level={2}
+            page={page}
+          />
+        </div>
+      </Section>
+    </>
+  );
+}
+
+/** The service cannot be fetched just now: an error, not a page that does not exist. */
+export const MedicalServiceFailed = ({ page }: FailedProps<typeof fieldSet>) => (
+  <Told page={page} title={page.t(fieldPhrases.TryAgainSoon)} text="">
+    <TextLink href={page.path}>{page.t(fieldPhrases.TryAgain)}</TextLink>
+  </Told>
+);
+
+const Told = ({
+  page,
+  title,
+  text,
+  children,
+}: {
+  page: PageContext;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) => (
+  <>
+    <PageBand page={page} title={title} subtitle={text} />
+    <Section>{children}</Section>
+  </>
+);

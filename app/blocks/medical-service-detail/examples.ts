@@ -1,0 +1,10 @@
+import { link } from "../../fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
+
+export const examples = examplesOf(fields, {
+  ordinary: { fields: { virtualServicesLink: link("/medical-services/virtual-care", "") } },
+  empty: { fields: null },
+  longest: { fields: { virtualServicesLink: link(`/medical-services/${"virtual-".repeat(20)}`, "") } },
+  wrong: { fields: { virtualServicesLink: 7 } },
+});

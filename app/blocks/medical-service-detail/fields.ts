@@ -1,0 +1,5 @@
+import { link } from "../../fields/fields.ts";
+
+export const fields = {
+  virtualServicesLink: link("Where virtual services are, for a service that does not say so itself"),
+};

@@ -1,0 +1,18 @@
+import { definePhrases } from "../../context/phrases.ts";
+
+export const phrases = definePhrases({
+  FilterServices: { en: "Find a service or condition", es: "Busque un servicio o una afección" },
+  FeaturedServices: { en: "Featured services", es: "Servicios destacados" },
+  ServicesByLetterNav: { en: "Services by first letter", es: "Servicios por letra inicial" },
+  ServicesAll: { en: "All services: {n}", es: "Todos los servicios: {n}" },
+  ServicesByLetter: { en: "Services that begin with {letter}: {n}", es: "Servicios que empiezan con {letter}: {n}" },
+  ServicesForText: { en: "Services for “{text}”: {n}", es: "Servicios para «{text}»: {n}" },
+  ShowAllServices: { en: "Show all services", es: "Mostrar todos los servicios" },
+  // The misspelling is part of the product's text (MS-05).
+  NoServices: {
+    en: "Unfortunatley, we don't have any results that fit your search.",
+    es: "Lamentablemente, no tenemos resultados que coincidan con su búsqueda.",
+  },
+  ClosePreview: { en: "Close", es: "Cerrar" },
+  LoadingService: { en: "Loading…", es: "Cargando…" },
+});

@@ -1,0 +1,273 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import type { ProviderProfile } from "../../../contracts/providers.ts";
+import { addressText, mapsLink, safeHref } from "../../../lib/links.ts";
+import { shownPicture } from "../../../lib/media.ts";
+import { displayPhone, telHref } from "../../../lib/phone.ts";
+import { providerName } from "../../care/provider-name.ts";
+import { providerWords } from "../../care/provider-words.ts";
+import { Rating } from "../../care/Rating.tsx";
+import type { PageContext } from "../../context/page-context.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { from, viewport } from "../../theme/viewport.ts";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Chip } from "../../ui/Chip.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import type { FailedProps, ViewProps } from "../types.ts";
+import type { fields as fieldSet } from "./fields.ts";
+import { phrases } from "./phrases.ts";
+
+const head = css`
+  display: grid;
+  gap: var(--space-5);
+  padding-block: clamp(1.5rem, 1rem + 2vw, 3.5rem);
+
+  & > nav {
+    grid-column: 1 / -1;
+  }
+
+  @media ${from(600)} {
+    grid-template-columns: auto minmax(0, 1fr);
+    align-items: center;
+    gap: var(--space-5) var(--space-6);
+  }
+`;
+
+const portrait = css`
+  display: grid;
+  place-items: center;
+  inline-size: clamp(7rem, 5rem + 8vw, 12rem);
+  aspect-ratio: 1;
+  overflow: clip;
+  border-radius: 50%;
+  color: var(--color-on-tint);
+  background: var(--color-tint);
+
+  & > img {
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+  }
+`;
+
+const who = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: start;
+  gap: var(--space-3);
+
+  & > p {
+    font-size: var(--text-l);
+    color: var(--color-muted);
+  }
+`;
+
+const row = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-4);
+  align-items: center;
+`;
+
+const columns = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-6) clamp(2rem, 5vw, 6rem);
+
+  @media ${viewport.wide} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 24rem);
+  }
+`;
+
+const stack = css`
+  display: grid;
+  align-content: start;
+  gap: var(--space-6);
+
+  & > section > h2 {
+    margin-block-end: var(--space-3);
+  }
+
+  & blockquote {
+    font-size: var(--text-l);
+    max-inline-size: var(--measure);
+  }
+
+  & address {
+    margin-block: var(--space-1) var(--space-2);
+    font-style: normal;
+  }
+`;
+
+const list = css`
+  display: grid;
+  gap: var(--space-2);
+`;
+
+export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet, ProviderProfile | null>) {
+  const { t } = page;
+  if (!data)
+    return (
+      <Told title={t(fieldPhrases.NotFoundHeading)} text={t(fieldPhrases.NotFoundText)}>
+        <TextLink href={page.language === "es" ? "/es" : "/"}>{t(fieldPhrases.NotFoundHome)}</TextLink>
+      </Told>
+    );
+  const { about, specialties, languages, education } = data;
+  const { searchLink } = fields;
+  const href = searchLink && searchLink.href !== "#" ? searchLink.href : "/find-a-doctor";
+  return (
+    <>
+      <Head provider={data} page={page} />
+      <Section>
+        <div className={columns}>
+          <div className={stack}>
+            {about && (
+              <Part title={t(phrases.AboutProvider)}>
+                <blockquote>{about}</blockquote>
+              </Part>
+            )}
+            <Facts title={t(phrases.Specialties)} facts={specialties} />
+            <Facts title={t(phrases.Languages)} facts={languages} />
+            <Facts title={t(phrases.Education)} facts={education} />
+          </div>
+          <div className={stack}>
+            <Locations provider={data} page={page} />
+            <TextLink href={href}>{searchLink?.text || t(phrases.FindAnother)}</TextLink>
+          </div>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function Head({ provider, page }: { provider: ProviderProfile; page: PageContext }) {
+  const { t, breadcrumbs } = page;
+  const words = providerWords(page);
+  const { primarySpecialty, photo, overallRating, isAcceptingPatients, videoVisits, mainPhone } = provider;
+  const name = providerName(provider);
+  const picture = shownPicture(photo, page.pictureHosts, { width: 384, height: 384 });
+  const booking = safeHref(provider.bookingUrl);
+  const tel = telHref(mainPhone);
+  const next = words.appointments[provider.newPatientAppointment ?? -1];
+  return (
+    <div data-tone="sand">
+      <div className={`container ${head}`}>
+        {breadcrumbs && (
+          // The wildcard item that serves all providers has no provider's name.
+          <Breadcrumbs steps={[...breadcrumbs.slice(0, -1), { text: name }]} label={t(fieldPhrases.Breadcrumbs)} />
+        )}
+        <div className={portrait}>
+          {picture ? <img src={picture} alt="" width={384} height={384} /> : <Icon name="user" size={72} />}
+        </div>
+        <div className={who}>
+          <Heading level={1}>{name}</Heading>
+          {primarySpecialty && <p>{primarySpecialty}</p>}
+          <div className={row}>
+            {typeof overallRating === "number" && <Rating value={overallRating} label={words.rated} />}
+            {typeof isAcceptingPatients === "boolean" && (
+              <Chip level={isAcceptingPatients ? "green" : "neutral"}>
+                {isAcceptingPatients ? words.accepting : words.notAccepting}
+              </Chip>
+            )}
+            {videoVisits && (
+              <Chip level="tint" icon="video">
+                {t(phrases.OffersVideoVisits)}
+              </Chip>
+            )}
+          </div>
+          {next && <span>{`${words.nextAppointment}: ${next}`}</span>}
+          <div className={row}>
+            {booking && (
+              <ButtonLink href={booking} target="_blank" rel="noopener" iconAfter="arrow-up-right">
+                {words.book}
+                <VisuallyHidden> ({words.newWindow})</VisuallyHidden>
+              </ButtonLink>
+            )}
+            {mainPhone && tel && (
+              <ButtonLink href={tel} variant={booking ? "secondary" : "primary"} icon="phone">
+                {displayPhone(mainPhone)}
+                <VisuallyHidden> {t(phrases.CallToBook)}</VisuallyHidden>
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <Heading level={2} size="m">
+      {title}
+    </Heading>
+    {children}
+  </section>
+);
+
+const Facts = ({ title, facts }: { title: string; facts: readonly string[] }) =>
+  facts.length > 0 && (
+    <Part title={title}>
+      <ul className={list}>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </Part>
+  );
+
+function Locations({ provider, page }: { provider: ProviderProfile; page: PageContext }) {
+  const { t } = page;
+  if (provider.locations.length === 0) return null;
+  return (
+    <Part title={t(phrases.WhereTheyWork)}>
+      <ul className={list}>
+        {provider.locations.map(({ name, address, phone, websiteUrl }) => {
+          const website = safeHref(websiteUrl);
+          const maps = address && mapsLink(address);
+          const tel = telHref(phone);
+          return (
+            <li key={name}>
+              <b>{website ? <a href={website}>{name}</a> : name}</b>
+              {address && <address>{addressText(address)}</address>}
+              <p className={row}>
+                {phone && tel && <a href={tel}>{displayPhone(phone)}</a>}
+                {maps && (
+                  <a href={maps} target="_blank" rel="noopener">
+                    {t(phrases.Map)}
+                    <VisuallyHidden>
+                      {" "}
+                      {name} ({t(fieldPhrases.OpensInNewWindow)})
+                    </VisuallyHidden>
+                  </a>
+                )}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </Part>
+  );
+}
+
+/** The provider cannot be fetched just now: an error, not a page that does not exist. */
+export const ProviderFailed = ({ page }: FailedProps<typeof fieldSet>) => (
+  <Told title={page.t(phrases.ProviderUnavailable)} text={page.t(fieldPhrases.TryAgainSoon)}>
+    <TextLink href={page.path}>{page.t(fieldPhrases.TryAgain)}</TextLink>
+  </Told>
+);
+
+const Told = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <Section>
+    <div className={stack}>
+      <Heading level={1}>{title}</Heading>
+      <p>{text}</p>
+      {children}
+    </div>
+  </Section>
+);

@@ -1,0 +1,5 @@
+import { link } from "../../fields/fields.ts";
+
+export const fields = {
+  searchLink: link("Where all providers are searched for; /find-a-doctor when empty"),
+};

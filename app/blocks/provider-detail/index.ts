@@ -1,0 +1,27 @@
+import { type ProviderProfile, providerProfile } from "../../../contracts/providers.ts";
+import { carePhrases } from "../../care/phrases.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { headOf } from "./head.ts";
+import { ProviderDetail, ProviderFailed } from "./ProviderDetail.tsx";
+import { phrases } from "./phrases.ts";
+
+export default block({
+  name: "ProviderDetail",
+  doc: "The page of the provider that the address names; an unknown one is not found.",
+  fields,
+  phrases: [phrases, carePhrases, fieldPhrases],
+  examples,
+  sensitive: true,
+  breadcrumbs: true,
+  load: {
+    when: "page",
+    reads: [],
+    data: async ({ page, call }) => (await call(providerProfile, { profileUrl: page.path })) as ProviderProfile | null,
+    head: headOf,
+  },
+  View: ProviderDetail,
+  Failed: ProviderFailed,
+});

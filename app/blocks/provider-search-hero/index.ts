@@ -1,0 +1,18 @@
+import { placePhrases } from "../../care/place/phrases.ts";
+import { providerSearchPhrases } from "../../care/provider-search/phrases.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { searchPhrases } from "../../search/phrases.ts";
+import { block } from "../define.ts";
+import { examples } from "./examples.ts";
+import { fields } from "./fields.ts";
+import { ProviderSearchHero } from "./ProviderSearchHero.tsx";
+
+export default block({
+  name: "ProviderSearchHero",
+  doc: "A headline over a picture, with the box of the doctor search and the visitor's place.",
+  fields,
+  phrases: [providerSearchPhrases, placePhrases, fieldPhrases, searchPhrases],
+  examples,
+  sensitive: true,
+  View: ProviderSearchHero,
+});

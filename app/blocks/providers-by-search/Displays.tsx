@@ -1,0 +1,54 @@
+import { css } from "@linaria/core";
+import type { PageContext } from "../../context/page-context.ts";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { phrases } from "./phrases.ts";
+
+const group = css`
+  display: flex;
+  gap: var(--space-1);
+  justify-content: end;
+  padding-block-start: var(--space-4);
+
+  & > button {
+    display: grid;
+    place-items: center;
+    inline-size: 2.75rem;
+    block-size: 2.75rem;
+    padding: 0;
+    border: 1px solid transparent;
+    border-radius: var(--radius-button);
+    color: var(--color-link);
+    background: none;
+  }
+
+  & > button[aria-pressed="true"] {
+    border-color: currentColor;
+    color: var(--color-on-tint);
+    background: var(--color-tint);
+  }
+
+  @media (scripting: none) {
+    display: none;
+  }
+`;
+
+const views = [
+  ["list", phrases.ViewList],
+  ["grid", phrases.ViewGrid],
+  ["carousel", phrases.ViewCarousel],
+] as const;
+
+/** How the providers stand, where the author leaves it to visitors (PR-13). */
+export const Displays = ({ chosen, t }: { chosen: string; t: PageContext["t"] }) => (
+  <fieldset className={group}>
+    <legend>
+      <VisuallyHidden>{t(phrases.View)}</VisuallyHidden>
+    </legend>
+    {views.map(([view, label]) => (
+      <button key={view} type="button" data-view={view} aria-pressed={view === chosen} aria-label={t(label)}>
+        <Icon name={view} size={20} />
+      </button>
+    ))}
+  </fieldset>
+);

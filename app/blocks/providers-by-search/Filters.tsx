@@ -1,0 +1,54 @@
+import type { PageContext } from "../../context/page-context.ts";
+import { FilterOptions, FilterSelect, FilterToggle } from "../../search/FilterControls.tsx";
+import { FilterPanel } from "../../search/FilterPanel.tsx";
+import { phrases } from "./phrases.ts";
+import { type FoundProviders, providerParams, type Search } from "./search.ts";
+
+/** The form that the filters belong to. */
+export const FORM = "provider-search";
+
+const choicesOf = (names: readonly string[]) => names.map((name) => ({ id: name, title: name }));
+
+interface ProviderFiltersProps {
+  search: Search;
+  offered: Pick<FoundProviders, "specialties" | "languages">;
+  t: PageContext["t"];
+}
+
+/** What patients choose a provider by: controls of the search's form, which need no script. */
+export function ProviderFilters({ search, offered, t }: ProviderFiltersProps) {
+  const set = providerParams.filtersSet(search) + (search.gender ? 1 : 0);
+  return (
+    <FilterPanel form={FORM} set={set} t={t}>
+      <FilterSelect
+        form={FORM}
+        name="specialty"
+        label={t(phrases.Specialty)}
+        any={t(phrases.AnySpecialty)}
+        choices={choicesOf(offered.specialties)}
+        chosen={search.specialty}
+      />
+      <FilterSelect
+        form={FORM}
+        name="language"
+        label={t(phrases.SpokenLanguage)}
+        any={t(phrases.AnyLanguage)}
+        choices={choicesOf(offered.languages)}
+        chosen={search.language}
+      />
+      <FilterOptions
+        form={FORM}
+        name="gender"
+        label={t(phrases.Gender)}
+        choices={[
+          { value: "", title: t(phrases.AnyGender) },
+          { value: "woman", title: t(phrases.Woman) },
+          { value: "man", title: t(phrases.Man) },
+        ]}
+        chosen={search.gender}
+      />
+      <FilterToggle form={FORM} name="accepting" label={t(phrases.AcceptsNew)} on={search.accepting} />
+      <FilterToggle form={FORM} name="video" label={t(phrases.VideoVisits)} on={search.video} />
+    </FilterPanel>
+  );
+}

@@ -1,0 +1,298 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import { SKELETONS } from "../../../lib/constants.ts";
+import { LocationPicker } from "../../care/LocationPicker.tsx";
+import { ProviderCard, ProviderSkeleton } from "../../care/ProviderCard.tsx";
+import { carePhrases } from "../../care/phrases.ts";
+import { providerList } from "../../care/physician.ts";
+import { ProviderBox } from "../../care/provider-search/ProviderBox.island.tsx";
+import { providerSearchPhrases, suggestionGroups } from "../../care/provider-search/phrases.ts";
+import { providerWords } from "../../care/provider-words.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { Enhance } from "../../islands/Enhance.tsx";
+import { Island } from "../../islands/Island.tsx";
+import { CrisisPart } from "../../search/CrisisHelp.tsx";
+import { searchPhrases } from "../../search/phrases.ts";
+import { NoResults, Places, pagesOf, ResultList, ResultStatus } from "../../search/ResultList.tsx";
+import { SearchBand, SearchBandSkeleton } from "../../search/SearchBand.tsx";
+import { from, viewport } from "../../theme/viewport.ts";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
+import { JsonLd } from "../../ui/JsonLd.tsx";
+import type { FailedProps, ViewProps } from "../types.ts";
+import { Displays } from "./Displays.tsx";
+import { FORM, ProviderFilters } from "./Filters.tsx";
+import type { fields as fieldSet } from "./fields.ts";
+import { phrases } from "./phrases.ts";
+import type { results } from "./results.enhance.ts";
+import { type FoundProviders, providerParams, type Search } from "./search.ts";
+
+type Fields = ViewProps<typeof fieldSet>["fields"];
+type Offered = Pick<FoundProviders, "place" | "specialties" | "languages">;
+
+const form = css`
+  display: grid;
+  gap: var(--space-4);
+  max-inline-size: 48rem;
+
+  @media ${from(600)} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: end;
+  }
+`;
+
+const near = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-3);
+  align-items: center;
+  min-block-size: 2.75rem;
+  margin-block-start: var(--space-2);
+  font-size: var(--text-s);
+
+  & > b {
+    font-weight: 700;
+  }
+
+  @media (scripting: none) {
+    display: none;
+  }
+`;
+
+const columns = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+
+  @media ${viewport.wide} {
+    grid-template-columns: 17rem minmax(0, 1fr);
+    gap: clamp(2rem, 4vw, 5rem);
+  }
+`;
+
+const side = css`
+  padding-block-start: var(--space-4);
+
+  @media ${viewport.wide} {
+    padding-block: var(--space-5) var(--section-space);
+  }
+`;
+
+/* The list of results as this block displays it. */
+const found = css`
+  & [data-results] > ol {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--space-4);
+    padding-block: var(--space-4);
+  }
+
+  & [data-results] > ol > * {
+    border: 0;
+  }
+
+  &[data-display="grid"] [data-results] > ol {
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr));
+  }
+
+  &[data-display="carousel"] [data-results] > ol {
+    grid-template-columns: none;
+    grid-auto-flow: column;
+    grid-auto-columns: min(85%, 24rem);
+    overflow-x: auto;
+    scroll-snap-type: inline mandatory;
+  }
+
+  &[data-display="carousel"] [data-results] > ol > * {
+    scroll-snap-align: start;
+  }
+`;
+
+const note = css`
+  margin-block-end: var(--space-3);
+  font-size: var(--text-s);
+`;
+
+const aside = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-4);
+  align-items: center;
+
+  & > a[aria-current] {
+    font-weight: 700;
+    text-decoration: none;
+    color: var(--color-heading);
+  }
+`;
+
+interface FrameProps {
+  fields: Fields;
+  page: PageContext;
+  search: Search;
+  offered: Offered;
+  children: ReactNode;
+}
+
+function Frame({ fields, page, search, offered, children }: FrameProps) {
+  const { t, breadcrumbs = [] } = page;
+  return (
+    <Enhance<typeof results> name="providers-by-search/results" wake="idle">
+      <div>
+        <SearchBand>
+          {breadcrumbs.length > 1 && <Breadcrumbs steps={breadcrumbs} label={t(fieldPhrases.Breadcrumbs)} />}
+          <CrisisPart text={search.searchText} language={page.language} />
+          <Heading level={1}>{fields.heading || t(carePhrases.ProvidersHeading)}</Heading>
+          <search>
+            <form className={form} id={FORM}>
+              <Island
+                name="care/ProviderBox"
+                wake="interaction"
+                component={ProviderBox}
+                props={{
+                  name: "searchText",
+                  groups: suggestionGroups(page),
+                  label: t(providerSearchPhrases.ProviderSearchLabel),
+                  placeholder: fields.placeholderText,
+                  defaultValue: search.searchText,
+                  announcement: t(searchPhrases.Suggestions),
+                  clear: {
+                    label: t(searchPhrases.SearchClear),
+                    href: providerParams.address(search, { searchText: "", page: 1 }),
+                  },
+                }}
+              />
+              <Button type="submit">{t(searchPhrases.Search)}</Button>
+            </form>
+          </search>
+          <div className={near}>
+            <b>{t(providerSearchPhrases.Near)}</b>
+            <LocationPicker page={page} />
+          </div>
+        </SearchBand>
+        <div className={`container ${columns}`}>
+          <aside className={side} aria-label={t(searchPhrases.Filters)}>
+            <ProviderFilters search={search} offered={offered} t={t} />
+          </aside>
+          <div className={found} data-display={fields.displayOption}>
+            <ResultStatus searching={t(searchPhrases.Searching)} />
+            {fields.allowDisplayControl && <Displays chosen={fields.displayOption} t={t} />}
+            {children}
+          </div>
+        </div>
+      </div>
+    </Enhance>
+  );
+}
+
+export function ProvidersBySearch({ fields, page, data }: ViewProps<typeof fieldSet, FoundProviders>) {
+  const { t } = page;
+  const words = providerWords(page);
+  return (
+    <Frame fields={fields} page={page} search={data} offered={data}>
+      <ResultList
+        page={page}
+        before={
+          <>
+            <PlaceNote search={data} place={data.place} page={page} />
+            <JsonLd graph={[providerList(data.shown, page.host)]} />
+            <HiddenInputs
+              values={providerParams.entries(data)}
+              except={["searchText", "specialty", "language", "gender", "accepting", "video", "page"]}
+              form={FORM}
+            />
+          </>
+        }
+        count={t(phrases.ProvidersShown, { n: data.last, total: data.total })}
+        {...pagesOf(providerParams, data)}
+        aside={<Orders search={data} page={page} />}
+        cards={data.shown.map((provider) => ({
+          id: provider.id,
+          card: <ProviderCard provider={provider} words={words} level={2} />,
+        }))}
+        skeleton={<ProviderSkeleton />}
+        places={SKELETONS.providers}
+        empty={
+          <NoResults page={page} text={t(phrases.NoProvidersFound)}>
+            <ButtonLink variant="secondary" href={providerParams.address({ city: "any" })} data-search data-reset>
+              {t(phrases.ClearFilters)}
+            </ButtonLink>
+          </NoResults>
+        }
+      />
+    </Frame>
+  );
+}
+
+/** Whose neighborhood the results are of, and how to leave it; or that a place is needed (PR-14). */
+function PlaceNote({ search, place, page }: { search: Search; place: Offered["place"]; page: PageContext }) {
+  const { t } = page;
+  if (!place) return <p className={note}>{search.city !== "any" && t(phrases.NeedLocation)}</p>;
+  return (
+    <p className={note}>
+      {t(phrases.NearPlace, { place: `${place.city}, ${place.state}` })}{" "}
+      <a href={providerParams.address(search, { city: "any", state: "", page: 1 })} data-search>
+        {t(phrases.Everywhere)}
+      </a>
+    </p>
+  );
+}
+
+const Orders = ({ search, page: { t } }: { search: Search; page: PageContext }) => (
+  <nav className={aside} aria-label={t(searchPhrases.SortBy)}>
+    {(["availability", "name"] as const).map((sort) => (
+      <a
+        key={sort}
+        href={providerParams.address(search, { sort, page: 1 })}
+        aria-current={sort === search.sort ? "true" : undefined}
+        data-search
+      >
+        {t(sort === "name" ? searchPhrases.SortName : phrases.SortSoonest)}
+      </a>
+    ))}
+    {(search.searchText || providerParams.filtersSet(search) > 0 || search.gender) && (
+      <a href={providerParams.address({ city: search.city, state: search.state })} data-search data-reset>
+        {t(phrases.ClearFilters)}
+      </a>
+    )}
+  </nav>
+);
+
+/** A failed search says that it failed, not that nobody fits. What was asked for stays. */
+export function ProvidersFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
+  const search = providerParams.read(query);
+  return (
+    <Frame fields={fields} page={page} search={search} offered={{ place: null, specialties: [], languages: [] }}>
+      <div data-results>
+        <NoResults page={page} text={page.t(phrases.ProvidersFailed)}>
+          <ButtonLink variant="secondary" href={providerParams.address(search)} data-search>
+            {page.t(fieldPhrases.TryAgain)}
+          </ButtonLink>
+        </NoResults>
+      </div>
+    </Frame>
+  );
+}
+
+/** Heading and form, and six cards (CN-02). */
+export const ProvidersSkeleton = ({ fields }: { fields: Fields }) => (
+  <div>
+    <SearchBandSkeleton
+      title={
+        fields.heading && (
+          <Heading level={2} size="xl">
+            {fields.heading}
+          </Heading>
+        )
+      }
+    />
+    <div className={`container ${columns}`}>
+      <div />
+      <div className={found} data-display="list">
+        <Places of={<ProviderSkeleton />} count={SKELETONS.providers} />
+      </div>
+    </div>
+  </div>
+);

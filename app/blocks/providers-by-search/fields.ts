@@ -1,0 +1,8 @@
+import { choice, flag, text } from "../../fields/fields.ts";
+
+export const fields = {
+  heading: text("Heading; 'Providers' when empty"),
+  placeholderText: text("What stands in the box while it is empty"),
+  displayOption: choice("How the providers show at first", ["list", "grid", "carousel"]),
+  allowDisplayControl: flag("Visitors may change the display"),
+};

@@ -1,0 +1,35 @@
+import { definePhrases } from "../../context/phrases.ts";
+
+export const phrases = definePhrases({
+  NeedLocation: {
+    en: "We need a location to show providers near you.",
+    es: "Necesitamos una ubicación para mostrarle profesionales cerca de usted.",
+  },
+  NearPlace: { en: "Near {place}", es: "Cerca de {place}" },
+  Everywhere: { en: "Show all locations", es: "Mostrar todos los lugares" },
+  ProvidersShown: { en: "Providers {first} - {n} of {total}", es: "Profesionales {first} - {n} de {total}" },
+  NoProvidersFound: {
+    en: "No providers found for your search criteria.",
+    es: "No se encontraron profesionales para su búsqueda.",
+  },
+  ProvidersFailed: {
+    en: "We can’t show providers right now. Call us, and we’ll help you find one.",
+    es: "No podemos mostrar profesionales en este momento. Llámenos y le ayudaremos a encontrar uno.",
+  },
+  Specialty: { en: "Specialty", es: "Especialidad" },
+  AnySpecialty: { en: "Any specialty", es: "Cualquier especialidad" },
+  SpokenLanguage: { en: "Language", es: "Idioma" },
+  AnyLanguage: { en: "Any language", es: "Cualquier idioma" },
+  Gender: { en: "Gender", es: "Género" },
+  AnyGender: { en: "Any", es: "Cualquiera" },
+  Woman: { en: "Woman", es: "Mujer" },
+  Man: { en: "Man", es: "Hombre" },
+  AcceptsNew: { en: "Accepts new patients", es: "Acepta pacientes nuevos" },
+  VideoVisits: { en: "Offers video visits", es: "Ofrece consultas por video" },
+  SortSoonest: { en: "Availability", es: "Disponibilidad" },
+  ClearFilters: { en: "Clear all", es: "Borrar todo" },
+  View: { en: "View", es: "Ver" },
+  ViewList: { en: "List", es: "Lista" },
+  ViewGrid: { en: "Grid", es: "Cuadrícula" },
+  ViewCarousel: { en: "Carousel", es: "Carrusel" },
+});

@@ -1,0 +1,57 @@
+import { css } from "@linaria/core";
+import type { PromotionBanner } from "../../contracts/locations.ts";
+import { safeHref } from "../../lib/links.ts";
+import type { PageContext } from "../context/page-context.ts";
+import { fieldPhrases } from "../fields/phrases.ts";
+import { Icon } from "../ui/icons/Icon.tsx";
+import { iconName } from "../ui/icons/icon-name.ts";
+
+const promotion = css`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-1) var(--space-4);
+  margin-block-end: var(--space-4);
+  padding: var(--space-4) var(--space-5);
+  border-radius: var(--radius-m);
+  color: var(--color-on-tint);
+  background: var(--color-tint);
+  font-size: var(--text-s);
+
+  & > svg {
+    grid-row: span 2;
+    align-self: center;
+  }
+
+  & > h2 {
+    font-size: var(--text-m);
+    color: inherit;
+  }
+
+  & a {
+    font-weight: 700;
+    color: inherit;
+  }
+`;
+
+/** Promotions beside results (LC-15, MS-11); one without heading and description is left out (BL-58). */
+export const Promotions = ({ banners, page }: { banners: readonly PromotionBanner[]; page: PageContext }) =>
+  banners
+    .filter(({ heading, description }) => heading || description)
+    .map(({ heading, subHeading, summary, description, link, bannerIcon, icon }) => {
+      const named = iconName(bannerIcon || icon || "") ?? "info";
+      const href = safeHref(link);
+      return (
+        <div className={promotion} key={heading}>
+          <Icon name={named} size={28} />
+          <h2>{heading}</h2>
+          <p>
+            {[subHeading, summary, description].filter(Boolean).join(". ")}{" "}
+            {href && (
+              <a href={href} aria-label={`${page.t(fieldPhrases.LearnMore)}: ${heading}`}>
+                {page.t(fieldPhrases.LearnMore)}
+              </a>
+            )}
+          </p>
+        </div>
+      );
+    });

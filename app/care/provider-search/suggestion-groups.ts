@@ -1,0 +1,31 @@
+/** The groups of provider suggestions, in their order, and what each is called (PR-10). */
+export type SuggestionGroups = Readonly<Record<GroupName, string>>;
+
+export const GROUPS = ["clinical_keywords", "location_name", "provider_name", "specialties"] as const;
+type GroupName = (typeof GROUPS)[number];
+
+/**
+ * Suggestions with the titles of their groups, at most `most` in all: each group that has some gets its share, and what
+ * one leaves free goes to those that have more. A name that two groups know stands in the first.
+ */
+export function suggestionRows(
+  found: Readonly<Record<GroupName, readonly { name: string }[]>>,
+  titles: SuggestionGroups,
+  most: number,
+): ReadonlyMap<string, string> {
+  const seen = new Set<string>();
+  const groups = GROUPS.map((group) => ({
+    title: titles[group],
+    names: found[group].map(({ name }) => name).filter((name) => !seen.has(name) && seen.add(name)),
+    shown: 0,
+  }));
+  for (let left = most; left > 0; ) {
+    const open = groups.filter(({ names, shown }) => shown < names.length);
+    if (open.length === 0) break;
+    for (const group of open.slice(0, left)) group.shown += 1;
+    left -= Math.min(left, open.length);
+  }
+  return new Map(
+    groups.flatMap(({ title, names, shown }) => names.slice(0, shown).map((name) => [name, title] as const)),
+  );
+}

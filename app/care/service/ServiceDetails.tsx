@@ -1,0 +1,191 @@
+import { css } from "@linaria/core";
+import { safeHref } from "../../../lib/links.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { FieldTextLink, leavesSite, linkProps, NewWindow } from "../../fields/FieldLink.tsx";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import type { Link } from "../../fields/types.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { servicePhrases } from "./phrases.ts";
+import { answeredLink, type Details, wayOn } from "./service-links.ts";
+
+const frame = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-5);
+`;
+
+const lead = css`
+  max-inline-size: var(--measure);
+
+  & > :first-child:not(:only-child) {
+    font-weight: 700;
+  }
+`;
+
+const ways = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-3);
+`;
+
+const group = css`
+  & > :is(h2, h3) {
+    margin-block-end: var(--space-2);
+    font: 700 var(--text-m) / 1.4 var(--font-text);
+    letter-spacing: 0;
+  }
+
+  & > a {
+    font-size: var(--text-s);
+    font-weight: 700;
+  }
+`;
+
+const entryList = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-5);
+  font-size: var(--text-s);
+
+  & > li {
+    min-block-size: 2rem;
+  }
+`;
+
+interface ServiceDetailsProps {
+  name: string;
+  /** Null when they could not be had: name and ways on stay (MS-12). */
+  details: Details;
+  /** Where virtual services are, unless the service says so itself. */
+  virtualServices: Link | null;
+  /** The place of its parts in the outline. */
+  level: 2 | 3;
+  page: PageContext;
+}
+
+interface Entry {
+  id: string;
+  name: string;
+  href: string | undefined;
+}
+
+/** What a medical service is, where it is to be had, and what belongs to it (MS-06, MS-09, MS-10). */
+export function ServiceDetails({ name, details, virtualServices, level, page }: ServiceDetailsProps) {
+  const { t } = page;
+  const { find, doctors, virtual } = wayOn(name, details, virtualServices, page);
+  const { subheading, summary, conditions = [], programs = [], onDemandVirtualServices = [] } = details ?? {};
+  const website = answeredLink(details?.websiteLink, t(fieldPhrases.LearnMore));
+  const about = <VisuallyHidden> {t(servicePhrases.About, { name })}</VisuallyHidden>;
+  return (
+    <div className={frame}>
+      {(subheading || summary) && (
+        <div className={lead}>
+          {subheading && <p>{subheading}</p>}
+          {summary && <p>{summary}</p>}
+        </div>
+      )}
+      <div className={ways}>
+        <WayOn link={find} name={name} page={page} />
+        <WayOn link={doctors} name={name} page={page} secondary />
+      </div>
+      {virtual && <FieldTextLink link={virtual} page={page} />}
+      <Group
+        title={t(servicePhrases.ConditionsWeTreat)}
+        entries={conditions.map(({ id, nameOverride, landingPageUrl }) => ({
+          id,
+          name: nameOverride,
+          href: landingPageUrl,
+        }))}
+        seeAll={answeredLink(details?.conditionSeeAllLink, t(servicePhrases.SeeAll))}
+        {...{ name, level, page }}
+        anchor="conditions"
+      />
+      <Group
+        title={t(servicePhrases.Programs)}
+        entries={programs.map(({ id, title, linkUrl }) => ({ id, name: title, href: linkUrl }))}
+        seeAll={answeredLink(details?.programSeeAllLink, t(servicePhrases.SeeAll))}
+        {...{ name, level, page }}
+        anchor="programs"
+      />
+      <Group
+        title={t(servicePhrases.CareFromHome)}
+        entries={onDemandVirtualServices.map(({ id, heading, landingPageUrl }) => ({
+          id,
+          name: heading,
+          href: landingPageUrl,
+        }))}
+        seeAll={null}
+        {...{ name, level, page }}
+        anchor="care-from-home"
+      />
+      {website && !isHere(website.href, page) && (
+        <p>
+          <a {...linkProps(website)}>
+            {website.text}
+            {website.text === t(fieldPhrases.LearnMore) && about}
+            <NewWindow link={website} page={page} />
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const WayOn = ({ link, name, page, secondary }: { link: Link; name: string; page: PageContext; secondary?: true }) => (
+  <ButtonLink
+    {...linkProps(link)}
+    size="small"
+    variant={secondary ? "secondary" : "primary"}
+    {...(leavesSite(link) && { iconAfter: "arrow-up-right" as const })}
+  >
+    {link.text}
+    <VisuallyHidden> {page.t(servicePhrases.For, { name })}</VisuallyHidden>
+    <NewWindow link={link} page={page} />
+  </ButtonLink>
+);
+
+/** Whether an address is that of the page itself, or of a place on it. */
+const isHere = (href: string, { path }: PageContext): boolean => href.split("#")[0] === path;
+
+interface GroupProps {
+  title: string;
+  entries: readonly Entry[];
+  seeAll: Link | null;
+  name: string;
+  level: 2 | 3;
+  anchor: string;
+  page: PageContext;
+}
+
+/** A list with its heading and the way to all of it; nothing of it without entries (MS-10). */
+function Group({ title, entries, seeAll, name, level, anchor, page }: GroupProps) {
+  if (entries.length === 0) return null;
+  const Title = `h${level}` as const;
+  // Places are named only on the page that addresses with them lead to.
+  const place = (id: string) => (level === 2 ? id : undefined);
+  return (
+    <section className={group} id={place(anchor)}>
+      <Title>{title}</Title>
+      <ul className={entryList}>
+        {entries.map(({ id, name: entry, href }) => {
+          const safe = safeHref(href);
+          const here = safe !== null && isHere(safe, page);
+          return (
+            <li key={id} id={here ? place(safe.split("#")[1] ?? "") : undefined}>
+              {safe && !here ? <a href={safe}>{entry}</a> : entry}
+            </li>
+          );
+        })}
+      </ul>
+      {seeAll && !isHere(seeAll.href, page) && (
+        <a {...linkProps(seeAll)}>
+          {seeAll.text}
+          <VisuallyHidden>: {`${name}, ${title}`}</VisuallyHidden>
+          <NewWindow link={seeAll} page={page} />
+        </a>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { definePhrases } from "../../context/phrases.ts";
+
+/** What a medical service's details say; the first three are the fallback labels of its links (MS-06). */
+export const servicePhrases = definePhrases({
+  FindALocation: { en: "Find a Location", es: "Buscar un centro" },
+  DoctorsAndScheduling: { en: "Doctors & scheduling", es: "Médicos y citas" },
+  OnDemandAndVirtual: {
+    en: "See on-demand & virtual services",
+    es: "Ver servicios virtuales y a pedido",
+  },
+  ConditionsWeTreat: { en: "Conditions we treat", es: "Afecciones que tratamos" },
+  Programs: { en: "Programs", es: "Programas" },
+  CareFromHome: { en: "Care from home", es: "Atención desde casa" },
+  SeeAll: { en: "See all", es: "Ver todo" },
+  About: { en: "about {name}", es: "sobre {name}" },
+  For: { en: "for {name}", es: "para {name}" },
+});

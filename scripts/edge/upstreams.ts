@@ -1,0 +1,43 @@
+import { healthOf, type UpstreamHealth } from "../../app/pages/ops/upstream-health.ts";
+import type { Json, Site } from "./site.ts";
+import { alarm, table } from "./table.ts";
+import { Usage } from "./usage.ts";
+
+const SAID: Partial<Record<UpstreamHealth["state"], string>> = { down: "DOWN", failing: "FAILING", out: "TAKEN OUT" };
+
+/** Null where the control database is down: the rest is shown all the same. */
+const orNull = (work: Promise<Json>): Promise<Json> => work.catch(() => null);
+
+/** How each upstream does, the worst first, in the words of the page for ops; one is taken out or put back (OP-06). */
+export async function runUpstreams(site: Site, words: readonly string[]): Promise<{ answer: Json; text: string }> {
+  const [change, name, ...more] = words;
+  if (change === undefined) {
+    const [answer, stats, parts, failed] = await Promise.all([
+      site("GET", "/_edge/upstreams"),
+      orNull(site("GET", "/_edge/stats")),
+      orNull(site("GET", "/_edge/parts")),
+      orNull(site("GET", "/_edge/failures")),
+    ]);
+    const health = healthOf({
+      upstreams: answer.upstreams,
+      stats: stats?.rules ?? null,
+      parts: parts?.parts ?? [],
+      switches: [],
+      failures: failed?.failures ?? null,
+      now: new Date(),
+    });
+    const rows = health.map((one) => [one.name, SAID[one.state] ?? one.state, one.breakerHere, one.words]);
+    const note = stats ? "" : `${alarm("Figures cannot be read: the control database does not answer.")}\n\n`;
+    return { answer, text: note + table(["upstream", "state", "breaker here", "why"], rows) };
+  }
+  if (change !== "out" && change !== "back") throw new Usage(`upstreams knows "out" and "back", not "${change}"`);
+  if (!name) throw new Usage("upstreams needs the name of an upstream");
+  if (more.length > 0) throw new Usage(`upstreams does not know what to do with "${more[0]}"`);
+  const answer = await site("PUT", `/_edge/upstreams/${encodeURIComponent(name)}`, { staleOnly: change === "out" });
+  const { staleOnly, breakerHere } = answer.upstream;
+  const row = [answer.upstream.name, staleOnly ? "NO, taken out" : "yes", breakerHere];
+  return {
+    answer,
+    text: `${table(["upstream", "asked", "breaker here"], [row])}\n\neverywhere by ${answer.everywhereBy}`,
+  };
+}

@@ -1,0 +1,111 @@
+import { renderToString } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { LocationDetail } from "../../../app/blocks/location-detail/LocationDetail.tsx";
+import { headOf, load } from "../../../app/blocks/location-detail/location.ts";
+import { LocationSurroundings } from "../../../app/blocks/location-surroundings/LocationSurroundings.tsx";
+import { load as surround } from "../../../app/blocks/location-surroundings/surroundings.ts";
+import type { Call, PageContext } from "../../../app/context/page-context.ts";
+import { translator } from "../../../app/context/phrases.ts";
+import { locationDetail, locationsByType } from "../../../contracts/locations.ts";
+import { providersByLocation } from "../../../contracts/providers.ts";
+
+const pageIn = (language: "en" | "es"): PageContext => ({
+  theme: "default",
+  languages: ["en", "es"],
+  language,
+  path: "/locations/denver-hospital-emergency-care",
+  editing: false,
+  timeZone: "America/Denver",
+  breadcrumbs: [
+    { text: "Home", href: "/" },
+    { text: "Locations", href: "/locations" },
+    { text: "Location", href: "/locations/denver-hospital-emergency-care" },
+  ],
+  t: translator(language, null),
+});
+const page = pageIn("en");
+
+/** Upstreams with the examples of their declarations, but for some that give another answer or fail. */
+const upstreams = (others: Record<string, unknown> = {}): Call =>
+  (async ({ path, response, example }: typeof locationDetail) => {
+    const other = others[path];
+    if (other instanceof Error) throw other;
+    return other !== undefined ? other : response.parse(example.response);
+  }) as unknown as Call;
+const location = locationDetail.response.parse(locationDetail.example.response);
+
+const shown = async (others = {}, at = page) =>
+  renderToString(
+    <LocationDetail fields={{}} page={at} data={await load(at, upstreams(others))} placeholder={() => null} />,
+  );
+const around = async (others = {}) =>
+  renderToString(
+    <LocationSurroundings
+      fields={{}}
+      page={page}
+      data={await surround(page, upstreams(others))}
+      placeholder={() => null}
+    />,
+  );
+
+describe("the page of a location (SD-06)", () => {
+  it("says what it is, where, how to reach it, when it is open and how long one waits", async () => {
+    const html = await shown();
+    expect(html).toMatch(/<h1[^>]*>Larkspur Denver Hospital – Emergency Care<\/h1>/);
+    for (const words of ["Part of", "2140 Juniper Street", "(303) 555-0142", "Monday", "Wait ~", "Free parking in"])
+      expect(html).toContain(words);
+    expect(html).toContain('href="tel:+13035550142"');
+    expect(html).toMatch(/href="https:\/\/www\.google\.com\/maps[^"]+Juniper/);
+    expect(html).toMatch(/<details[^>]* open=""/);
+    expect(html).toContain("Larkspur Denver Hospital – Imaging");
+  });
+
+  it("is in Spanish on a Spanish page", async () => {
+    const html = await shown({}, pageIn("es"));
+    for (const words of ["Estacionamiento", "Accesibilidad", "Cómo llegar", "Lunes"])
+      expect(html).toMatch(new RegExp(words, "i"));
+  });
+
+  it("leaves out what is not known", async () => {
+    const bare = { id: "1", name: "Larkspur Clinic" };
+    const html = await shown({ [locationDetail.path]: locationDetail.response.parse(bare) });
+    expect(html).toContain("Larkspur Clinic");
+    for (const words of ["Parking", "Accessibility", "Care offered", "Part of", "tel:", "undefined"])
+      expect(html).not.toContain(words);
+  });
+
+  it("an address that names none is not found (ED-03)", async () => {
+    const others = { [locationDetail.path]: null };
+    expect(headOf(await load(page, upstreams(others))).status).toBe(404);
+    expect(await shown(others)).toContain("Page not found");
+    expect(await around(others)).toBe("");
+  });
+
+  it("its name stands in the head, with its city once", async () => {
+    const head = headOf(await load(page, upstreams()));
+    expect(head.title).toBe("Larkspur Denver Hospital – Emergency Care, CO");
+    const hospital = { ...location, name: "Larkspur Urgent Care – Elm Hill" };
+    const named = headOf(await load(page, upstreams({ [locationDetail.path]: hospital })));
+    expect(named.title).toBe("Larkspur Urgent Care – Elm Hill, Denver, CO");
+  });
+});
+
+describe("doctors there and what is near (SD-06, RL-01)", () => {
+  it("shows both, and itself not among the others", async () => {
+    const near = { ...location, id: "9", name: "Larkspur Pharmacy – Elm Hill", distance: 3 };
+    const html = await around({ [locationsByType.path]: { locations: [location, near] } });
+    expect(html).toContain("Adaeze Okafor, MD");
+    expect(html).toContain("Elm Hill");
+    expect(html).not.toContain("Emergency Care</h3>");
+  });
+
+  it.each([
+    [providersByLocation.path, "We cannot show the doctors here right now.", "Other locations nearby"],
+    [locationsByType.path, "We cannot show the locations nearby right now.", "Adaeze Okafor"],
+  ])("without %s it says so and the other still shows", async (path, words, still) => {
+    const near = { ...location, id: "9", name: "Larkspur Pharmacy – Elm Hill" };
+    const html = await around({ [locationsByType.path]: { locations: [near] }, [path]: new Error("down") });
+    expect(html).toContain(words);
+    expect(html).toContain(still);
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import finder from "../../../app/blocks/medical-services-finder/index.ts";
+import {
+  finderParams,
+  findServices,
+  fitting,
+  inOrder,
+  letterOf,
+  type Search,
+  type Service,
+} from "../../../app/blocks/medical-services-finder/search.ts";
+import { wayOn } from "../../../app/care/service/service-links.ts";
+import type { Call } from "../../../app/context/page-context.ts";
+import { alwaysOnPromotions, serviceItem, serviceSuggestions } from "../../../contracts/services.ts";
+import { english, spanish } from "../../support/phrases.ts";
+
+const read = (query: string) => finderParams.read(new URLSearchParams(query));
+const service = (id: string, name: string): Service => ({ id, name, icon: null, link: null, url: "" });
+const services = [
+  service("3", "Urgent Care"),
+  service("1", "cardiology"),
+  service("2", "Óptica"),
+  service("4", "Children's Health"),
+  service("5", "3D Imaging"),
+  service("6", ""),
+];
+const names = (list: readonly Service[]) => list.map(({ name }) => name);
+
+const banner = alwaysOnPromotions.response.parse(alwaysOnPromotions.example.response);
+const details = serviceItem.response.parse(serviceItem.example.response);
+/** Answers by path, and remembers what was asked for; a path without answer fails. */
+function upstream(answers: Record<string, unknown>) {
+  const asked: string[] = [];
+  const call = (async ({ path }: { path: string }) => {
+    asked.push(path);
+    if (!(path in answers)) throw new Error("down");
+    return answers[path];
+  }) as unknown as Call;
+  return { call, asked };
+}
+const well = {
+  [alwaysOnPromotions.path]: banner,
+  [serviceSuggestions.path]: [{ id: "1", nameOverride: "Cardiology", keywords: "heart" }],
+  [serviceItem.path]: details,
+};
+const find = (query: string, answers: Record<string, unknown> = well) =>
+  findServices(read(query), services, "en", upstream(answers).call);
+
+describe("the address is the filter (MS-03, MS-04)", () => {
+  it.each([
+    ["", ""],
+    ["letter=c", "letter=C"],
+    ["letter=CC", ""],
+    ["letter=%C3%93", ""],
+    ["letter=3&searchText=%20knee%0A&utm=1", "searchText=knee"],
+    [`searchText=${"x".repeat(10_000)}`, `searchText=${"x".repeat(200)}`],
+    ["service=svc-cardiology", "service=svc-cardiology"],
+  ])("%s is read as ?%s", (given, written) => expect(finderParams.address(read(given))).toBe(`?${written}`));
+});
+
+describe("which services show", () => {
+  it("all, from A to Z, without regard to capitals and accents; one without a name is left out (MS-02)", () =>
+    expect(names(inOrder(services, "en"))).toEqual([
+      "3D Imaging",
+      "cardiology",
+      "Children's Health",
+      "Óptica",
+      "Urgent Care",
+    ]));
+
+  it.each([
+    ["Óptica", "O"],
+    ["cardiology", "C"],
+    ["3D Imaging", "D"],
+    ["  ", ""],
+  ])("%s stands under '%s' (MS-03)", (name, letter) => expect(letterOf(name)).toBe(letter));
+
+  it.each<[string, Partial<Search>, string[], string[]]>([
+    ["a letter", { letter: "C" }, [], ["cardiology", "Children's Health"]],
+    ["a part of a name, without its accent", { searchText: "optica" }, [], ["Óptica"]],
+    ["what the suggestions call means by id", { searchText: "heart" }, ["1"], ["cardiology"]],
+    ["what it means by name", { searchText: "heart" }, ["urgent care"], ["Urgent Care"]],
+    ["nothing", { searchText: "xyzzy" }, [], []],
+  ])("%s leaves those that fit (MS-03, MS-04)", (_, search, suggested, left) =>
+    expect(names(fitting(services, { ...read(""), ...search }, new Set(suggested)))).toEqual(left),
+  );
+});
+
+describe("a search", () => {
+  it("takes a text before a letter: the one replaces the other (MS-04)", async () => {
+    const found = await find("letter=U&searchText=heart");
+    expect(found.letter).toBe("");
+    expect(names(found.shown)).toEqual(["cardiology"]);
+  });
+
+  it("knows the letters that have services, and follows no other (MS-03)", async () => {
+    const found = await find("letter=X");
+    expect([...found.letters].sort()).toEqual(["C", "D", "O", "U"]);
+    expect(found.letter).toBe("");
+    expect(found.shown).toHaveLength(5);
+  });
+
+  it("asks for suggestions from two characters on (MS-04, VA-06)", async () => {
+    const one = upstream(well);
+    await findServices(read("searchText=h"), services, "en", one.call);
+    expect(one.asked).toEqual([alwaysOnPromotions.path]);
+  });
+
+  it.each(["", "letter=C", "searchText=xyzzy", "service=1"])("?%s shows the banners (MS-11)", async (query) =>
+    expect((await find(query)).banners).toEqual(banner),
+  );
+
+  it("brings the details of a service of its own, and of no other (MS-07)", async () => {
+    expect((await find("service=1")).preview).toMatchObject({ service: { name: "cardiology" }, details });
+    expect((await find("service=svc-unknown")).preview).toBeNull();
+    expect((await find("service=")).preview).toBeNull();
+  });
+
+  it("goes on by names while every call fails, and keeps the service without details (MS-12)", async () => {
+    const found = await find("searchText=care&service=3", {});
+    expect(names(found.shown)).toEqual(["Urgent Care"]);
+    expect(found.banners).toEqual([]);
+    expect(found.preview).toMatchObject({ service: { name: "Urgent Care" }, details: null });
+  });
+});
+
+describe("where a service leads (MS-06)", () => {
+  const virtual = { href: "/virtual", text: "", internal: true };
+  const labels = ["Find a Location", "Doctors & scheduling", "See on-demand & virtual services"];
+
+  it("has the fallback labels and targets without details (MS-12)", () => {
+    const { find, doctors, virtual: home } = wayOn("Ear & Nose", null, virtual, { t: english });
+    expect([find.text, doctors.text, home?.text]).toEqual(labels);
+    expect([find.href, doctors.href, home?.href]).toEqual([
+      "/locations/search?searchText=Ear%20%26%20Nose",
+      "/find-a-doctor",
+      "/virtual",
+    ]);
+  });
+
+  it("prefers the service's own, with their words; unsafe ones count as missing", () => {
+    const own = {
+      findLocationLink: { ...details.websiteLink!, href: "/here", text: "Where we are" },
+      scheduleAppointmentLink: { ...details.websiteLink!, href: "javascript:alert(1)", text: "Run" },
+      virtualServicesLink: { ...details.websiteLink!, href: "https://other.example/", text: undefined },
+    };
+    const { find, doctors, virtual: home } = wayOn("X", own, virtual, { t: english });
+    expect(find).toMatchObject({ href: "/here", text: "Where we are" });
+    expect(doctors).toMatchObject({ href: "/find-a-doctor", text: "Doctors & scheduling" });
+    expect(home).toMatchObject({ href: "https://other.example/", text: labels[2], target: "_blank" });
+  });
+
+  it("offers virtual services only where the service has some, and speaks Spanish", () => {
+    expect(wayOn("X", { virtual: false }, virtual, { t: english }).virtual).toBeNull();
+    expect(wayOn("X", { onDemand: true }, virtual, { t: english }).virtual?.href).toBe("/virtual");
+    expect(wayOn("X", null, null, { t: spanish }).find.text).toBe("Buscar un centro");
+  });
+});
+
+it("MS-01 has the fields of the content system", () =>
+  expect(Object.keys(finder.fields)).toEqual(
+    expect.arrayContaining([
+      "heading",
+      "subCopy",
+      "featuredServicesHeading",
+      "filterPlaceholderText",
+      "imageUrl",
+      "lightText",
+      "textAlignLeft",
+      "featuredServices",
+      "medicalServices",
+    ]),
+  ));

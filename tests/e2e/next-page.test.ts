@@ -1,0 +1,100 @@
+import { type Browser, type CDPSession, chromium, type Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { browserArgs, browserPath } from "../../scripts/browser.ts";
+import { setUpSite } from "../support/set-up-site.ts";
+
+const { site } = setUpSite({ browser: false });
+let browser: Browser;
+
+// As visitors have it: tests elsewhere run without fetching ahead and without the cache of pages left behind.
+beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: browserPath(),
+    args: browserArgs.filter((arg) => arg !== "--disable-background-networking"),
+    ignoreDefaultArgs: ["--disable-background-networking", "--disable-back-forward-cache"],
+  });
+});
+afterAll(() => browser?.close());
+
+/** A visitor's tab, what its browser says of the policy, and of pages that it fetched ahead. */
+async function tab(path: string): Promise<{ page: Page; cdp: CDPSession; refused: string[]; ready: Promise<string> }> {
+  const page = await (await browser.newContext()).newPage();
+  const cdp = await page.context().newCDPSession(page);
+  const refused: string[] = [];
+  page.on("console", (message) => /Content Security Policy/.test(message.text()) && refused.push(message.text()));
+  const ready = new Promise<string>((resolve) =>
+    cdp.on("Preload.prefetchStatusUpdated", ({ status, prefetchUrl }) => status === "Ready" && resolve(prefetchUrl)),
+  );
+  await cdp.send("Preload.enable");
+  await page.goto(site.url + path);
+  return { page, cdp, refused, ready };
+}
+
+const delivered = (page: Page) =>
+  page.evaluate(() => {
+    const [entry] = performance.getEntriesByType("navigation") as (PerformanceEntry & { deliveryType: string })[];
+    return [location.pathname, entry?.deliveryType];
+  });
+
+describe("the next page is there before it is asked for (PF-10)", () => {
+  it("a link that a visitor rests on is fetched, and the click is answered from what came", async () => {
+    const { page, refused, ready } = await tab("/about-us");
+    const link = page.locator('main a[href="/news/hands-only-cpr"]').first();
+    await link.hover();
+    expect(await ready).toBe(`${site.url}/news/hands-only-cpr`);
+    await link.click();
+    await page.waitForURL("**/news/hands-only-cpr");
+    expect(await delivered(page)).toEqual(["/news/hands-only-cpr", "navigational-prefetch"]);
+    expect(refused).toEqual([]);
+    await page.context().close();
+  });
+
+  it("a sensitive page is not, though the visitor presses its link", async () => {
+    const { page } = await tab("/about-us");
+    const link = page.locator('a[href="/pay-bill"]:visible').first();
+    await link.click();
+    await page.waitForURL("**/pay-bill");
+    expect(await delivered(page)).toEqual(["/pay-bill", ""]);
+    await page.context().close();
+  });
+
+  it("a page that is rendered unseen runs none of our script until it is seen", async () => {
+    const page = await browser.newPage();
+    await page.addInitScript(() =>
+      Object.defineProperty(document, "prerendering", { value: true, configurable: true }),
+    );
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.resourceType()));
+    await page.goto(site.url, { waitUntil: "networkidle" });
+    expect(await page.evaluate(() => [customElements.get("x-island") === undefined, "dataLayer" in window])).toEqual([
+      true,
+      false,
+    ]);
+    expect(asked).not.toContain("fetch");
+    await page.evaluate(() => document.dispatchEvent(new Event("prerenderingchange")));
+    await page.waitForFunction(() => customElements.get("x-island"));
+    await page.close();
+  });
+});
+
+it.each(["/", "/about-us", "/news", "/news/hands-only-cpr", "/privacy"])(
+  "%s comes back from the browser's own cache (PF-10)",
+  async (path) => {
+    const { page, cdp } = await tab(path);
+    await page.evaluate(() => {
+      addEventListener("pageshow", ({ persisted }) => Object.assign(window, { persisted }));
+    });
+    await page.goto(`${site.url}/accessibility`);
+    await cdp.send("Runtime.evaluate", { expression: "setTimeout(() => history.back())" });
+    // Playwright does not see a page that comes back so: the browser itself is asked.
+    const shown =
+      "JSON.stringify([location.pathname, window.persisted, performance.getEntriesByType('navigation')[0].notRestoredReasons])";
+    await expect
+      .poll(async () => {
+        const { result } = await cdp.send("Runtime.evaluate", { expression: shown });
+        return JSON.parse(String(result.value));
+      })
+      .toEqual([path, true, null]);
+    await page.context().close();
+  },
+);

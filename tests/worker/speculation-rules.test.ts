@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { pagesAhead, speculationRules } from "../../worker/pages/speculation-rules.ts";
+import { sha256 } from "../../worker/platform/http/csp.ts";
+import type { Site } from "../../worker/site.ts";
+import { layout, stubSite } from "./stub.ts";
+
+const entry = (path: string, sensitivity = "open", language = "en") => ({
+  path,
+  language,
+  name: path,
+  itemId: path,
+  indexable: true,
+  sensitivity: sensitivity as "open" | "sensitive",
+});
+const pages = [
+  entry("/"),
+  entry("/about-us"),
+  entry("/news"),
+  entry("/news", "open", "es"),
+  entry("/quiet", "sensitive"),
+  // Authors call them open; their addresses say otherwise.
+  entry("/pay-bill"),
+  entry("/find-a-doctor"),
+  entry("/a/thank-you"),
+  entry("/classes-events/session-management"),
+  entry("/_ops"),
+];
+const site = { language: "en", languages: ["en", "es"] } as Site;
+const ahead = (...links: string[]) =>
+  pagesAhead(
+    links.map((href) => `<p><a class="x" href="${href}">A</a></p>`),
+    { pages },
+    site,
+    "/about-us",
+  );
+
+describe("which links a browser may follow ahead of its visitor (PF-10)", () => {
+  it("an open page, once, whatever place on it the link names, in either language", () => {
+    expect(ahead("/news", "/news#top", "/es/news", "/")).toEqual(["/news", "/es/news", "/"]);
+  });
+
+  it.each([
+    ["the page itself", "/about-us"],
+    ["a sensitive page", "/quiet"],
+    ["a page that the list does not name", "/unknown"],
+    ["a page in a language that it is not in", "/es/about-us"],
+    ["payment", "/pay-bill"],
+    ["the search for doctors", "/find-a-doctor"],
+    ["a thank-you page", "/a/thank-you"],
+    ["a page of staff", "/classes-events/session-management"],
+    ["a page from code", "/_ops"],
+    ["sign-in", "/_edge/sign-in"],
+    ["a file", "/sc10media/a.pdf"],
+    ["a calendar", "/classes-events/calendar/a.ics"],
+    ["a search", "/news?q=knee"],
+    ["another site", "https://other.example/news"],
+    ["another site without a scheme", "//other.example/news"],
+    ["a pattern", "/:all"],
+  ])("never %s", (_what, href) => expect(ahead(href)).toEqual([]));
+
+  it("no rules without such a link, and never with a query", () => {
+    expect(speculationRules([])).toBe("");
+    const [rule] = JSON.parse(speculationRules(["/news"])).prefetch;
+    expect(rule.eagerness).toBe("moderate");
+    expect(rule.where.and).toEqual([{ href_matches: ["/news"] }, { not: { selector_matches: "[href*='?']" } }]);
+  });
+});
+
+describe("a page and the browser that fetches it ahead (PF-10)", () => {
+  const text = (html: string) => [
+    { uid: "u", componentName: "RichText", dataSource: "{d}", fields: { body: { value: html } } },
+  ];
+  const links = text('<p><a href="/news">News</a> <a href="/quiet">Quiet</a></p>');
+  const { fetch } = stubSite({
+    layouts: {
+      "en /about-us": layout("About us", {}, {}, links),
+      "en /news": layout("News"),
+      "en /quiet": layout("Quiet", {}, {}, links),
+    },
+    lists: { "/content/pages": { pages } },
+  });
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(path, { headers });
+    return { response, html: await response.text() };
+  };
+  const rulesIn = (html: string) => /<script type="speculationrules">(.*?)<\/script>/.exec(html)?.[1];
+  const PREFETCH = { "sec-purpose": "prefetch" };
+
+  it("an open page carries its rules, which its policy names by digest; a sensitive one carries none", async () => {
+    const { response, html } = await get("/about-us");
+    const rules = rulesIn(html) ?? "";
+    expect(rules).toBe(speculationRules(["/", "/news"]));
+    expect(response.headers.get("content-security-policy")).toContain(await sha256(rules));
+    expect(rulesIn((await get("/quiet")).html)).toBeUndefined();
+  });
+
+  it("gets the same cached page, byte for byte", async () => {
+    const asked = await get("/news");
+    const ahead = await get("/news", PREFETCH);
+    expect(ahead.html).toBe(asked.html);
+    expect(ahead.response.headers.get("etag")).toBe(asked.response.headers.get("etag"));
+    expect(ahead.response.headers.get("x-edge-cache")).toBe("HIT");
+  });
+
+  it.each([
+    ["a sensitive page", "/quiet", PREFETCH],
+    ["a page to be rendered unseen", "/quiet", { "sec-purpose": "prefetch;prerender" }],
+    ["a page that is not there", "/nowhere", PREFETCH],
+    ["a page with a query", "/news?a=1", PREFETCH],
+    ["a page from code", "/_ops", PREFETCH],
+    ["any page for visitors who save data", "/news", { ...PREFETCH, "save-data": "on" }],
+  ])("is refused %s, and nothing keeps the refusal", async (_what, path, headers) => {
+    const { response, html } = await get(path, headers);
+    expect(response.status).toBe(403);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(html).not.toContain("<");
+  });
+
+  it("a visitor who saves data gets the page when they ask for it", async () => {
+    expect((await get("/news", { "save-data": "on" })).response.status).toBe(200);
+  });
+});
