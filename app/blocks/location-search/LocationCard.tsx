@@ -111,7 +111,7 @@ function Appointments({ location, page }: { location: Location; page: PageContex
       )}
       <span data-soon="" />
       <span data-phone="" hidden>
-        {page.t(phrases.CallToBook)}{" "}
+        {page.t(phrases.BookByPhone)}{" "}
       </span>
     </div>
   );

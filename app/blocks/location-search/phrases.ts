@@ -17,5 +17,5 @@ export const phrases = definePhrases({
   NextAppointmentTomorrow: { en: "Next appointment: tomorrow", es: "Próxima cita: mañana" },
   NextAppointmentInDays: { en: "Next appointment: in {n} days", es: "Próxima cita: en {n} días" },
   ForNewPatients: { en: "{n} for new patients", es: "{n} para pacientes nuevos" },
-  CallToBook: { en: "Book by phone:", es: "Reserve por teléfono:" },
+  BookByPhone: { en: "Book by phone:", es: "Reserve por teléfono:" },
 });
