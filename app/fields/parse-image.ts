@@ -3,7 +3,7 @@ import { UNSIZED } from "../../lib/media.ts";
 import { markAddress } from "./editables.ts";
 import type { FieldReader } from "./field-reader.ts";
 import type { Image } from "./types.ts";
-import { isEmpty, isRecord, recordOf, textOf, unwrap } from "./wire.ts";
+import { isEmpty, isRecord, isToken, recordOf, textOf, unwrap } from "./wire.ts";
 
 // Stands in for a picture that has not been chosen, so that authors have something to click.
 const NO_PICTURE =
@@ -21,11 +21,12 @@ export function parseImage(wire: unknown, name: string, { own, report, editable,
   const src = shown ? safeImageSrc(shown) : null;
   if (shown && !src) report(name, "the picture's address is not allowed: it must be https or one of the site's own");
   if (!src) return entry === null ? null : { src: markAddress(NO_PICTURE, entry), alt: "", ...UNSIZED };
+  const words = isToken(textOf(alt)) ? "" : textOf(alt).trim();
   if (typeof alt !== "string") report(name, "the picture has no alternative text");
-  else if (!alt.trim()) report(name, "the picture's alternative text is empty: right for decoration only", "advice");
+  else if (!words) report(name, "the picture's alternative text is empty: right for decoration only", "advice");
   return {
     src: entry === null ? src : markAddress(src, entry),
-    alt: textOf(alt).trim(),
+    alt: words,
     width: size.width,
     height: size.height,
   };

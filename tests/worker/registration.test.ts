@@ -149,7 +149,7 @@ it("the session and the fee of the address are posted along, and a way to regist
 describe("a promotion code that is sent with the form is a guess (AP-12, threats: promo codes)", () => {
   const broken = { prepare: () => ({ bind: () => ({}) }), batch: () => Promise.reject(new Error("down")) };
   /** Sends the form so many times, each with another code, and says how often which status came. */
-  async function guesses(count: number, settings = {}, code = (n: number) => `CODE${n}`) {
+  async function guesses(count: number, settings = {}, code = (n: number) => `CODE${n}`, from = "203.0.113.77") {
     let lookups = 0;
     const receive = async () => {
       lookups += 1;
@@ -160,7 +160,7 @@ describe("a promotion code that is sent with the form is a guess (AP-12, threats
     const statuses: number[] = [];
     for (let n = 0; n < count; n++) {
       const fields = { _form: "{join}", sessionId: "777", promoCode: code(n), firstName: "Ana" };
-      const headers = { accept: "application/json", "cf-connecting-ip": "203.0.113.77" };
+      const headers = { accept: "application/json", "cf-connecting-ip": from };
       statuses.push((await fetch("/join", { method: "POST", body: new URLSearchParams(fields), headers })).status);
     }
     vi.unstubAllGlobals();
@@ -174,7 +174,8 @@ describe("a promotion code that is sent with the form is a guess (AP-12, threats
   });
 
   it("without the counters it is not handed on, but a form without a code is", async () => {
-    expect(await guesses(1, { CONTROL: broken })).toEqual({ statuses: [503], lookups: 0 });
+    const other = "203.0.113.78";
+    expect(await guesses(1, { CONTROL: broken }, () => "A", other)).toEqual({ statuses: [503], lookups: 0 });
     expect(await guesses(1, { CONTROL: broken }, () => "")).toEqual({ statuses: [200], lookups: 1 });
   });
 });
