@@ -1,3 +1,4 @@
+import { brotliCompressSync } from "node:zlib";
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { setUpSite } from "../support/set-up-site.ts";
@@ -347,7 +348,7 @@ it("PF-04 no React comes to the home page, whatever a visitor opens, turns or sl
   const scripts: { url: string; size: Promise<number> }[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "script")
-      scripts.push({ url: response.url(), size: response.body().then((body) => body.length) });
+      scripts.push({ url: response.url(), size: response.body().then((body) => brotliCompressSync(body).length) });
   });
   await page.goto(site.url, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Next", exact: true }).first().click();
@@ -355,8 +356,7 @@ it("PF-04 no React comes to the home page, whatever a visitor opens, turns or sl
   await page.waitForLoadState("networkidle");
   expect(scripts.filter(({ url }) => /hydrate|jsx-runtime/.test(url))).toEqual([]);
   const sizes = await Promise.all(scripts.map(({ size }) => size));
-  // 5 KB brotli is about 12 KB before compression; this leaves a margin.
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(12_000);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(5 * 1024);
   await context.close();
 });
 

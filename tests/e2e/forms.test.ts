@@ -248,6 +248,8 @@ describe("registration for a class", () => {
       await page.keyboard.press("Tab");
     }
     await page.locator("main button[type=submit]:not([aria-disabled])").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SUMMARY");
+    await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Register");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/classes-events\/thank-you\?registrationId=r-[0-9a-f]{32}$/);
