@@ -75,7 +75,7 @@ describe("ops work from a terminal (OP-06, AU-02)", () => {
 
   it("take an upstream out and back, see the rules, and get an error when their role may not", async () => {
     expect(await run("upstreams out geo --as ops")).toEqual([0, expect.stringContaining("NO, taken out")]);
-    expect(await run("upstreams --as ops")).toEqual([0, expect.stringMatching(/geo +NO, taken out/)]);
+    expect(await run("upstreams --as ops")).toEqual([0, expect.stringMatching(/geo +TAKEN OUT/)]);
     expect(await run("upstreams back geo --as ops")).toEqual([0, expect.stringMatching(/geo +yes/)]);
     expect(await run("rules --as ops")).toEqual([0, expect.stringContaining("findEvents")]);
     expect(await run("rules set findEvents --ttl 999999 --as ops")).toEqual([1, expect.stringContaining("ttl")]);

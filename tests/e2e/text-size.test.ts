@@ -22,7 +22,6 @@ describe("AX-06 with text at 200 %", () => {
     "/",
     "/medical-services/heart-care",
     "/classes-events/search",
-    "/classes-events/preparing-for-birth",
     "/classes-events/registration?sessionId=1",
     "/locations/search",
     "/search?searchText=heart",
@@ -61,6 +60,6 @@ it("AX-06 what is chosen or pressed can be seen in forced colors", async () => {
     "main a[aria-current=true]",
     "main a[data-search]:not([aria-current])",
   );
-  await differ("/find-a-doctor", "main button[aria-pressed=true]", "main button[aria-pressed=false]");
+  await differ("/childrens-health", "main button[aria-pressed=true]", "main button[aria-pressed=false]");
   await page.close();
 });

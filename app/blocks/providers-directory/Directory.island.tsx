@@ -27,6 +27,7 @@ const bar = css`
 
 const group = css`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: var(--space-1);
   min-inline-size: 0;
