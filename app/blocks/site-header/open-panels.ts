@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals-core";
-import { TIMER } from "../../../lib/constants.ts";
+import { BREAKPOINT, TIMER } from "../../../lib/constants.ts";
 import { HEADER_PANELS, headerState } from "../../browser/header-state.ts";
 import { searchText } from "../../browser/search-text.ts";
 
@@ -49,8 +49,10 @@ export function followPanels(host: HTMLElement): void {
   let width = innerWidth;
   addEventListener("resize", () => {
     if (innerWidth === width) return;
+    // Beside a scroll bar the header unfolds a little later than the window is wide enough.
+    const isReached = width < BREAKPOINT.md && innerWidth >= BREAKPOINT.md;
     width = innerWidth;
-    if (isFolded()) follow();
+    if (isFolded() && !isReached) follow();
     else close();
   });
   // A page that comes back from the browser's memory comes back without them.
