@@ -28,7 +28,7 @@ it.each(addresses)("AX-01 AX-04 SH-12 %s has no barrier and does not scroll side
   for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => excess(page), { message: `at ${width} px` }).toBeLessThanOrEqual(0);
-    // Between them nothing is there that is not on one of the two.
+    // At 768 px only overflow is looked at, to keep the suite short.
     if (width !== 768) expect(await faults(page), `at ${width} px`).toEqual([]);
   }
   await context.close();

@@ -14,6 +14,7 @@ import { Accordion } from "../../ui/accordion/Accordion.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
+import { PageNotice } from "../../ui/PageNotice.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
@@ -105,12 +106,6 @@ const part = css`
   gap: var(--space-4);
 `;
 
-const missing = css`
-  display: grid;
-  justify-items: start;
-  gap: var(--space-4);
-`;
-
 const SIZE = { width: 1400, height: 800 };
 
 export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>) {
@@ -194,24 +189,16 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
 
 /** What RT-02 says of an unknown address. */
 const NoEvent = ({ page }: { page: PageContext }) => (
-  <Section>
-    <div className={missing}>
-      <Heading level={1}>{page.t(fieldPhrases.NotFoundHeading)}</Heading>
-      <p>{page.t(fieldPhrases.NotFoundText)}</p>
-      <TextLink href={page.language === "es" ? "/es" : "/"}>{page.t(fieldPhrases.NotFoundHome)}</TextLink>
-    </div>
-  </Section>
+  <PageNotice heading={page.t(fieldPhrases.NotFoundHeading)} text={page.t(fieldPhrases.NotFoundText)}>
+    <TextLink href={page.language === "es" ? "/es" : "/"}>{page.t(fieldPhrases.NotFoundHome)}</TextLink>
+  </PageNotice>
 );
 
 /** The event cannot be fetched just now: an error, not a page that does not exist. */
 export const EventFailed = ({ page }: { page: PageContext }) => (
-  <Section>
-    <div className={missing}>
-      <Heading level={1}>{page.t(eventPhrases.EventUnavailable)}</Heading>
-      <p>{page.t(fieldPhrases.TryAgainSoon)}</p>
-      <ButtonLink variant="secondary" href={page.path}>
-        {page.t(fieldPhrases.TryAgain)}
-      </ButtonLink>
-    </div>
-  </Section>
+  <PageNotice heading={page.t(eventPhrases.EventUnavailable)} text={page.t(fieldPhrases.TryAgainSoon)}>
+    <ButtonLink variant="secondary" href={page.path}>
+      {page.t(fieldPhrases.TryAgain)}
+    </ButtonLink>
+  </PageNotice>
 );

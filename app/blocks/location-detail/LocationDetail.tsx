@@ -12,6 +12,7 @@ import { fieldPhrases } from "../../fields/phrases.ts";
 import { viewport } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
+import { PageNotice } from "../../ui/PageNotice.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
@@ -74,12 +75,6 @@ const offered = css`
     color: var(--color-on-tint);
     background: var(--color-tint);
   }
-`;
-
-const missing = css`
-  display: grid;
-  justify-items: start;
-  gap: var(--space-4);
 `;
 
 /** The page of a location: how to reach it, when it is open, what is done there, how to get in (SD-06). */
@@ -156,24 +151,16 @@ const Part = ({ heading, children }: { heading: string; children: ReactNode }) =
 
 /** What RT-02 says of an unknown address, and the way to the known ones. */
 const NoLocation = ({ page: { t } }: { page: PageContext }) => (
-  <Section>
-    <div className={missing}>
-      <Heading level={1}>{t(fieldPhrases.NotFoundHeading)}</Heading>
-      <p>{t(fieldPhrases.NotFoundText)}</p>
-      <TextLink href={LOCATIONS_SEARCH}>{t(phrases.OtherLocation)}</TextLink>
-    </div>
-  </Section>
+  <PageNotice heading={t(fieldPhrases.NotFoundHeading)} text={t(fieldPhrases.NotFoundText)}>
+    <TextLink href={LOCATIONS_SEARCH}>{t(phrases.OtherLocation)}</TextLink>
+  </PageNotice>
 );
 
 /** The location cannot be fetched just now: an error, not a page that does not exist. */
 export const LocationFailed = ({ page }: { page: PageContext }) => (
-  <Section>
-    <div className={missing}>
-      <Heading level={1}>{page.t(phrases.LocationUnavailable)}</Heading>
-      <p>{page.t(fieldPhrases.TryAgainSoon)}</p>
-      <ButtonLink variant="secondary" href={page.path}>
-        {page.t(fieldPhrases.TryAgain)}
-      </ButtonLink>
-    </div>
-  </Section>
+  <PageNotice heading={page.t(phrases.LocationUnavailable)} text={page.t(fieldPhrases.TryAgainSoon)}>
+    <ButtonLink variant="secondary" href={page.path}>
+      {page.t(fieldPhrases.TryAgain)}
+    </ButtonLink>
+  </PageNotice>
 );

@@ -15,6 +15,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
+import { PageNotice } from "../../ui/PageNotice.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -113,9 +114,9 @@ export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet
   const { t } = page;
   if (!data)
     return (
-      <Told title={t(fieldPhrases.NotFoundHeading)} text={t(fieldPhrases.NotFoundText)}>
+      <PageNotice heading={t(fieldPhrases.NotFoundHeading)} text={t(fieldPhrases.NotFoundText)}>
         <TextLink href={page.language === "es" ? "/es" : "/"}>{t(fieldPhrases.NotFoundHome)}</TextLink>
-      </Told>
+      </PageNotice>
     );
   const { about, specialties, languages, education } = data;
   const { searchLink } = fields;
@@ -257,17 +258,7 @@ function Locations({ provider, page }: { provider: ProviderProfile; page: PageCo
 
 /** The provider cannot be fetched just now: an error, not a page that does not exist. */
 export const ProviderFailed = ({ page }: FailedProps<typeof fieldSet>) => (
-  <Told title={page.t(phrases.ProviderUnavailable)} text={page.t(fieldPhrases.TryAgainSoon)}>
+  <PageNotice heading={page.t(phrases.ProviderUnavailable)} text={page.t(fieldPhrases.TryAgainSoon)}>
     <TextLink href={page.path}>{page.t(fieldPhrases.TryAgain)}</TextLink>
-  </Told>
-);
-
-const Told = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
-  <Section>
-    <div className={stack}>
-      <Heading level={1}>{title}</Heading>
-      <p>{text}</p>
-      {children}
-    </div>
-  </Section>
+  </PageNotice>
 );
