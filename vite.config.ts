@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { callPaths } from "./vite/calls.ts";
 import { chunkFolder, examplesApart } from "./vite/examples-apart.ts";
+import { leftOut, neverRun } from "./vite/left-out.ts";
 import { styles } from "./vite/styles.ts";
 
 /** `virtual:client`: the hashed address of the browser's entry, read from the browser's build, which runs first. */
@@ -56,19 +57,6 @@ const stringRenderer = join(
   "cjs/react-dom-server-legacy.browser.production.js",
 );
 
-const leftOut = join(import.meta.dirname, "vite/left-out.ts");
-
-/** The virtual list runs in the browser alone: it needs the element that its rows stand in. */
-function withoutVirtualList(): Plugin {
-  return {
-    name: "without-virtual-list",
-    enforce: "pre",
-    apply: "build",
-    applyToEnvironment: ({ name }) => name === "worker",
-    resolveId: (id) => (id === "@tanstack/react-virtual" ? leftOut : undefined),
-  };
-}
-
 const server = (input: string, outDir: string) => ({
   consumer: "server" as const,
   define: { __BUILD__: JSON.stringify(buildId()), "process.env.NODE_ENV": '"production"' },
@@ -99,11 +87,10 @@ const server = (input: string, outDir: string) => ({
 
 export default defineConfig(({ command }) => ({
   appType: "custom",
-  plugins: [plainImports(), react(), ...styles(), clientEntry(), callPaths(), examplesApart(), withoutVirtualList()],
+  plugins: [plainImports(), react(), ...styles(), clientEntry(), callPaths(), examplesApart(), ...leftOut()],
   resolve: {
     alias: {
-      postcss: leftOut,
-      dayjs: leftOut,
+      ...neverRun,
       // A file of Node's older kind, which only a bundler reads: the doctor and `vite dev` load modules as they are.
       ...(command === "build" ? { "react-dom/server": stringRenderer } : {}),
     },
