@@ -38,7 +38,11 @@ export function leftOut(): Plugin[] {
       transform(code, id) {
         if (!/zod\/v4\/classic\/schemas\.js$/.test(id)) return undefined;
         const without = code
-          .replace(/^import \* as processors from .*$/m, "const processors = {};")
+          // The one that reads a schema's limits, for forms that are made from it.
+          .replace(
+            /^import \* as processors from (.*)$/m,
+            "import { aggregateChecks } from $1\nconst processors = { aggregateChecks };",
+          )
           .replace(
             /^import \{ createStandardJSONSchemaMethod, createToJSONSchemaMethod \} from .*$/m,
             'const createToJSONSchemaMethod = () => () => { throw new Error("left out of the build (vite/left-out.ts)"); };\n' +
