@@ -120,7 +120,7 @@ describe("a class of 400 (ST-04, ST-17, ED-22)", () => {
       .click();
     expect(await excess(page)).toBeLessThanOrEqual(0);
     expect(await faults(page)).toEqual([]);
-    await page.getByRole("combobox").selectOption({ index: 1 });
+    await rows(page).getByRole("combobox").selectOption({ index: 1 });
     await page.getByRole("button", { name: "Move", exact: true }).click();
     await page.getByRole("dialog").waitFor();
     expect(await excess(page)).toBeLessThanOrEqual(0);
@@ -169,6 +169,38 @@ describe("somebody in the queue, by keyboard alone", () => {
     await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement);
     expect(await search.inputValue()).toBe("abernathy");
     expect([...requests, page.url()].join()).not.toMatch(/ernathy/i);
+    await page.context().close();
+  });
+
+  it("is found in one session of 400, canceled, and the next is asked for in another session (ST-04, ST-08)", async () => {
+    const page = await openCrowded();
+    const all = await page.locator("main [role=status]").first().textContent();
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    const search = page.getByRole("searchbox", { name: /participants/ });
+    const wanted = await nameOf(page, 5);
+    await search.focus();
+    await page.keyboard.type(wanted.toLowerCase());
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => /^(Move|Cancel)/.test(document.activeElement?.textContent ?? ""));
+    expect(await rows(page).count()).toBeLessThan(10);
+    expect(await focused(page)).toContain(wanted);
+    // What stands there is searched: nothing is asked for, and no name goes anywhere.
+    expect(requests.filter((url) => url.includes("participants"))).toEqual([]);
+    await rows(page)
+      .first()
+      .getByRole("button", { name: /^Cancel/ })
+      .press("Enter");
+    await page.getByRole("button", { name: "Yes, cancel it" }).press("Enter");
+    await saying(page).filter({ hasText: "Cancellation Successful" }).waitFor();
+    await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement);
+    await search.fill("");
+    await page.getByText(all!.split(",")[0]!).waitFor();
+    await page.getByLabel("Other sessions of this event").selectOption({ index: 1 });
+    await page.getByRole("button", { name: "Show its participants" }).press("Enter");
+    await page.waitForURL(/sessionId=(?!.*sessionName)/);
+    await awake(page);
+    expect(await page.getByText(/^Capacity: /).count()).toBe(1);
     await page.context().close();
   });
 
