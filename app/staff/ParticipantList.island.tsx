@@ -38,7 +38,7 @@ const tools = css`
 
   & label > input {
     min-block-size: 2.5rem;
-    padding-inline: 2.7rem 0.5rem;
+    padding: 0.3rem 0.5rem 0.3rem 2.7rem;
     font-size: var(--text-s);
   }
 

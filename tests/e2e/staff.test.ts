@@ -312,7 +312,10 @@ describe("a download (ST-06, ST-09)", () => {
 
   it("that fails leaves the page as it was", async () => {
     const page = await open(EVENT);
+    const found = page.waitForResponse(/get-participants/);
     await page.getByRole("searchbox", { name: /participants/ }).fill("abernathy");
+    // A search that failed too would say so in the same place.
+    await (await found).finished();
     await site.reference("/_faults/events", { method: "PUT", body: "down" });
     try {
       await page.getByRole("button", { name: "Download Report" }).click();
