@@ -132,6 +132,10 @@ describe("a class of 400 (ST-04, ST-17, ED-22)", () => {
       expect(await excess(other)).toBeLessThanOrEqual(0);
       await other.context().close();
     }
+    const refused = await (await staff({ viewport: PHONE })).newPage();
+    expect((await refused.goto(`${site.url}/_ops`))?.status()).toBe(403);
+    expect([await excess(refused), await faults(refused)]).toEqual([0, []]);
+    await refused.context().close();
   });
 });
 
