@@ -63,6 +63,19 @@ describe("who runs a class signs in and comes back to it (AU-03)", () => {
   });
 });
 
+it("whose sign-in ends before a form is sent signs in elsewhere and sends it again by a reload: nothing is lost", async () => {
+  const page = await open(EVENT, { javaScriptEnabled: false });
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await page.getByRole("searchbox", { name: /participants/ }).fill("abernathy");
+  await page.getByRole("button", { name: "Search", exact: true }).last().click();
+  await page.getByText("reload this page").waitFor();
+  await page.context().addCookies(cookies);
+  expect((await page.reload())?.status()).toBe(200);
+  expect(await nameOf(page, 1)).toContain("Abernathy");
+  await page.context().close();
+});
+
 describe("sessions of a class (ST-02, ST-03)", () => {
   it("follow the filters in place, with the URL, and reload by Refresh", async () => {
     const page = await open(SESSIONS);
