@@ -302,6 +302,17 @@ describe("purges while the control database does not answer", () => {
     expect(html).toContain('value="/services"');
     expect(html).toMatch(/<option value="section" selected="">/);
   });
+
+  it.each(["author", "ops"])(
+    "a notice cannot be changed either, which %s reads before typing one (PB-06)",
+    async (role) => {
+      const { page } = world({}, { CONTROL: broken });
+      const { response, html } = await page("/_authors/notice", {}, role);
+      expect(response.status).toBe(200);
+      expect(html).toContain("none can be put up, changed or taken down here");
+      expect((await world().page("/_authors/notice", {}, role)).html).not.toContain("The control database");
+    },
+  );
 });
 
 it("redirects are listed with what is wrong with them, as the content system has them now (SD-04)", async () => {

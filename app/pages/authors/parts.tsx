@@ -34,6 +34,11 @@ const nav = css`
 `;
 
 const content = css`
+  /* Without the navigation between them. */
+  h1 + & {
+    margin-block-start: var(--space-5);
+  }
+
   & > h2 {
     margin-block: var(--space-6) var(--space-3);
   }
