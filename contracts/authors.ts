@@ -179,6 +179,9 @@ const BlockComparison = z.object({
   /** Which block of each side it is, by number; null on the side that has none. */
   stored: count.nullable(),
   now: count.nullable(),
+  /** Whether visitors see nothing of it on a side, where it is not the same on both: it fails, or is empty. */
+  hiddenStored: z.boolean(),
+  hiddenNow: z.boolean(),
 });
 export type BlockComparison = z.output<typeof BlockComparison>;
 
@@ -236,6 +239,8 @@ export const comparePage = operation({
           ],
           stored: 1,
           now: 1,
+          hiddenStored: false,
+          hiddenNow: false,
         },
       ],
     },

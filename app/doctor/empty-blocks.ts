@@ -45,8 +45,11 @@ export function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage): Layou
   return [...failed, ...lost.map((field) => problem("advice", wrong, field))];
 }
 
+/** Whether visitors see nothing of a block: it fails, or is empty. */
+export const isHidden = (block: ParsedBlock, page: ParsedPage): boolean => shown(block, page)?.html === "";
+
 /** The names of the blocks of a page that visitors see nothing of. */
 export const hiddenBlocks = (page: ParsedPage): string[] =>
   allBlocks(page)
-    .filter((block) => shown(block, page)?.html === "")
+    .filter((block) => isHidden(block, page))
     .map(({ name }) => name);
