@@ -28,6 +28,10 @@ const block = css`
   }
 `;
 
+const sum = css`
+  margin-block-end: var(--space-4);
+`;
+
 const sides = css`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr));
@@ -120,7 +124,7 @@ function Compare({ data, page: { timeZone } }: ViewProps<Comparison>) {
         )}
         {!isThere && " The content system has no such page any more."}
       </p>
-      <p>
+      <p className={sum}>
         <strong>
           {same
             ? "Nothing differs."

@@ -28,7 +28,7 @@ const levels = css`
 `;
 
 const up = css`
-  margin-block-end: var(--space-6);
+  margin-block: var(--space-4) var(--space-6);
   padding: var(--space-4) var(--space-5);
   background: var(--color-tint);
   color: var(--color-on-tint);
