@@ -39,6 +39,10 @@ export async function parsePage(document: unknown, options?: ParseOptions): Prom
   return parse(document, options);
 }
 
+/** `hiddenBlocks` of `doctor/empty-blocks.ts`: it renders the page once more, so it is for the background. */
+export const hiddenBlocks = async (page: ParsedPage): Promise<string[]> =>
+  (await import("./doctor/empty-blocks.ts")).hiddenBlocks(page);
+
 /** The layout doctor, and what compares two editions of a page: for authors alone. */
 export const doctor = async () => ({
   ...(await import("./doctor/examine.ts")),

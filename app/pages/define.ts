@@ -7,16 +7,20 @@ import type { PageContext } from "../context/page-context.ts";
 /** Who may see a page: everybody, or people signed in with the role. */
 export type Access = "public" | "staff" | "author" | "ops";
 
-/** The signed-in person. */
-export interface PageActor {
-  /** The one by which they are let in here. */
-  role: Exclude<Access, "public">;
+/** Whoever has signed in, whether or not a page is for them. */
+export interface PagePerson {
   /** All of theirs: the ways between the tools. */
-  roles: readonly PageActor["role"][];
-  /** The subject of their token, for audit lines. */
-  subject: string;
+  roles: readonly Exclude<Access, "public">[];
   /** Shown to themselves only. */
   name: string;
+}
+
+/** The signed-in person that a page is for. */
+export interface PageActor extends PagePerson {
+  /** The one by which they are let in here. */
+  role: PagePerson["roles"][number];
+  /** The subject of their token, for audit lines. */
+  subject: string;
 }
 
 /** The request, as a page from code sees it. */

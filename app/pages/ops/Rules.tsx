@@ -1,8 +1,8 @@
 import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
+import { Note } from "../../ui/Note.tsx";
 import type { ViewProps } from "../define.ts";
 import { Changes } from "./Changes.tsx";
-import { Note } from "./Frame.tsx";
 import type { RulesData } from "./load.ts";
 import { Rule } from "./Rule.tsx";
 import { ruleSummary } from "./rule-words.ts";

@@ -139,8 +139,8 @@ export function kvStore<T>({
   unpack(text: string): Promise<Entry<T> | null> | Entry<T> | null;
   /** Null when the entry has not changed and need not be written. */
   pack(entry: Entry<T>, previous: Entry<T> | null): string | null;
-  /** Metadata of an entry, which listing KV returns. */
-  metadata?(value: T): object;
+  /** Metadata of an entry, which listing KV returns. Made in the background, as the write is. */
+  metadata?(value: T): object | Promise<object>;
 }): Store<T> {
   return {
     name: "kv",
@@ -154,7 +154,7 @@ export function kvStore<T>({
       if (text === null) return;
       await env.LAYOUTS.put(key, text, {
         ...(Number.isFinite(seconds) && { expirationTtl: Math.max(60, seconds) }),
-        ...(metadata && { metadata: metadata(entry.value) }),
+        ...(metadata && { metadata: await metadata(entry.value) }),
       });
     },
   };
