@@ -11,8 +11,8 @@ const FILLERS = new Set(
 );
 /** In a search for places these say no more: each of them is one. */
 const PLACE_FILLERS = new Set(
-  `accepting airport area around available center centers centro clinic clinica clinics close closest county downtown evening facilities facility find here hour hours late location
-  locations nearby nearest now office offices open place places service patients saturday services sunday today tonight town walkin weekend cerca cercano`.split(
+  `24 24h 24hr accepting airport area around available center centers centro clinic clinica clinics close closest county downtown evening facilities facility find here hour hours
+  late location locations nearby nearest now office offices open place places service patients saturday services sunday today tonight town walkin weekend cerca cercano`.split(
     /\s+/,
   ),
 );
