@@ -22,6 +22,7 @@ describe("AX-06 with text at 200 %", () => {
     "/",
     "/medical-services/heart-care",
     "/classes-events/search",
+    "/classes-events/preparing-for-birth",
     "/classes-events/registration?sessionId=1",
     "/locations/search",
     "/search?searchText=heart",
