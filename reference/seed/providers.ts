@@ -13,6 +13,17 @@ const titles: Record<string, readonly string[]> = {
   "Family Medicine": ["MD", "DO", "NP", "PA-C"],
 };
 
+/** Who holds two specialties holds these: a heart doctor is none for ears. */
+const PAIRS = [
+  ["Family Medicine", "Internal Medicine"],
+  ["Pediatrics", "Urgent Care"],
+  ["Oncology", "Hematology"],
+  ["Psychiatry", "Psychology"],
+  ["Physical Therapy", "Sports Medicine"],
+];
+const goTogether = (one: number, other: number): boolean =>
+  one !== other && PAIRS.some((pair) => [one, other].every((id) => pair.includes(specialties[id - 1]?.[0] ?? "")));
+
 /** What patients ask for when it matters to them who examines them. */
 const called: Record<Portrayed, readonly string[]> = {
   woman: ["woman", "female", "lady", "mujer", "doctora"],
@@ -66,7 +77,7 @@ export function seedProviders(count: number, { locations, locationSpecialties }:
       existing_patient_slots: existingDays === null ? 0 : chance.int(2, 25),
       ...details,
     });
-    const second = chance.chance(0.25) ? own.filter((other) => other !== primary).slice(0, 1) : [];
+    const second = chance.chance(0.25) ? own.filter((other) => goTogether(primary, other)) : [];
     for (const specialty_id of [primary, ...second]) providerSpecialties.push({ provider_id: id, specialty_id });
     providersFts.push({
       rowid: id,
