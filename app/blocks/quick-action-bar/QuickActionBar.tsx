@@ -43,6 +43,7 @@ const action = css`
   line-height: 1.3;
   /* A telephone number stays in one line, but this has more words. */
   white-space: normal;
+  text-wrap: balance;
   text-decoration: none;
   transition: background-color var(--duration-fast);
 
