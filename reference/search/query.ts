@@ -136,11 +136,15 @@ const quoted = (phrase: string): string => `"${phrase.replaceAll('"', " ")}"`;
 /** Every one of the words. */
 export const allWords = (words: readonly string[]): string => words.map(quoted).join(" AND ");
 
-const either = ({ words, own }: Concept): string => `(${[`(${allWords(words)})`, ...own.map(quoted)].join(" OR ")})`;
+const meaning = ({ words, own }: Concept): string => `(${[`(${allWords(words)})`, ...own.map(quoted)].join(" OR ")})`;
 
 /** An FTS5 query for all concepts; null without any. */
 export const every = (concepts: readonly Concept[]): string | null =>
-  concepts.length > 0 ? concepts.map(either).join(" AND ") : null;
+  concepts.length > 0 ? concepts.map(meaning).join(" AND ") : null;
+
+/** For any of them; null without any. */
+export const either = (concepts: readonly Concept[]): string | null =>
+  concepts.length > 0 ? concepts.map(meaning).join(" OR ") : null;
 
 /** For all of them but one, whichever that is: what to show when nothing has them all. */
 export const most = (concepts: readonly Concept[]): string | null =>

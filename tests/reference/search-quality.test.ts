@@ -102,6 +102,8 @@ describe("everyday searches", () => {
     ["plantar fasciitis", "/medical-services/foot-ankle"],
     ["quiero dejar de fumar", "/medical-services/quit-tobacco"],
     ["horario de visitas", "/patients-and-visitors"],
+    ["my back went out", "/medical-services/back-spine"],
+    ["adhd testing for my son", "/medical-services/mental-health"],
   ])("GS-01 %s leads to a page about it, also to one that is made of a service's details", async (typed, page) => {
     expect((await pagesFor(typed))[0]).toBe(page);
   });
@@ -109,6 +111,10 @@ describe("everyday searches", () => {
   it("GS-01 what the site writes as one word is found when it is typed as two", async () => {
     expect((await pagesFor("wheel chair"))[0]).toBe((await pagesFor("wheelchair"))[0]);
     expect((await pagesFor("heart burn"))[0]).toBe("/medical-services/digestive-health");
+  });
+
+  it("GS-01 a word that is no misspelling leads nowhere rather than astray", async () => {
+    expect(await pagesFor("me duele la muela")).not.toContain("/medical-services/mental-health");
   });
 
   it("AP-39 PR-03 doctors are found by the languages they speak, and women by that word", async () => {
