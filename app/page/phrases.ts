@@ -4,7 +4,7 @@ export const pagePhrases = definePhrases({
   SkipToContent: { en: "Skip to content", es: "Ir al contenido" },
   PrivacyChoices: { en: "Privacy choices", es: "Opciones de privacidad" },
   ConsentQuestion: {
-    en: "May we load tools from other companies on this page, such as chat and visit statistics? They may set cookies. We never use them on pages about your care, your bills, or your searches.",
+    en: "May we load tools from other companies on this page, such as chat and visit statistics? They may set cookies. We never use them on pages about your care, your bills or your searches.",
     es: "¿Podemos cargar en esta página herramientas de otras empresas, como un chat y estadísticas de visitas? Pueden guardar cookies. Nunca las usamos en páginas sobre su atención médica, sus facturas o sus búsquedas.",
   },
   ConsentAccept: { en: "Accept", es: "Aceptar" },

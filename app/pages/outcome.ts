@@ -13,7 +13,7 @@ export const statusOf = (error: unknown): number => (isRefused(error) ? error.st
 
 const WORDS: Partial<Record<number, string>> = {
   400: "Something in the form is not right yet. Nothing was changed.",
-  409: "Somebody else has changed this meanwhile. Nothing was changed: look at what stands there now, and send yours again if it is still wanted.",
+  409: "Someone else has changed this in the meantime. Nothing was changed: look at what stands there now, and send yours again if it is still wanted.",
   429: "That was too often in one minute. Nothing was changed: please try again in a minute.",
   503: "This cannot be changed just now. Please try again in a minute: what you typed is still here.",
 };

@@ -35,12 +35,12 @@ export const codePagePhrases = definePhrases({
     es: "No podemos mostrar esto en este momento. Inténtelo de nuevo en un minuto.",
   },
   AddressWrong: {
-    en: "The address of this page is not complete, or was changed on the way.",
+    en: "This page’s address is incomplete or was changed along the way.",
     es: "La dirección de esta página no está completa o se modificó en el camino.",
   },
   NothingChanged: { en: "Nothing was changed", es: "No se cambió nada" },
   NothingChangedText: {
-    en: "What was sent did not come from a form of this page. Please open the page and try again there.",
+    en: "That request didn’t come from the form on this page. Please open the page and try again.",
     es: "Lo que se envió no venía de un formulario de esta página. Abra la página e inténtelo allí.",
   },
   Reference: { en: "Reference: {id}", es: "Referencia: {id}" },

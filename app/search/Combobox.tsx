@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { lazy, Suspense, useEffect, useId } from "react";
 import { fillText } from "../../lib/language.ts";
+import { HEADER_SEARCH } from "../../lib/rules.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { SuggestionList } from "./SuggestionList.tsx";
@@ -65,8 +66,6 @@ const CrisisHelp = lazy(() =>
     },
   ),
 );
-
-const TWO_CHARACTERS = "\\s*\\S.*\\S\\s*";
 
 export interface ComboboxProps extends Partial<SuggestionSource> {
   suggest: SuggestionSource["suggest"];
@@ -146,7 +145,7 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
           defaultValue={defaultValue}
           placeholder={placeholder || (clear && " ")}
           required={required !== undefined}
-          pattern={required && TWO_CHARACTERS}
+          pattern={required && HEADER_SEARCH}
           title={required}
           autoComplete="off"
           autoCapitalize="none"

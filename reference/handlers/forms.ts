@@ -26,15 +26,16 @@ type Answer = AnswerOf<typeof submitForm>;
 type Submission = CheckedRequestOf<typeof submitForm>;
 
 const REFUSALS: Record<Refusal, string> = {
-  session: "We do not know this class.",
+  session: "We can’t find this class.",
   closed: "Registration is closed.",
   fee: "Please choose a fee.",
   promo: "This promotion code is not valid for this class.",
-  duplicate: "You are registered already, or have not paid yet: a seat that is not paid for is free after 15 minutes.",
+  duplicate:
+    "You are already registered, or your payment is not finished yet. Unpaid seats are released after 15 minutes.",
   full: "This class is full.",
   names: "Each person needs a first and a last name, and can be added once.",
-  many: "This class does not take that many people in one registration.",
-  few: "There are not enough seats left for everyone. Nobody was registered.",
+  many: "This class doesn’t take that many people in one registration.",
+  few: "There aren’t enough seats left for everyone. No one was registered.",
 };
 
 forms.post("/forms/:formId", (_request, env) => faulty("forms", env));

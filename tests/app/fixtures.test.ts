@@ -119,6 +119,24 @@ it("the notice of nondiscrimination names whom to turn to, and offers help in ma
   for (const { lang, rtl } of languages) expect(rtl, lang).toBe(["ar", "fa"].includes(lang!));
 });
 
+it("the Notice of Privacy Practices has what federal law asks of one (45 CFR 164.520)", () => {
+  const { document } = pages.find(({ path }) => path === "/notice-of-privacy-practices")!;
+  const said = texts(JSON.parse(document).sitecore.route.placeholders.main).join(" ");
+  for (const part of [
+    "This notice describes how medical information about you may be used and disclosed and how you can get access to this information. Please review it carefully.",
+    "Effective February 16, 2026",
+    "Our duties",
+    "To treat you",
+    "To bill for your services",
+    "To run our organization",
+    "Substance use disorder treatment",
+    "will not retaliate",
+    "Privacy Officer",
+    "200 Independence Avenue SW",
+  ])
+    expect(said).toContain(part);
+});
+
 it("classes in Spanish are described in Spanish", () => {
   for (const { formats, title } of topics) expect(spanish.has(title), title).toBe(formats.includes("spanish"));
   const fees = topics.filter(({ formats }) => formats.includes("spanish")).flatMap((topic) => topic.fees);

@@ -109,7 +109,7 @@ describe("bills by name", () => {
     expect(await next(page).getAttribute("aria-disabled")).toBeNull();
     // The bot check asks before the bills are looked up, and says so.
     await keyboard.press("Enter");
-    await page.getByRole("alert").getByText("Please confirm above that you are a person").waitFor();
+    await page.getByRole("alert").getByText("Please confirm above that you’re a person").waitFor();
     expect(sent).toEqual([]);
     expect(await page.getByLabel("First name").inputValue()).toBe(PATIENT.first);
     await confirm(page);

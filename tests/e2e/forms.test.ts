@@ -398,7 +398,7 @@ describe("registration for a class", () => {
     await fill(second, `visitor${visitor}@example.com`);
     await register(second).click();
     await summary(second)
-      .getByText(/You are registered already/)
+      .getByText(/You are already registered/)
       .waitFor();
     expect(await summary(second).getByText("Possibly a duplicate").isVisible()).toBe(false);
     expect(await taken(free.id)).toBe(before + 1);

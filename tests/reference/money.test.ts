@@ -174,7 +174,7 @@ describe("forms", () => {
     expect(redirectUrl).toMatch(/^\/classes-events\/thank-you\?registrationId=r-[0-9a-f]{32}$/);
     expect(await post("event-registration", { ...visitor, ...free })).toMatchObject({
       success: false,
-      errors: [expect.stringMatching(/^You are registered already/)],
+      errors: [expect.stringMatching(/^You are already registered/)],
     });
   });
 

@@ -158,7 +158,7 @@ describe("a form that is posted to its page", () => {
 
   it.each([
     ["sent", () => Response.json({ success: true, errors: [] }), 200],
-    ["refused by its receiver", () => Response.json({ success: false, errors: ["You are registered already."] }), 200],
+    ["refused by its receiver", () => Response.json({ success: false, errors: ["You are already registered."] }), 200],
     ["answered with a failure", () => new Response("no", { status: 500 }), 502],
   ])("without script, %s, says so in the page, once (FM-11)", async (_what, reply, status) => {
     answer = reply;
@@ -168,7 +168,7 @@ describe("a form that is posted to its page", () => {
     if (_what === "sent") expect(html).toContain("Thank you.");
     else expect(html).toMatch(/data-problems=""(?![^>]*hidden)/);
     const refused = _what.startsWith("refused");
-    expect(html.includes("<li>You are registered already.</li>")).toBe(refused);
+    expect(html.includes("<li>You are already registered.</li>")).toBe(refused);
     expect(/data-failure=""(?![^>]*hidden)/.test(html)).toBe(_what === "answered with a failure");
   });
 

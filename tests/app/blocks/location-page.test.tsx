@@ -100,8 +100,8 @@ describe("doctors there and what is near (SD-06, RL-01)", () => {
   });
 
   it.each([
-    [providersByLocation.path, "We cannot show the doctors here right now.", "Other locations nearby"],
-    [locationsByType.path, "We cannot show the locations nearby right now.", "Adaeze Okafor"],
+    [providersByLocation.path, "We can’t show the doctors here right now.", "Other locations nearby"],
+    [locationsByType.path, "We can’t show nearby locations right now.", "Adaeze Okafor"],
   ])("without %s it says so and the other still shows", async (path, words, still) => {
     const near = { ...location, id: "9", name: "Larkspur Pharmacy – Elm Hill" };
     const html = await around({ [locationsByType.path]: { locations: [near] }, [path]: new Error("down") });
