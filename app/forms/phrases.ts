@@ -22,6 +22,18 @@ export const formPhrases = definePhrases({
     en: "We could not load the check that keeps programs out. If the form can’t be sent, please call us at (303) 555-0100.",
     es: "No pudimos cargar la verificación que excluye a los programas. Si el formulario no se puede enviar, llámenos al (303) 555-0100.",
   },
+  FormBotCheckExpired: {
+    en: "The check has expired. Please answer it again.",
+    es: "La verificación venció. Respóndala de nuevo.",
+  },
+  FormBotCheckNeeded: {
+    en: "We could not load the check that keeps programs out, and this form can’t be sent without it. Your browser may block it. Please call us at (303) 555-0100.",
+    es: "No pudimos cargar la verificación que excluye a los programas, y sin ella este formulario no se puede enviar. Puede que su navegador la bloquee. Llámenos al (303) 555-0100.",
+  },
+  FormBotCheckScript: {
+    en: "This check needs JavaScript, which is off in your browser. Without it, please call us at (303) 555-0100.",
+    es: "Esta verificación necesita JavaScript, que su navegador tiene desactivado. Sin él, llámenos al (303) 555-0100.",
+  },
   FieldRequired: { en: "{title} is required", es: "Complete el campo {title}" },
   SelectionRequired: { en: "A selection is required", es: "Seleccione al menos una opción" },
   FieldInvalid: { en: "{title} is invalid", es: "Revise el campo {title}: no es válido" },

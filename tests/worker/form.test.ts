@@ -13,7 +13,7 @@ const CHECKED = "www.checked.example";
 const botCheck = { src: "https://check.example/api.js", id: "key", hosts: ["frames.check.example"] };
 
 /** A page with one form, as the content system sends it. */
-const pageWith = (formAddress: string) =>
+const pageWith = (formAddress: string, ...more: object[]) =>
   layout("Contact", {}, {}, [
     {
       uid: "u1",
@@ -28,6 +28,7 @@ const pageWith = (formAddress: string) =>
           input("telephone", "phone", "Phone number"),
           input("checkboxList", "topics", "Topics", { items: items("a", "b", "c") }),
           input("multiline", "message", "Message", { maxLength: 100 }),
+          ...more,
           button("Send"),
         ],
       },
@@ -57,6 +58,7 @@ const site = (formAddress = "/forms/contact", settings: Record<string, unknown> 
       layouts: {
         "en /contact-us": pageWith(formAddress),
         "es /contact-us": pageWith(formAddress),
+        "en /checked": pageWith(formAddress, input("challenge", "person", "Are you a person")),
         "en /about": layout("About"),
       },
       lists: {
@@ -225,6 +227,34 @@ describe("a form that is posted to its page", () => {
     expect(await policy("/about")).not.toContain("check.example");
     expect(await (await site().fetch("/contact-us", { host })).text()).toContain('"siteKey":"key"');
     expect(await (await site().fetch("/contact-us")).text()).not.toContain("g-recaptcha");
+  });
+
+  it("whose author asks for a bot check takes nothing without a token, and hands it on by the field's name too (FM-13)", async () => {
+    const [path, host] = ["/checked", CHECKED];
+    for (const script of [true, false]) {
+      const refused = await post(good, { path, host, script });
+      expect(refused.status).toBe(400);
+      expect(await refused.text()).toContain("Are you a person is required");
+    }
+    expect(received).toEqual([]);
+    const tokens = () =>
+      received.map(({ body }) => [...new URLSearchParams(body)].filter(([, value]) => /^token/.test(value)).sort());
+    const headers = { "cf-connecting-ip": "198.51.100.11" };
+    for (const token of ["token1", "token2"])
+      await post({ ...good, "g-recaptcha-response": token }, { path, host, headers, script: false });
+    expect(tokens()).toEqual(
+      ["token1", "token2"].map((token) => [
+        ["g-recaptcha-response", token],
+        ["person", token],
+      ]),
+    );
+    const keys = received.map(({ body }) => new URLSearchParams(body).get("idempotencyKey"));
+    expect(keys[1]).toBe(keys[0]);
+    // What is wrong is said with what was typed, and no token comes back.
+    const wrong = { ...good, email: "no", "g-recaptcha-response": "token3" };
+    expect(await (await post(wrong, { path, host, script: false })).text()).not.toContain("token3");
+    // A site without a key skips it.
+    expect((await post(good, { path })).status).toBe(200);
   });
 
   it.each([

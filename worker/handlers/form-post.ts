@@ -1,6 +1,6 @@
 import type { PageForm, Posted } from "../../app/index.ts";
 import type { FormResponse } from "../../contracts/forms.ts";
-import { BOT_TOKEN, FORM_NAME, formErrors, readValue } from "../../lib/forms.ts";
+import { BOT_TOKEN, FORM_NAME, formErrors, postedName, readValue } from "../../lib/forms.ts";
 import type { FieldValue } from "../../lib/rules.ts";
 import type { Ctx } from "../context.ts";
 import { methodNotAllowed } from "../pages/error-pages.ts";
@@ -36,15 +36,18 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   if (forms.length === 0) return methodNotAllowed(c);
   if (!isSameOriginForm(c.req.raw)) throw new HttpError(403);
   const sent = parseUrlEncoded(await bodyText(c.req.raw));
-  const form = forms.find(({ id }) => id === sent.get(FORM_NAME));
-  if (!form) throw badRequest(FORM_NAME, "names no form of this page", "the value that the form brings");
+  const named = forms.find(({ id }) => id === sent.get(FORM_NAME));
+  if (!named) throw badRequest(FORM_NAME, "names no form of this page", "the value that the form brings");
+  const checked = site.thirdParties.botCheck !== undefined;
+  // Without a site key a form skips its bot check (FM-13).
+  const form = checked ? named : { ...named, fields: named.fields.filter(({ kind }) => kind !== "challenge") };
   const values = new Map<string, FieldValue>(
-    form.fields.map((field) => [field.name, readValue(field, sent.getAll(field.name))]),
+    form.fields.map((field) => [field.name, readValue(field, sent.getAll(postedName(field)))]),
   );
   const words = await request.settings();
   const errors =
     form.own?.errors(values, words) ?? formErrors(form.fields, ({ name }) => values.get(name)!, fieldErrorWords(words));
-  const names = site.thirdParties.botCheck ? [...form.also, BOT_TOKEN] : form.also;
+  const names = checked ? [...form.also, BOT_TOKEN] : form.also;
   for (const name of names) values.set(name, sent.get(name)?.trim() ?? "");
   const taken: FormOutcome = errors.size > 0 ? { outcome: "wrong", errors } : await forwardForm(c, form, values);
   const byScript = c.req.header("accept")?.startsWith("application/json");
