@@ -13,6 +13,10 @@ export const formPhrases = definePhrases({
     en: "Error submitting form. Possibly a duplicate registration, or problem reaching payment site. Please report this here.",
     es: "Error al enviar el formulario. Puede ser una inscripción repetida o un problema con el sitio de pago. Avísenos aquí.",
   },
+  FormTooLong: {
+    en: "What you wrote is more than we can take at once, so nothing was sent. It is still here: please make it shorter and send it again.",
+    es: "Lo que escribió es más de lo que podemos recibir de una vez, así que no se envió nada. Todavía está aquí: acórtelo y envíelo de nuevo.",
+  },
   FormReportEmail: { en: "web@larkspurhealth.example", es: "web@larkspurhealth.example" },
   FormBotCheck: {
     en: "Please confirm here that you are a person.",

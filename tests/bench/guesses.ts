@@ -5,12 +5,14 @@ import { type RunningSite, startSite } from "../support/site.ts";
 /**
  * Guesses at bills, each with a bot check that was passed, from one address and from a thousand: how many reach the
  * billing systems. Then the time and the words of answers for people who are known and who are not. Ends with status 1
- * where more get through than the limits say, or where answers differ.
+ * where more get through than the limits say, or where answers differ. `npm run bench:guesses -- person` runs the trial of
+ * that name alone.
  */
 const GUESSES = 10_000;
 const AT_ONCE = 50;
 const HOST = "www.larkspurhealth.example";
 
+const [only = ""] = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 if (!process.argv.includes("--built")) await build();
 
 let tokens = 0;
@@ -49,6 +51,7 @@ async function trial(
   networks: number,
   one: (site: RunningSite, n: number, network: number) => Promise<Response>,
 ) {
+  if (!name.includes(only)) return;
   const site = await startSite();
   const statuses: Record<string, number> = {};
   let next = 0;
@@ -86,27 +89,31 @@ const kinds: Record<string, (round: number) => [typeof billsByAccount | typeof b
   "unknown person": (n) => [billsByDemographics, person(n + 1)],
   "known person, another name": () => [billsByDemographics, person(0, { phone: "406-555-0102", firstName: "Marisol" })],
 };
-const site = await startSite();
-await guess(site, billsByAccount, account(0), 9_999);
-const took = new Map(Object.keys(kinds).map((kind) => [kind, [] as number[]]));
-const words = new Set<string>();
-for (let round = 0; round < 5; round++) {
-  for (const [at, [kind, make]] of Object.entries(kinds).entries()) {
-    const [call, request] = make(round);
-    const begin = performance.now();
-    const response = await guess(site, call, request, 2_000 + round * 10 + at);
-    const text = await response.text();
-    took.get(kind)!.push(performance.now() - begin);
-    const headers = [...response.headers].filter(([name]) => !/request-id|server-timing|^date$/.test(name));
-    words.add(JSON.stringify([response.status, headers, text]));
+/** Time and words of answers. */
+async function alike() {
+  const site = await startSite();
+  await guess(site, billsByAccount, account(0), 9_999);
+  const took = new Map(Object.keys(kinds).map((kind) => [kind, [] as number[]]));
+  const words = new Set<string>();
+  for (let round = 0; round < 5; round++) {
+    for (const [at, [kind, make]] of Object.entries(kinds).entries()) {
+      const [call, request] = make(round);
+      const begin = performance.now();
+      const response = await guess(site, call, request, 2_000 + round * 10 + at);
+      const text = await response.text();
+      took.get(kind)!.push(performance.now() - begin);
+      const headers = [...response.headers].filter(([name]) => !/request-id|server-timing|^date$/.test(name));
+      words.add(JSON.stringify([response.status, headers, text]));
+    }
   }
+  await site.stop();
+  for (const [kind, times] of took) {
+    const sorted = times.toSorted((a, b) => a - b);
+    console.log(
+      `${kind}: median ${sorted[2]!.toFixed(0)} ms, from ${sorted[0]!.toFixed(0)} to ${sorted[4]!.toFixed(0)} ms`,
+    );
+  }
+  console.log(`different answers: ${words.size}`);
+  if (words.size !== 1) process.exitCode = 1;
 }
-await site.stop();
-for (const [kind, times] of took) {
-  const sorted = times.toSorted((a, b) => a - b);
-  console.log(
-    `${kind}: median ${sorted[2]!.toFixed(0)} ms, from ${sorted[0]!.toFixed(0)} to ${sorted[4]!.toFixed(0)} ms`,
-  );
-}
-console.log(`different answers: ${words.size}`);
-if (words.size !== 1) process.exitCode = 1;
+if ("time".includes(only)) await alike();
