@@ -27,6 +27,8 @@ export class NoToken extends Error {
 export interface LiveBotCheck {
   /** A token for one try. Rejects with a NoToken. */
   token(): Promise<string>;
+  /** Whether the visitor has yet to answer it: then there is no need to ask for a token. */
+  isUnsolved(): boolean;
   /** Forgets the last token, which was good for one try. */
   reset(): void;
 }
@@ -101,11 +103,13 @@ export function startBotCheck(place: HTMLElement, check: ShownCheck, action: str
         }
       : { size: mode === "visible" ? "normal" : "invisible", badge: "inline" }),
   };
-  const ready = load(check).then((service) => ({
-    service,
+  let shown = false;
+  const ready = load(check).then((service) => {
     // Version 3 has no widget: its site key stands for one.
-    widget: mode === "score" ? siteKey : service.render(place, options),
-  }));
+    const widget = mode === "score" ? siteKey : service.render(place, options);
+    shown = true;
+    return { service, widget };
+  });
   Promise.race([ready, tooLate()]).catch(() => hooks.unavailable?.());
 
   async function ask(): Promise<string> {
@@ -126,6 +130,7 @@ export function startBotCheck(place: HTMLElement, check: ShownCheck, action: str
         }),
         tooLate(),
       ]),
+    isUnsolved: () => shown && mode === "visible" && solved === "",
     reset() {
       hold("");
       ready.then(

@@ -71,9 +71,11 @@ describe("a bot check in the browser (FM-13)", () => {
     });
     await arrive(kind === "turnstile" ? "turnstile" : "grecaptcha");
     expect(rendered[0]!.options).toMatchObject({ sitekey: "key", action: "bills", ...options });
+    expect(check.isUnsolved()).toBe(mode === "visible");
     if (mode === "visible") {
       await expect(check.token()).rejects.toMatchObject({ reason: "unsolved" });
       rendered[0]!.options.callback("ticked");
+      expect(check.isUnsolved()).toBe(false);
       expect(await check.token()).toBe("ticked");
       check.reset();
       await vi.advanceTimersByTimeAsync(0);

@@ -110,6 +110,7 @@ describe("bills by name", () => {
     // The bot check asks before the bills are looked up, and says so.
     await keyboard.press("Enter");
     await page.getByRole("alert").getByText("Please confirm above that you are a person").waitFor();
+    expect(await focused(page), "the form stays, and with it the focus").toBe("Next");
     expect(sent).toEqual([]);
     expect(await page.getByLabel("First name").inputValue()).toBe(PATIENT.first);
     await confirm(page);
