@@ -189,11 +189,11 @@ describe("bills are not searched (AP-01, AP-02, threats: bills)", () => {
       request: object,
       upstream: object,
     ][] = [
-      ["unknown account", billsByAccount, { flowType: "accountnumber", accountNumber: "LH-1" }, none],
+      ["unknown account", billsByAccount, { flowType: "accountnumber", accountNumber: "LH-700001" }, none],
       [
         "known, nothing to pay",
         billsByAccount,
-        { flowType: "accountnumber", accountNumber: "LH-2" },
+        { flowType: "accountnumber", accountNumber: "LH-700002" },
         { ...none, patient: "Thuy" },
       ],
       ["unknown person", billsByDemographics, person(301), { status: "unknown", pendingBills: null }],
