@@ -183,7 +183,7 @@ describe("bills that are looked up without script", () => {
   );
 });
 
-describe("who may look up bills without script (threats: bills, bot check)", () => {
+describe("who may look up bills without script (threats: bills, threats: bot check)", () => {
   const statuses = async (requests: Iterable<() => Promise<Response>>) => {
     const all: number[] = [];
     for (const request of requests) all.push((await request()).status);

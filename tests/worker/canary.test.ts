@@ -182,7 +182,7 @@ async function stored(): Promise<string> {
 
 describe.each(Object.entries(forms))("a canary patient in %s", (_name, { path, call, typed, wrong, good }) => {
   it.each(Object.entries(answers))(
-    "whose receiver %s, with script and without, is found in no log, cache, store, header or address (PV-03, BW-17, PY-12)",
+    "whose receiver %s, with script and without, is found in no log, cache, store, header or address (PV-03, BW-17, PY-12, threats: personal data)",
     async (_what, reply) => {
       const at = world();
       answer = () => reply(good);
