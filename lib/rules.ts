@@ -72,7 +72,9 @@ export type FieldKind =
   | "checkbox"
   | "checkboxList"
   | "radioList"
-  | "dropdown";
+  | "dropdown"
+  /** A bot check, whose value is its token (FM-13). */
+  | "challenge";
 
 export type FieldRule = { kind: FieldKind; title: string; required?: boolean; maxLength?: number | null };
 

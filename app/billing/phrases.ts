@@ -40,8 +40,8 @@ export const billingPhrases = definePhrases({
   BillingAccountNumber: { en: "Account number", es: "Número de cuenta" },
   BillingNext: { en: "Next", es: "Siguiente" },
   BillingNameHint: {
-    en: "Fill in all four fields to continue.",
-    es: "Complete los cuatro campos para continuar.",
+    en: "To continue, fill in all four fields. A phone number has ten digits, and the date must be a real one.",
+    es: "Para continuar, complete los cuatro campos. El teléfono tiene diez dígitos y la fecha debe ser real.",
   },
   BillingAccountHint: {
     en: "Fill in your account number to continue.",

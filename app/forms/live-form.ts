@@ -2,8 +2,7 @@ import { BOT_TOKEN, FORM_NAME, type InputRule } from "../../lib/forms.ts";
 import { fillText } from "../../lib/language.ts";
 import type { FieldErrorWords, FieldValue } from "../../lib/rules.ts";
 import { keepDraft, takeDraft } from "../browser/draft.ts";
-import type { BotCheck } from "../context/page-context.ts";
-import { formBotCheck } from "./form-bot-check.ts";
+import { type FormBotCheck, formBotCheck } from "./form-bot-check.ts";
 import { byRule, type LiveField, liveField } from "./live-field.ts";
 import { emptyWhenClosed, refill } from "./live-groups.ts";
 import { summary } from "./problems.ts";
@@ -21,8 +20,8 @@ export interface FormOptions {
   hint?: string;
   /** Under which name what was typed is kept while it is paid for. */
   draft?: string;
-  /** Where the site has one (FM-13): the check, and what the form says of it. */
-  botCheck?: BotCheck & { words: { unsolved: string; unavailable: string } };
+  /** Where the site has one (FM-13). */
+  botCheck?: FormBotCheck;
 }
 
 /** What a form may do in a way of its own. */

@@ -57,7 +57,9 @@ export function thirdPartyHosts(site: Site, path: string): string[] {
 
 /** The bot check of the site's forms (FM-13), as a page needs it; undefined when the site has none. */
 export function botCheckOf({ thirdParties: { botCheck } }: Site) {
-  return botCheck && { kind: botCheck.kind, mode: botCheck.mode, src: botCheck.src, siteKey: botCheck.id };
+  if (!botCheck) return undefined;
+  const { kind, mode, src, id, challengeId } = botCheck;
+  return { kind, mode, src, siteKey: id, ...(kind === "recaptcha-v3" && challengeId && { challengeKey: challengeId }) };
 }
 
 /** The hosts that the policy of a page with a form names for it. */
