@@ -24,7 +24,6 @@ const layers: Record<string, string[][]> = {
   ],
   worker: [
     ["worker/env.ts", "worker/site.ts"],
-    ["worker/request-context.ts"],
     ["worker/platform/isolate"],
     ["worker/platform/http"],
     ["worker/context.ts"],
