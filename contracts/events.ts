@@ -162,7 +162,7 @@ export const eventSessions = endpoint({
 export const currentEventSessions = endpoint({
   ...shared,
   row: "AP-10",
-  summary: "The same, never kept: staff pages count seats by it.",
+  summary: "The same, never cached: staff pages count seats by it.",
   method: "GET",
   path: "/api/classes-events/get-event-sessions",
   cache: "never",

@@ -171,7 +171,6 @@ export function paymentErrors(values: PaymentValues, words: PaymentErrorWords): 
 // ---- Minimum lengths and pairs (VA-06, VA-12)
 
 export const canSuggest = (text: string): boolean => text.trim().length >= MIN_LENGTH.typeahead;
-export const canSubmitHeaderSearch = (text: string): boolean => text.trim().length >= MIN_LENGTH.headerSubmit;
 export const canSearchAsTyped = (text: string): boolean => text.trim().length >= MIN_LENGTH.globalSearch;
 
 /** Suggestion lists hold at most 10 (VA-07). */

@@ -9,7 +9,7 @@ interface Service {
 type ServiceWindow = Window & { turnstile?: Service; grecaptcha?: Service; botCheckLoaded?: () => void };
 
 /** How long a token may take, in milliseconds: with most services it is there at once. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /**
  * Why there is no token: `unsolved` when the visitor has yet to answer, `unavailable` when the service cannot be had, as
@@ -63,18 +63,18 @@ function load({ kind, src, siteKey }: BotCheck): Promise<Service> {
 export function startBotCheck(place: HTMLElement, check: BotCheck, action: string): LiveBotCheck {
   const { kind, mode, siteKey } = check;
   let solved = "";
-  let asked: PromiseWithResolvers<string> | undefined;
+  let pending: PromiseWithResolvers<string> | undefined;
   const options = {
     sitekey: siteKey,
     action,
     callback(token: string) {
       solved = token;
-      asked?.resolve(token);
+      pending?.resolve(token);
     },
     "expired-callback"() {
       solved = "";
     },
-    "error-callback": () => asked?.reject(new NoToken("unavailable")),
+    "error-callback": () => pending?.reject(new NoToken("unavailable")),
     ...(kind === "turnstile"
       ? {
           appearance: mode === "visible" ? "always" : "interaction-only",
@@ -92,23 +92,23 @@ export function startBotCheck(place: HTMLElement, check: BotCheck, action: strin
   }));
   ready.catch(() => undefined);
 
-  async function ask(): Promise<string> {
+  async function requestToken(): Promise<string> {
     const { service, widget } = await ready;
     if (mode === "score") return String(await service.execute(widget, { action }));
     if (solved) return solved;
     if (mode === "visible") throw new NoToken("unsolved");
-    asked = Promise.withResolvers<string>();
+    pending = Promise.withResolvers<string>();
     service.execute(widget);
-    return asked.promise;
+    return pending.promise;
   }
 
   return {
     token: () =>
       Promise.race([
-        ask().catch((error: unknown) => {
+        requestToken().catch((error: unknown) => {
           throw error instanceof NoToken ? error : new NoToken("unavailable");
         }),
-        new Promise<never>((_, reject) => setTimeout(() => reject(new NoToken("unavailable")), PATIENCE)),
+        new Promise<never>((_, reject) => setTimeout(() => reject(new NoToken("unavailable")), TIMEOUT)),
       ]),
     reset() {
       solved = "";

@@ -9,7 +9,7 @@ import { failureStatements, giveBack, hasFailures, takeFailures } from "./failur
 export type { Metrics };
 /** The counters. */
 export type Counted = "hits" | "stale" | "misses" | "bypasses" | "failures";
-export const noMetrics: Metrics = {
+const noMetrics: Metrics = {
   hits: 0,
   stale: 0,
   misses: 0,
