@@ -9,7 +9,7 @@ interface Service {
 type ServiceWindow = Window & { turnstile?: Service; grecaptcha?: Service; botCheckLoaded?: () => void };
 
 /** How long a token may take, in milliseconds: with most services it is there at once. */
-const TIMEOUT = 10_000;
+const PATIENCE = 10_000;
 
 /**
  * Why there is no token: `unsolved` when the visitor has yet to answer, `unavailable` when the service cannot be had, as
@@ -63,18 +63,18 @@ function load({ kind, src, siteKey }: BotCheck): Promise<Service> {
 export function startBotCheck(place: HTMLElement, check: BotCheck, action: string): LiveBotCheck {
   const { kind, mode, siteKey } = check;
   let solved = "";
-  let pending: PromiseWithResolvers<string> | undefined;
+  let asked: PromiseWithResolvers<string> | undefined;
   const options = {
     sitekey: siteKey,
     action,
     callback(token: string) {
       solved = token;
-      pending?.resolve(token);
+      asked?.resolve(token);
     },
     "expired-callback"() {
       solved = "";
     },
-    "error-callback": () => pending?.reject(new NoToken("unavailable")),
+    "error-callback": () => asked?.reject(new NoToken("unavailable")),
     ...(kind === "turnstile"
       ? {
           appearance: mode === "visible" ? "always" : "interaction-only",
@@ -92,23 +92,23 @@ export function startBotCheck(place: HTMLElement, check: BotCheck, action: strin
   }));
   ready.catch(() => undefined);
 
-  async function requestToken(): Promise<string> {
+  async function ask(): Promise<string> {
     const { service, widget } = await ready;
     if (mode === "score") return String(await service.execute(widget, { action }));
     if (solved) return solved;
     if (mode === "visible") throw new NoToken("unsolved");
-    pending = Promise.withResolvers<string>();
+    asked = Promise.withResolvers<string>();
     service.execute(widget);
-    return pending.promise;
+    return asked.promise;
   }
 
   return {
     token: () =>
       Promise.race([
-        requestToken().catch((error: unknown) => {
+        ask().catch((error: unknown) => {
           throw error instanceof NoToken ? error : new NoToken("unavailable");
         }),
-        new Promise<never>((_, reject) => setTimeout(() => reject(new NoToken("unavailable")), TIMEOUT)),
+        new Promise<never>((_, reject) => setTimeout(() => reject(new NoToken("unavailable")), PATIENCE)),
       ]),
     reset() {
       solved = "";

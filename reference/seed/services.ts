@@ -47,7 +47,7 @@ const authored = new Map([
   ["Sleep Medicine", "sleep-medicine"],
   ["Urgent Care", "urgent-care"],
 ]);
-const servicePage = (name: string): string => `/medical-services/${authored.get(name) ?? slug(name)}`;
+export const servicePage = (name: string): string => `/medical-services/${authored.get(name) ?? slug(name)}`;
 
 /** Medical services with what hangs on them, virtual services and promotions. */
 export function seedServices() {

@@ -11,12 +11,12 @@ import { phrases } from "./phrases.ts";
 /** How the payment stands that the address names; an address that names none tells only of a closed page. */
 async function stateOf(query: URLSearchParams, call: Call): Promise<Outcome["state"]> {
   const paymentId = query.get("paymentId")?.trim() ?? "";
-  const isId = paymentInfo.request.safeParse({ paymentId }).success;
+  const asked = paymentInfo.request.safeParse({ paymentId }).success;
   // Without an answer the page says that it does not know.
-  const found = isId ? await call(paymentInfo, { paymentId }).catch(() => null) : null;
+  const found = asked ? await call(paymentInfo, { paymentId }).catch(() => null) : null;
   const status = (found as ResponseOf<typeof paymentInfo> | null)?.status;
   if (status === "confirmed") return "paid";
-  const closed = status === "closed" || status === "canceled" || (!isId && query.get("id") === "close");
+  const closed = status === "closed" || status === "canceled" || (!asked && query.get("id") === "close");
   return closed ? "closed" : "unknown";
 }
 
