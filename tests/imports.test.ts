@@ -160,7 +160,7 @@ describe("README leads through the code", () => {
   const readme = readFileSync(join(root, "README.md"), "utf8");
   const ways = readme.split("\n### ").map((part) => {
     const [name = ""] = part.split("\n");
-    return { name, way: [...part.matchAll(/^\d+\. `([^`]+\.tsx?)`/gm)].map(([, file = ""]) => file) };
+    return { name, way: [...part.matchAll(/^\d+\. `([^`\s]+\.tsx?)`/gm)].map(([, file = ""]) => file) };
   });
   /** Files that only pass on what others hold: nobody stops there. */
   const doors = ["app/index.ts", "app/html.ts", "app/blocks/index.ts", "contracts/index.ts"];
