@@ -1,4 +1,4 @@
-import { definePhrases } from "../context/phrases.ts";
+import { definePhrases, type Translate } from "../context/phrases.ts";
 
 export const pagePhrases = definePhrases({
   SkipToContent: { en: "Skip to content", es: "Ir al contenido" },
@@ -14,4 +14,14 @@ export const pagePhrases = definePhrases({
     es: "Su navegador nos pide que no compartamos su visita, así que no cargamos nada de otras empresas.",
   },
   ConsentClose: { en: "Close", es: "Cerrar" },
+});
+
+/** The consent question before anything of other companies is loaded (PV-02). */
+export const consentWords = (t: Translate) => ({
+  title: t(pagePhrases.PrivacyChoices),
+  question: t(pagePhrases.ConsentQuestion),
+  accept: t(pagePhrases.ConsentAccept),
+  decline: t(pagePhrases.ConsentDecline),
+  refused: t(pagePhrases.ConsentRefused),
+  close: t(pagePhrases.ConsentClose),
 });

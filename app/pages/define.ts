@@ -38,7 +38,10 @@ export interface PageInput {
 /** Makes a call, or does an operation of the site itself; one that changes something is for actions alone. */
 export type PageCall = <E extends Endpoint | Operation>(declared: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
-/** What `load` and `actions` get: `call` acts for the signed-in person, so that calls for their role work. */
+/**
+ * What `load` and `actions` get: `call` acts for the signed-in person, so that calls for their role work, and none of
+ * its answers comes from the cache.
+ */
 export interface LoadInput extends PageInput {
   call: PageCall;
   /** What was posted, when the page is shown again after a post. */

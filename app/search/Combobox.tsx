@@ -56,16 +56,18 @@ const problem = css`
   color: var(--on-danger);
 `;
 
-// Comes with the first text: most who open a box need none of it.
-const CrisisHelp = lazy(() =>
-  import("./CrisisHelp.tsx").then(
-    (module) => ({ default: module.CrisisHelp }),
-    (error) => {
-      console.error("crisis help:", error);
-      return { default: () => null };
-    },
-  ),
-);
+// Comes with the first text: most who open a box need none of it, and the server never has a text here.
+const CrisisHelp = import.meta.env.SSR
+  ? () => null
+  : lazy(() =>
+      import("./CrisisHelp.tsx").then(
+        (module) => ({ default: module.CrisisHelp }),
+        (error) => {
+          console.error("crisis help:", error);
+          return { default: () => null };
+        },
+      ),
+    );
 
 export interface ComboboxProps extends Partial<SuggestionSource> {
   suggest: SuggestionSource["suggest"];

@@ -179,17 +179,6 @@ it.each(written)("LY-01 $language $path is read without a problem", ({ document 
   expect(page?.fields.metaDescription).not.toBe("");
 });
 
-it("SH-05 HD-19 a page that says it has a Spanish version has one", () => {
-  const spanish = pages.filter(({ document }) => JSON.parse(document).sitecore.context.hasSpanishVersion);
-  expect(spanish.length).toBeGreaterThan(0);
-  for (const { path } of spanish)
-    for (const language of ["en", "es"])
-      expect(
-        pages.some((page) => page.language === language && page.path === path),
-        `${language} ${path}`,
-      ).toBe(true);
-});
-
 it("RT-02 the page for unknown paths says what it must", () => {
   const { document } = pages.find(({ language, path }) => language === "en" && path === "/404")!;
   const said = texts(JSON.parse(document));

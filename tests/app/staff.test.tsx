@@ -40,7 +40,7 @@ it("ST-13 ST-16 offers what is neither full nor over nor the session that one is
   const [group] = groupsOf([{ location: "", participants: [person] }], {}, zone);
   expect(choicesFor(group!.rows[0]!, targets)?.map(({ id }) => id)).toEqual(["16"]);
   expect(choicesFor(group!.rows[0]!, null)).toBeNull();
-  expect(targets[1]!.text).toBe("Oct 8, 2030, 6pm MDT, Larkspur Colorado Springs Hospital (31 seats available)");
+  expect(targets[1]!.text).toBe("Oct 8, 2030, 6pm MDT, Larkspur Centennial Hospital (31 seats available)");
   expect(targets[1]!.name).toContain(session.title);
 });
 

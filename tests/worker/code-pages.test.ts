@@ -160,6 +160,25 @@ describe.each(pages)("%s is for staff alone (AU-03, AU-07, ST-01)", (path) => {
   });
 });
 
+it("a staff page shows what is, not what is cached for visitors (AU-07)", async () => {
+  const locations = "/classes-events/get-event-locations";
+  const found = (title: string) => ({
+    [locations]: [{ id: "2", title }],
+    "/classes-events/find-events": { results: [], totalResults: 0 },
+  });
+  const before = staffSite(found("Room One"));
+  for (let times = 0; times < 2; times++) {
+    const { response } = await before.get(`${locations}?eventId=771`);
+    expect(response.headers.get("x-edge-cache")).toBe(times ? "HIT" : "MISS");
+  }
+  const after = staffSite(found("Room Two"));
+  const { html } = await after.get(SESSIONS.replace("eventId=1", "eventId=771"), await signedIn());
+  expect([html.includes("Room Two"), html.includes("Room One")]).toEqual([true, false]);
+  expect([after.calls(locations), after.calls("/classes-events/find-events")]).toEqual([1, 1]);
+  const { html: visitors } = await after.get(`${locations}?eventId=771`);
+  expect(visitors).toContain("Room One");
+});
+
 const answerPath = (path: string) =>
   path === SESSION
     ? sessionParticipants.path
