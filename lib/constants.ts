@@ -112,7 +112,7 @@ export const DEFAULTS = {
 export const PROFILE_COLORS = { avatarBorder: "#D6E6F0", background: "#FF5D55", font: "#FEFEFE" } as const;
 
 /** VA-06: characters before something happens. */
-export const MIN_LENGTH = { typeahead: 2, globalSearch: 3, participants: 3 } as const;
+export const MIN_LENGTH = { typeahead: 2, headerSubmit: 2, globalSearch: 3, participants: 3 } as const;
 
 /** Widths in CSS pixels: under `md` the narrow layouts hold (TH-06). */
 export const BREAKPOINT = { md: 905, lg: 1200, xl: 1440 } as const;

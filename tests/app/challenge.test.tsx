@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { BotCheck } from "../../app/context/page-context.ts";
 import { button, input } from "../../app/forms/form-examples.ts";
-import { formsOf } from "../../app/page/forms.ts";
+import { formsOf } from "../../app/page/page-blocks.ts";
 import { parsePage } from "../../app/page/parse/parse-page.ts";
 import { renderRegion } from "../../app/page/render/render-blocks.tsx";
 import { htmlProblems } from "../support/html.ts";

@@ -5,7 +5,7 @@ import { translator } from "../../app/context/phrases.ts";
 import { fieldErrorWords } from "../../app/forms/field-errors.ts";
 import { byRule } from "../../app/forms/live-field.ts";
 import type { FormOptions } from "../../app/forms/live-form.ts";
-import { formsOf } from "../../app/page/forms.ts";
+import { formsOf } from "../../app/page/page-blocks.ts";
 import { pageOf, renderExamples } from "../../app/pages/catalogue/example.ts";
 import { formErrors, type InputRule, readValue, ruleNow } from "../../lib/forms.ts";
 import type { PaymentErrorWords } from "../../lib/rules.ts";
