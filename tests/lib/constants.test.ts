@@ -25,5 +25,5 @@ test("CN-05 defaults", () => {
 });
 
 test("VA-06 minimum lengths", () => {
-  expect(MIN_LENGTH).toEqual({ typeahead: 2, globalSearch: 3, participants: 3 });
+  expect(MIN_LENGTH).toEqual({ typeahead: 2, headerSubmit: 2, globalSearch: 3, participants: 3 });
 });
