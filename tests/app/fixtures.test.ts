@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { registry } from "../../app/blocks/index.ts";
 import { parsePage } from "../../app/page/parse/parse-page.ts";
 import { stripTags } from "../../lib/text.ts";
 import { forms } from "../../reference/seed/billing.ts";
@@ -169,6 +170,17 @@ it.each(articles)("$path is reached from the library, and from a page about its 
   const from = pages.filter(({ document }) => addresses(document).includes(path)).map((page) => page.path);
   expect(from).toContain("/health-library");
   expect(from.filter((page) => !page.startsWith("/health-library"))).not.toEqual([]);
+});
+
+it("every block stands on a page of the demo, and each hospital has a department's and a campus page", () => {
+  const all = pages.map(({ document }) => document).join();
+  const missing = Object.values(registry).filter(({ name }) => !all.includes(`"componentName":"${name}"`));
+  expect(missing.map(({ name }) => name)).toEqual([]);
+  for (const place of ["denver", "boulder", "billings"]) {
+    const below = pages.filter(({ path }) => path.startsWith(`/locations/${place}-hospital/`)).map(({ path }) => path);
+    expect(below).toContain(`/locations/${place}-hospital/campus`);
+    expect(below.length).toBeGreaterThan(1);
+  }
 });
 
 it("a jump link finds its place on its page (BL-53)", () => {
