@@ -107,7 +107,7 @@ const okafor = {
   lastName: "Okafor",
   title: "MD",
   primarySpecialty: "Family Medicine",
-  photo: "/sc10media/providers/okafor.jpg",
+  photo: "/sc10media/avatars/doctor-02.svg",
   profileUrl: "/find-a-doctor/adaeze-okafor",
   overallRating: 4.83,
   isAcceptingPatients: true,

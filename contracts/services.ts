@@ -95,7 +95,7 @@ export const serviceItem = endpoint({
     response: {
       id: "svc-cardiology",
       nameOverride: "Cardiology",
-      icon: "/-/media/icons/services/cardiology.svg",
+      icon: "/-/media/icons/services/heart-pulse.svg",
       summary: "From a first flutter to heart surgery, one team stays with you.",
       websiteLink: { href: "/medical-services/cardiology", text: "Learn about cardiology" },
       findLocationLink: "/locations/search?searchText=Cardiology",

@@ -198,7 +198,7 @@ export const base = css`
     }
 
     /* A telephone number goes to the next line as a whole, where that has room for it. */
-    a[href^="tel:"]:not([class]) {
+    :where(a[href^="tel:"]:not([class])) {
       display: inline-block;
     }
 
