@@ -264,6 +264,9 @@ export const numbered = <
     [K in `${P}${N}${S}`]: F;
   };
 
+/** A field that shows in some states of its block only, such as once a search has found nothing. */
+export const sometimes = <F extends Field<unknown>>(field: F): F => ({ ...field, sometimes: true });
+
 /** The primary and secondary call to action that many blocks carry. */
 export const ctaPair = {
   primaryCTA: link("Where the first button leads"),

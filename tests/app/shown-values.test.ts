@@ -25,7 +25,7 @@ function fill(fields: FieldSet, filled: Filled[], prefix = ""): Record<string, u
 
 function wireOf(field: Field<unknown>, name: string, filled: Filled[], path: string): unknown {
   const shown = (seen: string, value: unknown) => {
-    filled.push({ path, seen });
+    if (!field.sometimes) filled.push({ path, seen });
     return { value };
   };
   const slug = path.replace(/\W+/g, "-");
