@@ -53,7 +53,7 @@ export const text = (doc: string): Field<string, Text> =>
 export const setting = (doc: string): Field<string, Text> =>
   field("setting", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
-    if (typeof value === "string" || typeof value === "number") return textOf(String(value)).trim();
+    if (typeof value === "string" || typeof value === "number") return words(textOf(String(value)), parse, name).trim();
     if (!isEmpty(value)) parse.report(name, "a word was expected");
     return "";
   });
