@@ -6,12 +6,13 @@ import { allBlocks } from "../page/page-blocks.ts";
 import type { ParsedBlock } from "../page/parse/parse-blocks.ts";
 import type { ParsedPage } from "../page/parse/parse-page.ts";
 import { renderRegion } from "../page/render/render-blocks.tsx";
+import { halfLinks } from "./half-links.ts";
 import { lostValues } from "./lost-values.ts";
 
-/** A block as visitors get it, and why it failed; null for one that shows live data or only holds others. */
+/** A block as visitors get it, without what it holds, and why it failed; null for one that shows live data. */
 function shown(parsed: ParsedBlock, { language, themes }: ParsedPage): { html: string; failures: unknown[] } | null {
   const definition = blocks.get(parsed.name);
-  if (!definition || definition.load || definition.placeholders) return null;
+  if (!definition || definition.load) return null;
   const failures: unknown[] = [];
   const settings = { language, path: "/", editing: false, timeZone: SITE_TIME_ZONE, t: translator("en", null) };
   const facts = { theme: themes.main || "default", languages: [language] };
@@ -21,11 +22,13 @@ function shown(parsed: ParsedBlock, { language, themes }: ParsedPage): { html: s
   return { html, failures };
 }
 
+/** Whether a block holds others, which say for themselves what visitors see of them. */
+const holdsOthers = ({ placeholders }: ParsedBlock): boolean => Object.keys(placeholders).length > 0;
+
 /** Why visitors do not see a block or a part of it: it fails, or has nothing to show, or no place for it. */
 export function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage): LayoutProblem[] {
-  const result = shown(parsed, page);
-  if (!result) return [];
-  const { html, failures } = result;
+  const definition = blocks.get(parsed.name);
+  if (!definition) return [];
   const problem = (level: LayoutProblem["level"], wrong: string, field = ""): LayoutProblem => ({
     level,
     block: parsed.name,
@@ -33,20 +36,26 @@ export function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage): Layou
     field,
     wrong,
   });
-  const failed = failures.map((error) =>
+  const result = shown(parsed, page);
+  if (!result)
+    return halfLinks(definition.fields, parsed.values).map((field) =>
+      problem("advice", "only one of its words and its address is filled in", field),
+    );
+  const failed = result.failures.map((error) =>
     problem("broken", `it fails, and visitors do not see it: ${error instanceof Error ? error.message : error}`),
   );
-  if (!html)
+  if (!result.html && !holdsOthers(parsed))
     return failed.length > 0
       ? failed
       : [problem("advice", "visitors see nothing of it: what it shows is not filled in")];
   const wrong = "it is filled in, but visitors do not see it because of what else is filled in or missing";
-  const lost = lostValues(blocks.get(parsed.name)!.fields, parsed.values, html);
+  const lost = lostValues(definition.fields, parsed.values, result.html);
   return [...failed, ...lost.map((field) => problem("advice", wrong, field))];
 }
 
 /** Whether visitors see nothing of a block: it fails, or is empty. */
-export const isHidden = (block: ParsedBlock, page: ParsedPage): boolean => shown(block, page)?.html === "";
+export const isHidden = (block: ParsedBlock, page: ParsedPage): boolean =>
+  shown(block, page)?.html === "" && !holdsOthers(block);
 
 /** The names of the blocks of a page that visitors see nothing of. */
 export const hiddenBlocks = (page: ParsedPage): string[] =>

@@ -104,7 +104,7 @@ describe("a search", () => {
   });
 });
 
-it("PR-14 PR-15 says that it needs a place, and that nobody fits", () => {
+it("PR-14 PR-15 ER-04 says that it needs a place, and that nobody fits", () => {
   const said = providersBySearchBlock.phrases?.flatMap((set) => Object.values(set).map(({ en }) => en));
   expect(said).toContain("We need a location to show providers near you.");
   expect(said).toContain("No providers found for your search criteria.");
