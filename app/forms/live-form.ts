@@ -7,6 +7,7 @@ import { byRule, type LiveField, liveField } from "./live-field.ts";
 import { emptyWhenClosed, refill } from "./live-groups.ts";
 import { summary } from "./problems.ts";
 import { type Sent, send } from "./send.ts";
+import { forgetTyped, keepTyped, takeTyped } from "./typed-before.ts";
 
 export interface FormOptions {
   /** In the order in which the inputs stand in the form. */
@@ -44,7 +45,8 @@ export function liveForm(host: HTMLElement, options: FormOptions, own: Partial<F
   const submit = form?.querySelector<HTMLButtonElement>("button[type=submit]");
   const overlay = host.querySelector<HTMLElement>("[data-sending]");
   if (!form || !submit || !overlay) return;
-  const typed = draft && takeDraft(draft);
+  const name = String(new FormData(form).get(FORM_NAME));
+  const typed = takeTyped(name) ?? (draft && takeDraft(draft));
   if (typed) refill(form, typed);
   emptyWhenClosed(form);
   const fields = rules.flatMap((rule, index) => liveField(form, rule, index, own.errorOf ?? byRule(errors)) ?? []);
@@ -53,6 +55,9 @@ export function liveForm(host: HTMLElement, options: FormOptions, own: Partial<F
   const requestOf = requests();
   const check = botCheck && formBotCheck(form, botCheck);
   let leaving = new AbortController();
+  let failed = false;
+  const keep = () => failed && keepTyped(name, typedInto(form));
+  form.addEventListener("change", keep);
 
   const checkAll = checkWhileFilling(form, submit, fields, problems.update, options.hint ? null : options.missing);
   form.addEventListener("submit", async (event) => {
@@ -80,6 +85,9 @@ export function liveForm(host: HTMLElement, options: FormOptions, own: Partial<F
   });
 
   function finish(answer: Sent): void {
+    failed = answer.outcome === "failed";
+    if (failed) keep();
+    else forgetTyped();
     if (answer.outcome === "sent" && answer.redirectUrl) {
       if (draft) keepDraft(draft, typedInto(form!));
       const leave = own.leave ?? ((address) => location.assign(address));

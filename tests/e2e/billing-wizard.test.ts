@@ -333,7 +333,8 @@ it("a canary patient is found in no address, storage, cookie, console, data laye
     await startOver(page).click();
     await awake(page);
   }
-  const kept = [...(await keptBy(page)), await page.content()];
+  const history = await page.evaluate(() => JSON.stringify(window.history.state));
+  const kept = [...(await keptBy(page)), history, await page.content()];
   expect([...addresses, ...said, ...kept].filter((text) => text.includes(CANARY))).toEqual([]);
   expect(addresses.filter((address) => !address.startsWith(site.url))).toEqual([]);
 });

@@ -147,6 +147,17 @@ describe("a message to us", () => {
       // Nothing of it is kept, and what was typed is still there.
       if (script) expect((await keptBy(page)).join()).not.toMatch(/Marisol|Again, script/);
       expect(await page.getByLabel("Your message").inputValue()).toBe(`Again, script ${script}`);
+      // A reload keeps it too, and asks nobody to type it again.
+      if (script) {
+        await page.reload();
+        await send(page).scrollIntoViewIfNeeded();
+        await page.locator("main button[type=submit]:not([aria-disabled])").waitFor();
+        await expect.poll(() => page.getByLabel("Your message").inputValue()).toBe(`Again, script ${script}`);
+        expect([await page.getByLabel("Topic").inputValue(), await page.evaluate(() => window.history.state)]).toEqual([
+          "A bill",
+          {},
+        ]);
+      }
       await site.reference("/_faults/forms", { method: "PUT", body: "ok" });
       await expect
         .poll(
