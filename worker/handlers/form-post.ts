@@ -11,6 +11,7 @@ import { slotRenderer } from "../pages/slots.ts";
 import { type ForwardOutcome, forwardForm } from "../pages/submit-form.ts";
 import { isSameOriginForm } from "../platform/auth/same-origin.ts";
 import { readLayout } from "../platform/content/layouts.ts";
+import { mayBePage } from "../platform/content/page-existence.ts";
 import { bodyText, parseUrlEncoded } from "../platform/http/body.ts";
 import { badRequest, HttpError } from "../platform/http/http-error.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
@@ -28,6 +29,7 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   const request = pageRequest(c);
   const { site, language, path } = request;
   const { requestId } = request;
+  if (!(await mayBePage(request, request))) return methodNotAllowed(c);
   const [{ fieldErrorWords, formsOf }, { layout }] = await Promise.all([
     import("../../app/index.ts"),
     readLayout(request, site.name, language, path),
