@@ -11,6 +11,7 @@ export { type Phrase, type Translate, translator } from "./context/phrases.ts";
 export { fieldPhrases } from "./fields/phrases.ts";
 export { fieldErrorWords } from "./forms/field-errors.ts";
 export type { PageForm } from "./forms/page-form.ts";
+export { type FormRefusal, refusalText } from "./forms/refusals.ts";
 export { consentWords } from "./page/consent-words.ts";
 export { AUTHOR_STYLES, editorHtml } from "./page/editing/author-markup.ts";
 export { embedsOn, formsOf } from "./page/forms.ts";

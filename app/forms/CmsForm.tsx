@@ -90,6 +90,8 @@ interface CmsFormProps {
   failure?: string;
   /** Gives the form the script of a call of our own; without it, it is posted to the page. */
   enhance?: (form: ReactNode, options: FormOptions) => ReactNode;
+  /** That call takes a token of the site's bot check too. */
+  checked?: true;
   page: PageContext;
 }
 
@@ -97,15 +99,14 @@ interface CmsFormProps {
  * A form of the content system. It is posted to the page it stands on, where the Worker checks it and hands it on, so
  * it works without script; the script checks while it is filled in and sends it without leaving (FM-03, FM-09).
  */
-export function CmsForm({ enhance = posted, ...props }: CmsFormProps) {
+export function CmsForm({ enhance = posted, checked, ...props }: CmsFormProps) {
   const id = useId().replace(/[^\w-]/g, "");
   const { form, entries, hint, draft, page } = props;
   const { t, editing } = page;
   const answer = page.posted?.form === form ? page.posted : undefined;
   if (answer?.outcome === "sent")
     return <Thanks id={`${id}-outcome`} message={answer.messages[0] ?? t(formPhrases.FormThanks)} />;
-  // A form that goes to a call of our own has no receiver that checks a token.
-  const botCheck = enhance === posted && !editing ? page.botCheck : undefined;
+  const botCheck = (enhance === posted || checked) && !editing ? page.botCheck : undefined;
   const body = (
     <div className={frame}>
       <Fields id={id} answer={answer} botCheck={botCheck} {...props} />
@@ -150,7 +151,7 @@ function optionsOf(entries: readonly FormEntry[], page: PageContext, botCheck: P
   };
 }
 
-interface FieldsProps extends Omit<CmsFormProps, "enhance"> {
+interface FieldsProps extends Omit<CmsFormProps, "enhance" | "checked"> {
   id: string;
   /** What came of the last try. */
   answer: PageContext["posted"];

@@ -94,8 +94,8 @@ describe("personal calls", () => {
   });
 
   it("behind a guess have a limit, and bills a bot check", () => {
-    expect(endpoints.billsByAccount).toMatchObject({ limit: "bills", botCheck: true });
-    expect(endpoints.billsByDemographics).toMatchObject({ limit: "bills", botCheck: true });
+    expect(endpoints.billsByAccount).toMatchObject({ limit: "bills", botCheck: "bills" });
+    expect(endpoints.billsByDemographics).toMatchObject({ limit: "bills", botCheck: "bills" });
     expect(endpoints.validatePromoCode).toMatchObject({ limit: "promo", cache: "never" });
   });
 });

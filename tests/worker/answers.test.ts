@@ -25,7 +25,7 @@ const content = {
 const site = stubSite(content);
 const down = () => {
   const broken = stubSite({ down: true });
-  return broken.fetch("/never-seen");
+  return broken.fetch("/private");
 };
 
 describe("every response of every status carries the whole set of headers (ED-21, ED-16)", () => {

@@ -30,7 +30,7 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   const { site, language, path } = request;
   const { requestId } = request;
   if (!(await mayBePage(request, request))) return methodNotAllowed(c);
-  const [{ fieldErrorWords, formsOf }, { layout }] = await Promise.all([
+  const [{ fieldErrorWords, formsOf, refusalText }, { layout }] = await Promise.all([
     import("../../app/index.ts"),
     readLayout(request, site.name, language, path),
   ]);
@@ -49,6 +49,9 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   const names = site.thirdParties.botCheck ? [...form.also, BOT_TOKEN] : form.also;
   for (const name of names) values.set(name, sent.get(name)?.trim() ?? "");
   const taken: FormOutcome = errors.size > 0 ? { outcome: "wrong", errors } : await forwardForm(c, form, values);
+  // A form with rules of its own has its own words.
+  if (taken.outcome === "failed" && taken.refused && !form.own)
+    taken.messages = [refusalText(taken.refused, taken.wait ?? 0, words)];
   const byScript = c.req.header("accept")?.startsWith("application/json");
   return byScript ? jsonOutcome(taken, requestId) : pageOutcome(c, request, form, values, taken);
 }
@@ -63,7 +66,10 @@ function jsonOutcome(taken: FormOutcome, requestId: string): Response {
     case "failed":
       if (taken.status === 200)
         return answer({ success: false, errors: taken.messages, redirectUrl: undefined, message: undefined });
-      return problem(taken.status, requestId, taken.wait ? { headers: { "retry-after": `${taken.wait}` } } : {});
+      return problem(taken.status, requestId, {
+        ...(taken.wait && { headers: { "retry-after": `${taken.wait}` } }),
+        errors: taken.messages,
+      });
     case "sent":
       return answer({ success: true, errors: [], redirectUrl: taken.redirectUrl, message: taken.message });
   }

@@ -20,7 +20,10 @@ export default block({
   breadcrumbs: true,
   sensitive: true,
   private: true,
-  form: (values) => withOthers(pageForm(values, KNOWN)),
+  form(values) {
+    const form = withOthers(pageForm(values, KNOWN));
+    return form && { ...form, takesSeats: true };
+  },
   load: {
     when: "page",
     reads: READS,

@@ -18,17 +18,24 @@ const words = {
   504: ["upstream_late", "The service took too long to answer."],
 } as const satisfies Record<ErrorStatus, readonly [code: string, message: string]>;
 
+interface ProblemDetails {
+  problems?: readonly Problem[] | undefined;
+  headers?: Readonly<Record<string, string>>;
+  /** Words for the visitor who sent a form, in the language of its page. */
+  errors?: readonly string[];
+}
+
 /** A response that says what is wrong: never cached, and with no internals but the request's id. */
 export function problem(
   status: ErrorStatus,
   requestId: string,
-  { problems, headers }: { problems?: readonly Problem[] | undefined; headers?: Readonly<Record<string, string>> } = {},
+  { problems, headers, errors = [] }: ProblemDetails = {},
 ): Response {
   const [code, message] = words[status];
   const body: ErrorAnswer = {
     error: { status, code, message, requestId, ...(problems ? { problems: [...problems] } : {}) },
   };
-  return Response.json(body, {
+  return Response.json(errors.length > 0 ? { ...body, errors } : body, {
     status,
     headers: { "cache-control": "private, no-store", "x-edge-cache": "BYPASS", ...headers },
   });
