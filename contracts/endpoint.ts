@@ -42,9 +42,14 @@ export interface CachePolicy {
 
 /** The audit line of a staff call, written before it is made (AU-06). */
 export interface AuditEntry {
-  action: `${"view" | "search" | "download"}-participants` | `${"move" | "cancel"}-registration`;
+  action:
+    | `${"view" | "search" | "download"}-participants`
+    | `${"move" | "cancel"}-registration`
+    | "view-waiting-list"
+    | "give-seat"
+    | "remove-from-waiting-list";
   /** Ids of what is acted on, each with its kind: `event 1`. Nothing that names or describes a person. */
-  targets: readonly `${"event" | "session" | "registration"} ${string}`[];
+  targets: readonly `${"event" | "session" | "registration" | "waiting"} ${string}`[];
 }
 
 /** What keeps one visitor from calling an upstream without end: a limit, or that no visitor can call it. */

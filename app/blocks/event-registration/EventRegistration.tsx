@@ -16,7 +16,7 @@ import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { BackLink, Instead, Obstacle } from "./Instead.tsx";
 import { Promo } from "./Promo.tsx";
-import { others } from "./party.ts";
+import { others, waitingRule } from "./party.ts";
 import { phrases } from "./phrases.ts";
 import { KNOWN, type Registration } from "./registration.ts";
 
@@ -80,7 +80,7 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
       </Instead>
     );
   }
-  const { event, session, obstacle, fee, canceled } = data;
+  const { event, session, obstacle, waitingList, fee, canceled } = data;
   const title = t(phrases.RegisterFor, { event: event.title });
   return (
     <>
@@ -108,7 +108,19 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
                 {t(phrases.PaymentCanceled)}
               </p>
             )}
-            {obstacle ? <Obstacle data={data} fields={fields} page={page} /> : form(fields, page, data)}
+            {obstacle === "full" && waitingList && (
+              <div className={intro}>
+                <Heading level={2} size="m">
+                  {t(phrases.RegistrationFull)}
+                </Heading>
+                <p>{t(phrases.WaitingListText)}</p>
+              </div>
+            )}
+            {obstacle && !(obstacle === "full" && waitingList) ? (
+              <Obstacle data={data} fields={fields} page={page} />
+            ) : (
+              form(fields, page, data)
+            )}
           </div>
         </div>
       </Section>
@@ -125,7 +137,10 @@ function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
   const fees = data?.event.eventFees ?? [];
   const choice = fees.length > 1 ? feeChoice(fees, page) : null;
   const along = data ? others(entries, data.session, choice, page) : [];
+  const isFull = data?.obstacle === "full";
+  const mayWait = data?.waitingList && !isFull ? [waitingChoice(page)] : [];
   const known = {
+    ...(isFull ? { [waitingRule.name]: "true" } : {}),
     ...(data ? { sessionId: data.session.id } : {}),
     ...(data?.fee ? { eventFeeId: data.fee.id } : {}),
   };
@@ -145,13 +160,13 @@ function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
       )}
       <CmsForm
         form={own.id}
-        entries={[...(choice && !data?.fee ? [choice] : []), ...entries, ...along]}
-        submit={submit}
+        entries={[...(choice && !data?.fee ? [choice] : []), ...entries, ...along, ...mayWait]}
+        submit={isFull ? page.t(eventPhrases.JoinWaitingList) : submit}
         known={known}
         {...(data && { draft: `${own.id} ${data.session.id}` })}
         page={page}
       >
-        {data && costs && (
+        {data && costs && !isFull && (
           <Promo
             sessionId={data.session.id}
             fees={fees}
@@ -164,6 +179,20 @@ function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
     </>
   );
 }
+
+/** To wait for a seat, should the class be full by then. */
+const waitingChoice = ({ t }: PageContext): FormField => ({
+  ...waitingRule,
+  title: t(phrases.WaitIfFull),
+  help: "",
+  supporting: "",
+  placeholder: "",
+  rows: 0,
+  items: [],
+  choices: [],
+  value: false,
+  half: false,
+});
 
 /** Chosen here when the way to this page did not choose it (EV-20). */
 function feeChoice(fees: Found["event"]["eventFees"], { t }: PageContext): FormField {

@@ -7,7 +7,7 @@ import { EventRegistration } from "./EventRegistration.tsx";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { RegistrationFailed } from "./Instead.tsx";
-import { withOthers } from "./party.ts";
+import { waitingRule, withOthers } from "./party.ts";
 import { phrases } from "./phrases.ts";
 import { KNOWN, load, READS } from "./registration.ts";
 
@@ -22,7 +22,7 @@ export default block({
   private: true,
   form(values) {
     const form = withOthers(pageForm(values, KNOWN));
-    return form && { ...form, takesSeats: true };
+    return form && { ...form, fields: [...form.fields, waitingRule], takesSeats: true };
   },
   load: {
     when: "page",
