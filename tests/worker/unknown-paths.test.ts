@@ -149,4 +149,26 @@ describe("addresses that the page list does not know (RL-08)", () => {
     content.layouts!["en /new"] = layout("New");
     expect([await status("/nowhere"), await status("/new")]).toEqual([404, 200]);
   });
+
+  it("what a visitor types as an address is in no log and no key, whatever fails (PV-03)", async () => {
+    const typed = "/ann-canary-8812";
+    const { status, kv, content } = world();
+    const slug = { uid: "s", componentName: "ScriptEmbed", dataSource: "{s}", fields: { wrong: 7 } };
+    content.layouts!["en /events/,-w-,"] = layout("One event", {}, {}, [slug]);
+    const put = vi.spyOn(Cache.prototype, "put");
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    for (const down of [false, true]) {
+      content.down = down;
+      pass(61);
+      for (const path of [typed, `/about${typed}`, `/events${typed}`, `/es${typed}`]) await status(path);
+      pass(2);
+      await status(`${typed}-2`, { method: "POST", body: "a=b" });
+    }
+    expect(log.mock.calls.length).toBeGreaterThan(0);
+    expect(JSON.stringify(log.mock.calls)).not.toContain("canary");
+    expect([...kv.keys()].join()).not.toContain("canary");
+    expect(put.mock.calls.map(([key]) => String(key instanceof Request ? key.url : key)).join()).not.toContain(
+      "canary",
+    );
+  });
 });

@@ -1,6 +1,7 @@
 import type { PageEntry, WildcardItem } from "../../../contracts/content.ts";
 import { breadcrumbs, normalisePath } from "../../../lib/paths.ts";
 import type { RequestContext } from "../../request-context.ts";
+import { NOT_FOUND } from "../http/path.ts";
 import { listInMemory, readCachedList, readCurrentList } from "./cached-list.ts";
 import { fetchContent } from "./client.ts";
 
@@ -72,6 +73,20 @@ export function wildcardOf(list: PageList, language: string, path: string): stri
     (item) => item.language === language && (normalisePath(item.path)?.path ?? item.path) === parent,
   )?.itemPath;
 }
+
+/**
+ * A page's address as a log may have it: a listed page's own, that of the wildcard item for what it serves, and none for
+ * anything else, which is whatever a visitor has typed (PV-03).
+ */
+export function pathInLogs(site: string, language: string, path: string): string {
+  const list = pagesInMemory(site);
+  const isOwn = path === "/" || path === NOT_FOUND || list?.wildcards?.some(({ itemPath }) => itemPath === path);
+  if (isOwn || (list && entryOf(list, language, path))) return path;
+  return (list && wildcardOf(list, language, path)) || UNLISTED;
+}
+
+/** In the place of an address that is in no list. */
+export const UNLISTED = "(unlisted)";
 
 export interface Step {
   path: string;
