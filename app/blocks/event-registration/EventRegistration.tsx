@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
+import { safeHref } from "../../../lib/links.ts";
 import { priceText } from "../../../lib/money.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
@@ -12,6 +13,7 @@ import { pageForm } from "../../forms/form-fields.ts";
 import { viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { BackLink, Instead, Obstacle } from "./Instead.tsx";
@@ -81,6 +83,7 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
     );
   }
   const { event, session, obstacle, waitingList, fee, canceled } = data;
+  const other = safeHref(event.eventUrl);
   const title = t(phrases.RegisterFor, { event: event.title });
   return (
     <>
@@ -114,6 +117,7 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
                   {t(phrases.RegistrationFull)}
                 </Heading>
                 <p>{t(phrases.WaitingListText)}</p>
+                {other && <TextLink href={other}>{t(phrases.OtherDates)}</TextLink>}
               </div>
             )}
             {obstacle && !(obstacle === "full" && waitingList) ? (
