@@ -39,10 +39,8 @@ export async function findPage(request: PageRequest): Promise<FoundPage> {
   const name = ["page", site.name, indexed, language, path, __BUILD__].join(":");
   // A page may show today's date, so yesterday's counts as outdated and is served only when today's cannot be rendered.
   const version = Math.max(await versionOf(request), startOfDay(site.timeZone, Date.now()));
-  const key = `${name}:${version}`;
-  const fresh = pages.fresh(name, LIFETIMES, version);
-  if (fresh) return { page: fresh.value, request, key, state: fresh.value.outdated ? "STALE" : fresh.state };
-  if (path !== NOT_FOUND && !(await mayBePage(request, request))) return findPage(notFound(request));
+  const isThere = path === NOT_FOUND || pages.fresh(name, LIFETIMES, version) !== undefined;
+  if (!isThere && !(await mayBePage(request, request))) return findPage(notFound(request));
   const { value: page, state } = await pages.get(name, {
     env,
     waitUntil,
@@ -52,7 +50,7 @@ export async function findPage(request: PageRequest): Promise<FoundPage> {
     fetch: (held) => render(request, held, version),
   });
   if (page.status === 200) noteUnlisted(request);
-  return { page, request, key, state: page.outdated ? "STALE" : state };
+  return { page, request, key: `${name}:${version}`, state: page.outdated ? "STALE" : state };
 }
 
 const notFound = (request: PageRequest): PageRequest => ({
