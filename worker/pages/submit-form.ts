@@ -40,9 +40,9 @@ export async function forwardForm(
     return sent === undefined ? [] : [[name, sent] as const];
   });
   const fields = Object.fromEntries(filled);
-  const { [BOT_TOKEN]: token = "", ...typed } = fields;
+  const { [BOT_TOKEN]: token = "", ...untokened } = fields;
   const action = form.takesSeats ? "form" : endpoint.botCheck;
-  const idempotencyKey = await submitKey(c, form, typed);
+  const idempotencyKey = await submitKey(c, form, typedInto(form, fields));
   const context = { ...siteContext(c), visitor: { ...c.var.context.visitor, idempotencyKey } };
   const wait = await mustWaitFor(endpoint, fields, context).catch(() => null);
   if (wait === null) return failed(503);
@@ -51,7 +51,7 @@ export async function forwardForm(
     form.own?.request(values) ?? {
       ...Object.fromEntries(form.constants),
       // A token is good once: what is verified here cannot be verified again.
-      ...(action ? typed : fields),
+      ...(action ? untokened : fields),
       idempotencyKey,
       formAddress: form.address,
     },
@@ -81,6 +81,15 @@ export async function forwardForm(
       );
     return { outcome: "failed", status, messages: [] };
   }
+}
+
+/** What was typed, without the token, which is another one at each try. */
+function typedInto(form: PageForm, fields: Record<string, unknown>): Record<string, unknown> {
+  const tokens = new Set([
+    BOT_TOKEN,
+    ...form.fields.filter(({ kind }) => kind === "challenge").map(({ name }) => name),
+  ]);
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !tokens.has(name)));
 }
 
 type Failed = Extract<ForwardOutcome, { outcome: "failed" }>;

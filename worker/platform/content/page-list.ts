@@ -1,6 +1,6 @@
 import type { PageEntry, WildcardItem } from "../../../contracts/content.ts";
 import { breadcrumbs, normalisePath } from "../../../lib/paths.ts";
-import type { RequestContext } from "../../request-context.ts";
+import type { RequestContext } from "../../context.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { listInMemory, readCachedList, readCurrentList } from "./cached-list.ts";
 import { fetchContent } from "./client.ts";
