@@ -195,7 +195,14 @@ export const cancelRegistration = endpoint({
   example: cancelExample,
 });
 
-const waitingExample = "w-06d698c5c68955e8456fb5b2c51da445";
+const waits = {
+  id: "w-06d698c5c68955e8456fb5b2c51da445",
+  name: "Tomas Lindqvist",
+  email: "tomas.lindqvist@example.com",
+  phone: "970-555-0119",
+  seats: 1,
+  since: "2030-10-01T09:00:00-06:00",
+} satisfies z.input<typeof Waiting>;
 
 export const waitingList = endpoint({
   ...staff,
@@ -208,7 +215,7 @@ export const waitingList = endpoint({
   path: "/classes-events/get-waiting-list",
   request: z.object({ sessionId: id }),
   response: wholeList(Waiting),
-  example: { request: { sessionId: "15" }, response: [] },
+  example: { request: { sessionId: "15" }, response: [waits] },
 });
 
 export const giveSeat = endpoint({
@@ -230,7 +237,14 @@ export const giveSeat = endpoint({
     heldUntil: maybe(moment),
   }),
   outgoing: { paymentUrl: "payment" },
-  example: { request: { waitingId: waitingExample }, response: { success: false, message: "Nobody waits there." } },
+  example: {
+    request: { waitingId: "w-17d698c5c68955e8456fb5b2c51da445" },
+    response: {
+      success: true,
+      paymentUrl: "https://pay.larkspurhealth.example/pay/p-51a1e3f56d552605c2223b2a49f5ffb1",
+      heldUntil: "2030-10-02T09:00:00-06:00",
+    },
+  },
 });
 
 export const removeWaiting = endpoint({
@@ -244,5 +258,5 @@ export const removeWaiting = endpoint({
   changes: true,
   request: z.strictObject({ waitingId: id }),
   response: z.object({ success: z.boolean() }),
-  example: { request: { waitingId: waitingExample }, response: { success: false } },
+  example: { request: { waitingId: "w-28d698c5c68955e8456fb5b2c51da445" }, response: { success: true } },
 });
