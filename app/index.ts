@@ -12,6 +12,7 @@ export { fieldPhrases } from "./fields/phrases.ts";
 export { fieldErrorWords } from "./forms/field-errors.ts";
 export type { PageForm } from "./forms/page-form.ts";
 export { formPhrases } from "./forms/phrases.ts";
+export { type FormRefusal, refusalText } from "./forms/refusals.ts";
 export { AUTHOR_STYLES, editorHtml } from "./page/editing/author-markup.ts";
 export type { Head } from "./page/head/head.ts";
 export { article, organisation, structuredData, withOneArticle } from "./page/head/structured-data.ts";

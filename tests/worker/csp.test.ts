@@ -99,3 +99,16 @@ it("a page of a site with picture hosts names them in its policy, and shows thei
     expect(/<img[^>]*src="https:/.test(html)).toBe(shown);
   }
 });
+
+it("a page's scripts may be reported for text that they take for HTML or script, and nothing is stopped (ED-21)", async () => {
+  const lists = { "/content/sites": [siteRecord], "/content/pages": { pages: [] } };
+  const { fetch } = stubSite({ layouts: { "en /typed": layout("Typed") }, lists });
+  const { headers } = await fetch("/typed");
+  expect(headers.get("content-security-policy-report-only")).toMatch(
+    /^require-trusted-types-for 'script'; trusted-types site;/,
+  );
+  expect(headers.get("content-security-policy")).not.toContain("trusted-types");
+  expect(violationsIn(old({ "effective-directive": "require-trusted-types-for" }))).toMatchObject([
+    { directive: "require-trusted-types-for" },
+  ]);
+});

@@ -1,6 +1,7 @@
 import type { PageSettings, ParsedPage, Report, Translate } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { type Ctx, type SiteContext, siteContext } from "../context.ts";
+import { pathInLogs } from "../platform/content/page-list.ts";
 import { readDictionary } from "../platform/content/sites.ts";
 import { NOT_FOUND, splitLanguage } from "../platform/http/path.ts";
 import { botCheckOf, embedsOf, namedParties } from "../platform/http/third-parties.ts";
@@ -73,7 +74,7 @@ export function pageRequest(c: Ctx, at?: { language: string; path: string }): Pa
           event: "block-failed",
           requestId,
           site: site.name,
-          path,
+          path: pathInLogs(site.name, language, path),
           block,
           item,
           stage,
