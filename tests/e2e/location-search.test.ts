@@ -205,6 +205,86 @@ describe("with script", () => {
   });
 });
 
+describe("the map beside the results", () => {
+  it("says in pins what the list says, is searched where it shows, and asks no other host (LC-07, AX-02, PV-02)", async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(`${site.url}/locations/search?locationType=Hospital`, { waitUntil: "networkidle" });
+    const map = page.getByRole("region", { name: "Map of these locations" });
+    const pins = map.locator("[data-pin]");
+    expect(asked.some((url) => url.includes("live-map"))).toBe(false);
+    const before = await names(page);
+    expect(await map.locator("a[tabindex='0'], [data-frame] :not(a, [tabindex='-1'])[tabindex]").count()).toBe(0);
+
+    await page.locator("[data-results] article").first().hover();
+    await map.getByRole("button", { name: "Zoom in" }).waitFor();
+    await expect.poll(() => map.locator("[data-pin][data-current]").textContent()).toMatch(/^1\b/);
+
+    // By keyboard: the map takes three stops, all with names, and its keys move it.
+    await map.getByRole("button", { name: "Zoom in" }).focus();
+    const viewBox = () =>
+      map.locator("svg[viewBox^='-']:has(desc), [data-frame] > svg").first().getAttribute("viewBox");
+    const seen = await viewBox();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(viewBox).not.toBe(seen);
+
+    // Nearer, until a pin is of one place, which leads to its card.
+    const single = pins.filter({ hasText: /^\d+$/ });
+    await expect
+      .poll(async () => {
+        if ((await single.count()) === 0) await pins.first().click();
+        return single.count();
+      })
+      .toBeGreaterThan(0);
+    const number = await single.first().textContent();
+    await single.first().click();
+    const card = page.locator(`#location-${number}`);
+    await expect.poll(() => card.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    expect(await card.getByRole("heading").textContent()).toBe(before[Number(number) - 1]);
+
+    await map.getByRole("link", { name: "Search this area" }).click();
+    await page.waitForURL(/locationType=Hospital&area=-?\d/);
+    await page.getByText("Only in the area of the map").waitFor();
+    const within = await names(page);
+    expect(within.length).toBeLessThan(before.length);
+    expect(within).toContain(before[Number(number) - 1]);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+      "Map of these locations",
+    );
+
+    await page.getByRole("link", { name: "Search everywhere" }).click();
+    await page.waitForURL((url) => url.search === "?locationType=Hospital");
+    await expect.poll(() => names(page)).toEqual(before);
+    expect(asked.filter((url) => !url.startsWith(site.url) && !url.startsWith("data:"))).toEqual([]);
+    await context.close();
+  });
+
+  it("opens on a small screen, by a press and without script, and its pins lead to the cards (ED-24)", async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await open("/locations/search?locationType=Hospital", {
+        viewport: { width: 390, height: 800 },
+        javaScriptEnabled,
+      });
+      const pin = page.locator("[data-map] [data-pin]").first();
+      expect(await pin.isVisible()).toBe(false);
+      await page.getByText("Show map").click();
+      await pin.waitFor();
+      if (!javaScriptEnabled) {
+        const href = await pin.getAttribute("href");
+        await pin.click();
+        expect(new URL(page.url()).hash).toBe(href);
+        expect(await page.locator(href!).count()).toBe(1);
+      } else {
+        await page.getByRole("button", { name: "Zoom in" }).waitFor();
+        expect(await faults(page)).toEqual([]);
+      }
+      await page.close();
+    }
+  });
+});
+
 describe("suggestions (LC-03, VA-06, AX-02)", () => {
   it("follow the combobox pattern by keyboard, and React comes only for them (PF-04)", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
