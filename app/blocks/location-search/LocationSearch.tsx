@@ -185,11 +185,7 @@ export const LocationSearchSkeleton = () => (
   <div>
     <SearchBandSkeleton wide />
     <div className="container">
-      <BesideMap>
-        <div>
-          <Places of={<LocationSkeleton />} count={SKELETONS.other} />
-        </div>
-      </BesideMap>
+      <Places of={<LocationSkeleton />} count={SKELETONS.other} />
     </div>
   </div>
 );

@@ -8,9 +8,9 @@ import { mapPhrases } from "./phrases.ts";
 const again = css`
   position: absolute;
   inset-block-start: var(--space-3);
-  inset-inline: var(--space-3);
+  inset-inline: var(--space-3) 4.5rem;
   display: grid;
-  justify-items: center;
+  justify-items: start;
   pointer-events: none;
 
   & > a {
@@ -24,7 +24,7 @@ const again = css`
 
 const zoom = css`
   position: absolute;
-  inset-block-end: 1.75rem;
+  inset-block-start: var(--space-3);
   inset-inline-end: var(--space-3);
   display: grid;
   gap: var(--space-1);

@@ -27,6 +27,17 @@ const frame = css`
     max-inline-size: none;
   }
 
+  /* Never before the page itself is painted. */
+  & > img {
+    animation: map-drawing 1ms 100ms backwards;
+  }
+
+  @keyframes map-drawing {
+    from {
+      display: none;
+    }
+  }
+
   & > div {
     position: absolute;
     inset: 0;

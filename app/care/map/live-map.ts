@@ -42,7 +42,10 @@ export class LiveMap implements MapMoves {
     const sheet = await loadSheet(still);
     // Other results may have come meanwhile.
     const map = host.querySelector<HTMLElement>("[data-map]");
-    if (map) new LiveMap(host, map, sheet);
+    if (!map) return;
+    new LiveMap(host, map, sheet);
+    // Opened at the lower edge of a small window.
+    if (map.closest("details")?.open) map.scrollIntoView({ block: "nearest" });
   }
 
   private constructor(host: HTMLElement, map: HTMLElement, sheet: Awaited<ReturnType<typeof loadSheet>>) {
@@ -152,6 +155,9 @@ export class LiveMap implements MapMoves {
     };
     this.#host.addEventListener("pointerover", mark);
     this.#host.addEventListener("focusin", mark);
+    // What loaded this is pointed at already.
+    const pointedAt = this.#host.querySelector<HTMLElement>(`:is(${CARD}):is(:hover, :focus-within)`);
+    this.#drawing.mark(pointedAt && numberOf(pointedAt));
     this.#map.addEventListener("pointerover", ({ target }) => {
       const pin = target instanceof Element ? target.closest("[data-pin]") : null;
       const numbers = new Set((pin ? this.#drawing.placesOf(pin) : []).map(({ number }) => number));
