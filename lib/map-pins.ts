@@ -70,9 +70,14 @@ export interface Town extends Point {
 
 /** Pixels that a name takes, with the space around it. */
 const NAME = { perLetter: 8, sides: 10, height: 24 };
+/** Pixels from a town to the upper edge of its name: below its dot, below a pin that hides the dot, above such a pin. */
+const LOWER = [2, 20, -43] as const;
 
 type Box = { left: number; right: number; top: number; bottom: number };
 const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** A town with the pixels by which its name stands lower than just below its dot. */
+export type NamedTown<T extends Town> = T & { lower: number };
 
 /**
  * The towns whose names fit into a map of so many pixels, those that come first first: without covering each other, a
@@ -83,23 +88,31 @@ export function namedTowns<T extends Town>(
   { width, height, most }: { width: number; height: number; most: number },
   clusters: readonly Cluster[],
   toPixel: (point: Point) => Point,
-): T[] {
+): NamedTown<T>[] {
   const taken: Box[] = clusters.map((cluster) => {
     const { x, y } = toPixel(cluster);
     const [half, high] = [widthOf(cluster) / 2 + PIN.apart, PIN.height / 2 + PIN.apart];
     return { left: x - half, right: x + half, top: y - high, bottom: y + high };
   });
-  const named: T[] = [];
+  const named: NamedTown<T>[] = [];
   for (const town of towns) {
     if (named.length === most) break;
     const { x, y } = toPixel(town);
+    if (x < 0 || x > width || y < 0 || y > height) continue;
     const half = (town.name.length * NAME.perLetter + NAME.sides) / 2;
-    // Below its dot.
-    const box = { left: x - half, right: x + half, top: y + 2, bottom: y + 2 + NAME.height };
-    const isInside = box.left > 0 && box.right < width && y > 0 && box.bottom < height;
-    if (!isInside || taken.some((other) => meet(other, box))) continue;
-    taken.push(box);
-    named.push(town);
+    const boxes = LOWER.map((by) => ({ left: x - half, right: x + half, top: y + by, bottom: y + by + NAME.height }));
+    const free = boxes.findIndex(
+      (box) =>
+        box.left > 0 &&
+        box.right < width &&
+        box.top > 0 &&
+        box.bottom < height &&
+        !taken.some((other) => meet(other, box)),
+    );
+    // Away from its dot a name is understood only where a pin stands between them.
+    if (free < 0 || (free > 0 && !taken.slice(0, clusters.length).some((pin) => meet(pin, boxes[0]!)))) continue;
+    taken.push(boxes[free]!);
+    named.push({ ...town, lower: LOWER[free]! - LOWER[0] });
   }
   return named;
 }

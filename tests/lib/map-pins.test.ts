@@ -44,8 +44,8 @@ describe("names of towns", () => {
   it.each([
     ["the first one first", [town("Denver", 200, 200), town("Aurora", 210, 205)], ["Denver"]],
     ["beside each other", [town("Denver", 100, 100), town("Pueblo", 100, 300)], ["Denver", "Pueblo"]],
-    ["none that leaves the map", [town("Billings", 10, 200), town("Helena", 200, 395)], []],
-    ["none under a pin", [town("Casper", 300, 300)], []],
+    ["none that leaves the map", [town("Billings", 10, 200), town("Helena", 200, 395), town("Butte", 200, -20)], []],
+    ["below a pin that hides its dot", [town("Casper", 300, 305)], ["Casper"]],
     ["not too many", [1, 2, 3, 4].map((n) => town(`Town ${n}`, 100, n * 60)), ["Town 1", "Town 2", "Town 3"]],
   ])("%s", (_, towns, names) => {
     const pins = clustersOf([place(1, 300, 310)], 1);

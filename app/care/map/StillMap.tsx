@@ -148,7 +148,11 @@ export function StillMap({ view, places, href }: StillMapProps) {
       <img src={sheetOf(view)} alt="" width={SIDE} height={SIDE} loading="lazy" decoding="async" />
       <div>
         {namedTowns(landmarks, size, clusters, toPixel).map((town) => (
-          <span key={`${town.name} ${town.x}`} data-town="" style={at(town)}>
+          <span
+            key={`${town.name} ${town.x}`}
+            data-town=""
+            style={{ ...at(town), ...(town.lower && { marginBlockStart: town.lower }) }}
+          >
             {town.name}
           </span>
         ))}

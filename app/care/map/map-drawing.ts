@@ -139,6 +139,7 @@ export class MapDrawing {
         this.#layer.insertBefore(element, this.#layer.firstChild);
       }
       put(element, toPixel(town));
+      element.style.marginBlockStart = `${town.lower}px`;
     }
   }
 }
