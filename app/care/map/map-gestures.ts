@@ -39,6 +39,7 @@ export function followGestures(frame: HTMLElement, moves: MapMoves): void {
     { passive: false },
   );
   frame.addEventListener("dblclick", (event) => {
+    if (event.target instanceof Element && event.target.closest("a")) return;
     event.preventDefault();
     moves.zoom(event.shiftKey ? 2 : 0.5, within(frame, event));
   });
