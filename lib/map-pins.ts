@@ -69,9 +69,9 @@ export interface Town extends Point {
 }
 
 /** Pixels that a name takes, with the space around it. */
-const NAME = { perLetter: 8, sides: 10, height: 24 };
-/** Pixels from a town to the upper edge of its name: below its dot, below a pin that hides the dot, above such a pin. */
-const LOWER = [2, 20, -43] as const;
+const NAME = { perLetter: 7.2, sides: 6, height: 22 };
+/** Pixels from a town to the upper edge of its name: just below its dot, or below or above a pin. */
+const LOWER = [2, 20, 32, -41, -52] as const;
 
 type Box = { left: number; right: number; top: number; bottom: number };
 const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

@@ -35,6 +35,7 @@ const card = css`
   }
 
   &:is([data-current], [data-pointed]) {
+    border-radius: var(--radius-s);
     background: var(--color-tint);
     box-shadow: 0 0 0 var(--space-3) var(--color-tint);
   }

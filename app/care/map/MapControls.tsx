@@ -57,7 +57,7 @@ const hint = css`
   font-weight: 700;
   text-align: center;
   color: #fff;
-  background: rgb(11 59 64 / 0.7);
+  background: rgb(11 59 64 / 0.85);
   opacity: 0;
   pointer-events: none;
   transition: opacity var(--duration-slow);

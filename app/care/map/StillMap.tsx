@@ -29,7 +29,7 @@ const frame = css`
 
   /* Never before the page itself is painted. */
   & > img {
-    animation: map-drawing 1ms 100ms backwards;
+    animation: map-drawing 1ms 400ms backwards;
   }
 
   @keyframes map-drawing {
