@@ -11,19 +11,18 @@ export { type Phrase, type Translate, translator } from "./context/phrases.ts";
 export { fieldPhrases } from "./fields/phrases.ts";
 export { fieldErrorWords } from "./forms/field-errors.ts";
 export type { PageForm } from "./forms/page-form.ts";
-export { consentWords } from "./page/consent-words.ts";
+export { formPhrases } from "./forms/phrases.ts";
 export { AUTHOR_STYLES, editorHtml } from "./page/editing/author-markup.ts";
-export { embedsOn, formsOf } from "./page/forms.ts";
 export type { Head } from "./page/head/head.ts";
 export { article, organisation, structuredData, withOneArticle } from "./page/head/structured-data.ts";
-export { holdsSensitive, isPrivate, policyNeeds } from "./page/page-blocks.ts";
+export { embedsOn, formsOf, holdsSensitive, isPrivate, policyNeeds } from "./page/page-blocks.ts";
 export { readDocument } from "./page/parse/layout-document.ts";
 export type { ParsedBlock } from "./page/parse/parse-blocks.ts";
 export type { ParsedPage } from "./page/parse/parse-page.ts";
-export { notFoundHtml } from "./page/render/not-found.ts";
+export { consentWords } from "./page/phrases.ts";
 export { stylesFor, stylesOf } from "./page/render/page-styles.ts";
 export type { PageSettings, Report, ReuseBlock, Segment, Slot } from "./page/render/render-blocks.tsx";
-export { renderBody } from "./page/render/render-body.tsx";
+export { notFoundHtml, renderBody } from "./page/render/render-body.tsx";
 export { renderFragment } from "./page/render/render-fragment.ts";
 export { renderSlot } from "./page/render/render-slot.tsx";
 export type { ActionResult, CodePage, LoadInput, Outcome, PageActor, PageCall, PageInput } from "./pages/define.ts";
@@ -38,6 +37,10 @@ export async function parsePage(document: unknown, options?: ParseOptions): Prom
   const { parsePage: parse } = await import("./page/parse/parse-page.ts");
   return parse(document, options);
 }
+
+/** `hiddenBlocks` of `doctor/empty-blocks.ts`: it renders the page once more, so it is for the background. */
+export const hiddenBlocks = async (page: ParsedPage): Promise<string[]> =>
+  (await import("./doctor/empty-blocks.ts")).hiddenBlocks(page);
 
 /** The layout doctor, and what compares two editions of a page: for authors alone. */
 export const doctor = async () => ({

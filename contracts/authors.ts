@@ -28,8 +28,11 @@ const PageStatus = z.object({
   /** How many things are left out of it, and how many are only worth a look. */
   broken: count.optional(),
   advice: count.optional(),
-  /** The first blocks that failed or are unknown. */
+  /** The first blocks that are unknown or cannot be read. */
   brokenBlocks: z.array(z.string()),
+  /** How many blocks visitors see nothing of, though they can be read: they fail, or are empty. The first by name. */
+  hidden: count.optional(),
+  hiddenBlocks: z.array(z.string()),
   /** Why it could not be renewed. */
   failure: z.string().optional(),
 });
@@ -64,6 +67,8 @@ const page: ListedPage = {
   broken: 1,
   advice: 0,
   brokenBlocks: ["HeroVideo"],
+  hidden: 1,
+  hiddenBlocks: ["CtaBanner"],
 };
 
 export const listPages = operation({
@@ -79,7 +84,7 @@ export const listPages = operation({
     search: text(lengths.search).optional(),
     language: text(lengths.short).optional(),
     state: z.enum(pageStates).optional(),
-    /** Only pages that something is left out of. */
+    /** Only pages that something is left out of, or with a block that visitors see nothing of. */
     broken: flag.optional(),
     sort: z.enum(pageSorts).default("address"),
     page: whole(1, 1_000).default(1),
@@ -92,7 +97,7 @@ export const listPages = operation({
     listed: z.boolean(),
     /** How many pages of the site are in each state. */
     states: z.record(z.enum(pageStates), count),
-    /** How many pages something is left out of. */
+    /** How many pages there are of that kind. */
     broken: count,
   }),
   example: {
@@ -174,6 +179,9 @@ const BlockComparison = z.object({
   /** Which block of each side it is, by number; null on the side that has none. */
   stored: count.nullable(),
   now: count.nullable(),
+  /** Whether visitors see nothing of it on a side, where it is not the same on both: it fails, or is empty. */
+  hiddenStored: z.boolean(),
+  hiddenNow: z.boolean(),
 });
 export type BlockComparison = z.output<typeof BlockComparison>;
 
@@ -231,6 +239,8 @@ export const comparePage = operation({
           ],
           stored: 1,
           now: 1,
+          hiddenStored: false,
+          hiddenNow: false,
         },
       ],
     },

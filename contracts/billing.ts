@@ -49,7 +49,7 @@ const found = {
       status: "error",
       system: "Larkspur Anesthesia",
       paymentUrl: "https://pay.larkspurhealth.example/sign-in",
-      errorMessage: "We could not read this bill just now.",
+      errorMessage: "We can't load this bill right now.",
     },
   ],
 };

@@ -177,7 +177,7 @@ export const wellKnownTexts = endpoint({
 export const preview = endpoint({
   ...content,
   row: "Proposed",
-  summary: "The layout of an item as authors see it: a draft, or with editing marks. Never kept (LY-16).",
+  summary: "The layout of an item as authors see it: a draft, or with editing marks. Never cached (LY-16).",
   path: "/content/preview",
   notFound: true,
   secretHeaders: { authorization: "CONTENT_PREVIEW_TOKEN" },

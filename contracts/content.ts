@@ -71,6 +71,8 @@ const BotCheck = ThirdParty.extend({
   mode: z.enum(["visible", "invisible"]).default("visible"),
   /** Version 3 alone: the least score of a person, from 0 to 1. */
   score: z.number().min(0).max(1).default(0.5),
+  /** Version 3 alone: the site key of a version 2 box, for forms whose author asks for one. */
+  challengeId: maybe(filled(lengths.id)),
 }).transform((check) => ({
   ...check,
   mode: check.kind === "recaptcha-v3" ? ("score" as const) : check.mode,

@@ -155,7 +155,7 @@ export const EventDetail = z.object({
 });
 export type EventDetail = z.output<typeof EventDetail>;
 
-/** In the examples of calls. */
+/** In the examples of calls: a session of the demo, but for its dates and seats. */
 export const exampleSession = {
   id: "15",
   title: "Preparing for Birth, 6 weeks",
@@ -168,21 +168,22 @@ export const exampleSession = {
   isOnline: false,
   capacity: 40,
   registrationCount: 9,
-  peopleAtOnce: 4,
+  peopleAtOnce: 1,
   registrationUrl: "/classes-events/registration?sessionId=15",
-  contactPhone: "303-555-0161",
+  contactPhone: "303-555-0137",
   contactEmail: "classes@larkspurhealth.example",
-  hostingLocation: "Larkspur Colorado Springs Hospital",
+  hostingLocation: "Larkspur Centennial Hospital",
   seriesDates: [
     { startDate: "2030-10-08T18:00:00-06:00", endDate: "2030-10-08T20:00:00-06:00" },
     { startDate: "2030-10-15T18:00:00-06:00", endDate: "2030-10-15T20:00:00-06:00" },
   ],
   venue: {
-    name: "Conference Center, Larkspur Colorado Springs Hospital",
-    streetAddress1: "1124 Birch Way",
-    city: "Colorado Springs",
+    name: "Conference Center, Larkspur Centennial Hospital",
+    streetAddress1: "5636 Birch Avenue",
+    streetAddress2: "Level 1",
+    city: "Centennial",
     state: "CO",
-    zip: "80907",
+    zip: "80112",
   },
 } satisfies z.input<typeof Session>;
 

@@ -53,7 +53,7 @@ export const participantsOrdered = endpoint({
   response: wholeList(ParticipantGroup),
   example: {
     request: { eventId: "1", searchText: "lind" },
-    response: [{ location: "Larkspur Colorado Springs Hospital", participants: [lindqvist] }],
+    response: [{ location: "Larkspur Centennial Hospital", participants: [lindqvist] }],
   },
 });
 
@@ -68,7 +68,7 @@ export const searchParticipants = endpoint({
   response: wholeList(ParticipantGroup),
   example: {
     request: { eventId: "1", searchText: "lind" },
-    response: [{ location: "Larkspur Colorado Springs Hospital", participants: [lindqvist] }],
+    response: [{ location: "Larkspur Centennial Hospital", participants: [lindqvist] }],
   },
 });
 
@@ -94,7 +94,7 @@ export const sessionParticipants = endpoint({
   request: z.object({ sessionId: id, hostingLocation: text(lengths.name).optional() }),
   response: z.object({ participants: found(Participant) }),
   example: {
-    request: { sessionId: "15", hostingLocation: "14" },
+    request: { sessionId: "15", hostingLocation: "9" },
     response: { participants: [lindqvist] },
   },
 });

@@ -56,9 +56,14 @@ const basics = {
   id: "1",
   eventUrl: "/classes-events/preparing-for-birth",
   eventHeadline: "Preparing for Birth",
-  description: "Labor, comfort measures and the first hours with your baby.",
-  image: { src: "/-/media/pregnancy.svg", alt: "A mother-to-be rests her hands on her belly" },
-  eventHasOnlineSessions: true,
+  description: "Labor, comfort measures and what to expect on the day.",
+  image: {
+    src: "/-/media/classes/preparing-for-birth.svg",
+    alt: "A couple expecting a child sit close together",
+    width: 100,
+    height: 100,
+  },
+  eventHasOnlineSessions: false,
   eventHasInPersonSessions: true,
   eventHasFreeSessions: false,
   eventFee: "60",
@@ -86,7 +91,7 @@ export const eventAudience = endpoint({
   cache: { fresh: hour, stale: day },
   request: nothing,
   response: list(Choice),
-  example: { request: {}, response: [{ id: "2", title: "Expecting parents" }] },
+  example: { request: {}, response: [{ id: "aud-2", title: "Expecting parents" }] },
 });
 
 export const hostingLocations = endpoint({
@@ -128,7 +133,7 @@ export const findSessions = endpoint({
   response: z.object({ results: list(Session), totalResults: z.number().int().min(0) }),
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
   example: {
-    request: { eventId: "1", hostingLocations: ["2"], sortBy: "soonest" },
+    request: { eventId: "1", hostingLocations: ["9"], sortBy: "soonest" },
     response: { results: [exampleSession], totalResults: 1 },
   },
 });
@@ -151,13 +156,13 @@ export const eventSessions = endpoint({
   request: EventSessions,
   response: list(Session),
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
-  example: { request: { eventId: "1", selectedLocation: "2" }, response: [exampleSession] },
+  example: { request: { eventId: "1", selectedLocation: "9" }, response: [exampleSession] },
 });
 
 export const currentEventSessions = endpoint({
   ...shared,
   row: "AP-10",
-  summary: "The same, never kept: staff pages count seats by it.",
+  summary: "The same, never cached: staff pages count seats by it.",
   method: "GET",
   path: "/api/classes-events/get-event-sessions",
   cache: "never",
@@ -199,11 +204,14 @@ export const relatedClasses = endpoint({
     request: { searchText: "pregnancy" },
     response: [
       {
-        id: "1",
-        eventHeadline: "Preparing for Birth",
-        image: { src: "/-/media/pregnancy.svg" },
-        eventFee: "60",
-        eventUrl: "/classes-events/preparing-for-birth",
+        id: "71",
+        eventHeadline: "Prenatal Yoga",
+        image: {
+          src: "/-/media/classes/prenatal-yoga.svg",
+          alt: "A pregnant woman sits cross-legged on a mat, eyes closed",
+        },
+        eventFee: "15",
+        eventUrl: "/classes-events/prenatal-yoga",
       },
     ],
   },
@@ -223,32 +231,42 @@ export const eventDetail = endpoint({
   }),
   response: EventDetail,
   example: {
-    request: { eventUrl: "/classes-events/preparing-for-birth" },
+    request: { eventUrl: "/classes-events/preparing-for-birth-weekend-intensive" },
     response: {
-      id: "1",
-      eventUrl: "/classes-events/preparing-for-birth",
-      browserTitle: "Preparing for Birth | Larkspur Health",
-      metaDescription: "Labor, comfort measures and the first hours with your baby.",
-      title: "Preparing for Birth",
-      description: "<p>Labor, comfort measures and the first hours with your baby.</p>",
-      eventFees: [{ id: "1", description: "Per couple", price: 95 }],
-      categories: [{ id: "1", title: "Birth & Newborn" }],
+      id: "3",
+      eventUrl: "/classes-events/preparing-for-birth-weekend-intensive",
+      browserTitle: "Preparing for Birth Weekend Intensive | Larkspur Health",
+      metaDescription: "Labor, comfort measures and what to expect on the day.",
+      title: "Preparing for Birth Weekend Intensive",
+      description:
+        "<p>Labor, comfort measures and what to expect on the day.</p><p>Covers the whole course in one Saturday.</p>",
+      eventFees: [
+        { id: "6", description: "Per person", price: 60 },
+        { id: "5", description: "Per couple", price: 95 },
+      ],
+      categories: [
+        { id: "1", title: "Birth & Newborn" },
+        { id: "5", title: "Healthy Living" },
+      ],
       relatedEvents: [
         {
-          id: "10",
-          eventUrl: "/classes-events/newborn-care",
-          headline: "Newborn Care",
-          eventFees: [],
-          hostingLocations: ["2"],
+          id: "4",
+          eventUrl: "/classes-events/preparing-for-birth-at-your-own-pace",
+          headline: "Preparing for Birth at Your Own Pace",
+          eventFees: [
+            { id: "8", description: "Per person", price: 60 },
+            { id: "7", description: "Per couple", price: 95 },
+          ],
+          hostingLocations: ["15"],
         },
       ],
       hasInPersonSessions: true,
-      hasOnlineSessions: true,
+      hasOnlineSessions: false,
       associatedFiles: [
-        { id: "file-9", title: "What to bring", extension: "pdf", fullPath: "/sc10media/events/what-to-bring.pdf" },
+        { id: "2", title: "Class handout", extension: "pdf", fullPath: "/-/media/events/class-handout.pdf" },
       ],
-      faqTitle1: "May I bring my partner?",
-      faqDescription1: "<p>Yes, one support person is included.</p>",
+      faqTitle1: "Is there parking?",
+      faqDescription1: "<p>Yes. Parking is free, and accessible spaces are next to the main entrance.</p>",
     },
   },
 });

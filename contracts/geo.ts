@@ -22,8 +22,8 @@ const helena = {
   subdivision_1_iso_code: "MT",
   geoname_id: "5656882",
   postalCode: "59601",
-  latitude: 46.5927,
-  longitude: -112.0361,
+  latitude: 46.6131,
+  longitude: -112.0213,
 };
 
 export const locationByAddress = endpoint({
@@ -39,7 +39,7 @@ export const locationByAddress = endpoint({
   sendsVisitorAddress: true,
   request: nothing,
   response: UserLocation,
-  example: { request: {}, response: helena },
+  example: { request: {}, response: { ...helena, latitude: 46.59, longitude: -112.04 } },
 });
 
 export const locationByCoordinates = endpoint({
@@ -56,7 +56,10 @@ export const locationByCoordinates = endpoint({
   notFound: true,
   request: z.object({ latitude, longitude }),
   response: UserLocation,
-  example: { request: { latitude: 46.59, longitude: -112.04 }, response: helena },
+  example: {
+    request: { latitude: 46.59, longitude: -112.04 },
+    response: { ...helena, postalCode: "59620", latitude: 46.59, longitude: -112.04 },
+  },
 });
 
 export const findCity = endpoint({
@@ -72,5 +75,5 @@ export const findCity = endpoint({
   limit: "typeahead",
   request: z.object({ search: typed }),
   response: list(UserLocation),
-  example: { request: { search: "Hele" }, response: [helena] },
+  example: { request: { search: "59601" }, response: [helena] },
 });

@@ -136,37 +136,30 @@ const LocationSearchResponse = z.object({
   hiddenByType: maybe(z.number().int().min(0)),
 });
 
-const aspenRidge = {
-  id: "loc-0107",
-  name: "Larkspur Urgent Care – Aspen Ridge",
-  websiteUrl: "/locations/aspen-ridge-urgent-care",
-  phone: "303-555-0142",
-  wayFinding: "Enter from Juniper Street; parking is free.",
-  media: [{ url: "/sc10media/clinic-montana.svg" }],
+const columbineRidge = {
+  id: "109",
+  name: "Larkspur Urgent Care – Columbine Ridge",
+  websiteUrl: "/locations/urgent-care-columbine-ridge",
+  phone: "303-555-0181",
+  wayFinding: "Enter from Juniper Street. Parking is free.",
+  media: [{ url: "/-/media/locations/urgent-care-3-1.svg" }],
   hours: {
     monday1Open: "07:00",
     monday1Close: "20:00",
     saturday1Open: "08:00",
-    saturday1Close: "17:00",
+    saturday1Close: "18:00",
     is24Hour: false,
     isCallForHours: false,
     timeZone: "America/Denver",
   },
-  waitTime: { color: "green", currentWaitTimeInMinutes: 12 },
-  address: { address1: "2140 Juniper Street", suite: "Suite 100", city: "Denver", state: "CO", zip: "80205" },
-  distance: 2.4,
+  waitTime: { color: "orange", currentWaitTimeInMinutes: 50 },
+  address: { address1: "2407 Canyon Street", city: "Denver", state: "CO", zip: "80263" },
+  distance: 1.2,
   locationTypes: ["Urgent Care"],
-  latitude: 39.7551,
-  longitude: -104.9691,
-  mloc: "AR107",
+  latitude: 39.75023,
+  longitude: -104.97291,
+  mloc: "109",
 } as const satisfies z.input<typeof Location>;
-
-const flu = {
-  bannerIcon: "syringe",
-  heading: "Flu shots are here",
-  description: "Walk in at any urgent care, no appointment needed.",
-  link: "/medical-services/flu-shots",
-};
 
 export const locationSearch = endpoint({
   row: "AP-33",
@@ -183,7 +176,7 @@ export const locationSearch = endpoint({
   response: LocationSearchResponse,
   example: {
     request: { searchText: "urgent care", latitude: 39.739, longitude: -104.99, sort: "distance", distance: 25 },
-    response: { locations: [aspenRidge], totalLocations: 1, servicePromotionBanners: [flu] },
+    response: { locations: [columbineRidge], totalLocations: 1 },
   },
 });
 
@@ -201,8 +194,8 @@ export const locationTypeahead = endpoint({
   request: z.object({ searchTerms: typed }),
   response: list(z.object({ key: z.string(), value: z.string() })),
   example: {
-    request: { searchTerms: "asp" },
-    response: [{ key: "loc-0107", value: "Larkspur Urgent Care – Aspen Ridge" }],
+    request: { searchTerms: "columb" },
+    response: [{ key: "211", value: "Larkspur Primary Care – Columbine Bluff" }],
   },
 });
 
@@ -237,7 +230,7 @@ export const locationsByType = endpoint({
   response: z.object({ locations: found(Location) }),
   example: {
     request: { latitude: 39.739, longitude: -104.99, locationTypes: "Urgent Care|Emergency Room" },
-    response: { locations: [aspenRidge] },
+    response: { locations: [columbineRidge] },
   },
 });
 
@@ -257,11 +250,11 @@ export const relatedLocations = endpoint({
     request: { searchText: "sprained ankle", latitude: 39.739, longitude: -104.99 },
     response: [
       {
-        id: "loc-0107",
-        name: "Larkspur Urgent Care – Aspen Ridge",
-        media: [{ url: "/sc10media/clinic-montana.svg" }],
-        address: { address1: "2140 Juniper Street", city: "Denver", state: "CO" },
-        websiteUrl: "/locations/aspen-ridge-urgent-care",
+        id: "109",
+        name: columbineRidge.name,
+        media: columbineRidge.media,
+        address: columbineRidge.address,
+        websiteUrl: columbineRidge.websiteUrl,
       },
     ],
   },
@@ -291,16 +284,25 @@ export const locationDetail = endpoint({
   example: {
     request: { websiteUrl: "/locations/denver-hospital-emergency-care" },
     response: {
-      ...aspenRidge,
+      id: "2",
       name: "Larkspur Denver Hospital – Emergency Care",
       websiteUrl: "/locations/denver-hospital-emergency-care",
+      phone: "303-555-0194",
+      wayFinding: "Enter from Willow Street. Parking is free.",
+      media: [{ url: "/-/media/locations/emergency-care-2.svg" }],
+      hours: { is24Hour: true, isCallForHours: false, timeZone: "America/Denver" },
+      waitTime: { color: "green", currentWaitTimeInMinutes: 8 },
+      address: { address1: "1017 Tamarack Lane", address2: "Main building", city: "Denver", state: "CO", zip: "80247" },
       distance: null,
       locationTypes: ["Emergency Care"],
-      parking: "Free parking in the lot beside the building.",
-      accessibility: "Step-free entrance with automatic doors.",
+      latitude: 39.70935,
+      longitude: -104.87663,
+      mloc: "1",
+      parking: "Free parking in the visitor garage. Drop off at the main entrance at any hour.",
+      accessibility: "Step-free entrances and elevators to every floor. Wheelchairs stand at each entrance.",
       specialties: ["Emergency Medicine"],
       campus: { name: "Larkspur Denver Hospital", websiteUrl: "/locations/denver-hospital" },
-      departments: [{ ...aspenRidge, id: "loc-0108", name: "Larkspur Denver Hospital – Imaging", distance: null }],
+      departments: [],
     },
   },
 });
@@ -317,5 +319,5 @@ export const locationPages = endpoint({
   timeout: timeouts.read,
   request: nothing,
   response: list(z.string()),
-  example: { request: {}, response: ["/locations/aspen-ridge-urgent-care", "/locations/denver-hospital"] },
+  example: { request: {}, response: [columbineRidge.websiteUrl, "/locations/denver-hospital"] },
 });

@@ -72,7 +72,10 @@ export const readNotice = operation({
   access,
   changes: false,
   request: z.object({ site }),
-  response: SiteNotice,
+  response: SiteNotice.extend({
+    /** The control database does not answer: this is what was known last, and it cannot be changed. */
+    isLast: z.boolean().optional(),
+  }),
   example: { request: { site: "larkspur" }, response: { notice } },
 });
 

@@ -223,7 +223,7 @@ export const listUpstreams = operation({
 
 export const switchUpstream = operation({
   row: "OP-06",
-  summary: "Takes an upstream out, so that only what is kept is served, or puts it back.",
+  summary: "Takes an upstream out, so that only what is cached is served, or puts it back.",
   method: "PUT",
   path: "/_edge/upstreams/:name",
   access,

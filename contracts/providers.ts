@@ -101,22 +101,22 @@ const narrowing = {
 const place = { city: text(lengths.name).optional(), state: text(lengths.short).optional() };
 const knownPlace = { city: filled(lengths.name), state: filled(lengths.short) };
 
-const okafor = {
-  id: "prov-0213",
-  firstName: "Adaeze",
-  lastName: "Okafor",
-  title: "MD",
+const palomino = {
+  id: "54",
+  firstName: "Leif",
+  lastName: "Palomino",
+  title: "NP",
   primarySpecialty: "Family Medicine",
-  photo: "/sc10media/providers/okafor.jpg",
-  profileUrl: "/find-a-doctor/adaeze-okafor",
-  overallRating: 4.83,
+  photo: "/-/media/portraits/man-022.svg",
+  profileUrl: "/find-a-doctor/leif-palomino-54",
+  overallRating: 4.36,
   isAcceptingPatients: true,
-  bookingUrl: "https://doctors.larkspurhealth.example/book/prov-0213",
-  newPatientAppointment: 1,
-  locationName: "Larkspur Family Medicine – Billings",
-  mainPhone: "406-555-0177",
+  bookingUrl: "https://doctors.larkspurhealth.example/book/leif-palomino-54",
+  newPatientAppointment: 0,
+  locationName: "Larkspur Primary Care – Juniper Crossing",
+  mainPhone: "406-555-0195",
   languages: ["English", "Spanish"],
-  gender: "woman",
+  gender: "man",
   videoVisits: true,
 } satisfies z.input<typeof Provider>;
 
@@ -143,7 +143,7 @@ export const providersByLocation = endpoint({
   response: ProvidersResponse,
   example: {
     request: { city: "Billings", state: "MT", specialties: "Family Medicine|Internal Medicine" },
-    response: { providers: [okafor], totalProviders: 1 },
+    response: { providers: [palomino], totalProviders: 1 },
   },
 });
 
@@ -164,7 +164,7 @@ export const providerTypeahead = endpoint({
     request: { searchTerm: "fam" },
     response: {
       clinical_keywords: [{ name: "Family planning" }],
-      location_name: [{ name: "Larkspur Family Medicine – Billings" }],
+      location_name: [],
       provider_name: [],
       specialties: [{ name: "Family Medicine" }],
     },
@@ -212,13 +212,15 @@ export const relatedProviders = endpoint({
     request: { searchText: "knee pain", city: "Billings", state: "MT", limit: "6" },
     response: [
       {
-        id: "prov-0213",
-        title: "MD",
-        firstName: "Adaeze",
-        lastName: "Okafor",
-        primarySpecialty: "Family Medicine",
-        overallRating: 4.83,
-        profileUrl: "/find-a-doctor/adaeze-okafor",
+        id: "488",
+        title: "PT",
+        firstName: "Rhea",
+        lastName: "Castellanos",
+        photo: "/-/media/portraits/woman-264.svg",
+        primarySpecialty: "Physical Therapy",
+        locationName: "Larkspur Physical Therapy – Birch Landing",
+        overallRating: 4.92,
+        profileUrl: "/find-a-doctor/rhea-castellanos-488",
       },
     ],
   },
@@ -246,7 +248,7 @@ export const providersBySearch = endpoint({
   response: ProvidersResponse,
   example: {
     request: { searchText: "Family Medicine", city: "Billings", state: "MT", isSpeciality: "true" },
-    response: { providers: [okafor], totalProviders: 1 },
+    response: { providers: [palomino], totalProviders: 1 },
   },
 });
 
@@ -283,18 +285,31 @@ export const providerProfile = endpoint({
   example: {
     request: { profileUrl: "/find-a-doctor/imani-zaragoza-348" },
     response: {
-      ...okafor,
+      id: "348",
       firstName: "Imani",
+      middleName: "B.",
       lastName: "Zaragoza",
+      title: "MD",
+      primarySpecialty: "Cardiology",
+      photo: "/-/media/portraits/woman-191.svg",
       profileUrl: "/find-a-doctor/imani-zaragoza-348",
-      specialties: ["Family Medicine", "Internal Medicine"],
-      education: ["Residency: Bitterroot Medical Center, Missoula", "MD: Front Range School of Medicine"],
+      overallRating: 3.78,
+      isAcceptingPatients: true,
+      newPatientAppointment: null,
+      locationName: "Larkspur Denver Hospital",
+      mainPhone: "303-555-0138",
+      languages: ["English", "French"],
+      gender: "woman",
+      videoVisits: true,
+      specialties: ["Cardiology"],
+      education: ["Residency: Mile High University Hospital, Denver", "MD: Wasatch School of Medicine"],
       about: "I like to hear the whole story before we decide anything.",
       locations: [
         {
-          name: "Larkspur Family Medicine – Billings",
-          address: { address1: "410 Yellowstone Avenue", city: "Billings", state: "MT", zip: "59101" },
-          phone: "406-555-0177",
+          name: "Larkspur Denver Hospital",
+          address: { address1: "1017 Tamarack Lane", city: "Denver", state: "CO", zip: "80247" },
+          phone: "303-555-0138",
+          websiteUrl: "/locations/denver-hospital",
         },
       ],
     },
@@ -313,5 +328,5 @@ export const providerPages = endpoint({
   timeout: timeouts.read,
   request: nothing,
   response: list(z.string()),
-  example: { request: {}, response: ["/find-a-doctor/adaeze-okafor"] },
+  example: { request: {}, response: ["/find-a-doctor/imani-zaragoza-348"] },
 });

@@ -34,8 +34,8 @@ export const sessionInfo = endpoint({
         title: "Preparing for Birth",
         eventUrl: "/classes-events/preparing-for-birth",
         eventFees: [
-          { id: "1", description: "Per person", price: 60 },
-          { id: "2", description: "With one support person", price: 95 },
+          { id: "2", description: "Per person", price: 60 },
+          { id: "1", description: "Per couple", price: 95 },
         ],
       },
     },

@@ -51,7 +51,7 @@ const virtualVisit = {
   id: "ods-video-visit-for-cold-and-flu",
   heading: "Video visit for cold and flu",
   keywords: "cough, fever, sore throat, flu, cold",
-  landingPageUrl: "/virtual-care/video-visit-for-cold-and-flu",
+  landingPageUrl: "/medical-services/virtual-care#video-visit-for-cold-and-flu",
 };
 
 export const serviceSuggestions = endpoint({
@@ -95,25 +95,25 @@ export const serviceItem = endpoint({
     response: {
       id: "svc-cardiology",
       nameOverride: "Cardiology",
-      icon: "/-/media/icons/services/cardiology.svg",
-      summary: "From a first flutter to heart surgery, one team stays with you.",
-      websiteLink: { href: "/medical-services/cardiology", text: "Learn about cardiology" },
+      icon: "/-/media/icons/services/heart-pulse.svg",
+      summary: "From a first checkup to heart surgery, one team stays with you.",
+      websiteLink: "/medical-services/heart-care",
       findLocationLink: "/locations/search?searchText=Cardiology",
       conditions: [
         {
           id: "cnd-cardiology-atrial-fibrillation",
           nameOverride: "Atrial fibrillation",
-          landingPageUrl: "/conditions/atrial-fibrillation",
+          keywords: "atrial fibrillation",
         },
       ],
       programs: [
         {
           id: "prg-cardiology-cardiac-rehabilitation",
           title: "Cardiac rehabilitation",
-          linkUrl: "/medical-services/cardiology#cardiac-rehabilitation",
+          linkUrl: "/medical-services/heart-care",
         },
       ],
-      onDemandVirtualServices: [virtualVisit],
+      onDemandVirtualServices: [],
       categories: ["C"],
       featured: true,
     },
@@ -145,7 +145,16 @@ export const alwaysOnPromotions = endpoint({
   response: list(PromotionBanner),
   example: {
     request: {},
-    response: [{ heading: "Care from your couch", description: "Video visits, day and night.", link: "/virtual-care" }],
+    response: [
+      {
+        id: "promo-1",
+        bannerIcon: "video",
+        heading: "Care from your couch",
+        subHeading: "Video visits",
+        description: "See a clinician by video, day or night.",
+        link: "/medical-services/virtual-care",
+      },
+    ],
   },
 });
 

@@ -19,7 +19,7 @@ const listed = (text: string): string[] =>
 // What somebody looks for who is not in danger: behind a phrase it makes the whole harmless. No place to go to is among
 // them, because who is in danger looks for one.
 const CALM =
-  "class classes clase clases course curso training certification seminar talk rehab rehabilitation recovery survivor survivors awareness history research study studies job jobs career careers walk fundraiser donation donations anniversary statistics".split(
+  "class classes clase clases course curso training certification seminar talk support rehab rehabilitation recovery survivor survivors awareness history research study studies job jobs career careers walk fundraiser donation donations anniversary statistics".split(
     " ",
   );
 const calm = (...phrases: string[]): string[] => phrases.flatMap((phrase) => CALM.map((what) => `${phrase} ${what}`));
@@ -38,7 +38,8 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
       friend ~ kill himself; kill himself; kill herself; kill themselves; killing himself; killing herself; wants to die
       matarme; me quiero morir; quiero morir; quiero morirme; quitarme la vida; quitarse la vida; no quiero vivir; ya no quiero vivir
       acabar con mi vida; terminar con mi vida; suicid*; hacerme dano; lastimarme; cortarme las venas; autolesi*; me voy a matar; se quiere matar; se quiere morir
-      linea de crisis; no vale la pena vivir; ganas de morir; deseo morir`),
+      linea de crisis; no vale la pena vivir; ganas de morir; deseo morir; no quiero seguir viviendo; no quiero seguir con vida; cortarme las venas; corte las venas; corto las venas
+      kill yourself; how to die; ways to die; painless death; painless suicide; better off without me; want to disappear; quiero desaparecer; quisiera desaparecer; everyone would be better off`),
     harmless: [...listed("suicide squad"), ...calm("suicide", "suicide prevention", "suicidal")],
   },
   poison: {
@@ -50,6 +51,8 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
       drank ~ alcohol; drank perfume; drank mouthwash; swallowed mercury; too much tylenol; too many pills; took too many; too much ibuprofen
       chemical in ~ eye*; bleach in ~ eye*; black widow bite; scorpion sting
       envenen*; veneno; intoxicacion; intoxicad*; tomo cloro; bebio cloro; trago cloro; trago ~ pila; trago ~ pastillas; comio ~ pastillas; tomo ~ pastillas
+      whole bottle of; took ~ bottle of; bottle of pills; took all ~ pills; took all my; took all her pills; took all his pills; took a lot of pills; took ~ tylenol; took ~ aspirin; took ~ sleeping pills; too much aspirin; too many tylenol
+      tome muchas pastillas; me tome ~ pastillas; se tomo ~ pastillas; frasco de pastillas
       picadura de alacran; control de intoxicaciones; demasiadas pastillas; trago detergente`),
     harmless: listed(`
       food poisoning; food poison; poison ivy; poison oak; poison sumac; poisoned ivy; blood poisoning; lead poisoning test; intoxicacion alimentaria
@@ -68,10 +71,13 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
       unconscious; passed out; wont wake up; will not wake up; cant wake; unresponsive; not responding; collapsed; fainted; fainting; having a seizure; seizure now; seizure wont stop; seizure lasting; first seizure
       bleeding wont stop; bleeding ~ wont stop; wont stop bleeding; cant stop bleeding; cant stop the bleeding; bleeding out; heavy bleeding; severe bleeding; bleeding heavily; bleeding badly; bleeding a lot; coughing up blood; throwing up blood; vomiting blood; blood everywhere
       gunshot; gun shot; been shot; got shot; stabbed; stab wound; severed; cut off ~ finger; cut off ~ toe; cut off the tip; cut off my finger; amputated finger; bone sticking out; head injury; bad burn; severe burn; electrocuted; electric shock; drowning; drowned; near drowning; hit by a car; hit by car; car accident; car crash; bad accident; fell off roof; fell from a roof; broken neck
+      heart is stopping; heart is not beating; cant feel ~ side; cannot feel ~ side; cant move ~ side; cannot move ~ side; cant feel ~ arm; cant move ~ arm; cant feel ~ face; half ~ body numb; sudden severe headache; severe headache sudden*; sudden headache; sudden bad headache
+      suffocat*; swelling throat; swollen shut; throat ~ swelling; throat ~ swollen shut; asthma attack; =seizure; =seizures; =a seizure; seizure right now; my husband hits me; husband hit me; boyfriend hit me; boyfriend hits me; partner hits me; wife hits me; he hits me; he is hitting me
       snake bite; snakebite; rattlesnake bite; bitten by a snake; snake bit me; carbon monoxide; inhaled fumes; hypothermia; heat stroke; heatstroke; baby not breathing; baby wont wake; baby turning blue; baby is coming; giving birth now; pregnant and bleeding; bleeding while pregnant; baby not moving; raped; sexual assault; domestic violence; he hit me; my husband hit me; being abused
       ataque al corazon; ataque cardiaco; infarto; paro cardiaco; dolor de pecho; dolor en el pecho; dolor del pecho; duele el pecho; me duele ~ pecho; presion en el pecho; opresion en el pecho; derrame cerebral; embolia; cara caida; cara ~ dormida; medio cuerpo dormido
       no puedo respirar; no puede respirar; no respira; dificultad para respirar; falta de aire; le falta el aire; me falta el aire; me ahogo; se ahoga; se esta ahogando; ahogandose; atragant*; se puso azul; labios morados; labios azules
       sobredosis; inconsciente; se desmayo; desmayad*; no despierta; no reacciona; no responde; convulsionando; esta convulsionando; sangrado que no para; sangra mucho; no para de sangrar; mucha sangre; vomita sangre; vomitando sangre
+      dolor pecho; =derrame; ataque de asma; =convulsion; =convulsiones; convulsiona; no puedo mover ~ lado; no puede mover ~ lado; no siento ~ lado; no siento ~ cara; no siento ~ brazo; durmio la cara; durmio ~ brazo; torcio la cara; perdio el conocimiento; =ahogado; se ahogo; me pega; me golpea; nos pega; me esta pegando
       emergencia medica; necesito una ambulancia; ambulancia; llamar al 911; me muero; me estoy muriendo; se esta muriendo; herida de bala; balazo; apunalad*; reaccion alergica grave; golpe fuerte en la cabeza; violacion; violencia domestica; accidente de carro; accidente de auto; mordedura de serpiente; mordedura de vibora; monoxido de carbono`),
     harmless: [
       ...listed(`
@@ -93,6 +99,7 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
         "head injury",
         "derrame cerebral",
         "cardiac arrest",
+        "asthma attack",
       ),
     ],
   },

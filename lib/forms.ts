@@ -14,6 +14,10 @@ export const FORM_NAME = "_form";
 /** What a bot check's widget names its token (FM-13). It is another one at each try. */
 export const BOT_TOKEN = "g-recaptcha-response";
 
+/** What a field is posted as: widgets of bot checks have a name of their own for their token. */
+export const postedName = ({ kind, name }: Pick<InputRule, "kind" | "name">): string =>
+  kind === "challenge" ? BOT_TOKEN : name;
+
 /** A field as it is checked: `choices` are the values that a list offers. */
 export interface InputRule extends FieldRule {
   /** What it is posted as. */

@@ -5,6 +5,10 @@ import { isFull } from "./seats.ts";
 /** Upstreams say it in several ways, such as `2 - Canceled` (ST-11). */
 export const isCanceled = (paymentStatus: string | null | undefined): boolean => /canceled/i.test(paymentStatus ?? "");
 
+/** The words of a payment status: the upstream's own number before them says nothing to staff. */
+export const paymentText = (paymentStatus: string | null | undefined): string =>
+  (paymentStatus ?? "").trim().replace(/^\d+\s*-\s*(?=\S)/, "");
+
 /** ST-05: people with a seat, of the seats in the address; 0 seats are unlimited. */
 export function capacityText(registered: number, capacity: number): string {
   return capacity === 0 ? "Capacity: Unlimited Seats" : `Capacity: ${registered} of ${capacity}`;
@@ -22,11 +26,15 @@ interface Movable {
   timeZone?: string | null | undefined;
 }
 
-/** Whether somebody can be moved into a session: it is not full (ST-13) and not over. */
-export function takesMore(session: Movable, now: Date, zone: string): boolean {
-  const end = instantOf(session.endDate, session.timeZone ?? zone);
-  return !isFull(session) && (end === null || end > now);
+/** Whether a session has ended; one without an end never has. */
+export function isOver({ endDate, timeZone }: Pick<Movable, "endDate" | "timeZone">, now: Date, zone: string): boolean {
+  const end = instantOf(endDate, timeZone ?? zone);
+  return end !== null && end <= now;
 }
+
+/** Whether somebody can be moved into a session: it is not full (ST-13) and not over. */
+export const takesMore = (session: Movable, now: Date, zone: string): boolean =>
+  !isFull(session) && !isOver(session, now, zone);
 
 /** Where a registration is now, as the list says after a change that failed; null when it is in it no more. */
 interface Standing {

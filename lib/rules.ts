@@ -72,7 +72,9 @@ export type FieldKind =
   | "checkbox"
   | "checkboxList"
   | "radioList"
-  | "dropdown";
+  | "dropdown"
+  /** A bot check, whose value is its token (FM-13). */
+  | "challenge";
 
 export type FieldRule = { kind: FieldKind; title: string; required?: boolean; maxLength?: number | null };
 
@@ -171,8 +173,10 @@ export function paymentErrors(values: PaymentValues, words: PaymentErrorWords): 
 // ---- Minimum lengths and pairs (VA-06, VA-12)
 
 export const canSuggest = (text: string): boolean => text.trim().length >= MIN_LENGTH.typeahead;
-export const canSubmitHeaderSearch = (text: string): boolean => text.trim().length >= MIN_LENGTH.headerSubmit;
 export const canSearchAsTyped = (text: string): boolean => text.trim().length >= MIN_LENGTH.globalSearch;
+
+/** What the text of the header's search must match for its form to be sent, as an input's `pattern`. */
+export const HEADER_SEARCH = `\\s*\\S.{${MIN_LENGTH.headerSubmit - 2},}\\S\\s*`;
 
 /** Suggestion lists hold at most 10 (VA-07). */
 export const capSuggestions = <T>(items: readonly T[]): T[] => items.slice(0, CAP.suggestions);

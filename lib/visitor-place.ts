@@ -28,12 +28,12 @@ export function nextPlace(state: PlaceState, event: PlaceEvent): PlaceState {
     case "chosen": {
       // What is the same place stays as it is: nothing on the page has to follow (LO-11).
       const same = state.place && sameLocation(state.place, event.place);
-      return { ...state, place: same ? state.place : kept(event.place), source: "user-selection" };
+      return { ...state, place: same ? state.place : rounded(event.place), source: "user-selection" };
     }
     case "located":
-      return { place: kept(event.place), source: "geolocation", permission: "granted" };
+      return { place: rounded(event.place), source: "geolocation", permission: "granted" };
     case "guessed":
-      return { ...state, place: kept(event.place), source: "none" };
+      return { ...state, place: rounded(event.place), source: "none" };
     case "permission":
       return { ...state, permission: event.permission };
     case "forgotten":
@@ -43,8 +43,8 @@ export function nextPlace(state: PlaceState, event: PlaceEvent): PlaceState {
 
 export const isGuess = ({ place, source }: PlaceState): boolean => place !== null && source === "none";
 
-/** Coordinates are kept with two decimals, about 0.7 miles, and as a pair or not at all (LO-16). */
-function kept({ latitude, longitude, ...named }: UserLocation): UserLocation {
+/** Coordinates are rounded to two decimals, about 0.7 miles, and as a pair or not at all (LO-16). */
+function rounded({ latitude, longitude, ...named }: UserLocation): UserLocation {
   const pair = coordinatePair(latitude, longitude);
   return { ...named, ...(pair && roundPair(pair, 2)) };
 }

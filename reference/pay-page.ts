@@ -9,7 +9,7 @@ const notes: Record<Exclude<Payment["status"], "open">, string> = {
   confirmed: "This payment is complete.",
   canceled: "This payment was canceled. Nothing was charged.",
   closed: "This payment was closed. Nothing was charged.",
-  refused: "The time to pay is over and the seat was given back. Nothing was charged.",
+  refused: "The time to pay ran out, and the seat was released. Nothing was charged.",
 };
 
 /** The page of the payment service: pay, cancel, or close. It takes no card: it stands in for a real one. */

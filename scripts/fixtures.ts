@@ -10,6 +10,7 @@ import { checkRedirects } from "../worker/discovery/redirect-check.ts";
 import { checkSites } from "../worker/platform/content/site-check.ts";
 import { readFixture, withPartials } from "./partials.ts";
 import { portraits } from "./portraits.ts";
+import { servicePages } from "./service-pages.ts";
 import { variants } from "./variants.ts";
 
 export interface FixturePage {
@@ -49,7 +50,7 @@ export const fixtureEverydayWords = (): EverydayWords[] => everydayWords(readFix
  * The English pages as site search finds them: their own words, without header, footer, and what they say of others.
  */
 export function searchablePages(pages: FixturePage[], everyday = fixtureEverydayWords()): IndexedPage[] {
-  return pages
+  const authored = pages
     .filter(({ language, path }) => language === "en" && path !== "/404" && !path.includes(",-w-,"))
     .filter(
       ({ document }) => !/"componentName":"(GlobalSearch|IndexSearch|MedicalStaffFeesConfirmation)"/.test(document),
@@ -70,6 +71,7 @@ export function searchablePages(pages: FixturePage[], everyday = fixtureEveryday
         indexes: path.startsWith("/health-library/") ? ["health-library"] : [],
       };
     });
+  return [...authored, ...servicePages(everyday)];
 }
 
 /** Headings, labels and paragraphs as one text that reads well in an excerpt: each once, each with its end. */

@@ -24,7 +24,6 @@ const layers: Record<string, string[][]> = {
   ],
   worker: [
     ["worker/env.ts", "worker/site.ts"],
-    ["worker/request-context.ts"],
     ["worker/platform/isolate"],
     ["worker/platform/http"],
     ["worker/context.ts"],
@@ -154,5 +153,52 @@ describe("who may import whom", () => {
       /^(export )?(const|let) .*new Intl\./m.test(readFileSync(join(root, file), "utf8")),
     );
     expect(makers).toEqual([]);
+  });
+});
+
+describe("README leads through the code", () => {
+  const readme = readFileSync(join(root, "README.md"), "utf8");
+  const ways = readme.split("\n### ").map((part) => {
+    const [name = ""] = part.split("\n");
+    return { name, way: [...part.matchAll(/^\d+\. `([^`\s]+\.tsx?)`/gm)].map(([, file = ""]) => file) };
+  });
+  /** Files that only pass on what others hold: nobody stops there. */
+  const doors = ["app/index.ts", "app/html.ts", "app/blocks/index.ts", "contracts/index.ts"];
+  const leadsTo = (file: string): string[] =>
+    (graph.get(file) ?? []).flatMap((next) => (doors.includes(next) ? [next, ...leadsTo(next)] : [next]));
+
+  it.each(ways.filter(({ way }) => way.length > 0))("$name: each file is imported by one before it", ({ way }) => {
+    const reached = new Set(way.slice(0, 1));
+    const lost = way.filter((file) => {
+      const known = reached.has(file);
+      for (const next of known ? leadsTo(file) : []) reached.add(next);
+      return !known;
+    });
+    expect(lost).toEqual([]);
+  });
+
+  it("a page view is understood from fewer than 25 files", () => {
+    const [view] = ways.filter(({ name }) => name === "A page view");
+    expect(view?.way.length).toBeGreaterThan(15);
+    expect(view?.way.length).toBeLessThan(25);
+  });
+
+  it("every file and folder that the documents name is there", () => {
+    const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md"].concat(
+      readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+        .filter((name) => name.endsWith(".md"))
+        .map((name) => `docs/${name}`),
+    );
+    const dead = documents.flatMap((name) =>
+      [
+        ...readFileSync(join(root, name), "utf8").matchAll(
+          /`((?:app|contracts|kv-fixtures|lib|reference|scripts|tests|worker)\/[\w./-]+)`/g,
+        ),
+      ]
+        .map(([, path = ""]) => path)
+        .filter((path) => !path.includes("your-") && !existsSync(join(root, path)))
+        .map((path) => `${name}: ${path}`),
+    );
+    expect(dead).toEqual([]);
   });
 });

@@ -23,8 +23,8 @@ export function leftOut(): Plugin[] {
       enforce: "pre",
       ...inWorker,
       resolveId(id, importer) {
-        // The virtual list needs the element that its rows stand in; spreadsheets are packed by the browser.
-        if (id === "@tanstack/react-virtual" || id === "fflate") return nothing;
+        // The virtual list needs the element that its rows stand in.
+        if (id === "@tanstack/react-virtual") return nothing;
         // The sanitizer wants the parser only, and the package's entry brings a tree, its tools and its writer.
         if (id === "htmlparser2" && importer?.includes("sanitize-html"))
           return join(import.meta.dirname, "../node_modules/htmlparser2/dist/Parser.js");

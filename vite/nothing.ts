@@ -3,10 +3,4 @@ const nothing = (): never => {
   throw new Error("this is left out of the build (vite/left-out.ts)");
 };
 
-export {
-  nothing as default,
-  nothing as parse,
-  nothing as strToU8,
-  nothing as useWindowVirtualizer,
-  nothing as zipSync,
-};
+export { nothing as default, nothing as parse, nothing as useWindowVirtualizer };

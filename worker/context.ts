@@ -1,10 +1,50 @@
 import type { Context } from "hono";
 import type { Env } from "./env.ts";
 import type { RequestPath } from "./platform/http/path.ts";
-import type { RequestContext, SiteContext } from "./request-context.ts";
 import type { Site } from "./site.ts";
 
-/** The Hono context of every handler. */
+/** The request as all code that handles it sees it. Made once (`worker/index.ts`) and passed down. */
+export interface RequestContext {
+  env: Env;
+  /** The id in the response and in every log line of the request. */
+  requestId: string;
+  /** Work that goes on after the response. */
+  waitUntil(work: Promise<unknown>): void;
+  visitor: Visitor;
+}
+
+/** What is known of the caller, without any sign-in. */
+interface Visitor {
+  /** Network address; absent where the platform gives none. */
+  address?: string | undefined;
+  /** The visitor's name for one submit, however often it is sent (RL-04). */
+  idempotencyKey?: string | undefined;
+  /** The platform's data about the connection. */
+  cf?: unknown;
+}
+
+/** The same once it is known which site the hostname stands for. */
+export interface SiteContext extends RequestContext {
+  site: Site;
+}
+
+/** The context of a request as it came in. */
+export const requestContext = (
+  env: Env,
+  request: Request,
+  execution: { waitUntil(work: Promise<unknown>): void },
+): RequestContext => ({
+  env,
+  requestId: crypto.randomUUID(),
+  waitUntil: (work) => execution.waitUntil(work),
+  visitor: {
+    address: request.headers.get("cf-connecting-ip") ?? undefined,
+    idempotencyKey: request.headers.get("idempotency-key") ?? undefined,
+    cf: request.cf,
+  },
+});
+
+/** What Hono carries from handler to handler. */
 interface Variables {
   context: RequestContext;
   path: RequestPath;
@@ -13,6 +53,7 @@ interface Variables {
 }
 
 export type App = { Bindings: Env; Variables: Variables };
+/** The Hono context of every handler. */
 export type Ctx = Context<App>;
 
 /** The context of a request whose site is known. */

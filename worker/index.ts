@@ -1,6 +1,6 @@
 import { operationPath } from "virtual:calls";
 import { Hono } from "hono/quick";
-import type { App } from "./context.ts";
+import { type App, requestContext } from "./context.ts";
 import { type Env, SettingsError, settingProblems } from "./env.ts";
 import { api, fastPath, isCall } from "./handlers/api.ts";
 import { asset, ROOT_FILES } from "./handlers/assets.ts";
@@ -15,7 +15,6 @@ import { isConfigFresh, readConfig } from "./platform/control/runtime-config.ts"
 import { REPORT_PATH } from "./platform/http/csp.ts";
 import { readPath } from "./platform/http/path.ts";
 import { secure } from "./platform/http/security-headers.ts";
-import { requestContext } from "./request-context.ts";
 import { siteFor, unknownDefaultSite } from "./site.ts";
 
 const app = new Hono<App>();

@@ -29,7 +29,7 @@ export const billingPhrases = definePhrases({
   BillingLastName: { en: "Last name", es: "Apellidos" },
   BillingPhone: { en: "Phone number", es: "Número de teléfono" },
   BillingPhoneHelp: {
-    en: "The ten digits of the number that we have on file.",
+    en: "The 10-digit number we have on file for you.",
     es: "Los diez dígitos del número que tenemos registrado.",
   },
   BillingDob: { en: "Date of birth", es: "Fecha de nacimiento" },
@@ -40,24 +40,24 @@ export const billingPhrases = definePhrases({
   BillingAccountNumber: { en: "Account number", es: "Número de cuenta" },
   BillingNext: { en: "Next", es: "Siguiente" },
   BillingNameHint: {
-    en: "Fill in all four fields to go on.",
-    es: "Complete los cuatro campos para continuar.",
+    en: "To continue, fill in all four fields. A phone number has ten digits, and the date must be a real one.",
+    es: "Para continuar, complete los cuatro campos. El teléfono tiene diez dígitos y la fecha debe ser real.",
   },
   BillingAccountHint: {
-    en: "Fill in your account number to go on.",
+    en: "Fill in your account number to continue.",
     es: "Escriba su número de cuenta para continuar.",
   },
   BillingStillLooking: {
-    en: "We’re still looking. This takes a little longer than usual, so the bar begins again.",
+    en: "We’re still looking. This is taking a little longer than usual, so the bar is starting over.",
     es: "Seguimos buscando. Tarda un poco más de lo habitual, por eso la barra vuelve a empezar.",
   },
   BillingStartOver: { en: "Start over", es: "Empezar de nuevo" },
   BillingTooOften: {
-    en: "Bills were looked up many times in a row. To protect your information, please wait {n} min and try again, or call us.",
+    en: "Bills have been looked up many times in a row. To protect your information, please wait {n} min and try again, or call us.",
     es: "Se buscaron facturas muchas veces seguidas. Para proteger su información, espere {n} min e inténtelo de nuevo, o llámenos.",
   },
   BillingPersonCheck: {
-    en: "Please confirm above that you are a person, then choose Next again.",
+    en: "Please confirm above that you’re a person, then choose Next again.",
     es: "Confirme arriba que es una persona y vuelva a elegir Siguiente.",
   },
   BillingNoResults: { en: "We found no bills", es: "No encontramos facturas" },

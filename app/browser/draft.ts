@@ -15,7 +15,7 @@ export function keepDraft(form: string, values: Draft["values"]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ form, until: Date.now() + LIFETIME, values } satisfies Draft));
   } catch {
-    // A browser that keeps nothing: the form is typed again.
+    // A browser that stores nothing: the form is typed again.
   }
 }
 
@@ -23,16 +23,16 @@ export function dropDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
 /** What was typed into a form, once; null where nothing was, or too long ago. */
 export function takeDraft(form: string): URLSearchParams | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Draft | null;
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Draft | null;
     dropDraft();
-    return kept?.form === form && kept.until > Date.now() ? new URLSearchParams(kept.values) : null;
+    return stored?.form === form && stored.until > Date.now() ? new URLSearchParams(stored.values) : null;
   } catch {
     return null;
   }

@@ -75,8 +75,8 @@ async function engage({ src, clientKey, targetDomain, pointOfSale, cookieDomain 
 
 /** Waits until the page is interactive, and then until nothing of its own is left to do (AN-05). */
 function whenInteractive(begin: () => void): void {
-  const later = () =>
+  const whenIdle = () =>
     "requestIdleCallback" in window ? requestIdleCallback(begin, { timeout: 4_000 }) : setTimeout(begin);
-  if (document.readyState === "loading") addEventListener("DOMContentLoaded", later, { once: true });
-  else later();
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", whenIdle, { once: true });
+  else whenIdle();
 }

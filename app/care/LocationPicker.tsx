@@ -37,6 +37,11 @@ const button = css`
   /* Its icon stands below the edge of the text above it. */
   &:not([data-compact]) {
     margin-inline-start: calc(-1 * var(--space-3) - 2px);
+
+    /* There its edge shows. */
+    @media (forced-colors: active) {
+      margin-inline-start: 0;
+    }
   }
 
   &[data-compact] > span {

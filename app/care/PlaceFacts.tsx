@@ -1,4 +1,5 @@
 import { css } from "@linaria/core";
+import type { ReactNode } from "react";
 import { type Address, addressText, directionsLink, mapsLink } from "../../lib/links.ts";
 import { displayPhone, telHref } from "../../lib/phone.ts";
 import type { PageContext } from "../context/page-context.ts";
@@ -16,6 +17,20 @@ export const quietLink = css`
   &:hover {
     color: var(--color-link);
     text-decoration-color: currentColor;
+  }
+`;
+
+const columns = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-5) var(--space-7);
+  margin-block-start: var(--space-5);
+
+  & > div {
+    display: grid;
+    align-content: start;
+    gap: var(--space-2);
+    max-inline-size: 32rem;
   }
 `;
 
@@ -54,6 +69,9 @@ const way = css`
     flex: none;
   }
 `;
+
+/** What one needs to get to a place, and beside it when it is open. */
+export const PlaceFacts = ({ children }: { children: ReactNode }) => <div className={columns}>{children}</div>;
 
 /** An address that opens a map (LC-17); nothing without one. */
 export function PlaceAddress({ address, page }: { address: Address | null; page: PageContext }) {

@@ -25,7 +25,7 @@ export const exampleHours = (open: string, close: string) =>
     friday1Close: value(close),
   });
 
-export const exampleAlways = item("Hours", { is24Hour: value(true) });
+const exampleAlways = item("Hours", { is24Hour: value(true) });
 export const exampleCall = item("Hours", { isCallForHours: value(true) });
 export const exampleWait = (minutes: number, color: string) =>
   item("Wait", { color: value(color), currentWaitTimeInMinutes: value(minutes) });

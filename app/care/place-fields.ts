@@ -62,7 +62,7 @@ export const pictureFields = { ...placeFields, image: image("A picture of the pl
 type PlaceValues = Values<typeof placeFields>;
 
 /** The hours that an author filled in; undefined where nothing is said of them. */
-export function authoredHours(hours: PlaceValues["hours"]): (Hours & { timeZone?: string }) | undefined {
+function authoredHours(hours: PlaceValues["hours"]): (Hours & { timeZone?: string }) | undefined {
   if (!hours) return undefined;
   const { timeZone, id: _id, url: _url, ...week } = hours;
   if (Object.values(week).every((value) => !value)) return undefined;

@@ -9,6 +9,8 @@ export interface BotCheck {
   mode: "visible" | "invisible" | "score";
   src: string;
   siteKey: string;
+  /** Version 3 alone: the key of a version 2 box, where an author wants visitors to be asked. */
+  challengeKey?: string;
 }
 
 /** What blocks of authors may load of other companies, as the site names it: addresses, and hosts of the messenger. */

@@ -3,6 +3,7 @@ import type { BlockComparison, FieldChange } from "../../contracts/authors.ts";
 import { stripTags } from "../../lib/text.ts";
 import type { ParsedBlock } from "../page/parse/parse-blocks.ts";
 import type { ParsedPage } from "../page/parse/parse-page.ts";
+import { isHidden } from "./empty-blocks.ts";
 
 /** What a publication would change on a page (PB-07). */
 export interface PageComparison {
@@ -42,6 +43,8 @@ export function comparePages(stored: ParsedPage | null, now: ParsedPage | null):
       const { region, block } = (is ?? was)!;
       const fields = was && is ? changes(valuesOf(was.block), valuesOf(is.block)) : [];
       const state = !was ? "new" : !is ? "gone" : fields.length ? "changed" : added ? "moved" : "same";
+      const hides = (one: PlacedBlock | undefined, page: ParsedPage | null) =>
+        state !== "same" && one && page ? isHidden(one.block, page) : false;
       return [
         {
           name: block.name,
@@ -51,6 +54,8 @@ export function comparePages(stored: ParsedPage | null, now: ParsedPage | null):
           fields,
           stored: oldPlaces.get(key) ?? null,
           now: freshPlaces.get(key) ?? null,
+          hiddenStored: hides(was, stored),
+          hiddenNow: hides(is, now),
         },
       ];
     }),

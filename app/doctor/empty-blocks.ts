@@ -2,30 +2,63 @@ import { SITE_TIME_ZONE } from "../../lib/zone.ts";
 import { blocks } from "../blocks/index.ts";
 import { translator } from "../context/phrases.ts";
 import type { LayoutProblem } from "../fields/types.ts";
+import { allBlocks } from "../page/page-blocks.ts";
 import type { ParsedBlock } from "../page/parse/parse-blocks.ts";
 import type { ParsedPage } from "../page/parse/parse-page.ts";
 import { renderRegion } from "../page/render/render-blocks.tsx";
+import { halfLinks } from "./half-links.ts";
 import { lostValues } from "./lost-values.ts";
 
-/** Why visitors do not see a block or a part of it: it fails, or has nothing to show, or no place for it. */
-export function emptyBlockProblems(parsed: ParsedBlock, { language, themes }: ParsedPage): LayoutProblem[] {
+/** A block as visitors get it, without what it holds, and why it failed; null for one that shows live data. */
+function shown(parsed: ParsedBlock, { language, themes }: ParsedPage): { html: string; failures: unknown[] } | null {
   const definition = blocks.get(parsed.name);
-  if (!definition || definition.load || definition.placeholders) return [];
-  const found: LayoutProblem[] = [];
-  const problem = (level: LayoutProblem["level"], wrong: string, field = "") =>
-    void found.push({ level, block: parsed.name, item: parsed.dataSource || parsed.uid, field, wrong });
+  if (!definition || definition.load) return null;
+  const failures: unknown[] = [];
   const settings = { language, path: "/", editing: false, timeZone: SITE_TIME_ZONE, t: translator("en", null) };
   const facts = { theme: themes.main || "default", languages: [language] };
   const html = renderRegion([{ ...parsed, placeholders: {} }], facts, "d", settings, ({ error }) =>
-    problem("broken", `it fails, and visitors do not see it: ${error instanceof Error ? error.message : error}`),
+    failures.push(error),
   ).join("");
-  if (!html && found.length === 0) problem("advice", "visitors see nothing of it: what it shows is not filled in");
-  if (html)
-    for (const field of lostValues(definition.fields, parsed.values, html))
-      problem(
-        "advice",
-        "it is filled in, but visitors do not see it because of what else is filled in or missing",
-        field,
-      );
-  return found;
+  return { html, failures };
 }
+
+/** Whether a block holds others, which say for themselves what visitors see of them. */
+const holdsOthers = ({ placeholders }: ParsedBlock): boolean => Object.keys(placeholders).length > 0;
+
+/** Why visitors do not see a block or a part of it: it fails, or has nothing to show, or no place for it. */
+export function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage): LayoutProblem[] {
+  const definition = blocks.get(parsed.name);
+  if (!definition) return [];
+  const problem = (level: LayoutProblem["level"], wrong: string, field = ""): LayoutProblem => ({
+    level,
+    block: parsed.name,
+    item: parsed.dataSource || parsed.uid,
+    field,
+    wrong,
+  });
+  const result = shown(parsed, page);
+  if (!result)
+    return halfLinks(definition.fields, parsed.values).map((field) =>
+      problem("advice", "only one of its words and its address is filled in", field),
+    );
+  const failed = result.failures.map((error) =>
+    problem("broken", `it fails, and visitors do not see it: ${error instanceof Error ? error.message : error}`),
+  );
+  if (!result.html && !holdsOthers(parsed))
+    return failed.length > 0
+      ? failed
+      : [problem("advice", "visitors see nothing of it: what it shows is not filled in")];
+  const wrong = "it is filled in, but visitors do not see it because of what else is filled in or missing";
+  const lost = lostValues(definition.fields, parsed.values, result.html);
+  return [...failed, ...lost.map((field) => problem("advice", wrong, field))];
+}
+
+/** Whether visitors see nothing of a block: it fails, or is empty. */
+export const isHidden = (block: ParsedBlock, page: ParsedPage): boolean =>
+  shown(block, page)?.html === "" && !holdsOthers(block);
+
+/** The names of the blocks of a page that visitors see nothing of. */
+export const hiddenBlocks = (page: ParsedPage): string[] =>
+  allBlocks(page)
+    .filter((block) => isHidden(block, page))
+    .map(({ name }) => name);

@@ -20,7 +20,8 @@ function lostIn(fields: FieldSet, values: Wire, html: string, prefix = ""): Lost
     found.filled += filled;
     found.fields.push(...(filled > 0 && fields.length === filled ? [name] : fields));
   };
-  for (const [name, { kind, fields: inner }] of Object.entries(fields)) {
+  for (const [name, { kind, fields: inner, sometimes }] of Object.entries(fields)) {
+    if (sometimes) continue;
     const [value, path] = [values[name], prefix + name];
     if (inner) {
       const entries = Array.isArray(value) ? value : [value];

@@ -5,6 +5,7 @@ import { below } from "../theme/viewport.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import type { IconName } from "../ui/icons/paths.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { AuthoredIcon } from "./AuthoredIcon.tsx";
 import { leavesSite, linkProps, NewWindow } from "./FieldLink.tsx";
 import { fieldPhrases } from "./phrases.ts";
 import type { Image, Link } from "./types.ts";
@@ -53,7 +54,7 @@ export function Cta({ link, text, about, page, image, ...look }: CtaProps) {
   const target: Link = link ?? { href: "#", text: "", internal: true };
   return (
     <ButtonLink {...look} {...linkProps(target)} iconAfter={leavesSite(target) ? "arrow-up-right" : undefined}>
-      {image && <img className={glyph} src={image.src} alt="" width={20} height={20} />}
+      {image && <AuthoredIcon className={glyph} icon={image} size={20} decorative />}
       {text || page.t(fieldPhrases.EmptyButton)}
       {about && <VisuallyHidden>: {about}</VisuallyHidden>}
       <NewWindow link={target} page={page} />

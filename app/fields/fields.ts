@@ -53,7 +53,7 @@ export const text = (doc: string): Field<string, Text> =>
 export const setting = (doc: string): Field<string, Text> =>
   field("setting", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
-    if (typeof value === "string" || typeof value === "number") return textOf(String(value)).trim();
+    if (typeof value === "string" || typeof value === "number") return words(textOf(String(value)), parse, name).trim();
     if (!isEmpty(value)) parse.report(name, "a word was expected");
     return "";
   });
@@ -263,6 +263,9 @@ export const numbered = <
   Object.fromEntries(numbers.map((number) => [prefix + number + suffix, field])) as {
     [K in `${P}${N}${S}`]: F;
   };
+
+/** A field that shows in some states of its block only, such as once a search has found nothing. */
+export const sometimes = <F extends Field<unknown>>(field: F): F => ({ ...field, sometimes: true });
 
 /** The primary and secondary call to action that many blocks carry. */
 export const ctaPair = {

@@ -52,8 +52,11 @@ export function parser(block: string, item: string, parsing: Parsing): Parse {
     },
     item(entry, fields, name) {
       const values = parseFields(fields, recordOf(entry.fields), parse, `${name}.`);
-      const url = "url" in values && values.url ? String(values.url) : parse.address(textOf(entry.url), `${name}.url`);
-      return { ...values, id: textOf(entry.id), url };
+      const id = textOf(entry.id);
+      // A link named `url` is a value of its own, and no address of the item.
+      if (fields.url?.kind === "link") return { ...values, id } as typeof values & { id: string; url: string };
+      const own = "url" in values ? textOf(values.url) : "";
+      return { ...values, id, url: own || parse.address(textOf(entry.url), `${name}.url`) };
     },
   };
   return parse;

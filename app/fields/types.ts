@@ -22,6 +22,8 @@ export interface Field<T, W = unknown, I extends FieldSet = FieldSet> {
   parse(wire: unknown, parse: Parse, name: string): T;
   /** JSON schema of the wire value. */
   readonly schema: Record<string, unknown>;
+  /** It shows in some states only: later, or where another is empty. Nobody is told that it is not seen. */
+  readonly sometimes?: true;
   /** Items: the fields of each. */
   readonly fields?: I;
   /** For the compiler alone: what the content system sends, so that the examples of blocks are checked against it. */

@@ -7,6 +7,8 @@ import { Prose } from "../fields/Prose.tsx";
 import { Enhance } from "../islands/Enhance.tsx";
 import { Button } from "../ui/Button.tsx";
 import { HiddenInputs } from "../ui/HiddenInputs.tsx";
+import { Challenge } from "./Challenge.tsx";
+import { asChallenge } from "./challenge.ts";
 import { type FormEntry, type FormField, inputsOf } from "./entries.ts";
 import { FormGroup } from "./FormGroup.tsx";
 import { FormInput } from "./FormInput.tsx";
@@ -97,18 +99,19 @@ interface CmsFormProps {
  * A form of the content system. It is posted to the page it stands on, where the Worker checks it and hands it on, so
  * it works without script; the script checks while it is filled in and sends it without leaving (FM-03, FM-09).
  */
-export function CmsForm({ enhance = posted, ...props }: CmsFormProps) {
+export function CmsForm({ enhance = posted, entries: authored, ...props }: CmsFormProps) {
   const id = useId().replace(/[^\w-]/g, "");
-  const { form, entries, hint, draft, page } = props;
+  const { form, hint, draft, page } = props;
   const { t, editing } = page;
   const answer = page.posted?.form === form ? page.posted : undefined;
   if (answer?.outcome === "sent")
     return <Thanks id={`${id}-outcome`} message={answer.messages[0] ?? t(formPhrases.FormThanks)} />;
   // A form that goes to a call of our own has no receiver that checks a token.
   const botCheck = enhance === posted && !editing ? page.botCheck : undefined;
+  const entries = botCheck || editing ? authored : authored.filter((entry) => !isChallenge(entry));
   const body = (
     <div className={frame}>
-      <Fields id={id} answer={answer} botCheck={botCheck} {...props} />
+      <Fields id={id} entries={entries} answer={answer} botCheck={botCheck} {...props} />
       <div className={overlay} role="status" data-sending="" hidden>
         {t(formPhrases.Submitting)}
       </div>
@@ -126,14 +129,19 @@ const posted = (form: ReactNode, options: FormOptions) => (
   </Enhance>
 );
 
+const isChallenge = ({ kind }: FormEntry): boolean => kind === "challenge";
+
 /** The form's data for the script: the rules of its fields, and its messages. */
 function optionsOf(entries: readonly FormEntry[], page: PageContext, botCheck: PageContext["botCheck"]): FormOptions {
+  const needed = entries.some(isChallenge);
+  const check = botCheck && needed ? asChallenge(botCheck) : botCheck;
   return {
     fields: inputsOf(entries).map(({ kind, name, title, required, maxLength, choices, neededWith }) => ({
       kind,
       name,
       title,
-      required,
+      // What has nothing to answer gets its token when the form is sent.
+      required: required && !(kind === "challenge" && check?.mode !== "visible"),
       maxLength,
       choices,
       ...(neededWith && { neededWith }),
@@ -141,10 +149,15 @@ function optionsOf(entries: readonly FormEntry[], page: PageContext, botCheck: P
     missing: page.t(formPhrases.StillMissing),
     thanks: page.t(formPhrases.FormThanks),
     errors: fieldErrorWords(page),
-    ...(botCheck && {
+    ...(check && {
       botCheck: {
-        ...botCheck,
-        words: { unsolved: page.t(formPhrases.FormBotCheck), unavailable: page.t(formPhrases.FormBotCheckBlocked) },
+        ...check,
+        ...(needed && { needed }),
+        words: {
+          unsolved: page.t(formPhrases.FormBotCheck),
+          unavailable: page.t(needed ? formPhrases.FormBotCheckNeeded : formPhrases.FormBotCheckBlocked),
+          ...(needed && { expired: page.t(formPhrases.FormBotCheckExpired) }),
+        },
       },
     }),
   };
@@ -176,17 +189,15 @@ function Fields({
   const inputs = inputsOf(entries);
   const missing = inputs.filter(({ required, value }) => required && !value).map(({ title }) => title);
   const said = hint ?? fillText(t(formPhrases.StillMissing), { fields: missing.join(", ") });
-  const input = (field: FormField) => (
-    <FormInput
-      key={field.name}
-      field={field}
-      index={inputs.indexOf(field)}
-      id={idOf(field.name)}
-      value={answer?.values.get(field.name) ?? field.value}
-      error={answer?.errors.get(field.name)}
-      t={t}
-    />
-  );
+  const input = (field: FormField) => {
+    const { name } = field;
+    const own = { field, index: inputs.indexOf(field), id: idOf(name), error: answer?.errors.get(name), t };
+    return isChallenge(field) ? (
+      <Challenge key={name} {...own} check={botCheck} />
+    ) : (
+      <FormInput key={name} {...own} value={answer?.values.get(name) ?? field.value} />
+    );
+  };
   const idOf = (name: string) => `${id}-${inputs.findIndex((field) => field.name === name)}`;
   return (
     <form method="post" action={`#${outcome}`} noValidate>
@@ -209,7 +220,7 @@ function Fields({
           ),
         )}
         {children && <div data-wide="">{children}</div>}
-        {botCheck && (
+        {botCheck && !entries.some(isChallenge) && (
           <div data-wide="" className={challenge} data-mode={botCheck.mode}>
             <div data-bot-check="" />
             <p className={wrong} data-bot-check-note="" role="status" tabIndex={-1} hidden />

@@ -27,14 +27,30 @@ export class NoToken extends Error {
 export interface LiveBotCheck {
   /** A token for one try. Rejects with a NoToken. */
   token(): Promise<string>;
+  /** Whether the visitor has yet to answer it: then there is no need to ask for a token. */
+  isUnsolved(): boolean;
   /** Forgets the last token, which was good for one try. */
   reset(): void;
 }
 
+/** What a form is told of its bot check besides. */
+interface Hooks {
+  /** There is a token, or with an empty one there is none any more. */
+  changed?(token: string): void;
+  /** The service cannot be had. */
+  unavailable?(): void;
+}
+
+const tooLate = (): Promise<never> =>
+  new Promise((_, reject) => setTimeout(() => reject(new NoToken("unavailable")), PATIENCE));
+
 let loading: Promise<Service> | undefined;
 
+/** A check as it shows itself in one form; `scoreKey` is that of version 3 where its script shows a version 2 box. */
+export type ShownCheck = BotCheck & { scoreKey?: string };
+
 /** Loads the service once a page, when the first form of it wakes. */
-function load({ kind, src, siteKey }: BotCheck): Promise<Service> {
+function load({ kind, src, siteKey, scoreKey }: ShownCheck): Promise<Service> {
   loading ??= new Promise<Service>((resolve, reject) => {
     const page = window as ServiceWindow;
     page.botCheckLoaded = () => {
@@ -44,7 +60,7 @@ function load({ kind, src, siteKey }: BotCheck): Promise<Service> {
     };
     const query = new URLSearchParams({
       onload: "botCheckLoaded",
-      render: kind === "recaptcha-v3" ? siteKey : "explicit",
+      render: scoreKey ?? (kind === "recaptcha-v3" ? siteKey : "explicit"),
       hl: document.documentElement.lang,
     });
     const script = document.createElement("script");
@@ -60,20 +76,22 @@ function load({ kind, src, siteKey }: BotCheck): Promise<Service> {
  * Starts the bot check of a form, in its place in it.
  * @param action what the token is good for
  */
-export function startBotCheck(place: HTMLElement, check: BotCheck, action: string): LiveBotCheck {
+export function startBotCheck(place: HTMLElement, check: ShownCheck, action: string, hooks: Hooks = {}): LiveBotCheck {
   const { kind, mode, siteKey } = check;
   let solved = "";
   let asked: PromiseWithResolvers<string> | undefined;
+  const hold = (token: string) => {
+    solved = token;
+    hooks.changed?.(token);
+  };
   const options = {
     sitekey: siteKey,
     action,
     callback(token: string) {
-      solved = token;
+      hold(token);
       asked?.resolve(token);
     },
-    "expired-callback"() {
-      solved = "";
-    },
+    "expired-callback": () => hold(""),
     "error-callback": () => asked?.reject(new NoToken("unavailable")),
     ...(kind === "turnstile"
       ? {
@@ -85,12 +103,14 @@ export function startBotCheck(place: HTMLElement, check: BotCheck, action: strin
         }
       : { size: mode === "visible" ? "normal" : "invisible", badge: "inline" }),
   };
-  const ready = load(check).then((service) => ({
-    service,
+  let shown = false;
+  const ready = load(check).then((service) => {
     // Version 3 has no widget: its site key stands for one.
-    widget: mode === "score" ? siteKey : service.render(place, options),
-  }));
-  ready.catch(() => undefined);
+    const widget = mode === "score" ? siteKey : service.render(place, options);
+    shown = true;
+    return { service, widget };
+  });
+  Promise.race([ready, tooLate()]).catch(() => hooks.unavailable?.());
 
   async function ask(): Promise<string> {
     const { service, widget } = await ready;
@@ -108,10 +128,11 @@ export function startBotCheck(place: HTMLElement, check: BotCheck, action: strin
         ask().catch((error: unknown) => {
           throw error instanceof NoToken ? error : new NoToken("unavailable");
         }),
-        new Promise<never>((_, reject) => setTimeout(() => reject(new NoToken("unavailable")), PATIENCE)),
+        tooLate(),
       ]),
+    isUnsolved: () => shown && mode === "visible" && solved === "",
     reset() {
-      solved = "";
+      hold("");
       ready.then(
         ({ service, widget }) => mode !== "score" && service.reset(widget),
         () => undefined,

@@ -9,6 +9,7 @@ const KIND = {
   checkboxList: "{D86A361A-D4FF-46B2-9E97-A37FC5B1FE1A}",
   radioList: "{EDBD38A8-1AE9-42EC-8CCD-F5B0E2998B4F}",
   dropdown: "{E0CFADEE-1AC0-471D-A820-2E70D1547B4B}",
+  challenge: "{E383BDE2-BC88-4278-83EF-832A15C9E94A}",
 };
 
 /** A field as Sitecore Forms sends it; `more` is its model's. */

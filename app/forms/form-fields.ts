@@ -32,6 +32,8 @@ const KINDS: Record<string, FieldKind | "static" | "button" | "section"> = {
   "D86A361A-D4FF-46B2-9E97-A37FC5B1FE1A": "checkboxList",
   "EDBD38A8-1AE9-42EC-8CCD-F5B0E2998B4F": "radioList",
   "E0CFADEE-1AC0-471D-A820-2E70D1547B4B": "dropdown",
+  // Sitecore has none of its own: that of the public module Sitecore Forms Extensions.
+  "E383BDE2-BC88-4278-83EF-832A15C9E94A": "challenge",
   "983BFA5F-C6B6-4AEE-A3BB-46B95D52E7DF": "static",
   "7CE25CAB-EF3A-4F73-AB13-D33BDC1E4EE2": "button",
   "447AA745-6D29-4B65-A5A3-8173AA8AF548": "section",
@@ -63,12 +65,14 @@ function fieldOf(kind: FieldKind, name: string, model: Wire): FormField {
     checkboxList: chosen,
     radioList: chosen[0] ?? "",
     dropdown: chosen[0] ?? "",
+    challenge: "",
   };
   return {
     kind,
     name,
     title: textOf(model.title).trim(),
-    required: model.required === true,
+    // One that could be left out would keep nobody out.
+    required: model.required === true || kind === "challenge",
     help: textOf(model.helpTextData).trim(),
     supporting: textOf(model.supportingText).trim(),
     placeholder: textOf(model.placeholderText),

@@ -1,4 +1,4 @@
-import { formErrors, type InputRule, readValue, ruleNow } from "../../lib/forms.ts";
+import { formErrors, type InputRule, postedName, readValue, ruleNow } from "../../lib/forms.ts";
 import { CMS_PHONE_MASK } from "../../lib/phone.ts";
 import type { FieldErrorWords, FieldValue } from "../../lib/rules.ts";
 import { maskInput } from "./mask-input.ts";
@@ -39,10 +39,10 @@ export function liveField(
   if (rule.kind === "telephone") maskInput(first, CMS_PHONE_MASK);
   const counter = place.querySelector("[data-count]");
   if (counter) count(first, counter, rule.maxLength);
-  const value = () => readValue(rule, new FormData(form).getAll(rule.name).map(String));
+  const value = () => readValue(rule, new FormData(form).getAll(postedName(rule)).map(String));
   return {
     rule,
-    id: first.id,
+    id: rule.kind === "challenge" ? (place.querySelector("[data-bot-check]")?.id ?? "") : first.id,
     holds: (target) => target instanceof Node && place.contains(target),
     error: () =>
       errorOf(
@@ -55,7 +55,7 @@ export function liveField(
       message.hidden = error === undefined;
       message.textContent = error ?? "";
       for (const control of controls) {
-        if (control.type === "radio" || controls.length > 1) continue;
+        if (control.type === "radio" || control.type === "hidden" || controls.length > 1) continue;
         if (error) control.setAttribute("aria-invalid", "true");
         else control.removeAttribute("aria-invalid");
       }

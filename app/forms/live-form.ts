@@ -2,12 +2,12 @@ import { BOT_TOKEN, FORM_NAME, type InputRule } from "../../lib/forms.ts";
 import { fillText } from "../../lib/language.ts";
 import type { FieldErrorWords, FieldValue } from "../../lib/rules.ts";
 import { keepDraft, takeDraft } from "../browser/draft.ts";
-import type { BotCheck } from "../context/page-context.ts";
-import { formBotCheck } from "./form-bot-check.ts";
+import { type FormBotCheck, formBotCheck } from "./form-bot-check.ts";
 import { byRule, type LiveField, liveField } from "./live-field.ts";
 import { emptyWhenClosed, refill } from "./live-groups.ts";
 import { summary } from "./problems.ts";
 import { type Sent, send } from "./send.ts";
+import { forgetTyped, keepTyped, takeTyped } from "./typed-before.ts";
 
 export interface FormOptions {
   /** In the order in which the inputs stand in the form. */
@@ -21,8 +21,8 @@ export interface FormOptions {
   hint?: string;
   /** Under which name what was typed is kept while it is paid for. */
   draft?: string;
-  /** Where the site has one (FM-13): the check, and what the form says of it. */
-  botCheck?: BotCheck & { words: { unsolved: string; unavailable: string } };
+  /** Where the site has one (FM-13). */
+  botCheck?: FormBotCheck;
 }
 
 /** What a form may do in a way of its own. */
@@ -45,7 +45,8 @@ export function liveForm(host: HTMLElement, options: FormOptions, own: Partial<F
   const submit = form?.querySelector<HTMLButtonElement>("button[type=submit]");
   const overlay = host.querySelector<HTMLElement>("[data-sending]");
   if (!form || !submit || !overlay) return;
-  const typed = draft && takeDraft(draft);
+  const name = String(new FormData(form).get(FORM_NAME));
+  const typed = takeTyped(name) ?? (draft && takeDraft(draft));
   if (typed) refill(form, typed);
   emptyWhenClosed(form);
   const fields = rules.flatMap((rule, index) => liveField(form, rule, index, own.errorOf ?? byRule(errors)) ?? []);
@@ -54,6 +55,9 @@ export function liveForm(host: HTMLElement, options: FormOptions, own: Partial<F
   const requestOf = requests();
   const check = botCheck && formBotCheck(form, botCheck);
   let leaving = new AbortController();
+  let failed = false;
+  const keep = () => failed && keepTyped(name, typedInto(form));
+  form.addEventListener("change", keep);
 
   const checkAll = checkWhileFilling(form, submit, fields, problems.update, options.hint ? null : options.missing);
   form.addEventListener("submit", async (event) => {
@@ -81,6 +85,9 @@ export function liveForm(host: HTMLElement, options: FormOptions, own: Partial<F
   });
 
   function finish(answer: Sent): void {
+    failed = answer.outcome === "failed";
+    if (failed) keep();
+    else forgetTyped();
     if (answer.outcome === "sent" && answer.redirectUrl) {
       if (draft) keepDraft(draft, typedInto(form!));
       const leave = own.leave ?? ((address) => location.assign(address));

@@ -13,14 +13,30 @@ export const formPhrases = definePhrases({
     en: "Error submitting form. Possibly a duplicate registration, or problem reaching payment site. Please report this here.",
     es: "Error al enviar el formulario. Puede ser una inscripción repetida o un problema con el sitio de pago. Avísenos aquí.",
   },
+  FormTooLong: {
+    en: "What you wrote is more than we can take at once, so nothing was sent. It is still here: please make it shorter and send it again.",
+    es: "Lo que escribió es más de lo que podemos recibir de una vez, así que no se envió nada. Todavía está aquí: acórtelo y envíelo de nuevo.",
+  },
   FormReportEmail: { en: "web@larkspurhealth.example", es: "web@larkspurhealth.example" },
   FormBotCheck: {
-    en: "Please confirm here that you are a person.",
+    en: "Please confirm that you’re a person.",
     es: "Confirme aquí que es una persona.",
   },
   FormBotCheckBlocked: {
-    en: "We could not load the check that keeps programs out. If the form can’t be sent, please call us at (303) 555-0100.",
+    en: "We couldn’t load the check that keeps bots out. If the form can’t be sent, please call us at (303) 555-0100.",
     es: "No pudimos cargar la verificación que excluye a los programas. Si el formulario no se puede enviar, llámenos al (303) 555-0100.",
+  },
+  FormBotCheckExpired: {
+    en: "The check has expired. Please answer it again.",
+    es: "La verificación venció. Respóndala de nuevo.",
+  },
+  FormBotCheckNeeded: {
+    en: "We could not load the check that keeps programs out, and this form can’t be sent without it. Your browser may block it. Please call us at (303) 555-0100.",
+    es: "No pudimos cargar la verificación que excluye a los programas, y sin ella este formulario no se puede enviar. Puede que su navegador la bloquee. Llámenos al (303) 555-0100.",
+  },
+  FormBotCheckScript: {
+    en: "This check needs JavaScript, which is off in your browser. Without it, please call us at (303) 555-0100.",
+    es: "Esta verificación necesita JavaScript, que su navegador tiene desactivado. Sin él, llámenos al (303) 555-0100.",
   },
   FieldRequired: { en: "{title} is required", es: "Complete el campo {title}" },
   SelectionRequired: { en: "A selection is required", es: "Seleccione al menos una opción" },
@@ -35,11 +51,11 @@ export const formPhrases = definePhrases({
     es: "Se muestra a los visitantes, no a los autores:",
   },
   ForeignHelp: {
-    en: "If nothing shows here, please call us at (303) 555-0100. A person will fill it in with you.",
+    en: "If nothing shows here, please call us at (303) 555-0100, and we’ll fill it out with you.",
     es: "Si aquí no aparece nada, llámenos al (303) 555-0100. Una persona lo llenará con usted.",
   },
   ForeignBlocked: {
-    en: "We could not load this. Your browser may block it. Please call us at (303) 555-0100: a person will help you.",
+    en: "We couldn’t load this. Your browser may be blocking it. Please call us at (303) 555-0100, and we’ll help you.",
     es: "No pudimos cargarlo. Puede que su navegador lo bloquee. Llámenos al (303) 555-0100: una persona le ayudará.",
   },
   CalloutFullName: { en: "Full Name", es: "Nombre completo" },
@@ -56,11 +72,11 @@ export const formPhrases = definePhrases({
     es: "Complete los campos obligatorios para enviar el formulario",
   },
   CalloutWhere: {
-    en: "What you fill in goes to our chat service, {host}, and nowhere else.",
+    en: "What you enter here goes to our chat service, {host}, and nowhere else.",
     es: "Lo que escriba va a nuestro servicio de chat, {host}, y a ningún otro lugar.",
   },
   CalloutThanks: {
-    en: "Thank you. The chat has your question: please go on there.",
+    en: "Thank you. The chat has your question. Please continue there.",
     es: "Gracias. El chat tiene su pregunta: continúe allí.",
   },
   CalloutFullNameRequired: { en: "Full Name is required", es: "El nombre completo es obligatorio" },

@@ -1,6 +1,7 @@
 /** The blocks of a page, and what follows from them. */
 import { blocks } from "../blocks/index.ts";
 import type { PolicyNeeds } from "../blocks/types.ts";
+import type { PageForm } from "../forms/page-form.ts";
 import type { ParsedBlock } from "./parse/parse-blocks.ts";
 import type { ParsedPage } from "./parse/parse-page.ts";
 
@@ -37,3 +38,17 @@ export function policyNeeds(page: ParsedPage): Required<PolicyNeeds> {
   const all = (what: keyof PolicyNeeds) => [...new Set(needs.flatMap((need) => need[what] ?? []))];
   return { frames: all("frames"), scripts: all("scripts"), sources: all("sources") };
 }
+
+/** The forms on a page, in its order; a block that fails has none. */
+export const formsOf = (page: ParsedPage): PageForm[] =>
+  allBlocks(page).flatMap(({ name, values }) => {
+    try {
+      return blocks.get(name)?.form?.(values) ?? [];
+    } catch {
+      return [];
+    }
+  });
+
+/** What the blocks of a page load of other companies. */
+export const embedsOn = (page: ParsedPage): Set<"chat" | "embeddedForms"> =>
+  new Set(allBlocks(page).flatMap(({ name }) => blocks.get(name)?.embeds ?? []));

@@ -1,10 +1,10 @@
-import { definePhrases } from "../context/phrases.ts";
+import { definePhrases, type Translate } from "../context/phrases.ts";
 
 export const pagePhrases = definePhrases({
   SkipToContent: { en: "Skip to content", es: "Ir al contenido" },
   PrivacyChoices: { en: "Privacy choices", es: "Opciones de privacidad" },
   ConsentQuestion: {
-    en: "May we load tools from other companies on this page, such as chat and visit statistics? They may set cookies. We never use them on pages about your care, your bills, or your searches.",
+    en: "May we load tools from other companies on this page, such as chat and visit statistics? They may set cookies. We never use them on pages about your care, your bills or your searches.",
     es: "¿Podemos cargar en esta página herramientas de otras empresas, como un chat y estadísticas de visitas? Pueden guardar cookies. Nunca las usamos en páginas sobre su atención médica, sus facturas o sus búsquedas.",
   },
   ConsentAccept: { en: "Accept", es: "Aceptar" },
@@ -14,4 +14,14 @@ export const pagePhrases = definePhrases({
     es: "Su navegador nos pide que no compartamos su visita, así que no cargamos nada de otras empresas.",
   },
   ConsentClose: { en: "Close", es: "Cerrar" },
+});
+
+/** The consent question before anything of other companies is loaded (PV-02). */
+export const consentWords = (t: Translate) => ({
+  title: t(pagePhrases.PrivacyChoices),
+  question: t(pagePhrases.ConsentQuestion),
+  accept: t(pagePhrases.ConsentAccept),
+  decline: t(pagePhrases.ConsentDecline),
+  refused: t(pagePhrases.ConsentRefused),
+  close: t(pagePhrases.ConsentClose),
 });

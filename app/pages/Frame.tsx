@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { Phrase, Translate } from "../context/phrases.ts";
 import { Button } from "../ui/Button.tsx";
-import type { PageActor } from "./define.ts";
+import type { PageActor, PagePerson } from "./define.ts";
 import { codePagePhrases as phrases } from "./phrases.ts";
 
 const account = css`
@@ -63,6 +63,10 @@ export const ROLES: Record<PageActor["role"], Phrase> = {
   ops: phrases.RoleOperations,
 };
 
+/** The roles of a person, in words. */
+export const rolesText = (roles: PagePerson["roles"], t: Translate): string =>
+  roles.map((role) => t(ROLES[role])).join(" / ");
+
 /** Where the tools of each role begin. */
 const TOOLS: Record<PageActor["role"], { href: string; name: Phrase }> = {
   staff: { href: "/classes-events/session-management", name: phrases.ToolsStaff },
@@ -71,17 +75,15 @@ const TOOLS: Record<PageActor["role"], { href: string; name: Phrase }> = {
 };
 
 /** Who has signed in, the ways between the tools of their roles, and the way out. Works without script. */
-function Account({ actor, t }: { actor: PageActor; t: Translate }) {
+function Account({ person: { name, roles }, t }: { person: PagePerson; t: Translate }) {
   return (
     <div className={`container ${account}`}>
-      <span>{`${t(ROLES[actor.role])}: ${actor.name}`}</span>
-      <nav aria-label={t(phrases.YourTools)}>
-        {actor.roles.map((role) => (
-          <a key={role} href={TOOLS[role].href}>
-            {t(TOOLS[role].name)}
-          </a>
-        ))}
-      </nav>
+      <span>{`${rolesText(roles, t) || t(phrases.RoleNone)}: ${name}`}</span>
+      {roles.length > 0 && (
+        <nav aria-label={t(phrases.YourTools)}>
+          <Tools roles={roles} t={t} />
+        </nav>
+      )}
       <form method="post" action="/_edge/sign-out">
         <button type="submit">{t(phrases.SignOut)}</button>
       </form>
@@ -89,11 +91,19 @@ function Account({ actor, t }: { actor: PageActor; t: Translate }) {
   );
 }
 
+/** The ways to the tools of some roles. */
+export const Tools = ({ roles, t }: { roles: PagePerson["roles"]; t: Translate }) =>
+  roles.map((role) => (
+    <a key={role} href={TOOLS[role].href}>
+      {t(TOOLS[role].name)}
+    </a>
+  ));
+
 /** What stands in the main region of every page from code. */
-export function Frame({ actor, t, children }: { actor: PageActor | null; t: Translate; children: ReactNode }) {
+export function Frame({ person, t, children }: { person: PagePerson | null; t: Translate; children: ReactNode }) {
   return (
     <>
-      {actor && <Account actor={actor} t={t} />}
+      {person && <Account person={person} t={t} />}
       <div className={`container ${content}`}>{children}</div>
     </>
   );

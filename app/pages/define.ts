@@ -7,16 +7,20 @@ import type { PageContext } from "../context/page-context.ts";
 /** Who may see a page: everybody, or people signed in with the role. */
 export type Access = "public" | "staff" | "author" | "ops";
 
-/** The signed-in person. */
-export interface PageActor {
-  /** The one by which they are let in here. */
-  role: Exclude<Access, "public">;
+/** Whoever has signed in, whether or not a page is for them. */
+export interface PagePerson {
   /** All of theirs: the ways between the tools. */
-  roles: readonly PageActor["role"][];
-  /** The subject of their token, for audit lines. */
-  subject: string;
+  roles: readonly Exclude<Access, "public">[];
   /** Shown to themselves only. */
   name: string;
+}
+
+/** The signed-in person that a page is for. */
+export interface PageActor extends PagePerson {
+  /** The one by which they are let in here. */
+  role: PagePerson["roles"][number];
+  /** The subject of their token, for audit lines. */
+  subject: string;
 }
 
 /** The request, as a page from code sees it. */
@@ -34,7 +38,10 @@ export interface PageInput {
 /** Makes a call, or does an operation of the site itself; one that changes something is for actions alone. */
 export type PageCall = <E extends Endpoint | Operation>(declared: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
-/** What `load` and `actions` get: `call` acts for the signed-in person, so that calls for their role work. */
+/**
+ * What `load` and `actions` get: `call` acts for the signed-in person, so that calls for their role work, and none of
+ * its answers comes from the cache.
+ */
 export interface LoadInput extends PageInput {
   call: PageCall;
   /** What was posted, when the page is shown again after a post. */

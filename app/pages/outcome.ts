@@ -8,16 +8,19 @@ interface Refused {
 const isRefused = (error: unknown): error is Refused =>
   error instanceof Error && "status" in error && typeof error.status === "number";
 
+/** The status of a refused operation; 500 for every other error. */
+export const statusOf = (error: unknown): number => (isRefused(error) ? error.status : 500);
+
 const WORDS: Partial<Record<number, string>> = {
   400: "Something in the form is not right yet. Nothing was changed.",
-  409: "Somebody else has changed this meanwhile. Nothing was changed: look at what stands there now, and send yours again if it is still wanted.",
+  409: "Someone else has changed this in the meantime. Nothing was changed: look at what stands there now, and send yours again if it is still wanted.",
   429: "That was too often in one minute. Nothing was changed: please try again in a minute.",
   503: "This cannot be changed just now. Please try again in a minute: what you typed is still here.",
 };
 
 /** Why an operation refused, in words for the form that started it. Rethrows any other error. */
 export function refusedOutcome(error: unknown): Outcome {
-  const status = isRefused(error) ? error.status : 500;
+  const status = statusOf(error);
   const message = WORDS[status];
   if (!isRefused(error) || !message) throw error;
   const errors = new Map((error.problems ?? []).map(({ field, wrong, allowed }) => [field, `${wrong}: ${allowed}`]));

@@ -4,6 +4,8 @@ export const codePagePhrases = definePhrases({
   RoleStaff: { en: "Staff", es: "Personal" },
   RoleAuthor: { en: "Author", es: "Autor" },
   RoleOperations: { en: "Operations", es: "Operaciones" },
+  RoleNone: { en: "Without a role", es: "Sin función" },
+  YouCanOpen: { en: "You can open:", es: "Puede abrir:" },
   YourTools: { en: "Your tools", es: "Sus herramientas" },
   ToolsStaff: { en: "Classes", es: "Clases" },
   ToolsAuthor: { en: "Content", es: "Contenido" },
@@ -11,6 +13,10 @@ export const codePagePhrases = definePhrases({
   SignOut: { en: "Sign out", es: "Cerrar sesión" },
   SignInNeeded: { en: "Please sign in", es: "Inicie sesión" },
   SignInNeededText: { en: "This page is for people who work here.", es: "Esta página es para quienes trabajan aquí." },
+  NothingDoneYet: {
+    en: "What you sent was not done, because your sign-in has ended. Sign in again in a new tab, then reload this page and let the browser send it once more.",
+    es: "No se hizo lo que envió, porque su sesión terminó. Iníciela otra vez en una pestaña nueva, vuelva a cargar esta página y deje que el navegador lo envíe de nuevo.",
+  },
   NotAllowed: { en: "You can’t open this page", es: "No puede abrir esta página" },
   NotAllowedText: {
     en: "It is for people with the role “{role}”. Ask whoever manages your account, or sign in with another account.",
@@ -29,12 +35,12 @@ export const codePagePhrases = definePhrases({
     es: "No podemos mostrar esto en este momento. Inténtelo de nuevo en un minuto.",
   },
   AddressWrong: {
-    en: "The address of this page is not complete, or was changed on the way.",
+    en: "This page’s address is incomplete or was changed along the way.",
     es: "La dirección de esta página no está completa o se modificó en el camino.",
   },
   NothingChanged: { en: "Nothing was changed", es: "No se cambió nada" },
   NothingChangedText: {
-    en: "What was sent did not come from a form of this page. Please open the page and try again there.",
+    en: "That request didn’t come from the form on this page. Please open the page and try again.",
     es: "Lo que se envió no venía de un formulario de esta página. Abra la página e inténtelo allí.",
   },
   Reference: { en: "Reference: {id}", es: "Referencia: {id}" },

@@ -5,8 +5,8 @@ import type { ParsedPage } from "../page/parse/parse-page.ts";
 import { stylesFor, stylesOf } from "../page/render/page-styles.ts";
 import type { PageSettings, Report, Segment } from "../page/render/render-blocks.tsx";
 import { renderShell } from "../page/render/render-body.tsx";
-import type { CodePage, FailedProps, PageActor, PageInput, ViewProps } from "./define.ts";
-import { Frame, Message, ROLES, SignOut } from "./Frame.tsx";
+import type { CodePage, FailedProps, PageInput, PagePerson, ViewProps } from "./define.ts";
+import { Frame, Message, rolesText, SignOut, Tools } from "./Frame.tsx";
 import { codePagePhrases as phrases } from "./phrases.ts";
 
 /**
@@ -18,11 +18,11 @@ export function renderCodePage(
   folder: string,
   settings: PageSettings,
   report: Report,
-  actor: PageActor | null,
+  person: PagePerson | null,
   content: ReactNode,
 ): { segments: Segment[]; styles: string } {
   const main = renderToString(
-    <Frame actor={actor} t={settings.t}>
+    <Frame person={person} t={settings.t}>
       {content}
     </Frame>,
     { identifierPrefix: "c-" },
@@ -65,19 +65,30 @@ export function failedOf({ Failed, title }: CodePage, props: FailedProps): React
   );
 }
 
+interface Refused {
+  access: CodePage["access"];
+  /** Where to sign in for this page. */
+  signIn: string;
+  /** Who asked, if they have signed in. */
+  person: PagePerson | null;
+  /** A form was sent: a reload sends it again. */
+  posted: boolean;
+}
+
 /** Why a page from code is not shown, in words for the person who opened it. */
 export function refusalOf(
   status: 401 | 403 | 404 | 429 | 503,
-  access: CodePage["access"],
-  signIn: string,
+  { access, signIn, person, posted }: Refused,
   { page: { t, language }, actor }: PageInput,
 ): ReactNode {
   switch (status) {
     case 401:
       return (
-        <Message title={t(phrases.SignInNeeded)} text={t(phrases.SignInNeededText)}>
+        <Message title={t(phrases.SignInNeeded)} text={t(posted ? phrases.NothingDoneYet : phrases.SignInNeededText)}>
           <p>
-            <a href={signIn}>{t(fieldPhrases.SignIn)}</a>
+            <a href={signIn} {...(posted && { target: "_blank", rel: "noreferrer" })}>
+              {t(fieldPhrases.SignIn)}
+            </a>
           </p>
         </Message>
       );
@@ -88,12 +99,14 @@ export function refusalOf(
         <Message
           title={t(phrases.NotAllowed)}
           text={t(phrases.NotAllowedText, {
-            role: [access]
-              .flat()
-              .map((role) => t(ROLES[role]))
-              .join(" / "),
+            role: rolesText([access].flat(), t),
           })}
         >
+          {person && person.roles.length > 0 && (
+            <p>
+              {t(phrases.YouCanOpen)} <Tools roles={person.roles} t={t} />
+            </p>
+          )}
           {/* Whoever is signed in would come straight back here. */}
           <SignOut>{t(phrases.SignOutToSwitch)}</SignOut>
         </Message>

@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { lazy, Suspense, useEffect, useId } from "react";
 import { fillText } from "../../lib/language.ts";
+import { HEADER_SEARCH } from "../../lib/rules.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { SuggestionList } from "./SuggestionList.tsx";
@@ -55,18 +56,18 @@ const problem = css`
   color: var(--on-danger);
 `;
 
-// Comes with the first text: most who open a box need none of it.
-const CrisisHelp = lazy(() =>
-  import("./CrisisHelp.tsx").then(
-    (module) => ({ default: module.CrisisHelp }),
-    (error) => {
-      console.error("crisis help:", error);
-      return { default: () => null };
-    },
-  ),
-);
-
-const TWO_CHARACTERS = "\\s*\\S.*\\S\\s*";
+// Comes with the first text: most who open a box need none of it, and the server never has a text here.
+const CrisisHelp = import.meta.env.SSR
+  ? () => null
+  : lazy(() =>
+      import("./CrisisHelp.tsx").then(
+        (module) => ({ default: module.CrisisHelp }),
+        (error) => {
+          console.error("crisis help:", error);
+          return { default: () => null };
+        },
+      ),
+    );
 
 export interface ComboboxProps extends Partial<SuggestionSource> {
   suggest: SuggestionSource["suggest"];
@@ -146,7 +147,7 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
           defaultValue={defaultValue}
           placeholder={placeholder || (clear && " ")}
           required={required !== undefined}
-          pattern={required && TWO_CHARACTERS}
+          pattern={required && HEADER_SEARCH}
           title={required}
           autoComplete="off"
           autoCapitalize="none"

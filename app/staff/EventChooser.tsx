@@ -19,6 +19,7 @@ const form = css`
 
   & > label > input {
     min-block-size: 2.5rem;
+    padding-block: 0.3rem;
     font-size: var(--text-s);
   }
 `;

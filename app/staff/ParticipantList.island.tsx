@@ -38,7 +38,7 @@ const tools = css`
 
   & label > input {
     min-block-size: 2.5rem;
-    padding-inline: 2.7rem 0.5rem;
+    padding: 0.3rem 0.5rem 0.3rem 2.7rem;
     font-size: var(--text-s);
   }
 
@@ -101,7 +101,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
   said,
 }) => {
   const state = useParticipants(source, first, timeZone, said);
-  const { listing, busy, moving } = state;
+  const { listing, found, busy, moving } = state;
   const [awake, setAwake] = useState(false);
   const [question, setQuestion] = useState<{ row: Row; target?: Target } | null>(null);
   const [pending, setPending] = useState(false);
@@ -118,7 +118,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     history.replaceState(history.state, "", address);
   }, []);
 
-  const items: Item[] = listing.groups.flatMap(({ location, rows }) => [
+  const items: Item[] = found.flatMap(({ location, rows }) => [
     ...(location ? [{ id: `at ${location}`, heading: location, count: rows.length }] : []),
     ...rows.map((row) => ({ id: row.registrationId, row })),
   ]);
@@ -126,7 +126,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
   useEffect(() => {
     if (!goal) return;
     const button = goalId && document.querySelector<HTMLElement>(`li[data-id="${CSS.escape(goalId)}"] button`);
-    const target = button || input.current || list.current;
+    const target = button || (typeof goal === "string" ? null : input.current) || list.current;
     target?.focus();
     if (target === input.current) input.current?.select();
     setGoal(null);
@@ -150,7 +150,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     if (!done) return;
     setMover(null);
     // The next in the queue, or the row that was worked on.
-    setGoal(source.of === "event" ? SEARCH : row.registrationId);
+    setGoal(source.of === "event" || listing.searchText ? SEARCH : row.registrationId);
   };
   const submitSearch = async (event: FormEvent) => {
     event.preventDefault();
@@ -189,36 +189,34 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
   };
   const wanted = items.findIndex(({ id }) => id === (goalId ?? question?.row.registrationId ?? mover?.id));
   const nobody = source.of === "session" ? WORDS.nobodyInSession : WORDS.nobodyInEvent;
-  const count = items.length > 0 ? countText(listing.groups) : listing.searchText ? WORDS.noMatch : nobody;
+  const count = items.length > 0 ? countText(found) : listing.searchText ? WORDS.noMatch : nobody;
 
   return (
     <>
       <div className={tools}>
-        {source.of === "event" && (
-          <search>
-            <form method="post" onSubmit={submitSearch}>
-              <label className={searchBox}>
-                <VisuallyHidden>Search participants by name or email</VisuallyHidden>
-                <Icon name="search" size={20} />
-                <input
-                  ref={input}
-                  type="search"
-                  name="searchText"
-                  placeholder={WORDS.searchHint}
-                  defaultValue={first.searchText}
-                  maxLength={200}
-                  autoComplete="off"
-                  spellCheck={false}
-                  enterKeyHint="search"
-                  onChange={({ target }) => state.searchSoon(target.value)}
-                />
-              </label>
-              <Button type="submit" variant="secondary" size="small" name="action" value="search">
-                Search
-              </Button>
-            </form>
-          </search>
-        )}
+        <search>
+          <form method="post" onSubmit={submitSearch}>
+            <label className={searchBox}>
+              <VisuallyHidden>Search participants by name or email</VisuallyHidden>
+              <Icon name="search" size={20} />
+              <input
+                ref={input}
+                type="search"
+                name="searchText"
+                placeholder={WORDS.searchHint}
+                defaultValue={first.searchText}
+                maxLength={200}
+                autoComplete="off"
+                spellCheck={false}
+                enterKeyHint="search"
+                onChange={({ target }) => state.searchSoon(target.value)}
+              />
+            </label>
+            <Button type="submit" variant="secondary" size="small" name="action" value="search">
+              Search
+            </Button>
+          </form>
+        </search>
         <form
           method="post"
           onSubmit={(event) => {

@@ -1,6 +1,6 @@
 import type { Participant, ParticipantGroup, Session } from "../../contracts/event-entities.ts";
 import { instantOf, shortMoment } from "../../lib/dates.ts";
-import { isCanceled, takesMore } from "../../lib/participants.ts";
+import { isCanceled, isOver, paymentText, takesMore } from "../../lib/participants.ts";
 import { isFull, seatBadge } from "../../lib/seats.ts";
 
 /** A participant as a list shows them (ST-11). Dates are texts already, so that server and browser show the same. */
@@ -31,6 +31,7 @@ export interface Target {
   /** When and where, without its name. */
   about: string;
   full: boolean;
+  over: boolean;
   open: boolean;
 }
 
@@ -47,7 +48,7 @@ const rowOf = (one: Participant, zones: Zones, zone: string): Row => ({
   sessionId: one.sessionId,
   sessionName: one.sessionName ?? "",
   startDate: shortMoment(one.startDate ?? one.sessionStartDate, zones[one.sessionId] ?? zone) ?? "",
-  paymentStatus: one.paymentStatus ?? "",
+  paymentStatus: paymentText(one.paymentStatus),
   canceled: isCanceled(one.paymentStatus),
 });
 
@@ -81,6 +82,7 @@ export const targetsOf = (sessions: readonly Session[], now: Date, zone: string)
       // What they all share does not distinguish them, and pushes the rest out of a narrow box.
       text: `${(sameTitle && about) || name}${seats ? ` (${seats})` : ""}`,
       full: isFull(session),
+      over: isOver(session, now, zone),
       open: takesMore(session, now, zone),
     };
   });
@@ -89,6 +91,20 @@ export const targetsOf = (sessions: readonly Session[], now: Date, zone: string)
 /** Where a row can be moved to (ST-13, ST-16). Null where sessions could not be loaded: then no move is offered. */
 export const choicesFor = (row: Row, targets: readonly Target[] | null): Target[] | null =>
   targets?.filter(({ id, open }) => open && id !== row.sessionId) ?? null;
+
+/** Without capitals and accents: a desk types as it hears. */
+const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Those whose name or email has every word of what was typed; all of them for nothing. */
+export function matching(groups: readonly Group[], typed: string): Group[] {
+  const words = folded(typed)
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const fits = ({ name, email }: Row) => words.every((word) => folded(`${name} ${email}`).includes(word));
+  return groups
+    .map(({ location, rows }) => ({ location, rows: rows.filter(fits) }))
+    .filter(({ rows }) => rows.length > 0);
+}
 
 export const rowsOf = (groups: readonly Group[]): Row[] => groups.flatMap(({ rows }) => rows);
 

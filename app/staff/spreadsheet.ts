@@ -1,5 +1,6 @@
 import type { Participant, Session } from "../../contracts/event-entities.ts";
 import { spreadsheetCell } from "../../lib/files.ts";
+import { paymentText } from "../../lib/participants.ts";
 import { wallClock } from "../../lib/zone.ts";
 import { beginOf, zonesOf } from "./list.ts";
 import type { Cell } from "./xlsx.ts";
@@ -35,7 +36,7 @@ export async function spreadsheetOf(
     text(places.get(one.sessionId)),
     text(one.sessionName),
     dateCell(beginOf(one, zones, zone), zones[one.sessionId] ?? zone),
-    text(one.paymentStatus),
+    text(paymentText(one.paymentStatus)),
     text(one.registrationId),
   ]);
   return xlsx("Participants", COLUMNS, rows);

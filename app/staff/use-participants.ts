@@ -4,7 +4,17 @@ import { whyNothingChanged } from "../../lib/participants.ts";
 import { participantSearch } from "../../lib/rules.ts";
 import { CallError, call } from "../browser/call.ts";
 import { DownloadFailed, download } from "./download.ts";
-import { findRow, type Group, groupsOf, type Row, type Target, targetsOf, type Zones, zonesOf } from "./list.ts";
+import {
+  findRow,
+  type Group,
+  groupsOf,
+  matching,
+  type Row,
+  type Target,
+  targetsOf,
+  type Zones,
+  zonesOf,
+} from "./list.ts";
 import type { NoticeText } from "./Notice.tsx";
 import { failureText, WORDS } from "./words.ts";
 
@@ -19,7 +29,7 @@ export interface Listing {
   /** Null when they could not be loaded: then no move is offered (ST-16). */
   targets: Target[] | null;
   zones: Zones;
-  /** What the groups are the matches of; empty for everybody. */
+  /** What was searched for; empty for everybody. An event's groups are its matches, a session's are always everybody. */
   searchText: string;
 }
 
@@ -78,7 +88,8 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
         ]);
         const next: Listing = {
           groups,
-          searchText: text,
+          // A session's list is searched in place, also while it is loaded.
+          searchText: source.of === "session" ? wanted.current : text,
           targets: sessions ? targetsOf(sessions, new Date(), zone) : listing.targets,
           zones: sessions ? zonesOf(sessions) : listing.zones,
         };
@@ -119,9 +130,14 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   /** Searches for what was typed, if it is long enough; returns whether the list shows the search. */
   const search = async (text: string): Promise<boolean> => {
     clearTimeout(typing.current);
-    const kind = participantSearch(source.eventId, text);
+    const kind = participantSearch(source.of === "session" ? source.sessionId : source.eventId, text);
     if (kind === "wait") return false;
     wanted.current = kind === "all" ? "" : text.trim();
+    if (source.of === "session") {
+      setListing((standing) => ({ ...standing, searchText: wanted.current }));
+      setNotice(null);
+      return true;
+    }
     if (wanted.current === listing.searchText && !busy) return true;
     try {
       const found = await load(false);
@@ -209,7 +225,20 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     }
   };
 
-  return { listing, notice, busy, moving, search, searchSoon, move, cancel, save, dismiss: () => setNotice(null) };
+  const found = source.of === "session" ? matching(listing.groups, listing.searchText) : listing.groups;
+  return {
+    listing,
+    found,
+    notice,
+    busy,
+    moving,
+    search,
+    searchSoon,
+    move,
+    cancel,
+    save,
+    dismiss: () => setNotice(null),
+  };
 }
 
 /** The event's sessions; null when they cannot be fetched, which is not shown (ST-16, ER-12). */

@@ -137,7 +137,7 @@ export const base = css`
 
     /* A telephone number that breaks is hard to read off; with large text in a narrow window it would leave that. */
     @media ${from(300)} {
-      a[href^="tel:"] {
+      :where(a[href^="tel:"]) {
         white-space: nowrap;
       }
     }
@@ -198,7 +198,7 @@ export const base = css`
     }
 
     /* A telephone number goes to the next line as a whole, where that has room for it. */
-    a[href^="tel:"]:not([class]) {
+    :where(a[href^="tel:"]:not([class])) {
       display: inline-block;
     }
 

@@ -7,6 +7,9 @@ import { BREAKPOINT } from "../../lib/constants.ts";
 export const from = (pixels: number): string => `(width >= ${pixels / 16}em)`;
 export const below = (pixels: number): string => `(width < ${pixels / 16}em)`;
 
+/** Narrower than any telephone at the usual size: only larger text makes a window so (AX-06). */
+export const crowded = below(240);
+
 /** The media queries that part the layouts (TH-06): there is no width between them. */
 export const viewport = { wide: from(BREAKPOINT.md), narrow: below(BREAKPOINT.md) } as const;
 

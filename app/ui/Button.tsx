@@ -1,5 +1,6 @@
 import { css, cx } from "@linaria/core";
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import { crowded } from "../theme/viewport.ts";
 import { Icon } from "./icons/Icon.tsx";
 import type { IconName } from "./icons/paths.ts";
 
@@ -37,8 +38,16 @@ const button = css`
 
   &[data-size="small"] {
     min-block-size: 2.5rem;
-    padding: 0.4rem 1rem;
+    padding: 0.4rem min(1rem, 3vw);
     font-size: var(--text-s);
+  }
+
+  @media ${crowded} {
+    gap: 2vw;
+
+    & > svg {
+      inline-size: 1em;
+    }
   }
 
   @media (forced-colors: active) {

@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactElement, ReactNode } from "react";
+import { crowded } from "../theme/viewport.ts";
 import { Heading, type HeadingLevel } from "./Heading.tsx";
 import { Icon } from "./icons/Icon.tsx";
 import type { IconName } from "./icons/paths.ts";
@@ -63,8 +64,11 @@ const body = css`
   flex: 1;
   flex-direction: column;
   gap: var(--space-3);
-  /* Large text on a telephone keeps the room for its words. */
-  padding: min(var(--space-5), 7.5vw);
+  padding: var(--space-5);
+
+  @media ${crowded} {
+    padding: var(--space-4);
+  }
 
   &:empty {
     display: none;

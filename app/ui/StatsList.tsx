@@ -32,10 +32,14 @@ const metric = css`
   letter-spacing: var(--tracking-display);
   color: var(--color-heading);
 
-  [data-compact] & {
+  /* A number that breaks is misread. */
+  [data-compact] &,
+  &[data-long] {
     font-size: var(--heading-l);
   }
 `;
+
+const LONG = 8;
 
 const label = css`
   font-weight: 700;
@@ -64,7 +68,9 @@ export function StatsList({ stats, compact }: { stats: readonly Stat[]; compact?
       {stats.map((stat) => (
         <div className={card} key={`${stat.id}${stat.metric}${stat.label}`}>
           <dt className={label}>{stat.label || stat.description}</dt>
-          <dd className={metric}>{stat.metric}</dd>
+          <dd className={metric} data-long={stat.metric.length > LONG || undefined}>
+            {stat.metric}
+          </dd>
           {stat.label && stat.description && <dd className={description}>{stat.description}</dd>}
         </div>
       ))}

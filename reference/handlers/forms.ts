@@ -1,6 +1,7 @@
 import { type IRequest, json } from "itty-router";
 import type { AnswerOf, CheckedRequestOf } from "../../contracts/endpoint.ts";
 import { FormSubmission, type submitForm } from "../../contracts/forms.ts";
+import { BOT_TOKEN } from "../../lib/forms.ts";
 import { othersIn } from "../../lib/party.ts";
 import { isEmail } from "../../lib/rules.ts";
 import type { ReferenceEnv } from "../env.ts";
@@ -10,6 +11,7 @@ import { leadTo, returnAddress } from "../return-address.ts";
 import { newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";
 import { row, sql } from "../sql.ts";
+import { verifyToken } from "./bot-check.ts";
 
 /** Receives forms of the content system. */
 export const forms = newRouter();
@@ -26,15 +28,16 @@ type Answer = AnswerOf<typeof submitForm>;
 type Submission = CheckedRequestOf<typeof submitForm>;
 
 const REFUSALS: Record<Refusal, string> = {
-  session: "We do not know this class.",
+  session: "We can’t find this class.",
   closed: "Registration is closed.",
   fee: "Please choose a fee.",
   promo: "This promotion code is not valid for this class.",
-  duplicate: "You are registered already, or have not paid yet: a seat that is not paid for is free after 15 minutes.",
+  duplicate:
+    "You are already registered, or your payment is not finished yet. Unpaid seats are released after 15 minutes.",
   full: "This class is full.",
   names: "Each person needs a first and a last name, and can be added once.",
-  many: "This class does not take that many people in one registration.",
-  few: "There are not enough seats left for everyone. Nobody was registered.",
+  many: "This class doesn’t take that many people in one registration.",
+  few: "There aren’t enough seats left for everyone. No one was registered.",
 };
 
 forms.post("/forms/:formId", (_request, env) => faulty("forms", env));
@@ -65,7 +68,18 @@ async function receive(form: Form, typed: Submission, env: ReferenceEnv, now: Da
   const missing = required.filter((name) => !value(name)).map((name) => `${name} is required`);
   if (value("email") && !isEmail(value("email"))) missing.push("email is invalid");
   if (missing.length > 0) return { success: false, errors: missing };
+  const doubt = value(BOT_TOKEN) && (await doubtOf(value(BOT_TOKEN), env));
+  if (doubt) return { success: false, errors: [doubt] };
   return form.kind === "registration" ? takeSeat(form, value, env, now) : store(form, typed, value, env, now);
+}
+
+/** Why a bot check's token is not taken (FM-13); empty when it is. A form whose page has no bot check brings none. */
+async function doubtOf(token: string, env: ReferenceEnv): Promise<string> {
+  const response = await verifyToken(token, env);
+  const { success, action } = (await response.json().catch(() => ({}))) as { success?: unknown; action?: unknown };
+  if (!response.ok || typeof success !== "boolean")
+    return "We could not check that you are a person, so nothing was sent. Please try again in a minute, or call (303) 555-0100.";
+  return success && action === "form" ? "" : "The check that you are a person has expired. Please answer it again.";
 }
 
 async function takeSeat(form: Form, value: (name: string) => string, env: ReferenceEnv, now: Date): Promise<Answer> {

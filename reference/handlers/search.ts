@@ -99,7 +99,9 @@ async function findPages(
     );
     if (!counted?.total) continue;
     const isAbout = counted.meant || pagesAbout(attempt).length === 0;
-    if (isAbout || !best) best = { matches: counted.total, attempt };
+    // What has all that was typed is not given up for a page about some of it.
+    if (!best || (isAbout && (attempt.covers !== "some" || best.attempt.covers)))
+      best = { matches: counted.total, attempt };
     // Pages that only name it do for a page about it if there is none.
     if (isAbout) break;
   }

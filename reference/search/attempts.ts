@@ -1,4 +1,4 @@
-import { type Concept, conceptBegun, conceptsOf, every, most, telling } from "./query.ts";
+import { type Concept, conceptBegun, conceptsOf, either, every, most, telling } from "./query.ts";
 import { corrected } from "./spelling.ts";
 import { typedWords } from "./words.ts";
 
@@ -6,12 +6,14 @@ export interface Attempt {
   /** FTS5 query. */
   query: string;
   concepts: readonly Concept[];
+  /** How much of what says something it asks for, if not all. */
+  covers?: "most" | "some";
 }
 
 /**
  * Queries for what was typed, to be tried until one finds something: for all of it, for all of it spelled better,
  * without words that say little, for what it may be the beginning of, and, where something related is better than
- * nothing, for most of it.
+ * nothing, for most of it, and for what the site has a page about.
  */
 export async function* attempts(
   db: D1Database,
@@ -32,5 +34,8 @@ export async function* attempts(
   const meantToBe = begun && isUnknown ? await conceptBegun(db, words) : undefined;
   if (meantToBe) yield { query: every([meantToBe])!, concepts: [meantToBe] };
   const some = exact ? null : most(specific ?? meant);
-  if (some) yield { query: some, concepts: specific ?? meant };
+  if (some) yield { query: some, concepts: specific ?? meant, covers: "most" };
+  const known = meant.filter(({ pages }) => pages.length > 0);
+  const any = exact || known.length === meant.length ? null : either(known);
+  if (any) yield { query: any, concepts: known, covers: "some" };
 }

@@ -13,6 +13,8 @@ export interface Concept {
 const PHRASE = 5;
 /** Fewer letters begin too much. */
 const BEGUN = 3;
+/** Shorter words made of two happen by chance. */
+const COMPOUND = 7;
 /** So many phrases that begin alike are looked at. */
 const PHRASES = 4;
 
@@ -24,18 +26,39 @@ interface EverydayRow {
 
 type Phrases = ReadonlyMap<string, readonly EverydayRow[]>;
 
-/** The everyday phrases among some words. */
+/** The everyday phrases among some words, and what the site writes as one word: a 'wheel chair' is a wheelchair. */
 export async function phrasesAmong(db: D1Database, words: readonly string[]): Promise<Phrases> {
   const spans = words.flatMap((_, from) =>
     Array.from({ length: Math.min(PHRASE, words.length - from) }, (_, more) => words.slice(from, from + more + 1)),
   );
-  return Map.groupBy(
-    await rows<EverydayRow>(
+  // By the word that each would be.
+  const pairs = new Map(
+    spans
+      .filter((span) => span.length === 2 && !span.some(isFiller) && span.join("").length >= COMPOUND)
+      .map((span) => [phraseKey([span.join("")]), span]),
+  );
+  const keys = new Set([...spans.map(phraseKey), ...pairs.keys()]);
+  const [everyday, known] = await Promise.all([
+    rows<EverydayRow>(
       db,
       sql`SELECT phrase, own, page FROM everyday_words
-        WHERE phrase IN (SELECT value FROM json_each(${JSON.stringify([...new Set(spans.map(phraseKey))])}))
-        ORDER BY phrase, subject`,
+        WHERE phrase IN (SELECT value FROM json_each(${JSON.stringify([...keys])})) ORDER BY phrase, subject`,
     ),
+    rows<{ word: string }>(
+      db,
+      sql`SELECT DISTINCT word FROM known_words
+        WHERE word IN (SELECT value FROM json_each(${JSON.stringify([...pairs.keys()])}))`,
+    ),
+  ]);
+  const written = new Set(everyday.map(({ phrase }) => phrase));
+  const compounds = known.flatMap(({ word }) =>
+    written.has(word) ? [] : { phrase: word, own: `["${word}"]`, page: null },
+  );
+  return Map.groupBy(
+    [...everyday, ...compounds].flatMap((row) => {
+      const pair = pairs.get(row.phrase);
+      return pair && !written.has(phraseKey(pair)) ? [row, { ...row, phrase: phraseKey(pair) }] : [row];
+    }),
     ({ phrase }) => phrase,
   );
 }
@@ -67,7 +90,7 @@ export function conceptsFrom(
       own: ownOf(meant),
       pages: pagesOf(meant),
     };
-    const isTelling = length > 1 || (meant.length > 0 && !isFiller(concept.words[0]!)) || !isEmpty(concept.words[0]!);
+    const isTelling = length > 1 || !isEmpty(concept.words[0]!);
     (isTelling ? concepts : others).push(concept);
     from += concept.words.length;
   }
@@ -113,11 +136,15 @@ const quoted = (phrase: string): string => `"${phrase.replaceAll('"', " ")}"`;
 /** Every one of the words. */
 export const allWords = (words: readonly string[]): string => words.map(quoted).join(" AND ");
 
-const either = ({ words, own }: Concept): string => `(${[`(${allWords(words)})`, ...own.map(quoted)].join(" OR ")})`;
+const meaning = ({ words, own }: Concept): string => `(${[`(${allWords(words)})`, ...own.map(quoted)].join(" OR ")})`;
 
 /** An FTS5 query for all concepts; null without any. */
 export const every = (concepts: readonly Concept[]): string | null =>
-  concepts.length > 0 ? concepts.map(either).join(" AND ") : null;
+  concepts.length > 0 ? concepts.map(meaning).join(" AND ") : null;
+
+/** For any of them; null without any. */
+export const either = (concepts: readonly Concept[]): string | null =>
+  concepts.length > 0 ? concepts.map(meaning).join(" OR ") : null;
 
 /** For all of them but one, whichever that is: what to show when nothing has them all. */
 export const most = (concepts: readonly Concept[]): string | null =>

@@ -1,5 +1,5 @@
 import { rows, type Sql, sql } from "../sql.ts";
-import { isPlaceFiller, tokens } from "./words.ts";
+import { isPlaceFiller, isWeak, tokens } from "./words.ts";
 
 /** Shorter words have too many neighbors to guess. */
 const SHORTEST = 4;
@@ -52,7 +52,9 @@ interface WordRow {
  * The typed words with those that occur nowhere replaced by the nearest that do; null when there is nothing to mend.
  */
 export async function corrected(db: D1Database, words: readonly string[]): Promise<string[] | null> {
-  const doubtful = words.filter((word) => /^\p{L}+$/u.test(word) && word.length >= SHORTEST && !isPlaceFiller(word));
+  const doubtful = words.filter(
+    (word) => /^\p{L}+$/u.test(word) && word.length >= SHORTEST && !isPlaceFiller(word) && !isWeak(word),
+  );
   if (doubtful.length === 0) return null;
   const halves = doubtful.flatMap(splits).flat();
   const found = await rows<WordRow>(

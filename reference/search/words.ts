@@ -3,7 +3,8 @@ const BRAND = /^larkspur(?: health)?\b/;
 
 /** Words that say nothing about what is looked for, in English and Spanish. */
 const FILLERS = new Set(
-  `a about an and any are as at be best by can cant could do does dont for from get give got had has have having help how i if im in is
+  `a about am an and any are as at be been being best by can cant could do does dont feel feeling feels felt for from get gets getting give go goes
+  going gone got had has have having help how i if im in is just keep keeps lot really take taking thing things think tried try trying very went
   it its ive like looking me my near need new now of on one or our out please should so some that the their them there they this to
   too up us want was we what when where which who why will with would you your
   al busco como con cual de del donde el en es esta este hay la las lo los me mi mis necesito o para por que quiero se ser si sin su
@@ -11,14 +12,14 @@ const FILLERS = new Set(
 );
 /** In a search for places these say no more: each of them is one. */
 const PLACE_FILLERS = new Set(
-  `accepting airport area around available center centers centro clinic clinica clinics close closest county downtown evening facilities facility find here hour hours late location
-  locations nearby nearest now office offices open place places service patients saturday services sunday today tonight town walkin weekend cerca cercano`.split(
+  `24 24h 24hr accepting airport area around available center centers centro clinic clinica clinics close closest county downtown evening facilities facility find here hour hours
+  late location locations nearby nearest now office offices open place places service patients saturday services sunday today tonight town walkin weekend cerca cercano`.split(
     /\s+/,
   ),
 );
 /** Words that say something by themselves, and next to others little: an 'eye doctor' is found under eyes. */
 const WEAK = new Set(
-  `ache aches aching appointment bad care clase clases class classes clinic clinica consulta course curso curar doctor doctora doctors dolor
+  `ache aches aching appointment bad care clase clases class classes clinic clinica consulta course curso curar doctor doctora doctors dolor duele duelen
   dr event events expert experts group groups grupo have help hurt hurting hurts issue issues medical medico pain painful people problem
   problems programa program service services session sore specialist specialists support symptom symptoms training treat treatment
   treatments workshop`.split(/\s+/),

@@ -82,6 +82,9 @@ const questions = [
   ],
 ] as const;
 
+/** What a class without a fee is found by. */
+const FREE = "free no cost gratis gratuita";
+
 /** Every topic in each of its formats; events come in this order. */
 const offers = topics.flatMap((topic) => topic.formats.map((format) => ({ topic, format })));
 
@@ -160,7 +163,7 @@ export function seedEvents(count: number, perEvent: number, today: string, locat
       headline,
       // Found by its English words too.
       description: `${about} ${formats[format].about}${inSpanish ? ` Spanish: ${topic.title}. ${topic.about}` : ""}`,
-      categories: [...inCategories, topic.audience].join(" "),
+      categories: [...inCategories, topic.audience, topic.fees.some(([, price]) => price > 0) ? "" : FREE].join(" "),
     });
   }
   const { sessions, dates } = seedSessions(events, perEvent, today, {

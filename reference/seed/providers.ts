@@ -13,6 +13,23 @@ const titles: Record<string, readonly string[]> = {
   "Family Medicine": ["MD", "DO", "NP", "PA-C"],
 };
 
+/** Who holds two specialties holds these: a heart doctor is none for ears. */
+const PAIRS = [
+  ["Family Medicine", "Internal Medicine"],
+  ["Pediatrics", "Urgent Care"],
+  ["Oncology", "Hematology"],
+  ["Psychiatry", "Psychology"],
+  ["Physical Therapy", "Sports Medicine"],
+];
+const goTogether = (one: number, other: number): boolean =>
+  one !== other && PAIRS.some((pair) => [one, other].every((id) => pair.includes(specialties[id - 1]?.[0] ?? "")));
+
+/** What patients ask for when it matters to them who examines them. */
+const called: Record<Portrayed, readonly string[]> = {
+  woman: ["woman", "female", "lady", "mujer", "doctora"],
+  man: ["man", "male", "hombre"],
+};
+
 /** `count` clinicians at locations that have specialties, with what the search finds them by. */
 export function seedProviders(count: number, { locations, locationSpecialties }: Care) {
   const chance = random("providers");
@@ -38,6 +55,7 @@ export function seedProviders(count: number, { locations, locationSpecialties }:
     const newDays = accepting && chance.chance(0.9) ? Math.floor(chance.next() ** 2 * 45) : null;
     const existingDays = chance.chance(0.95) ? Math.floor(chance.next() ** 2 * 20) : null;
     const title = chance.pick(titles[specialty] ?? ["MD", "MD", "DO"]);
+    const details = detailsOf(title, who);
     providers.push({
       id,
       first_name: firstName,
@@ -57,15 +75,15 @@ export function seedProviders(count: number, { locations, locationSpecialties }:
       new_patient_slots: newDays === null ? 0 : chance.int(1, 12),
       existing_patient_days: existingDays,
       existing_patient_slots: existingDays === null ? 0 : chance.int(2, 25),
-      ...detailsOf(title, who),
+      ...details,
     });
-    const second = chance.chance(0.25) ? own.filter((other) => other !== primary).slice(0, 1) : [];
+    const second = chance.chance(0.25) ? own.filter((other) => goTogether(primary, other)) : [];
     for (const specialty_id of [primary, ...second]) providerSpecialties.push({ provider_id: id, specialty_id });
     providersFts.push({
       rowid: id,
       name: [firstName, middleName, lastName].filter(Boolean).join(" "),
       specialties: [specialty, practitioner, ...second.map((other) => specialties[other - 1]?.[0])].join(" "),
-      keywords: keywords.join(" "),
+      keywords: [...keywords, details.languages, "speaking", ...called[who]].join(" "),
       location: `${location.name} ${location.city} ${location.state}`,
     });
   }

@@ -8,7 +8,7 @@ import { rowsOf } from "./table.ts";
 const TABLE = `
 Preparing for Birth | A couple expecting a child sit close together
 Breastfeeding Basics | A mother holds her baby in a chair by a lamp
-Newborn Care | Two hands lay a baby on a changing table beside a bath and a duck
+Newborn Care | A smiling baby sits on a changing table beside a rubber duck
 Birth Center Tour | A nurse shows a birth room with a bed and a crib
 Becoming a Big Brother or Sister | A girl looks into the crib of her baby brother
 Expecting Twins and More | Twin babies sleep side by side below a mobile
@@ -35,7 +35,7 @@ Prenatal Yoga | A pregnant woman sits cross-legged on a mat, eyes closed
 Tai Chi for Balance | Older neighbors practice tai chi in a park
 Strong Bones | A smiling woman past sixty lifts two dumbbells
 Couch to 5K | A woman runs along a path in the morning
-Hiking Fit | A hiker with a backpack and poles on a mountain trail
+Hiking Fit | A hiker with a backpack and a pole on a mountain trail
 Mindfulness for Stress | A woman with closed eyes breathes calmly, leaves around her
 Sleep Better | A man sleeps soundly below a starry window
 Mental Health First Aid | A friend listens with a hand on another's shoulder

@@ -47,6 +47,8 @@ const authored = new Map([
   ["Sleep Medicine", "sleep-medicine"],
   ["Urgent Care", "urgent-care"],
 ]);
+/** Whether authors have made the service's page. */
+export const hasOwnPage = (name: string): boolean => authored.has(name);
 export const servicePage = (name: string): string => `/medical-services/${authored.get(name) ?? slug(name)}`;
 
 /** Medical services with what hangs on them, virtual services and promotions. */
@@ -59,7 +61,7 @@ export function seedServices() {
     const id = `svc-${slug(name)}`;
     const page = servicePage(name);
     // Only the page of its details has a place for each.
-    const place = (id: string) => (authored.has(name) ? null : `${page}#${id}`);
+    const place = (id: string) => (hasOwnPage(name) ? null : `${page}#${id}`);
     const virtual = marks.includes("v");
     services.push({
       id,

@@ -31,8 +31,8 @@ vi.mock("../../app/blocks/index.ts", () => ({
 const { renderRegion } = await import("../../app/page/render/render-blocks.tsx");
 const { renderBody } = await import("../../app/page/render/render-body.tsx");
 const { BlockReuse } = await import("../../worker/pages/block-reuse.ts");
-const { encodeSegments } = await import("../../worker/pages/page-cache.ts");
-type KeptPage = import("../../worker/pages/page-cache.ts").CachedPage;
+const { encodeSegments } = await import("../../worker/pages/cached-page.ts");
+type KeptPage = import("../../worker/pages/cached-page.ts").CachedPage;
 
 const english = { Word: "Hello ✓" };
 const names = ["Anywhere", "Here", "Shaky"];

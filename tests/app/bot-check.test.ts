@@ -39,9 +39,15 @@ const service = {
   reset: (widget: number) => void rendered[widget]!.reset++,
 };
 
-async function start(kind: BotCheck["kind"], mode: BotCheck["mode"], src = "https://check.example/api.js") {
+async function start(
+  kind: BotCheck["kind"],
+  mode: BotCheck["mode"],
+  src = "https://check.example/api.js",
+  { scoreKey, ...hooks }: { scoreKey?: string; changed?(token: string): void; unavailable?(): void } = {},
+) {
   const { startBotCheck } = await import("../../app/forms/bot-check.ts");
-  return startBotCheck({} as HTMLElement, { kind, mode, src, siteKey: "key" }, "bills");
+  const check = { kind, mode, src, siteKey: "key", ...(scoreKey && { scoreKey }) };
+  return startBotCheck({} as HTMLElement, check, "bills", hooks);
 }
 /** The service's script has come. */
 async function arrive(name: "turnstile" | "grecaptcha"): Promise<void> {
@@ -65,9 +71,11 @@ describe("a bot check in the browser (FM-13)", () => {
     });
     await arrive(kind === "turnstile" ? "turnstile" : "grecaptcha");
     expect(rendered[0]!.options).toMatchObject({ sitekey: "key", action: "bills", ...options });
+    expect(check.isUnsolved()).toBe(mode === "visible");
     if (mode === "visible") {
       await expect(check.token()).rejects.toMatchObject({ reason: "unsolved" });
       rendered[0]!.options.callback("ticked");
+      expect(check.isUnsolved()).toBe(false);
       expect(await check.token()).toBe("ticked");
       check.reset();
       await vi.advanceTimersByTimeAsync(0);
@@ -84,6 +92,32 @@ describe("a bot check in the browser (FM-13)", () => {
     await arrive("grecaptcha");
     expect(await check.token()).toBe("key bills");
     expect(rendered).toEqual([]);
+  });
+
+  it("a box of version 2 comes with the script of version 3, whose own forms may stand beside it", async () => {
+    await start("recaptcha-v2", "visible", "/check.js", { scoreKey: "score" });
+    await start("recaptcha-v3", "score", "/check.js");
+    expect(scripts.map(({ src }) => src)).toEqual(["/check.js?onload=botCheckLoaded&render=score&hl=es"]);
+    await arrive("grecaptcha");
+    expect(rendered.map(({ options }) => options)).toMatchObject([{ sitekey: "key", size: "normal" }]);
+  });
+
+  it("tells its form of a token, of its end, and of a service that cannot be had", async () => {
+    const said: string[] = [];
+    const hooks = {
+      changed: (token: string) => void said.push(`token ${token}`),
+      unavailable: () => void said.push("none"),
+    };
+    await start("turnstile", "visible", "/check.js", hooks);
+    await arrive("turnstile");
+    const { options } = rendered[0]!;
+    options.callback("ticked");
+    (options["expired-callback"] as () => void)();
+    expect(said).toEqual(["token ticked", "token "]);
+    vi.resetModules();
+    await start("turnstile", "visible", "/check.js", hooks);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(said).toEqual(["token ticked", "token ", "none"]);
   });
 
   it("is loaded once a page, however many forms ask for it", async () => {

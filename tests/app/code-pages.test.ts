@@ -39,7 +39,7 @@ describe("whoever is signed in", () => {
   it("has a way to the tools of each of their roles, and to no others", () => {
     const both = shown(["author", "ops"]);
     expect([...both.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(["/_authors", "/_ops"]);
-    expect(both).toContain("Author: Priya");
+    expect(both).toContain("Author / Operations: Priya");
     expect(shown(["staff"])).not.toContain("/_ops");
     expect(shown(["staff"])).toContain("/classes-events/session-management");
   });

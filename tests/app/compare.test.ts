@@ -22,6 +22,16 @@ describe("a page beside the page as the content system has it (PB-07)", () => {
     expect(states(stored, now)).toEqual(["{a} same", "{b} changed", "{c} gone", "{d} new"]);
   });
 
+  it("says on which side visitors see nothing of a block: an empty frame would say nothing", () => {
+    const [same, filled, emptied] = comparePages(
+      page([text("a", "", ""), text("b", "", ""), text("c", "Three")]),
+      page([text("a", "", ""), text("b", "Two"), text("c", "", "")]),
+    ).blocks;
+    expect([same!.state, same!.hiddenStored]).toEqual(["same", false]);
+    expect([filled!.hiddenStored, filled!.hiddenNow]).toEqual([true, false]);
+    expect([emptied!.hiddenStored, emptied!.hiddenNow]).toEqual([false, true]);
+  });
+
   it("tells words apart", () => {
     const [block] = comparePages(page([text("a", "Our old story")]), page([text("a", "Our new story")])).blocks;
     expect(block!.fields).toEqual([

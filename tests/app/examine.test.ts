@@ -208,6 +208,21 @@ describe("the layout doctor says what is wrong, where, in words that an author u
     expect(lost("TagStrip", { tags: [entry({ websiteOverride: { value: "Shown" } })] })).toEqual([]);
   });
 
+  it("names a half of a link in a block that shows data, and what a frame does not show of its own (LY-12)", () => {
+    const lost = (componentName: string, fields: object) =>
+      examine(layout([{ uid: "u", componentName, fields }])).problems.map(({ field }) => field);
+    const to = (href: string) => ({ value: { href, text: "" } });
+    expect(lost("LocationsByType", { link: to("/a") })).toEqual(["link"]);
+    expect(lost("LocationsByType", { linkText: { value: "All" } })).toEqual(["linkText"]);
+    expect(lost("LocationsByType", { link: to("/a"), linkText: { value: "All" } })).toEqual([]);
+    expect(lost("LocationSearch", { commonSearches: [{ fields: { link: to("/a") } }] })).toEqual([
+      "commonSearches[0].link",
+    ]);
+    expect(lost("DepartmentLocationPage", { name: { value: "A" }, primaryCTAText: { value: "Go" } })).toEqual([
+      "primaryCTAText",
+    ]);
+  });
+
   it("names the page, the block, the item and the field", () => {
     const lines = reportLines("a.json", examine(layout([rich({ title: { value: [] } })])));
     expect(lines).toEqual([

@@ -128,3 +128,21 @@ it("who names Colorado and Montana names Utah and Idaho too, unless only those t
     two.filter(({ text }) => !only.test(text) && !/emergency rooms .* in Colorado, Montana and Idaho/i.test(text)),
   ).toEqual([]);
 });
+
+it("the heart screening costs what its page says, wherever it is offered", () => {
+  const [, price] = /and for \$(\d+)/.exec(page("en /medical-services/heart-screening").said.join(" ")) ?? [];
+  const promoted = data.promotions!.map(({ heading, sub_heading }) => `${heading}: ${sub_heading}`);
+  const offers = [...all.map(({ text }) => text), ...promoted].flatMap((text) => [
+    ...text.matchAll(/screening for \$(\d+)/gi),
+  ]);
+  expect(offers.length).toBeGreaterThan(1);
+  expect(offers.filter(([, said]) => said !== price)).toEqual([]);
+});
+
+it("there is one chief nurse", () => {
+  const named = all.flatMap(({ text }) =>
+    [...text.matchAll(/([A-Z]\w+ [A-Z]\w+)(?:, RN)?, (?:our )?chief nurse/g)].map(([, name]) => name),
+  );
+  expect(named.length).toBeGreaterThan(1);
+  expect([...new Set(named)]).toEqual(["Leila Haddad"]);
+});

@@ -1,5 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { choice, date, file, flag, image, item, items, link, number, richText, text } from "../../app/fields/fields.ts";
+import {
+  choice,
+  date,
+  file,
+  flag,
+  image,
+  item,
+  items,
+  link,
+  number,
+  richText,
+  setting,
+  text,
+} from "../../app/fields/fields.ts";
 import { parseFields, parser } from "../../app/fields/parse-fields.ts";
 import type { FieldSet, LayoutProblem, ParseOptions } from "../../app/fields/types.ts";
 import { documentState, readDocument } from "../../app/page/parse/layout-document.ts";
@@ -338,6 +351,7 @@ describe("the other fields", () => {
     ["a number as text", { f: text("") }, { value: 4 }, "4", 0],
     ["a text of blanks", { f: text("") }, { value: " \u00a0\n" }, "", 0],
     ["a text that its template wrote", { f: text("") }, { value: "$name" }, "", 1],
+    ["a word that its template wrote", { f: setting("") }, { value: "$name" }, "", 1],
     ["a price", { f: text("") }, { value: "$25" }, "$25", 0],
     [
       "control characters and halves of pairs",

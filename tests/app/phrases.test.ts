@@ -7,7 +7,7 @@ import { fieldPhrases } from "../../app/fields/phrases.ts";
 import { allPhrases, phraseSets } from "../../app/phrases.ts";
 import { searchPhrases } from "../../app/search/phrases.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
-import { pageWords } from "../../worker/pages/page-words.ts";
+import { pageWords } from "../../worker/pages/page-request.ts";
 
 const root = join(import.meta.dirname, "../..");
 const files = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" })

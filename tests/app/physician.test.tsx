@@ -4,12 +4,12 @@ import { physician } from "../../app/care/physician.ts";
 import { JsonLd } from "../../app/ui/JsonLd.tsx";
 import { providersByLocation } from "../../contracts/providers.ts";
 
-const [okafor] = providersByLocation.response.parse(providersByLocation.example.response).providers;
+const [palomino] = providersByLocation.response.parse(providersByLocation.example.response).providers;
 
 it("SD-01 a listed provider is a Physician with what is known, and no more", () => {
-  expect(physician(okafor!, "larkspurhealth.example")).toMatchObject({
+  expect(physician(palomino!, "larkspurhealth.example")).toMatchObject({
     "@type": "Physician",
-    name: expect.stringContaining("Okafor"),
+    name: expect.stringContaining("Palomino"),
     medicalSpecialty: ["PrimaryCare"],
     url: expect.stringMatching(/^https:/),
   });

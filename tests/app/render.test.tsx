@@ -13,7 +13,7 @@ vi.mock("../../app/blocks/index.ts", async (original) => {
   return { ...rest, blocks: new Map<string, unknown>([...blocks, ["Throwing", throwing]]) };
 });
 const { parsePage } = await import("../../app/page/parse/parse-page.ts");
-const { formsOf } = await import("../../app/page/forms.ts");
+const { formsOf } = await import("../../app/page/page-blocks.ts");
 const { structuredData } = await import("../../app/page/head/structured-data.ts");
 const { holdsSensitive } = await import("../../app/page/page-blocks.ts");
 const { renderBody } = await import("../../app/page/render/render-body.tsx");

@@ -163,6 +163,24 @@ describe("the search in the header", () => {
     expect(await render("ordinary", "es")).toMatch(/<form [^>]*action="\/es\/search"/);
   });
 
+  it("HD-11 VA-06 is sent with two characters or more, with script and without", async () => {
+    const html = await render("search");
+    const [form = ""] = html.match(/<form .*?<\/form>/s) ?? [];
+    const [input = ""] = form.match(/<input [^>]*name="searchText"[^>]*>/) ?? [];
+    expect(form).not.toMatch(/<form [^>]*novalidate|formnovalidate/i);
+    expect(input).toMatch(/ required=""/);
+    const [, pattern = ""] = /pattern="([^"]+)"/.exec(input) ?? [];
+    // As browsers read the attribute.
+    const sends = (text: string) => new RegExp(`^(?:${pattern})$`, "v").test(text);
+    expect(["", " ", "a", " a ", "ab", " ab ", "a b", "flu shot"].filter(sends)).toEqual([
+      "ab",
+      " ab ",
+      "a b",
+      "flu shot",
+    ]);
+    expect(input).toMatch(/title="SearchTooShort"/);
+  });
+
   it("HD-10 HD-05 offers the authored quick links that are whole, else the first links of the menu", async () => {
     const links = async (example: string) =>
       [...(await render(example)).matchAll(/<a [^>]*>([^<]*)</g)].map(([, text]) => text);

@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
-import { choicesFor, countText, groupsOf, registeredIn, targetsOf, zonesOf } from "../../app/staff/list.ts";
+import { choicesFor, countText, groupsOf, matching, registeredIn, targetsOf, zonesOf } from "../../app/staff/list.ts";
 import { ParticipantList } from "../../app/staff/ParticipantList.island.tsx";
 import type { Participant, Session } from "../../contracts/event-entities.ts";
 import { endpoints } from "../../contracts/index.ts";
@@ -40,8 +40,23 @@ it("ST-13 ST-16 offers what is neither full nor over nor the session that one is
   const [group] = groupsOf([{ location: "", participants: [person] }], {}, zone);
   expect(choicesFor(group!.rows[0]!, targets)?.map(({ id }) => id)).toEqual(["16"]);
   expect(choicesFor(group!.rows[0]!, null)).toBeNull();
-  expect(targets[1]!.text).toBe("Oct 8, 2030, 6pm MDT, Larkspur Colorado Springs Hospital (31 seats available)");
+  expect(targets[1]!.text).toBe("Oct 8, 2030, 6pm MDT, Larkspur Centennial Hospital (31 seats available)");
   expect(targets[1]!.name).toContain(session.title);
+});
+
+it.each([
+  ["", ["José Núñez", "Ann Lee"]],
+  ["nunez", ["José Núñez"]],
+  ["Núñez, jos", ["José Núñez"]],
+  ["ANN@", ["Ann Lee"]],
+  ["lee nunez", []],
+])("ST-08 a session's list is searched by name or email, as a desk hears it: %j", (typed, names) => {
+  const participants = [
+    { ...person, registrationId: "1", name: "José Núñez", email: "jn@mail.example" },
+    { ...person, registrationId: "2", name: "Ann Lee", email: "ann@mail.example" },
+  ];
+  const found = matching(groupsOf([{ location: "Hospital", participants }], {}, zone), typed);
+  expect(found.flatMap(({ rows }) => rows.map(({ name }) => name))).toEqual(names);
 });
 
 const render = (of: "event" | "session", participants: Participant[], searchText = "") => {
@@ -78,4 +93,30 @@ it("ST-07 the search says what it takes, and posts it", () => {
   expect(html).toContain('placeholder="Name or Email"');
   expect(html).toContain("Download Report");
   expect(html).toMatch(/<form method="post">.*name="searchText"/);
+});
+
+it("ST-08 ST-10 a session's page searches its own list, and its seats stay those of everybody", () => {
+  const source = { of: "session", eventId: "1", sessionId: "15", hostingLocation: "" } as const;
+  const groups = groupsOf([{ location: "", participants: people(12) }], {}, zone);
+  const shown = (searchText: string) =>
+    renderToString(
+      <ParticipantList
+        source={source}
+        listing={{ groups, targets: [], zones: {}, searchText }}
+        timeZone={zone}
+        capacity={40}
+        said={null}
+      />,
+    );
+  expect(shown("").match(/<li data-id=/g)).toHaveLength(12);
+  expect(shown("person 11").match(/<li data-id=/g)).toHaveLength(1);
+  expect(shown("person 11")).toContain('value="person 11"');
+  for (const text of ["person 11", "nobody"]) expect(shown(text)).toContain("Capacity: 12 of 40");
+  expect(shown("nobody")).toContain("No participants found");
+});
+
+it("ST-11 a payment status is said in words", () => {
+  const html = render("event", [{ ...person, paymentStatus: "1 - Paid" }]);
+  expect(html).toContain(">Paid<");
+  expect(html).not.toContain("1 - ");
 });

@@ -8,7 +8,7 @@ import type { SafeHtml } from "../../app/fields/types.ts";
 import { article, organisation } from "../../app/page/head/structured-data.ts";
 import { parsePage } from "../../app/page/parse/parse-page.ts";
 import { eventDetail, findSessions } from "../../contracts/events.ts";
-import { locationDetail } from "../../contracts/locations.ts";
+import { locationDetail, locationsByType } from "../../contracts/locations.ts";
 import { specialties } from "../../reference/seed/care-catalog.ts";
 import { english } from "../support/phrases.ts";
 import { vocabularyFaults } from "../support/vocabulary.ts";
@@ -96,7 +96,10 @@ describe("SD-01 what the site says is schema.org's own", () => {
 
   it("a location, whatever its kind, with hours, phone and where it lies (SD-01, SD-06)", async () => {
     const page = { path: "/locations/x", pictureHosts: [], t: english } as unknown as PageContext;
-    const example = locationDetail.response.parse(locationDetail.example.response);
+    const example = locationDetail.response.parse({
+      ...locationDetail.example.response,
+      hours: locationsByType.example.response.locations?.[0]?.hours,
+    });
     for (const [facet, type] of [
       ["Hospital", "Hospital"],
       ["Emergency Care", "EmergencyService"],
@@ -105,8 +108,8 @@ describe("SD-01 what the site says is schema.org's own", () => {
       const data = await locationPage(page, (async () => ({ ...example, locationTypes: [facet] })) as unknown as Call);
       const [said] = locationHead(data).jsonLd!(`${HOME}locations/x`);
       expect(vocabularyFaults(said)).toEqual([]);
-      expect(said).toMatchObject({ "@type": type, url: `${HOME}locations/x`, telephone: "+13035550142" });
-      expect(said).toMatchObject({ geo: { latitude: 39.7551 }, address: { postalCode: "80205" } });
+      expect(said).toMatchObject({ "@type": type, url: `${HOME}locations/x`, telephone: "+13035550194" });
+      expect(said).toMatchObject({ geo: { latitude: 39.70935 }, address: { postalCode: "80247" } });
       expect((said as { openingHoursSpecification: unknown[] }).openingHoursSpecification).toHaveLength(2);
     }
   });

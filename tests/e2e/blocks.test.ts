@@ -396,7 +396,7 @@ describe("tables", () => {
     ]);
     expect(await compared.getByRole("cell", { name: "None needed" }).count()).toBe(2);
     await page.goto(new URL("/medical-services/brain-and-nerves", page.url()).href);
-    const facts = page.getByRole("table", { name: "Whom you will meet" }).first();
+    const facts = page.getByRole("table", { name: "Who you'll meet" }).first();
     expect(await facts.getByRole("rowheader").first().textContent()).toBe("Neurologist");
     await page.context().close();
   });

@@ -77,7 +77,7 @@ describe("the callout form", () => {
     await page.getByLabel("Date of birth").fill("3/12/1984");
     expect(await page.getByText("Please fill in the required fields").isVisible()).toBe(false);
     await submit(page).click();
-    await page.getByText("Thank you. The chat has your question: please go on there.").waitFor();
+    await page.getByText("Thank you. The chat has your question. Please continue there.").waitFor();
     expect(asked).toEqual([CHAT]);
     const received = await page.evaluate(() => (window.Gyant as unknown as { received: object[] }).received);
     expect(received).toEqual([
@@ -137,8 +137,8 @@ describe("the embedded form", () => {
     const button = page.getByRole("button", { name: "Open the form" });
     await button.scrollIntoViewIfNeeded();
     await button.click();
-    await page.getByText("We could not load this.").locator("visible=true").waitFor();
-    expect(await page.getByText("We could not load this.").evaluate((text) => text === document.activeElement)).toBe(
+    await page.getByText("We couldn’t load this.").locator("visible=true").waitFor();
+    expect(await page.getByText("We couldn’t load this.").evaluate((text) => text === document.activeElement)).toBe(
       true,
     );
   });
@@ -175,13 +175,13 @@ describe("the page of privacy choices", () => {
       "Page improvement",
       "Returning visits",
       "Check that you are a person",
-      "Forms of another company",
+      "Forms from other companies",
     ])
       await page.getByRole("heading", { name }).waitFor();
     await page.getByText("You have not decided yet").waitFor();
     expect(asked).toEqual([]);
     await page.getByRole("button", { name: "Accept" }).click();
-    await page.getByText("You have accepted tools").waitFor();
+    await page.getByText("You accepted tools").waitFor();
     await expect
       .poll(() => asked.toSorted())
       .toEqual(
@@ -192,7 +192,7 @@ describe("the page of privacy choices", () => {
     const again = page.waitForEvent("load");
     await page.getByRole("button", { name: "Decline" }).click();
     await again;
-    await page.getByText("You have declined tools").waitFor();
+    await page.getByText("You declined tools").waitFor();
     expect(await page.getByText("(stand-in) runs").count()).toBe(0);
     expect(await faults(page)).toEqual([]);
   });

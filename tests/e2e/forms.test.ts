@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { isRegistrationOver } from "../../lib/seats.ts";
 import { SITE_TIME_ZONE } from "../../lib/zone.ts";
 import { faults } from "../support/axe.ts";
+import { keptBy } from "../support/kept.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite();
@@ -128,7 +129,7 @@ describe("a message to us", () => {
   });
 
   it.each([true, false])(
-    "that cannot be sent says so, with the way to report it, and can be sent again; script %s (FM-11, FM-12, ER-07)",
+    "that cannot be sent says so, with the way to report it, and can be sent again; script %s (FM-11, FM-12, ER-07, PV-03)",
     async (script) => {
       const page = await open("/contact-us", { javaScriptEnabled: script });
       if (script) {
@@ -143,6 +144,20 @@ describe("a message to us", () => {
       expect(mail.pathname).toBe("web@larkspurhealth.example");
       expect(mail.searchParams.get("subject")).toBe("Registration Failure");
       expect(mail.searchParams.get("body")).toMatch(/\/contact-us$/);
+      // Nothing of it is kept, and what was typed is still there.
+      if (script) expect((await keptBy(page)).join()).not.toMatch(/Marisol|Again, script/);
+      expect(await page.getByLabel("Your message").inputValue()).toBe(`Again, script ${script}`);
+      // A reload keeps it too, and asks nobody to type it again.
+      if (script) {
+        await page.reload();
+        await send(page).scrollIntoViewIfNeeded();
+        await page.locator("main button[type=submit]:not([aria-disabled])").waitFor();
+        await expect.poll(() => page.getByLabel("Your message").inputValue()).toBe(`Again, script ${script}`);
+        expect([await page.getByLabel("Topic").inputValue(), await page.evaluate(() => window.history.state)]).toEqual([
+          "A bill",
+          {},
+        ]);
+      }
       await site.reference("/_faults/forms", { method: "PUT", body: "ok" });
       await expect
         .poll(
@@ -282,7 +297,7 @@ describe("registration for a class", () => {
     const again = await site.fetch(new URL(page.url()).pathname + new URL(page.url()).search);
     expect(again.headers.get("cache-control")).toBe("private, no-store");
     expect(foreign).toEqual([]);
-    expect(own.join(" ")).not.toMatch(/zebedee|quillfeather|3035550100/i);
+    expect([...own, ...(await keptBy(page))].join(" ")).not.toMatch(/zebedee|quillfeather|3035550100/i);
     await page.close();
   });
 
@@ -398,7 +413,7 @@ describe("registration for a class", () => {
     await fill(second, `visitor${visitor}@example.com`);
     await register(second).click();
     await summary(second)
-      .getByText(/You are registered already/)
+      .getByText(/You are already registered/)
       .waitFor();
     expect(await summary(second).getByText("Possibly a duplicate").isVisible()).toBe(false);
     expect(await taken(free.id)).toBe(before + 1);

@@ -110,7 +110,7 @@ describe("the drawer", () => {
     }
   });
 
-  it("HD-07 HD-08 HD-14 locks the page behind it, and closes with its submenu when the window grows", async () => {
+  it("HD-06 HD-07 HD-08 HD-14 locks the page behind it, and closes with its submenu when the window grows", async () => {
     const { page, close } = await open(REHAB, narrow);
     const locked = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY === "hidden");
     await menuButton(page).click();
@@ -123,6 +123,8 @@ describe("the drawer", () => {
     expect(await locked()).toBe(false);
     await menuButton(page).click();
     await drawer(page).waitFor();
+    // A panel beside which the page can be used.
+    expect(await page.locator("main[inert]").count()).toBe(0);
     // From wide to wider is a resize too.
     await page.setViewportSize({ width: 1200, height: 844 });
     await drawer(page).waitFor({ state: "hidden" });

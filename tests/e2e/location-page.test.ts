@@ -77,7 +77,7 @@ describe("the page of a location (SD-06)", () => {
     gates.providers.down = true;
     const html = await (await site.fetch("/locations/pueblo-hospital")).text();
     gates.providers.down = false;
-    expect(html).toContain("We cannot show the doctors here right now.");
+    expect(html).toContain("We can’t show the doctors here right now.");
     expect(html).toContain("Free parking in the visitor garage");
     expect(html).toContain("Other locations nearby");
   });
@@ -87,6 +87,6 @@ describe("the page of a location (SD-06)", () => {
     const response = await site.fetch("/locations/fort-collins-hospital");
     gates.locations.down = false;
     expect(response.status).toBe(503);
-    expect(await response.text()).toContain("We cannot show this location right now");
+    expect(await response.text()).toContain("We can’t show this location right now");
   });
 });

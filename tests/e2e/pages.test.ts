@@ -28,8 +28,9 @@ it.each(addresses)("AX-01 AX-04 SH-12 %s has no barrier and does not scroll side
   for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => excess(page), { message: `at ${width} px` }).toBeLessThanOrEqual(0);
-    // At 768 px only overflow is looked at, to keep the suite short.
-    if (width !== 768) expect(await faults(page), `at ${width} px`).toEqual([]);
+    // To keep the suite short: every block is looked at in a wide window by the catalog, and deeper pages are more of them.
+    const looked = width === 320 || (width === 1440 && !/\/.+\/|^\/es\//.test(address));
+    if (looked) expect(await faults(page), `at ${width} px`).toEqual([]);
   }
   await context.close();
 });

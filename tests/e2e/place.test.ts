@@ -108,7 +108,7 @@ describe("by the device", () => {
     expect(await (await site.fetch(`${SEARCH}&sort=distance`)).text()).not.toMatch(/\d mi<\/span>/);
   });
 
-  it("denied: a guess that says so; the button is gone, after a reload too (LO-06)", async () => {
+  it("denied: a guess that says so; the button is gone, after a reload too (LO-06, ER-03)", async () => {
     const { page, context } = await visit(SEARCH);
     await answerWith(page, 1);
     await page.reload();
@@ -128,7 +128,7 @@ describe("by the device", () => {
     expect(await use(page).count()).toBe(0);
   });
 
-  it("too late: a guess, and the button stays (LO-07)", async () => {
+  it("too late: a guess, and the button stays (LO-07, ER-03)", async () => {
     const { page } = await visit(SEARCH);
     await answerWith(page, 3);
     await page.reload();
@@ -140,7 +140,7 @@ describe("by the device", () => {
     expect(await use(page).isVisible()).toBe(true);
   });
 
-  it("a browser that knows no place warns in its console alone (LO-08)", async () => {
+  it("a browser that knows no place warns in its console alone (LO-08, ER-03)", async () => {
     const { page, said } = await visit(SEARCH);
     await page.addInitScript(() => Object.defineProperty(navigator, "geolocation", { value: undefined }));
     await page.reload();
@@ -205,7 +205,7 @@ describe("by a choice", () => {
     await expect.poll(clickOutside).toBe(false);
   });
 
-  it("nothing fits, or nobody answers: the selector's own words, and it goes on working (LO-03, LO-04)", async () => {
+  it("nothing fits, or nobody answers: the selector's own words, and it goes on working (LO-03, LO-04, ER-02)", async () => {
     const { page } = await visit(SEARCH);
     await openPrompt(page);
     await box(page).fill("xyzzyx");

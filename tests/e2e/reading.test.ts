@@ -159,7 +159,7 @@ describe("an authored script", () => {
     await page.getByRole("main").getByRole("link", { name: "Privacy choices" }).click();
     await bar.getByRole("button", { name: "Accept" }).click();
     await shown(page).waitFor();
-    expect(await page.getByText("An interactive part stands here").count()).toBe(0);
+    expect(await page.getByText("There’s an interactive feature here").count()).toBe(0);
     await page.reload({ waitUntil: "networkidle" });
     await shown(page).waitFor();
     expect(await shown(page).count()).toBe(1);

@@ -40,7 +40,7 @@ describe("site search without script", () => {
     await query(page, "?searchText=care");
     expect(await names(page)).toEqual(first);
     await page.getByRole("link", { name: "Clear the search" }).click();
-    await page.getByText("Results come while you type.").waitFor();
+    await page.getByText("Results appear as you type.").waitFor();
     expect(await box(page).inputValue()).toBe("");
     await page.close();
   });
@@ -112,7 +112,7 @@ describe("site search with script", () => {
     await query(page, "?searchText=x");
     await page.getByRole("link", { name: "Clear the search" }).click();
     await page.waitForURL((url) => url.search === "");
-    await page.getByText("Results come while you type.").waitFor();
+    await page.getByText("Results appear as you type.").waitFor();
     expect(await box(page).evaluate((input) => input === document.activeElement)).toBe(true);
     await page.goBack();
     await query(page, "?searchText=x");

@@ -63,6 +63,19 @@ describe("who runs a class signs in and comes back to it (AU-03)", () => {
   });
 });
 
+it("whose sign-in ends before a form is sent signs in elsewhere and sends it again by a reload: nothing is lost", async () => {
+  const page = await open(EVENT, { javaScriptEnabled: false });
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await page.getByRole("searchbox", { name: /participants/ }).fill("abernathy");
+  await page.getByRole("button", { name: "Search", exact: true }).last().click();
+  await page.getByText("reload this page").waitFor();
+  await page.context().addCookies(cookies);
+  expect((await page.reload())?.status()).toBe(200);
+  expect(await nameOf(page, 1)).toContain("Abernathy");
+  await page.context().close();
+});
+
 describe("sessions of a class (ST-02, ST-03)", () => {
   it("follow the filters in place, with the URL, and reload by Refresh", async () => {
     const page = await open(SESSIONS);
@@ -120,7 +133,7 @@ describe("a class of 400 (ST-04, ST-17, ED-22)", () => {
       .click();
     expect(await excess(page)).toBeLessThanOrEqual(0);
     expect(await faults(page)).toEqual([]);
-    await page.getByRole("combobox").selectOption({ index: 1 });
+    await rows(page).getByRole("combobox").selectOption({ index: 1 });
     await page.getByRole("button", { name: "Move", exact: true }).click();
     await page.getByRole("dialog").waitFor();
     expect(await excess(page)).toBeLessThanOrEqual(0);
@@ -132,6 +145,10 @@ describe("a class of 400 (ST-04, ST-17, ED-22)", () => {
       expect(await excess(other)).toBeLessThanOrEqual(0);
       await other.context().close();
     }
+    const refused = await (await staff({ viewport: PHONE })).newPage();
+    expect((await refused.goto(`${site.url}/_ops`))?.status()).toBe(403);
+    expect([await excess(refused), await faults(refused)]).toEqual([0, []]);
+    await refused.context().close();
   });
 });
 
@@ -169,6 +186,39 @@ describe("somebody in the queue, by keyboard alone", () => {
     await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement);
     expect(await search.inputValue()).toBe("abernathy");
     expect([...requests, page.url()].join()).not.toMatch(/ernathy/i);
+    await page.context().close();
+  });
+
+  it("is found in one session of 400, canceled, and the next is asked for in another session (ST-04, ST-08)", async () => {
+    const page = await openCrowded();
+    const all = await page.locator("main [role=status]").first().textContent();
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    const search = page.getByRole("searchbox", { name: /participants/ });
+    // Further down than the people of the other tests.
+    const wanted = (await rows(page).last().locator("strong").textContent())!;
+    await search.focus();
+    await page.keyboard.type(wanted.toLowerCase());
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => /^(Move|Cancel)/.test(document.activeElement?.textContent ?? ""));
+    expect(await rows(page).count()).toBeLessThan(10);
+    expect(await focused(page)).toContain(wanted);
+    // What stands there is searched: nothing is asked for, and no name goes anywhere.
+    expect(requests.filter((url) => url.includes("participants"))).toEqual([]);
+    await rows(page)
+      .first()
+      .getByRole("button", { name: /^Cancel/ })
+      .press("Enter");
+    await page.getByRole("button", { name: "Yes, cancel it" }).press("Enter");
+    await saying(page).filter({ hasText: "Cancellation Successful" }).waitFor();
+    await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement);
+    await search.fill("");
+    await page.getByText(all!.split(",")[0]!).waitFor();
+    await page.getByLabel("Other sessions of this event").selectOption({ index: 1 });
+    await page.getByRole("button", { name: "Show its participants" }).press("Enter");
+    await page.waitForURL(/sessionId=(?!.*sessionName)/);
+    await awake(page);
+    expect(await page.getByText(/^Capacity: /).count()).toBe(1);
     await page.context().close();
   });
 
@@ -280,7 +330,10 @@ describe("a download (ST-06, ST-09)", () => {
 
   it("that fails leaves the page as it was", async () => {
     const page = await open(EVENT);
+    const found = page.waitForResponse(/get-participants/);
     await page.getByRole("searchbox", { name: /participants/ }).fill("abernathy");
+    // A search that failed too would say so in the same place.
+    await (await found).finished();
     await site.reference("/_faults/events", { method: "PUT", body: "down" });
     try {
       await page.getByRole("button", { name: "Download Report" }).click();

@@ -22,6 +22,8 @@ describe("AX-06 with text at 200 %", () => {
     "/",
     "/medical-services/heart-care",
     "/classes-events/search",
+    "/classes-events/preparing-for-birth",
+    "/classes-events/breastfeeding-basics",
     "/classes-events/registration?sessionId=1",
     "/locations/search",
     "/search?searchText=heart",
@@ -41,6 +43,23 @@ describe("AX-06 with text at 200 %", () => {
     await page.close();
   });
 });
+
+it.each(["/", "/locations"])(
+  "AX-06 %s cuts nothing off at 320 px with text of the usual size, nor at 390 px and 125 %",
+  async (path) => {
+    const larger = await browserWithText(125);
+    for (const [page, width] of [
+      [await browser.newPage(), 320],
+      [await larger.context.newPage(), 390],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(site.url + path, { waitUntil: "load" });
+      expect([width, await cutOff(page), await excess(page)]).toEqual([width, [], 0]);
+      await page.close();
+    }
+    await larger.close();
+  },
+);
 
 it("AX-06 what is chosen or pressed can be seen in forced colors", async () => {
   const page = await browser.newPage({ forcedColors: "active" });

@@ -93,12 +93,12 @@ async function record(path: string, consent: "" | "all" | "none", gpc = false) {
 it("docs/third-parties.md names every request to another company, as a browser makes them (AN-01, AN-06, AN-07, PV-01, PV-02, PV-04); UPDATE_DOCS=1 writes it", async () => {
   const rows: string[] = [];
   for (const [kind, path] of KINDS) {
-    const [open, agreed, ...refused] = await Promise.all([
-      record(path, ""),
-      record(path, "all"),
-      record(path, "none"),
-      record(path, "all", true),
-    ]);
+    const [open, agreed] = await Promise.all([record(path, ""), record(path, "all")]);
+    // Where consent adds nobody, there is nobody to refuse.
+    const refused =
+      agreed.asked.length > open.asked.length
+        ? await Promise.all([record(path, "none"), record(path, "all", true)])
+        : [];
     for (const one of [open, ...refused, agreed]) {
       expect([path, one.other]).toEqual([path, []]);
       // They learn that somebody is on this site: not which page, and no cookie of ours.

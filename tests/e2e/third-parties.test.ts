@@ -264,7 +264,7 @@ it("a page with a form loads the site's bot check and nothing else, and its toke
   const send = page.getByRole("button", { name: "Send message" });
   // Until it is answered the form stays, and says what is missing.
   await send.click();
-  await page.getByText("Please confirm here that you are a person.").waitFor();
+  await page.getByText("Please confirm that you’re a person.").waitFor();
   await person.check();
   const posting = page.waitForRequest((request) => request.method() === "POST");
   await send.click();

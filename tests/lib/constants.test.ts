@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { CAP, DEBOUNCE, DEFAULTS, LOCATIONS_FETCH, MIN_LENGTH, SKELETONS, STEPS } from "../../lib/constants.ts";
 
@@ -26,4 +28,14 @@ test("CN-05 defaults", () => {
 
 test("VA-06 minimum lengths", () => {
   expect(MIN_LENGTH).toEqual({ typeahead: 2, headerSubmit: 2, globalSearch: 3, participants: 3 });
+});
+
+test("CN-07 no timer that a visitor meets counts by a number that stands beside it", () => {
+  const root = join(import.meta.dirname, "../../app");
+  const timers = /\b(?:setTimeout|setInterval|\.timeout)\((?:(?:[^()]|\([^()]*\))*,)?\s*\d[\d_]*\)/;
+  const own = readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path))
+    .filter((path) => timers.test(readFileSync(join(root, path), "utf8")));
+  // Where a browser has no idle callback, how long a file may take to be saved, and how often ops see anew.
+  expect(own.sort()).toEqual(["client.ts", "pages/ops/live.enhance.ts", "staff/download.ts"]);
 });

@@ -8,6 +8,20 @@ const lines = (text: string): string[] =>
     .map((line) => line.trim());
 
 const emergency = lines(`
+  i feel like my heart is stopping
+  can't feel my left side
+  suffocating
+  sudden severe headache
+  bee sting swelling throat
+  asthma attack
+  seizure
+  my husband hits me
+  no puedo mover un lado del cuerpo
+  se me durmió la cara
+  dolor pecho
+  convulsiones
+  derrame
+  mi esposo me pega
   chest pain
   Chest pains
   chestpain
@@ -66,6 +80,11 @@ const emergency = lines(`
 `);
 
 const suicide = lines(`
+  how to kill yourself
+  they would be better off without me
+  i want to disappear
+  no quiero seguir viviendo
+  me corté las venas
   suicide
   suicidal thoughts
   sucide
@@ -94,6 +113,9 @@ const suicide = lines(`
 `);
 
 const poison = lines(`
+  i took a whole bottle of pills
+  took 20 tylenol
+  me tomé todas las pastillas
   poison
   poison control
   poisoning in children
@@ -116,6 +138,11 @@ const poison = lines(`
 `);
 
 const harmless = lines(`
+  stroke support group
+  asthma attack class
+  seizure doctor
+  took my kid to the er
+  ways to diet
   heart failure clinic
   heart care
   heart doctor

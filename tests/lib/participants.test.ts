@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { shortMoment } from "../../lib/dates.ts";
-import { capacityIn, capacityText, isCanceled, takesMore, whyNothingChanged } from "../../lib/participants.ts";
+import {
+  capacityIn,
+  capacityText,
+  isCanceled,
+  paymentText,
+  takesMore,
+  whyNothingChanged,
+} from "../../lib/participants.ts";
 
 it.each([
   ["2 - Canceled", true],
@@ -11,6 +18,16 @@ it.each([
   [null, false],
   [undefined, false],
 ])("ST-11 a payment status of %j is canceled: %s", (status, canceled) => expect(isCanceled(status)).toBe(canceled));
+
+it.each([
+  ["1 - Paid", "Paid"],
+  ["2 - Canceled", "Canceled"],
+  ["3-Payment pending", "Payment pending"],
+  ["Canceled", "Canceled"],
+  ["2 of 3 paid", "2 of 3 paid"],
+  ["4", "4"],
+  [null, ""],
+])("ST-11 a payment status of %j reads %j", (status, words) => expect(paymentText(status)).toBe(words));
 
 it.each([
   [9, 40, "Capacity: 9 of 40"],

@@ -8,7 +8,6 @@ import {
   canCheckPromo,
   canMove,
   canSearchAsTyped,
-  canSubmitHeaderSearch,
   canSuggest,
   capSuggestions,
   dayParameter,
@@ -201,7 +200,6 @@ describe("payment form", () => {
 
 test("VA-06 minimum lengths, outer spaces not counted", () => {
   expect([canSuggest("a "), canSuggest("ab")]).toEqual([false, true]);
-  expect([canSubmitHeaderSearch("a"), canSubmitHeaderSearch("ab")]).toEqual([false, true]);
   expect([canSearchAsTyped("ab"), canSearchAsTyped("abc")]).toEqual([false, true]);
 });
 

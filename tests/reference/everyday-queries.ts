@@ -41,6 +41,7 @@ export const pageQueries: readonly (readonly [typed: string, ...pages: string[]]
     "/medical-services/orthopedics",
     "/medical-services/emergency-care",
     "/medical-services/urgent-care",
+    "/medical-services/foot-ankle",
   ],
   [
     "sore throat",

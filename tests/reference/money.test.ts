@@ -174,7 +174,7 @@ describe("forms", () => {
     expect(redirectUrl).toMatch(/^\/classes-events\/thank-you\?registrationId=r-[0-9a-f]{32}$/);
     expect(await post("event-registration", { ...visitor, ...free })).toMatchObject({
       success: false,
-      errors: [expect.stringMatching(/^You are registered already/)],
+      errors: [expect.stringMatching(/^You are already registered/)],
     });
   });
 
@@ -186,6 +186,32 @@ describe("forms", () => {
     expect(redirectUrl).toMatch(/^\/pay\/p-[0-9a-f]{32}$/);
     const confirmed = await reference.ask(`${redirectUrl}/confirm`, { method: "POST" });
     expect(confirmed.headers.get("location")).toMatch(/thank-you\?registrationId=r-[0-9a-f]{32}$/);
+  });
+
+  it("FM-13 takes a bot check's token once, for forms, and says when it could not ask", async () => {
+    const people = upstream(test.db, { FAULTS: "on" });
+    const send = async (token: string) => {
+      const fields = { ...visitor, message: "Hi", "g-recaptcha-response": token };
+      const response = await people.ask("/forms/contact", { method: "POST", body: new URLSearchParams(fields) });
+      return FormResponse.parse(await response.json());
+    };
+    expect(await send("local:form:www.larkspurhealth.example:1")).toMatchObject({ success: true });
+    for (const token of [
+      "local:form:www.larkspurhealth.example:1",
+      "local:bills:www.larkspurhealth.example:2",
+      "made-up",
+    ])
+      expect(await send(token)).toMatchObject({
+        success: false,
+        errors: [expect.stringMatching(/^The check .* expired/)],
+      });
+    for (const fault of ["down", "wrong"]) {
+      await people.ask("/_faults/botcheck", { method: "PUT", body: fault });
+      const { success, errors } = await send("local:form:www.larkspurhealth.example:3");
+      expect([success, errors]).toEqual([false, [expect.stringMatching(/could not check .* call \(303\) 555-0100/)]]);
+    }
+    await people.ask("/_faults/botcheck", { method: "PUT", body: "ok" });
+    await test.db.prepare("DELETE FROM form_submissions").run();
   });
 
   it("AP-29 stores a message once, however often it is sent, and says what is missing", async () => {

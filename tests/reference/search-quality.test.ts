@@ -95,4 +95,51 @@ describe("everyday searches", () => {
     for (const { typed, first } of missed) console.info(`missed: ${typed} → ${first}`);
     expect(tried.length - missed.length).toBeGreaterThanOrEqual(88);
   }, 60_000);
+
+  it.each([
+    ["palliative care for my mother", "/medical-services/hospice-palliative-care"],
+    ["acid reflux", "/medical-services/digestive-health"],
+    ["plantar fasciitis", "/medical-services/foot-ankle"],
+    ["quiero dejar de fumar", "/medical-services/quit-tobacco"],
+    ["horario de visitas", "/patients-and-visitors"],
+    ["my back went out", "/medical-services/back-spine"],
+    ["adhd testing for my son", "/medical-services/mental-health"],
+  ])("GS-01 %s leads to a page about it, also to one that is made of a service's details", async (typed, page) => {
+    expect((await pagesFor(typed))[0]).toBe(page);
+  });
+
+  it("GS-01 what the site writes as one word is found when it is typed as two", async () => {
+    expect((await pagesFor("wheel chair"))[0]).toBe((await pagesFor("wheelchair"))[0]);
+    expect((await pagesFor("heart burn"))[0]).toBe("/medical-services/digestive-health");
+  });
+
+  it("GS-01 a word that is no misspelling leads nowhere rather than astray", async () => {
+    expect(await pagesFor("me duele la muela")).not.toContain("/medical-services/mental-health");
+  });
+
+  it("AP-39 PR-03 doctors are found by the languages they speak, and women by that word", async () => {
+    const doctors = async (searchText: string) => {
+      const request = { searchText, city: "Denver", state: "CO" };
+      return providersBySearch.response.parse(await reference.get(providersBySearch.path, request)).providers;
+    };
+    const spanish = await doctors("spanish speaking");
+    expect(spanish.length).toBeGreaterThan(0);
+    expect(spanish.every(({ languages }) => languages?.includes("Spanish"))).toBe(true);
+    const women = await doctors("female internal medicine");
+    expect(women.length).toBeGreaterThan(0);
+    expect(women.every(({ gender }) => gender === "woman")).toBe(true);
+  });
+
+  it("AP-07 free classes are found by that word, and in Spanish", async () => {
+    for (const searchText of ["free classes", "clases gratis"]) {
+      const { results } = findEvents.response.parse(await reference.post(findEvents.path, { searchText }));
+      expect(results.length).toBeGreaterThan(0);
+      expect(results.every(({ eventHasFreeSessions }) => eventHasFreeSessions)).toBe(true);
+    }
+  });
+
+  it("LC-08 the hour is no part of what is looked for", async () => {
+    const { locations } = await placesFor({ searchText: "24 hour pharmacy" });
+    expect(locations[0]?.locationTypes).toContain("Pharmacy");
+  });
 });

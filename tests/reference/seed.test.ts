@@ -56,6 +56,25 @@ describe("invented data", () => {
     expect(await count(over)).toBe(0);
   });
 
+  it("PR-01 has no doctor of two specialties that do not go together: a heart doctor is none for ears", async () => {
+    const { results } = await test.db
+      .prepare(
+        `SELECT DISTINCT one.name AS one, other.name AS other FROM provider_specialties AS first
+          JOIN provider_specialties AS second ON second.provider_id = first.provider_id
+            AND second.specialty_id > first.specialty_id
+          JOIN specialties AS one ON one.id = first.specialty_id
+          JOIN specialties AS other ON other.id = second.specialty_id ORDER BY 1`,
+      )
+      .all<{ one: string; other: string }>();
+    expect(results.map(({ one, other }) => `${one}, ${other}`)).toEqual([
+      "Family Medicine, Internal Medicine",
+      "Oncology, Hematology",
+      "Pediatrics, Urgent Care",
+      "Physical Therapy, Sports Medicine",
+      "Psychiatry, Psychology",
+    ]);
+  });
+
   it("has what tests the odd cases: full, closed, external, self-paced, unlimited; hours of every kind", async () => {
     for (const condition of [
       "capacity > 0 AND capacity = (SELECT count(*) FROM registrations WHERE session_id = sessions.id AND status = 'confirmed')",

@@ -16,8 +16,8 @@ afterEach(() => {
 });
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
-function world(more: Parameters<typeof publishing>[0] = {}) {
-  const site = publishing(more);
+function world(...more: Parameters<typeof publishing>) {
+  const site = publishing(...more);
   const as = async (role: string) => ({
     ...(await signedIn({ sub: `${role} of ${site.site}`, custom: { groups: [role] } })),
     ...ownPage(site.host),
@@ -38,7 +38,15 @@ function world(more: Parameters<typeof publishing>[0] = {}) {
     },
   };
 }
-type Listed = { address: string; state: string; broken?: number; brokenBlocks: string[]; failure?: string };
+type Listed = {
+  address: string;
+  state: string;
+  broken?: number;
+  brokenBlocks: string[];
+  hidden?: number;
+  hiddenBlocks: string[];
+  failure?: string;
+};
 const states = ({ pages }: { pages: Listed[] }) =>
   Object.fromEntries(pages.map(({ address, state }) => [address, state]));
 
@@ -103,6 +111,27 @@ describe("the list of a site's pages (PB-05)", () => {
       }),
     );
     expect(one.items).toContain(ALONE.replace(/[{}-]/g, "").toLowerCase());
+  });
+
+  it("finds a page on which visitors do not see a block because it is empty, and names the block", async () => {
+    const { visit, operate, content, page } = world();
+    const empty = { uid: "x", componentName: "RichText", dataSource: SHARED, fields: { title: { value: "" } } };
+    const about = structuredClone(content.layouts!["en /about"]) as {
+      sitecore: { route: { placeholders: { main: object[] } } };
+    };
+    about.sitecore.route.placeholders.main.push(empty);
+    content.layouts = { ...content.layouts, "en /about": about };
+    for (const path of ["/about", "/services/heart"]) await visit(path);
+    const { said } = await operate("pages", { broken: "true" });
+    expect(said.pages.map(({ address, hidden, hiddenBlocks }: Listed) => [address, hidden, hiddenBlocks])).toEqual([
+      ["/about", 1, ["RichText"]],
+    ]);
+    expect([said.broken, said.pages[0].broken]).toEqual([1, 0]);
+    expect((await page("/_authors?broken=true")).html).toContain("1 block that visitors do not see: RichText");
+    const { said: one } = await operate("pages/examination", { path: "/about", language: "en" });
+    expect(one.findings).toContainEqual(
+      expect.objectContaining({ block: "RichText", wrong: expect.stringContaining("visitors see nothing of it") }),
+    );
   });
 
   it("is searched, filtered and put in order", async () => {
@@ -253,6 +282,39 @@ describe("purges and their receipts (PB-01, PB-02)", () => {
   });
 });
 
+describe("purges while the control database does not answer", () => {
+  const down = () => Promise.reject(new Error("no database"));
+  const statement = { bind: () => statement, first: down, all: down, run: down };
+  const broken = { prepare: () => statement, batch: down };
+
+  it.each(["author", "ops"])("say so to %s, what holds meanwhile, and keep what was typed (PB-01)", async (role) => {
+    const { page } = world({}, { CONTROL: broken });
+    for (const path of ["/_authors/purges", "/_authors/purges/3f0f8b1e-0000-4000-8000-000000000000"]) {
+      const { response, html } = await page(path, {}, role);
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(html).toContain("The control database does not answer.");
+      expect(html).toContain("goes live by itself");
+    }
+    const body = new URLSearchParams({ action: "purge", kind: "section", name: "/services" });
+    const { response, html } = await page("/_authors/purges", { method: "POST", body }, role);
+    expect(response.status).toBe(503);
+    expect(html).toContain('role="alert"');
+    expect(html).toContain('value="/services"');
+    expect(html).toMatch(/<option value="section" selected="">/);
+  });
+
+  it.each(["author", "ops"])(
+    "a notice cannot be changed either, which %s reads before typing one (PB-06)",
+    async (role) => {
+      const { page } = world({}, { CONTROL: broken });
+      const { response, html } = await page("/_authors/notice", {}, role);
+      expect(response.status).toBe(200);
+      expect(html).toContain("none can be put up, changed or taken down here");
+      expect((await world().page("/_authors/notice", {}, role)).html).not.toContain("The control database");
+    },
+  );
+});
+
 it("redirects are listed with what is wrong with them, as the content system has them now (SD-04)", async () => {
   const rule = (source: string, target: string, match = "exact") => ({ source, target, status: 301, match });
   const { content, operate, page } = world();
@@ -283,7 +345,7 @@ describe("who may (AU-02, AU-04, AU-07)", () => {
     ["/_authors", ["author"]],
     ["/_authors/page?path=/about&language=en", ["author"]],
     ["/_authors/compare?path=/about&language=en", ["author"]],
-    ["/_authors/purges", ["author"]],
+    ["/_authors/purges", ["author", "ops"]],
     ["/_authors/redirects", ["author"]],
     ["/_authors/texts", ["author"]],
     ["/_authors/notice", ["author", "ops"]],

@@ -160,6 +160,25 @@ describe.each(pages)("%s is for staff alone (AU-03, AU-07, ST-01)", (path) => {
   });
 });
 
+it("a staff page shows what is, not what is cached for visitors (AU-07)", async () => {
+  const locations = "/classes-events/get-event-locations";
+  const found = (title: string) => ({
+    [locations]: [{ id: "2", title }],
+    "/classes-events/find-events": { results: [], totalResults: 0 },
+  });
+  const before = staffSite(found("Room One"));
+  for (let times = 0; times < 2; times++) {
+    const { response } = await before.get(`${locations}?eventId=771`);
+    expect(response.headers.get("x-edge-cache")).toBe(times ? "HIT" : "MISS");
+  }
+  const after = staffSite(found("Room Two"));
+  const { html } = await after.get(SESSIONS.replace("eventId=1", "eventId=771"), await signedIn());
+  expect([html.includes("Room Two"), html.includes("Room One")]).toEqual([true, false]);
+  expect([after.calls(locations), after.calls("/classes-events/find-events")]).toEqual([1, 1]);
+  const { html: visitors } = await after.get(`${locations}?eventId=771`);
+  expect(visitors).toContain("Room One");
+});
+
 const answerPath = (path: string) =>
   path === SESSION
     ? sessionParticipants.path
@@ -172,6 +191,58 @@ function expectHidden(response: Response) {
   expect(response.headers.get("x-edge-cache") ?? "BYPASS").toBe("BYPASS");
   expect(response.headers.get("etag")).toBeNull();
 }
+
+it("the public site knows no roles: a page is the same for everybody, sets no cookie and offers no sign-in (AU-01)", async () => {
+  const site = stubSite(
+    { layouts: { "en /about": layout("About us") }, lists: { "/keys": keys } },
+    { ACCESS_KEYS: "/keys" },
+  );
+  const seen = async (headers: HeadersInit) => {
+    const response = await site.fetch("/about", { headers });
+    expect([response.status, response.headers.get("set-cookie")]).toEqual([200, null]);
+    return response.text();
+  };
+  const visitor = await seen({});
+  for (const group of ["staff", "author", "ops"])
+    expect(await seen(await signedIn({ custom: { groups: [group] } }))).toBe(visitor);
+  expect(visitor).not.toContain("/_edge/sign-in");
+});
+
+describe("whoever may not open a page learns who they are, what they may open, and the way out (AU-03)", () => {
+  const [staff, author, ops] = ["/classes-events/session-management", "/_authors", "/_ops"] as const;
+  it.each([
+    ["staff at ops", ["staff"], ops, "Staff: sam@", [staff]],
+    ["an author with a second role, at staff", ["author", "ops"], staff, "Author / Operations: sam@", [author, ops]],
+    ["somebody without a role", [], author, "Without a role: sam@", []],
+  ])("%s", async (_who, groups, path, name, tools) => {
+    const { response, html } = await staffSite().get(
+      path,
+      await signedIn({ email: "sam@larkspurhealth.example", custom: { groups } }),
+    );
+    const main = html.slice(html.indexOf("<main"));
+    expect(response.status).toBe(403);
+    expect(main).toContain(name);
+    expect(main).toContain('action="/_edge/sign-out"');
+    for (const tool of [staff, author, ops])
+      expect([tool, main.includes(`href="${tool}"`)]).toEqual([tool, (tools as string[]).includes(tool)]);
+    expect(main.includes("You can open:")).toBe(tools.length > 0);
+    expectHidden(response);
+  });
+
+  it("whose sign-in ends while they fill in a form is told that a reload sends it again", async () => {
+    const { response, html } = await staffSite().post(
+      EVENT,
+      { action: "search", searchText: SECRET },
+      {
+        ...(await signedIn({ exp: now() - 60 })),
+        ...ownForm,
+      },
+    );
+    expect(response.status).toBe(401);
+    expect(html).toContain("reload this page and let the browser send it once more");
+    expect(html).not.toContain(SECRET);
+  });
+});
 
 describe("what is posted on a staff page (AU-05)", () => {
   const moving = { action: "move", registrationId: "r-1", sessionId: "15", newSessionId: "16" };
@@ -217,6 +288,24 @@ describe("staff without script", () => {
     expect(response.status).toBe(200);
     expect(html).toContain("No participants found");
     expect(site.requests.join()).not.toContain("Nobody");
+  });
+
+  it("search one session by a post, and go to another one without the way back (ST-04, ST-08)", async () => {
+    const other = { ...person, registrationId: "other", name: "Ann Lee", email: "ann@mail.example" };
+    const site = staffSite({ [sessionParticipants.path]: { participants: [person, other] } });
+    const { response, html } = await site.post(SESSION, { action: "search", searchText: "lindqvist" });
+    expect(response.status).toBe(200);
+    expect([html.includes(`data-id="${ids.registrationId}"`), html.includes('<li data-id="other"')]).toEqual([
+      true,
+      false,
+    ]);
+    expect(site.requests.join()).not.toMatch(/lindqvist/i);
+    const form = /<form[^>]*action="\/classes-events\/session-detail-management".*?<\/form>/s.exec(html)![0];
+    expect([form.includes('<option value="16">'), form.includes('<option value="15">')]).toEqual([true, false]);
+    const next = await site.get("/classes-events/session-detail-management?eventId=1&sessionId=16", await signedIn());
+    expect(next.response.status).toBe(200);
+    expect(next.html).toMatch(new RegExp(`<h1>${(session as { title?: string }).title}</h1>`));
+    expect(next.html).toContain("Capacity: ");
   });
 
   it("choose where to, then confirm, and move (ST-13, ST-14, ST-16)", async () => {

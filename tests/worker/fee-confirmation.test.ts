@@ -3,18 +3,28 @@ import { paymentInfo } from "../../contracts/payment.ts";
 import { layout, siteRecord, stubSite } from "./stub.ts";
 
 const PATH = "/fees/confirmation-page";
-const block = [{ uid: "u", componentName: "MedicalStaffFeesConfirmation", dataSource: "{d}", fields: {} }];
-const world = (status?: unknown) =>
+const againLink = { value: { href: "/fees", text: "" } };
+const block = [
+  {
+    uid: "u",
+    componentName: "MedicalStaffFeesConfirmation",
+    dataSource: "{d}",
+    fields: { againLink, againText: { value: "Back to the form" } },
+  },
+];
+const world = (status?: unknown, failing: string[] = []) =>
   stubSite({
+    failing,
     layouts: { [`en ${PATH}`]: layout("Confirmation", {}, {}, block) },
     lists: { "/content/sites": [siteRecord], [paymentInfo.path]: status === undefined ? undefined : { status } },
   });
 
 it.each([
   ["a payment that was made", "confirmed", "?paymentId=p-1", "Thank you for your payment"],
-  ["one that is still open", "open", "?paymentId=p-1", "Did you make a payment?"],
+  ["one that is still open", "open", "?paymentId=p-1", "Your payment isn’t finished"],
+  ["one that was refused", "refused", "?paymentId=p-1", "The payment did not go through"],
   ["one that the service does not know", undefined, "?paymentId=p-1", "Did you make a payment?"],
-  ["an answer that is none", "nonsense", "?paymentId=p-1", "Did you make a payment?"],
+  ["an answer that is none", "nonsense", "?paymentId=p-1", "We can’t check your payment right now"],
   ["one that was closed", "closed", "?id=close&paymentId=p-1", "You closed the payment page"],
   ["one that was made, though the address says closed", "confirmed", "?id=close&paymentId=p-1", "Thank you"],
   ["a closed page", "confirmed", "?id=close", "You closed the payment page"],
@@ -24,4 +34,14 @@ it.each([
   const html = await response.text();
   expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
   expect(html).toMatch(new RegExp(`<h1[^>]*>${said.replace("?", "\\?")}`));
+});
+
+it.each([
+  ["that is not finished", world("open"), "isn’t finished", [true, true]],
+  ["that was refused", world("refused"), "not accept this payment", [false, true]],
+  ["that nobody can ask about", world("confirmed", [paymentInfo.path]), "don’t pay again yet", [true, false]],
+])("PY-10 a payment %s is told in words of its own, with the next step", async (_what, site, words, next) => {
+  const html = await (await site.fetch(`${PATH}?paymentId=p-1`)).text();
+  expect(html).toContain(words);
+  expect([/<a [^>]*href=""[^>]*>.*?Check again/s.test(html), html.includes("Back to the form")]).toEqual(next);
 });

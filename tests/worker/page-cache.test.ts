@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import type { Env } from "../../worker/env.ts";
-import type { CachedPage } from "../../worker/pages/page-cache.ts";
+import { type CachedPage, encodeSegments } from "../../worker/pages/cached-page.ts";
 
 /** What one isolate knows of pages: its memory begins empty, the data center's cache is shared. */
 async function isolate() {
   vi.resetModules();
-  const { encodeSegments, pages } = await import("../../worker/pages/page-cache.ts");
+  const { pages } = await import("../../worker/pages/find-page.ts");
   const page = (text: string): CachedPage => ({
     status: 200,
     head: null,

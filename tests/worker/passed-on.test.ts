@@ -97,7 +97,7 @@ describe("the reference's payment page (PY-08)", () => {
   ])("one that %s says so in plain words", async (_what, answer, status) => {
     const response = await inFrontOf(answer).fetch("/pay/p-1");
     expect([response.status, response.headers.get("cache-control")]).toEqual([status, "private, no-store"]);
-    expect(await response.text()).toMatch(status === 404 ? /^Not found/ : /cannot be shown just now/);
+    expect(await response.text()).toMatch(status === 404 ? /^Not found/ : /can’t show the payment page right now/);
   });
 
   it.each([

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { codeRoutes } from "../../app/pages/routes.ts";
-import { readPath, splitLanguage } from "../../worker/platform/http/path.ts";
-import { isOpenPage, isPersonal, isPersonalPath, routeClass } from "../../worker/platform/http/route-privacy.ts";
+import { readPath, routeClass, splitLanguage } from "../../worker/platform/http/path.ts";
+import { isPersonal, isPersonalPath } from "../../worker/platform/http/personal-paths.ts";
+import { isOpenPage } from "../../worker/platform/http/third-parties.ts";
 
 const at = (path: string) => new URL(path, "https://www.larkspurhealth.example");
 

@@ -1,5 +1,5 @@
+import type { RequestContext } from "../../worker/context.ts";
 import type { Env } from "../../worker/env.ts";
-import type { RequestContext } from "../../worker/request-context.ts";
 
 /** A context as a test needs it: its environment, and where work that goes on after the response is put. */
 export const contextOf = (

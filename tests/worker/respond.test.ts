@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Head, Slot } from "../../app/index.ts";
 import { LATE_MOVER } from "../../app/page/render/late-slots.ts";
-import { type CachedPage, encodeSegments } from "../../worker/pages/page-cache.ts";
+import { type CachedPage, encodeSegments } from "../../worker/pages/cached-page.ts";
 import { respond } from "../../worker/pages/respond.ts";
 import type { RenderedSlot } from "../../worker/pages/slots.ts";
 

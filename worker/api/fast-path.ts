@@ -5,7 +5,7 @@ import { type Policy, ruleIdOf } from "../platform/cache/cache-rules.ts";
 import { freshAnswer } from "../platform/cache/call-cache.ts";
 import { countMetric } from "../platform/control/metrics.ts";
 import { inputText } from "../platform/http/input.ts";
-import { isPersonal } from "../platform/http/route-privacy.ts";
+import { isPersonal } from "../platform/http/personal-paths.ts";
 import { readyAnswer, readyHeaders } from "../platform/http/security-headers.ts";
 import { callAt } from "./calls.ts";
 

@@ -1,6 +1,6 @@
 import type { Redirect } from "../../contracts/content.ts";
+import type { RequestContext } from "../context.ts";
 import { readCachedList } from "../platform/content/cached-list.ts";
-import type { RequestContext } from "../request-context.ts";
 import type { Site } from "../site.ts";
 import { compileRedirects, type FindRedirect } from "./compile-redirects.ts";
 

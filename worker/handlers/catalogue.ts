@@ -3,7 +3,7 @@ import type { Next } from "hono";
 import { headHtml, unlistedHead } from "../../app/html.ts";
 import type { PageSettings, Report } from "../../app/index.ts";
 import type { Ctx } from "../context.ts";
-import { pageWords } from "../pages/page-words.ts";
+import { pageWords } from "../pages/page-request.ts";
 import { readDictionary } from "../platform/content/sites.ts";
 import { pagePolicy, sha256 } from "../platform/http/csp.ts";
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { codeRouteAt } from "../../app/html.ts";
 import type { App } from "../context.ts";
-import { isAhead, notAhead } from "../pages/speculation-rules.ts";
+import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
 
 /** What the page that compares two editions frames. */
 export const COMPARED_BLOCK = "/_authors/block";
@@ -10,7 +10,7 @@ export const COMPARED_BLOCK = "/_authors/block";
 export const codePages: MiddlewareHandler<App> = async (c, next) => {
   const found = codeRouteAt(c.var.path.normal ?? "");
   if (!found) return next();
-  if (isAhead(c.req.raw)) return notAhead();
+  if (isPrefetch(c.req.raw)) return refusePrefetch();
   const { codePage } = await import("../pages/code-page.ts");
   return codePage(c, found, async (...args) => (await import("./operations.ts")).operationForPage(...args));
 };

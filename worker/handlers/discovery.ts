@@ -6,7 +6,7 @@ import type { Ctx } from "../context.ts";
 import { entryOf, type PageList, readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { readTexts } from "../platform/content/sites.ts";
 import { NOT_FOUND, readPath } from "../platform/http/path.ts";
-import { isPersonalPath } from "../platform/http/route-privacy.ts";
+import { isPersonalPath } from "../platform/http/personal-paths.ts";
 import { alternatesOf, pageUrl, type Site } from "../site.ts";
 
 /** The sitemap protocol's limit of addresses a file. */

@@ -3,8 +3,8 @@ import { SettingsError } from "../env.ts";
 import { internalError, misconfigured, unavailable } from "../pages/error-pages.ts";
 import { noteFailure } from "../platform/control/failures.ts";
 import { HttpError } from "../platform/http/http-error.ts";
+import { routeClass } from "../platform/http/path.ts";
 import { problem } from "../platform/http/problem.ts";
-import { routeClass } from "../platform/http/route-privacy.ts";
 import { UpstreamError } from "../platform/upstream/errors.ts";
 import { isCall } from "./api.ts";
 

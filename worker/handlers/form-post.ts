@@ -1,6 +1,6 @@
 import type { PageForm, Posted } from "../../app/index.ts";
 import type { FormResponse } from "../../contracts/forms.ts";
-import { BOT_TOKEN, FORM_NAME, formErrors, readValue } from "../../lib/forms.ts";
+import { BOT_TOKEN, FORM_NAME, formErrors, postedName, readValue } from "../../lib/forms.ts";
 import type { FieldValue } from "../../lib/rules.ts";
 import type { Ctx } from "../context.ts";
 import { methodNotAllowed } from "../pages/error-pages.ts";
@@ -11,11 +11,14 @@ import { slotRenderer } from "../pages/slots.ts";
 import { type ForwardOutcome, forwardForm } from "../pages/submit-form.ts";
 import { isSameOriginForm } from "../platform/auth/same-origin.ts";
 import { readLayout } from "../platform/content/layouts.ts";
-import { bodyText, parseUrlEncoded } from "../platform/http/body.ts";
+import { bodyText, LARGEST, parseUrlEncoded } from "../platform/http/body.ts";
 import { badRequest, HttpError } from "../platform/http/http-error.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
 import { problem } from "../platform/http/problem.ts";
 import { pageUrl } from "../site.ts";
+
+/** Bytes of a form that are read, so that what is too much to hand on can be given back to be made shorter. */
+const LARGEST_GIVEN_BACK = 512 * 1024;
 
 /** The outcome of a form: in the page, or in JSON for a script of the page. */
 type FormOutcome = ForwardOutcome | { outcome: "wrong"; errors: ReadonlyMap<string, string> };
@@ -28,39 +31,49 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   const request = pageRequest(c);
   const { site, language, path } = request;
   const { requestId } = request;
-  const [{ fieldErrorWords, formsOf }, { layout }] = await Promise.all([
+  const [{ fieldErrorWords, formPhrases, formsOf }, { layout }] = await Promise.all([
     import("../../app/index.ts"),
     readLayout(request, site.name, language, path),
   ]);
   const forms = layout.page && path !== NOT_FOUND ? formsOf(layout.page) : [];
   if (forms.length === 0) return methodNotAllowed(c);
   if (!isSameOriginForm(c.req.raw)) throw new HttpError(403);
-  const sent = parseUrlEncoded(await bodyText(c.req.raw));
-  const form = forms.find(({ id }) => id === sent.get(FORM_NAME));
-  if (!form) throw badRequest(FORM_NAME, "names no form of this page", "the value that the form brings");
+  const body = await bodyText(c.req.raw, LARGEST_GIVEN_BACK);
+  const sent = parseUrlEncoded(body);
+  const named = forms.find(({ id }) => id === sent.get(FORM_NAME));
+  if (!named) throw badRequest(FORM_NAME, "names no form of this page", "the value that the form brings");
+  const checked = site.thirdParties.botCheck !== undefined;
+  // Without a site key a form skips its bot check (FM-13).
+  const form = checked ? named : { ...named, fields: named.fields.filter(({ kind }) => kind !== "challenge") };
   const values = new Map<string, FieldValue>(
-    form.fields.map((field) => [field.name, readValue(field, sent.getAll(field.name))]),
+    form.fields.map((field) => [field.name, readValue(field, sent.getAll(postedName(field)))]),
   );
   const words = await request.settings();
   const errors =
     form.own?.errors(values, words) ?? formErrors(form.fields, ({ name }) => values.get(name)!, fieldErrorWords(words));
-  const names = site.thirdParties.botCheck ? [...form.also, BOT_TOKEN] : form.also;
+  const names = checked ? [...form.also, BOT_TOKEN] : form.also;
   for (const name of names) values.set(name, sent.get(name)?.trim() ?? "");
-  const taken: FormOutcome = errors.size > 0 ? { outcome: "wrong", errors } : await forwardForm(c, form, values);
+  const tooLong = { outcome: "failed" as const, status: 413 as const, messages: [words.t(formPhrases.FormTooLong)] };
+  const wrong = errors.size > 0 ? { outcome: "wrong" as const, errors } : null;
+  const taken: FormOutcome = body.length > LARGEST ? tooLong : (wrong ?? (await forwardForm(c, form, values)));
   const byScript = c.req.header("accept")?.startsWith("application/json");
   return byScript ? jsonOutcome(taken, requestId) : pageOutcome(c, request, form, values, taken);
 }
 
 function jsonOutcome(taken: FormOutcome, requestId: string): Response {
-  const answer = (body: FormResponse) => Response.json(body, { headers: { "cache-control": "private, no-store" } });
+  const answer = (body: FormResponse, status = 200) =>
+    Response.json(body, { status, headers: { "cache-control": "private, no-store" } });
   switch (taken.outcome) {
     case "wrong": {
       const problems = [...taken.errors].map(([field, wrong]) => ({ field, wrong, allowed: "what the form asks for" }));
       return problem(400, requestId, { problems });
     }
     case "failed":
-      if (taken.status === 200)
-        return answer({ success: false, errors: taken.messages, redirectUrl: undefined, message: undefined });
+      if (taken.messages.length > 0 || taken.status === 200)
+        return answer(
+          { success: false, errors: taken.messages, redirectUrl: undefined, message: undefined },
+          taken.status,
+        );
       return problem(taken.status, requestId, taken.wait ? { headers: { "retry-after": `${taken.wait}` } } : {});
     case "sent":
       return answer({ success: true, errors: [], redirectUrl: taken.redirectUrl, message: taken.message });

@@ -2,9 +2,9 @@ import type { Ctx } from "../context.ts";
 import { forAuthors, readDraft } from "../pages/author-page.ts";
 import { findPage } from "../pages/find-page.ts";
 import { pageRequest } from "../pages/page-request.ts";
+import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
 import { leadsTo, respond } from "../pages/respond.ts";
 import { slotRenderer } from "../pages/slots.ts";
-import { isAhead, notAhead } from "../pages/speculation-rules.ts";
 
 /** A content page (RT-01): from the cached segments if there are any, else rendered from its layout. */
 export async function page(c: Ctx): Promise<Response> {
@@ -28,7 +28,7 @@ export async function page(c: Ctx): Promise<Response> {
   }
   const { page: found, key, state } = await findPage(request);
   const saving = c.req.header("save-data")?.toLowerCase() === "on";
-  if (isAhead(c.req.raw) && (!found.open || c.req.raw.url.includes("?") || saving)) return notAhead();
+  if (isPrefetch(c.req.raw) && (!found.open || c.req.raw.url.includes("?") || saving)) return refusePrefetch();
   const elsewhere = leadsTo(found, request.query);
   if (elsewhere) return new Response(null, { status: 303, headers: { location: elsewhere } });
   const renderer = slotRenderer(key, request);

@@ -48,7 +48,7 @@ const answer = (body: BodyInit | null, status: number, headers: Record<string, s
   new Response(body, { status, headers: { ...headers, "cache-control": "private, no-store" } });
 const none = (status: 404 | 502 | 504) =>
   answer(
-    status === 404 ? "Not found" : "The payment page cannot be shown just now. Please try again in a minute.",
+    status === 404 ? "Not found" : "We can’t show the payment page right now. Please try again in a minute.",
     status,
     { "content-type": "text/plain; charset=utf-8" },
   );

@@ -2,7 +2,7 @@ import type { PageSettings, Report } from "../../app/index.ts";
 import { PERSONALISED } from "../../lib/constants.ts";
 import type { Ctx } from "../context.ts";
 import { iconInliner } from "../pages/inline-icons.ts";
-import { pageWords } from "../pages/page-words.ts";
+import { pageWords } from "../pages/page-request.ts";
 import { drawingText } from "../platform/content/media.ts";
 import { readDictionary } from "../platform/content/sites.ts";
 import { bodyText, parseJson } from "../platform/http/body.ts";

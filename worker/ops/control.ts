@@ -6,11 +6,13 @@ import { configFromDatabase, currentConfig, type RuntimeConfig, SPREAD } from ".
 export type OpsWork = Performs<typeof opsOperations>;
 
 /** The current control record, including changes made elsewhere a moment ago; without the database, the last copy. */
-export const recordNow = ({ context }: OperationContext): Promise<RuntimeConfig> =>
+export const recordOrLast = ({ context }: OperationContext): Promise<{ config: RuntimeConfig; isLast: boolean }> =>
   configFromDatabase(context.env).then(
-    ({ config }) => config,
-    () => currentConfig(),
+    ({ config }) => ({ config, isLast: false }),
+    () => ({ config: currentConfig(), isLast: true }),
   );
+export const recordNow = async (operation: OperationContext): Promise<RuntimeConfig> =>
+  (await recordOrLast(operation)).config;
 
 /** The record as it is → as it shall be, and the audit details besides its target. */
 type Apply = (config: RuntimeConfig) => Promise<{ config: RuntimeConfig; details?: string[] }>;

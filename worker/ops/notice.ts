@@ -4,7 +4,7 @@ import { changeConfig } from "../platform/control/change-config.ts";
 import type { OperationContext, Performs } from "../platform/control/operation.ts";
 import { type RuntimeConfig, SPREAD } from "../platform/control/runtime-config.ts";
 import { badRequest, HttpError } from "../platform/http/http-error.ts";
-import { recordNow } from "./control.ts";
+import { recordOrLast } from "./control.ts";
 
 type Work = Performs<typeof noticeOperations>;
 
@@ -12,7 +12,8 @@ const DAY = 24 * 3600 * 1000;
 
 const readNotice: Work["readNotice"] = async ({ site: name }, operation) => {
   const site = await siteNamed(operation.context, name);
-  return { notice: (await recordNow(operation)).notices[site.name] ?? null };
+  const { config, isLast } = await recordOrLast(operation);
+  return { notice: config.notices[site.name] ?? null, ...(isLast && { isLast }) };
 };
 
 const putNotice: Work["putNotice"] = async ({ site: name, revision, level, until, words }, operation) => {

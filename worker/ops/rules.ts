@@ -76,7 +76,7 @@ function named(id: string): Endpoint {
   const why = whyNever(call);
   if (why !== null)
     throw new HttpError(400, {
-      problems: [{ field: "id", wrong: `names a call that ${why}: its answers are never kept`, allowed }],
+      problems: [{ field: "id", wrong: `names a call that ${why}: its answers are never cached`, allowed }],
     });
   return call;
 }

@@ -1,7 +1,7 @@
 import type { ParsedPage } from "../../app/index.ts";
 import type { Authoring } from "../platform/auth/author-mode.ts";
 import { type ContentContext, ContentError } from "../platform/content/client.ts";
-import { parseOptions } from "../platform/content/parse-options.ts";
+import { parseOptions } from "../platform/content/layouts.ts";
 import { fetchLayout, fetchPreview } from "../platform/content/queries.ts";
 import { uncacheable } from "./respond.ts";
 

@@ -1,6 +1,6 @@
 import type { ReuseBlock, Segment } from "../../app/index.ts";
 import { startOfDay } from "../../lib/dates.ts";
-import type { CachedPage, Place } from "./page-cache.ts";
+import type { CachedPage, Place } from "./cached-page.ts";
 
 /** The inputs of a page's blocks, and the place of each block in the page. */
 interface Outline {

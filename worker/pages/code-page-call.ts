@@ -1,9 +1,9 @@
 import type { PageCall } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import type { Operation } from "../../contracts/operation.ts";
+import type { RequestContext } from "../context.ts";
 import type { SignedIn } from "../platform/control/actor.ts";
 import type { CallContext } from "../platform/upstream/context.ts";
-import type { RequestContext } from "../request-context.ts";
 
 /** The requester of a page from code, and whether the request posts something. */
 export interface PageRequester {

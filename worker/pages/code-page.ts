@@ -3,7 +3,8 @@ import { type CodeRoute, headTexts, unlistedHead } from "../../app/html.ts";
 import type { CodePage, LoadInput, Outcome, PageActor, PageInput } from "../../app/index.ts";
 import { contentDisposition } from "../../lib/files.ts";
 import { type Ctx, siteContext } from "../context.ts";
-import { requireRole } from "../platform/auth/authenticate.ts";
+import type { Person } from "../platform/auth/access-token.ts";
+import { actorOf, requirePerson } from "../platform/auth/authenticate.ts";
 import { provesSameOrigin } from "../platform/auth/same-origin.ts";
 import { readLayout } from "../platform/content/layouts.ts";
 import { noteFailure } from "../platform/control/failures.ts";
@@ -11,9 +12,9 @@ import { bodyText, parseUrlEncoded } from "../platform/http/body.ts";
 import { pagePolicy, styleDigest } from "../platform/http/csp.ts";
 import { badRequest, HttpError } from "../platform/http/http-error.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
+import { encodeSegments } from "./cached-page.ts";
 import { callFor, type Operate } from "./code-page-call.ts";
 import { noticePlace } from "./notice.ts";
-import { encodeSegments } from "./page-cache.ts";
 import { type PageRequest, pageRequest } from "./page-request.ts";
 import { respond, uncacheable } from "./respond.ts";
 import { slotRenderer } from "./slots.ts";
@@ -46,11 +47,13 @@ export async function codePage(
   const context = { ...settings, theme: "default", languages: [settings.language] };
   let input: PageInput = { params, query: request.query, page: context, site: request.site, actor: null };
   let outcome: Outcome | undefined;
+  let person: Person | null = null;
   const show = (title: string, status: number, content: ReturnType<App["viewOf"]>) =>
-    inShell(app, request, c, { folder: route.folder, title, status, actor: input.actor }, content);
+    inShell(app, request, c, { folder: route.folder, title, status, person }, content);
   try {
     if (page.inProduction === false && c.env.ENVIRONMENT === "production") throw new HttpError(404);
-    const actor = page.access === "public" ? null : await requireRole(c, rolesOf(page), false);
+    person = page.access === "public" ? null : await requirePerson(c);
+    const actor = person && actorOf(person, rolesOf(page));
     input = { ...input, actor };
     const call = callFor({ ...siteContext(c), ...(actor && { actor }) }, c.req.method === "POST", operate);
     const posted = c.req.method === "POST" ? await act(c, page, { ...input, call }) : undefined;
@@ -64,7 +67,11 @@ export async function codePage(
       const { pathname, search } = new URL(c.req.url);
       const signIn = `/_edge/sign-in?to=${encodeURIComponent(pathname + search)}`;
       const title = error.status === 404 ? settings.t(app.fieldPhrases.NotFoundHeading) : page.title(input);
-      return show(title, error.status, app.refusalOf(error.status, page.access, signIn, input));
+      return show(
+        title,
+        error.status,
+        app.refusalOf(error.status, { access: page.access, signIn, person, posted: c.req.method === "POST" }, input),
+      );
     }
     const { status, problems } = error instanceof HttpError ? error : { status: 500 };
     // The message may contain a visitor's input, so only the error's name is logged.
@@ -103,7 +110,7 @@ async function inShell(
   app: App,
   request: PageRequest,
   c: Ctx,
-  { folder, title, status, actor }: { folder: string; title: string; status: number; actor: PageActor | null },
+  { folder, title, status, person }: { folder: string; title: string; status: number; person: Person | null },
   content: ReturnType<App["viewOf"]>,
 ): Promise<Response> {
   const { site, language, report } = request;
@@ -114,7 +121,7 @@ async function inShell(
       () => null,
     ),
   ]);
-  const { segments, styles } = app.renderCodePage(shell, folder, settings, report, actor, content);
+  const { segments, styles } = app.renderCodePage(shell, folder, settings, report, person, content);
   const head = unlistedHead({
     language,
     title: `${title} · ${settings.t(app.fieldPhrases.SiteName)}`,

@@ -6,7 +6,7 @@
 import { NOTICE_COOKIE, noticeHtml } from "../../app/html.ts";
 import type { StoredNotice } from "../../contracts/notice.ts";
 import { currentConfig } from "../platform/control/runtime-config.ts";
-import { type CachedPage, concat, type Place } from "./page-cache.ts";
+import { type CachedPage, concat, type Place } from "./cached-page.ts";
 
 /** A notice in one language. */
 interface ShownNotice {

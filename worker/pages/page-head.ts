@@ -2,7 +2,8 @@ import { clientScript } from "virtual:client";
 import type { Head, PageSettings, ParsedPage } from "../../app/index.ts";
 import { breadcrumbsOf, entryOf, type PageList } from "../platform/content/page-list.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
-import { isOpenPage, isPersonalPath } from "../platform/http/route-privacy.ts";
+import { isPersonalPath } from "../platform/http/personal-paths.ts";
+import { isOpenPage } from "../platform/http/third-parties.ts";
 import { alternatesOf, pageUrl, pathOf, type Site } from "../site.ts";
 
 /**

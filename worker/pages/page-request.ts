@@ -1,12 +1,10 @@
-import type { PageSettings, ParsedPage, Report } from "../../app/index.ts";
+import type { PageSettings, ParsedPage, Report, Translate } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
-import { type Ctx, siteContext } from "../context.ts";
+import { type Ctx, type SiteContext, siteContext } from "../context.ts";
 import { readDictionary } from "../platform/content/sites.ts";
 import { NOT_FOUND, splitLanguage } from "../platform/http/path.ts";
 import { botCheckOf, embedsOf, namedParties } from "../platform/http/third-parties.ts";
-import type { SiteContext } from "../request-context.ts";
 import type { BlockReuse } from "./block-reuse.ts";
-import { pageWords } from "./page-words.ts";
 
 /** The value of a call, and until when it is fresh (milliseconds since 1970); 0 if it may not be cached. */
 export interface LoadedValue {
@@ -89,4 +87,25 @@ export function pageRequest(c: Ctx, at?: { language: string; path: string }): Pa
     },
     svg: async (src) => (await import("../platform/content/media.ts")).drawingText(context, src),
   };
+}
+
+const reported = new Set<string>();
+
+/**
+ * The texts of a page in its language: those of the dictionary, and the declared phrases where it lacks them or cannot
+ * be fetched (null). Missing keys are logged once per isolate and language (LY-10).
+ */
+export async function pageWords(
+  site: string,
+  language: string,
+  dictionary: Readonly<Record<string, string>> | null,
+): Promise<Translate> {
+  const { missingPhrases, translator } = await import("../../app/index.ts");
+  const name = `${site} ${language}`;
+  if (dictionary && !reported.has(name)) {
+    reported.add(name);
+    const keys = missingPhrases(dictionary);
+    if (keys.length) console.warn(JSON.stringify({ event: "phrases-missing", site, language, keys }));
+  }
+  return translator(language, dictionary);
 }

@@ -1,8 +1,8 @@
 import { changeHead, headHtml, inlineHtml, lateHtml } from "../../app/html.ts";
 import type { Slot } from "../../app/index.ts";
 import { matchesEtag } from "../platform/http/etag.ts";
+import { type CachedPage, concat } from "./cached-page.ts";
 import { noticeFor, taggedWith, withNotice } from "./notice.ts";
-import { type CachedPage, concat } from "./page-cache.ts";
 import type { RenderedSlot, slotRenderer } from "./slots.ts";
 
 const END = "</body></html>";

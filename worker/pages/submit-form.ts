@@ -31,8 +31,8 @@ export async function forwardForm(
     return sent === undefined ? [] : [[name, sent] as const];
   });
   const fields = Object.fromEntries(filled);
-  const { [BOT_TOKEN]: token = "", ...typed } = fields;
-  const idempotencyKey = await submitKey(c, form, typed);
+  const { [BOT_TOKEN]: token = "" } = fields;
+  const idempotencyKey = await submitKey(c, form, typedInto(form, fields));
   const context = { ...siteContext(c), visitor: { ...c.var.context.visitor, idempotencyKey } };
   const wait = await mustWaitFor(endpoint, fields, context).catch(() => null);
   if (wait === null) return { outcome: "failed", status: 503, messages: [] };
@@ -68,6 +68,15 @@ export async function forwardForm(
       );
     return { outcome: "failed", status, messages: [] };
   }
+}
+
+/** What was typed, without the token, which is another one at each try. */
+function typedInto(form: PageForm, fields: Record<string, unknown>): Record<string, unknown> {
+  const tokens = new Set([
+    BOT_TOKEN,
+    ...form.fields.filter(({ kind }) => kind === "challenge").map(({ name }) => name),
+  ]);
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !tokens.has(name)));
 }
 
 /** Why a call for people alone is not made: its token did not pass, or it was tried too often. Null when it may be. */

@@ -42,7 +42,8 @@ const listPages: Work["listPages"] = async (request, { context }) => {
   };
 };
 
-const isBroken = ({ broken = 0 }: ListedPage) => broken > 0;
+const troubles = ({ broken = 0, hidden = 0 }: ListedPage) => broken + hidden;
+const isBroken = (page: ListedPage) => troubles(page) > 0;
 
 function fits({ search = "", language, state, broken }: CheckedRequestOf<typeof authorOperations.listPages>) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -66,7 +67,7 @@ const order: Record<string, (a: ListedPage, b: ListedPage) => number> = {
   name: (a, b) => a.name.localeCompare(b.name) || byAddress(a, b),
   stored: by(({ storedAt }) => Date.parse(storedAt ?? "") || 0),
   purged: by(({ purgedAt }) => Date.parse(purgedAt ?? "") || 0),
-  problems: by(({ broken = -1, advice = 0 }) => broken * 1_000 + advice),
+  problems: by((page) => (page.broken === undefined ? -1 : troubles(page) * 1_000 + (page.advice ?? 0))),
   weight: by(({ weight = -1 }) => weight),
 };
 

@@ -1,12 +1,11 @@
 /** A page as it is stored, and as the content system has it now. */
 import type { ParsedPage } from "../../app/index.ts";
+import type { RequestContext } from "../context.ts";
 import { textFromKv } from "../platform/cache/stores.ts";
-import { layoutKey } from "../platform/content/layouts.ts";
-import { parseOptions } from "../platform/content/parse-options.ts";
+import { layoutKey, parseOptions } from "../platform/content/layouts.ts";
 import { fetchLayout } from "../platform/content/queries.ts";
 import { unpackLayout } from "../platform/content/stored-layout.ts";
 import { HttpError } from "../platform/http/http-error.ts";
-import type { RequestContext } from "../request-context.ts";
 
 /** A page of a site, by its path without the prefix of its language. */
 export interface PageName {

@@ -1,7 +1,6 @@
 import type { authorOperations } from "../../contracts/authors.ts";
-import { layoutKey } from "../platform/content/layouts.ts";
+import { layoutKey, parseOptions } from "../platform/content/layouts.ts";
 import { type PageList, readPages } from "../platform/content/page-list.ts";
-import { parseOptions } from "../platform/content/parse-options.ts";
 import { siteNamed } from "../platform/content/sites.ts";
 import type { Performs } from "../platform/control/operation.ts";
 import { readConfig } from "../platform/control/runtime-config.ts";

@@ -73,8 +73,11 @@ export function statusOf(
       weight: stored.weight,
       broken: stored.broken,
       advice: stored.advice,
+      // What an earlier release stored says nothing of these.
+      hidden: stored.hidden ?? 0,
     }),
     brokenBlocks: stored?.blocks ?? [],
+    hiddenBlocks: stored?.hiddenBlocks ?? [],
     ...(failed !== undefined && { failure: failed }),
   };
 }

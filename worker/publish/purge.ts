@@ -1,5 +1,6 @@
 /** Purging: old versions cease to count, at once here and within ten seconds everywhere (ED-10 to ED-12, PB-01). */
 import type { PurgeReceipt, PurgeState } from "../../contracts/purge.ts";
+import type { RequestContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { type PageList, readPages } from "../platform/content/page-list.ts";
 import type { Actor } from "../platform/control/actor.ts";
@@ -7,7 +8,6 @@ import { changeConfig } from "../platform/control/change-config.ts";
 import { withDatabaseTimeout } from "../platform/control/database-timeout.ts";
 import { configFromDataCenter, currentConfig, type RuntimeConfig, SPREAD } from "../platform/control/runtime-config.ts";
 import { lastPurge, raise } from "../platform/control/versions.ts";
-import type { RequestContext } from "../request-context.ts";
 import { type Purge, type Targets, targetsOf } from "./targets.ts";
 
 /** The stored part of a purge; its state is computed when the receipt is read. */

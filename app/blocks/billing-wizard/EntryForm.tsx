@@ -146,9 +146,10 @@ export function EntryForm({ words, entry, busy, arrive, ...rest }: EntryFormProp
       {FLOWS.map((one) => (
         <section
           key={one}
-          role="tabpanel"
+          // While the bills are looked up there are no tabs for it to belong to.
+          role={busy ? undefined : "tabpanel"}
           id={`${id}-${one}`}
-          aria-labelledby={`${id}-tab-${one}`}
+          aria-labelledby={busy ? undefined : `${id}-tab-${one}`}
           data-chosen={one === entry.flow ? "" : undefined}
           hidden={awake && one !== flow}
         >

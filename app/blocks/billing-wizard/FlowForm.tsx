@@ -80,6 +80,10 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
     if (phone) maskInput(phone, BILLING_PHONE_MASK);
     judge(billErrors(flow, valuesOf(form.current), new Date()));
   }, [flow]);
+  // A form that was put aside has lost the focus: who comes back to it hears what is left to do.
+  useEffect(() => {
+    if (unsolved && chosen) form.current?.querySelector<HTMLButtonElement>("button[type=submit]")?.focus();
+  }, [unsolved, chosen]);
   useEffect(() => {
     if (chosen && botCheck && place.current) live.current ??= startBotCheck(place.current, botCheck, "bills");
   }, [chosen, botCheck]);
@@ -136,7 +140,8 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
           );
         })}
       </div>
-      <div className={check} ref={place} />
+      {/* What asks unseen may yet have to ask; what was answered need not be heard again. */}
+      <div className={check} ref={place} hidden={busy && botCheck?.mode === "visible"} />
       <div className={foot} hidden={busy}>
         <Button type="submit" aria-disabled={off || undefined} aria-describedby={`${id}-hint`}>
           {words.next}

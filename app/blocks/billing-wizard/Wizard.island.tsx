@@ -62,7 +62,10 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
   async function lookUp(flow: BillFlow, values: BillValues, form: HTMLFormElement, check: LiveBotCheck | undefined) {
     const own = new AbortController();
     stop.current = own;
-    sendBack(false);
+    // Said anew at each try.
+    flushSync(() => sendBack(false));
+    // The form stays, and with it the focus.
+    if (check?.isUnsolved()) return sendBack(true);
     show({ name: "loading" });
     try {
       const token = (await check?.token()) ?? "";

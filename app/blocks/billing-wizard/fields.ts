@@ -1,4 +1,4 @@
-import { choice, image, item, link, richText, text } from "../../fields/fields.ts";
+import { choice, image, item, link, richText, sometimes, text } from "../../fields/fields.ts";
 
 const card = {
   icon: image("An icon before the words"),
@@ -7,8 +7,8 @@ const card = {
 };
 
 export const fields = {
-  noResultsHeading: text("Heading when no bill was found; a text of the dictionary when empty"),
-  noResultsDescription: richText("What to do when no bill was found"),
+  noResultsHeading: sometimes(text("Heading when no bill was found; a text of the dictionary when empty")),
+  noResultsDescription: sometimes(richText("What to do when no bill was found")),
   cardOne: item("The first way to get help, when nothing was found or the look-up failed", card),
   cardTwo: item("The second way to get help", card),
   botCheck: choice("How the site's bot check shows itself here, where its service can do both", [

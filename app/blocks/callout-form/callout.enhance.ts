@@ -23,16 +23,16 @@ declare global {
 const NAMES = ["fullName", "phone", "dateOfBirth", "question"] as const;
 type Name = (typeof NAMES)[number];
 
-/** Scripts that were asked for on this page, each once (EM-05). */
-const asked = new Map<string, Promise<void>>();
+/** The scripts that this page has loaded or is loading, each once (EM-05). */
+const scripts = new Map<string, Promise<void>>();
 
 function load(src: string): Promise<void> {
-  const loading = asked.get(src) ?? loadScript(src);
-  // One that did not come is asked for again at the next try.
-  asked.set(
+  const loading = scripts.get(src) ?? loadScript(src);
+  // One that did not come is loaded again at the next try.
+  scripts.set(
     src,
     loading.catch((error) => {
-      asked.delete(src);
+      scripts.delete(src);
       throw error;
     }),
   );

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { displayPhone, telHref } from "../../../lib/phone.ts";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
-import { PlaceAddress, PlaceLinks, WayFinding } from "../../care/PlaceFacts.tsx";
+import { PlaceAddress, PlaceFacts, PlaceLinks, WayFinding } from "../../care/PlaceFacts.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { authoredPlace } from "../../care/place-fields.ts";
 import type { PageContext } from "../../context/page-context.ts";
@@ -18,20 +18,6 @@ import { phrases } from "./phrases.ts";
 
 type Props = ViewProps<typeof fieldSet>;
 type Fields = Props["fields"];
-
-const facts = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-5) var(--space-7);
-  margin-block-start: var(--space-5);
-
-  & > div {
-    display: grid;
-    align-content: start;
-    gap: var(--space-2);
-    max-inline-size: 32rem;
-  }
-`;
 
 const action = css`
   margin-block-start: var(--space-5);
@@ -88,7 +74,7 @@ export function DepartmentLocation({ fields, page, placeholder }: Props) {
   return (
     <>
       <PageBand page={page} title={name || page.t(fieldPhrases.EmptyTitle)}>
-        <div className={facts}>
+        <PlaceFacts>
           <div>
             <PlaceAddress address={place.address} page={page} />
             <WayFinding words={place.wayFinding} />
@@ -98,7 +84,7 @@ export function DepartmentLocation({ fields, page, placeholder }: Props) {
           {!hideLocationHours && (
             <OpeningHours hours={place.hours} waitTime={place.waitTime} wording="place" page={page} />
           )}
-        </div>
+        </PlaceFacts>
         <div className={action}>
           <Cta link={primaryCTAUrl} text={primaryCTAText} page={page} />
         </div>

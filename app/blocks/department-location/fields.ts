@@ -1,8 +1,9 @@
 import { coordinateFields, placeFields } from "../../care/place-fields.ts";
-import { choice, flag, items, link, richText, setting, text } from "../../fields/fields.ts";
+import { choice, flag, items, link, richText, setting, sometimes, text } from "../../fields/fields.ts";
 
 export const fields = {
   ...placeFields,
+  name: sometimes(placeFields.name),
   ...coordinateFields,
   alternativeName: text("What it is called on this page, in place of its name"),
   kind: choice("What it is for search engines", ["MedicalClinic", "Hospital"]),

@@ -73,7 +73,7 @@ export function byDistance(host: HTMLElement): (results: HTMLElement) => void {
 }
 
 /** Sorts rows by a list of ids, others last. Each list's length stays the same (EV-14). */
-export function arrange(results: HTMLElement, ids: readonly string[]): void {
+function arrange(results: HTMLElement, ids: readonly string[]): void {
   const rows = [...results.querySelectorAll<HTMLElement>("li[data-id]")];
   const rank = new Map(ids.map((id, at) => [id, at]));
   const rankOf = ({ dataset }: HTMLElement) => rank.get(dataset.id ?? "") ?? ids.length;

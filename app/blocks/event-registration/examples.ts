@@ -12,16 +12,17 @@ const inputs = [
 ];
 const address = value("/forms/event-registration");
 
+const ordinary = {
+  headline: value("Who is coming?"),
+  formAddress: address,
+  ...marks("registration"),
+  fields: inputs,
+  backLink: link("/classes-events", "Find another class"),
+};
+
 export const examples = examplesOf(fields, {
-  ordinary: {
-    fields: {
-      headline: value("Who is coming?"),
-      formAddress: address,
-      ...marks("registration"),
-      fields: inputs,
-      backLink: link("/classes-events", "Find another class"),
-    },
-  },
+  ordinary: { fields: ordinary, query: { sessionId: "15" } },
+  withoutSession: { fields: ordinary },
   empty: { fields: null },
   longest: {
     fields: {
@@ -31,6 +32,7 @@ export const examples = examplesOf(fields, {
       fields: [input("text", "a", longText(12), { required: true }), button(longText(4))],
       backLink: link("/classes-events", longText(6)),
     },
+    query: { sessionId: "15" },
   },
   wrong: { fields: { formAddress: 7, fields: [null], backLink: { value: {} } } },
 });

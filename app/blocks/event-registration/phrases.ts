@@ -37,7 +37,7 @@ export const phrases = definePhrases({
   },
   RegistrationNotNeeded: { en: "No registration needed", es: "No hace falta inscribirse" },
   RegistrationNotNeededText: {
-    en: "Just come. This date is open to everyone.",
+    en: "Just come by. This date is open to everyone.",
     es: "Simplemente venga. Esta fecha está abierta a todos.",
   },
   OtherDates: { en: "See other dates", es: "Ver otras fechas" },

@@ -1,4 +1,3 @@
-import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { SKELETONS } from "../../../lib/constants.ts";
 import type { PageContext } from "../../context/page-context.ts";
@@ -7,9 +6,9 @@ import { eventPhrases } from "../../events/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
+import { ResultColumns, ResultColumnsSkeleton } from "../../search/ResultColumns.tsx";
 import { NoResults, Places, pagesOf, ResultList, ResultStatus } from "../../search/ResultList.tsx";
 import { SearchBand, SearchBandSkeleton } from "../../search/SearchBand.tsx";
-import { viewport } from "../../theme/viewport.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -22,31 +21,6 @@ import type { results } from "./results.enhance.ts";
 import { type Choices, type EventResults, eventSearch, type Search } from "./search.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
-
-const columns = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-
-  @media ${viewport.wide} {
-    grid-template-columns: 17rem minmax(0, 1fr);
-    gap: clamp(2rem, 4vw, 5rem);
-  }
-`;
-
-const side = css`
-  padding-block-start: var(--space-4);
-
-  @media ${viewport.wide} {
-    padding-block: var(--space-5) var(--section-space);
-  }
-
-  /* Stays in sight beside a long list, where the window is tall enough to show it whole below the header. */
-  @media ${viewport.wide} and (min-height: 45rem) {
-    position: sticky;
-    inset-block-start: 4.5rem;
-    align-self: start;
-  }
-`;
 
 interface FrameProps {
   fields: Fields;
@@ -66,15 +40,16 @@ function Frame({ fields, page, search, choices, children }: FrameProps) {
           {fields.heading && <Heading level={1}>{fields.heading}</Heading>}
           <EventsSearchForm id={FORM} searchText={search.searchText} t={t} />
         </SearchBand>
-        <div className={`container ${columns}`}>
-          <aside className={side} aria-label={t(searchPhrases.Filters)}>
-            <Filters search={search} choices={choices} page={page} />
-          </aside>
+        <ResultColumns
+          label={t(searchPhrases.Filters)}
+          filters={<Filters search={search} choices={choices} page={page} />}
+          stays
+        >
           <div>
             <ResultStatus searching={t(searchPhrases.Searching)} />
             {children}
           </div>
-        </div>
+        </ResultColumns>
       </div>
     </Enhance>
   );
@@ -136,11 +111,10 @@ export function EventsSearchFailed({ fields, page, query }: FailedProps<typeof f
 export const EventsSearchSkeleton = () => (
   <div>
     <SearchBandSkeleton />
-    <div className={`container ${columns}`}>
-      <div />
+    <ResultColumnsSkeleton>
       <div>
         <Places of={<EventSkeleton />} count={SKELETONS.events} />
       </div>
-    </div>
+    </ResultColumnsSkeleton>
   </div>
 );

@@ -14,6 +14,6 @@ export const phrases = definePhrases({
   },
   Category: { en: "Category", es: "Categoría" },
   AnyCategory: { en: "All categories", es: "Todas las categorías" },
-  Audience: { en: "Who it is for", es: "Para quién" },
+  Audience: { en: "Who it’s for", es: "Para quién" },
   AnyAudience: { en: "Everyone", es: "Todas las personas" },
 });

@@ -28,7 +28,7 @@ export const examples = examplesOf(formFieldSet, {
       ],
     },
   },
-  /** A preset choice, and an unknown kind of field. */
+  /** A preset choice, a bot check, and an unknown kind of field. */
   filled: {
     fields: {
       formAddress: value("/forms/contact"),
@@ -37,6 +37,7 @@ export const examples = examplesOf(formFieldSet, {
         input("text", "name", "Full name", { value: "Marisol Vega" }),
         input("checkbox", "news", "Send me the newsletter", { value: true }),
         input("dropdown", "town", "Town", { items: items("Denver", "Boulder"), value: ["Boulder"] }),
+        input("challenge", "person", "Please confirm that you are a person"),
         { model: { fieldTypeItemId: "{38137D30-7B2A-47D5-BBD8-133252C01B28}", title: "A date" } },
       ],
     },

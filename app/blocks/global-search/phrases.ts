@@ -5,11 +5,11 @@ export const phrases = definePhrases({
   SearchCount: { en: "{n} results for “{text}”", es: "{n} resultados para «{text}»" },
   SeeMore: { en: "See more", es: "Ver más" },
   SearchNarrow: {
-    en: "These are the first results. For fewer and better ones, try a more specific search.",
+    en: "These are the first results. To narrow them down, try a more specific search.",
     es: "Estos son los primeros resultados. Para ver menos y mejores, haga una búsqueda más específica.",
   },
   SearchHint: {
-    en: "Type what you’re looking for: a symptom, a service, a doctor, or a location.",
+    en: "Type what you’re looking for: a symptom, a service, a doctor or a location.",
     es: "Escriba lo que busca: un síntoma, un servicio, un médico o un centro.",
   },
 });

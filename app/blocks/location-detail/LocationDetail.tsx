@@ -5,7 +5,7 @@ import { LOCATIONS_SEARCH } from "../../../lib/paths.ts";
 import { foundPlace } from "../../care/care-place.ts";
 import { PlaceMap } from "../../care/map/PlaceMap.tsx";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
-import { PlaceAddress, PlaceLinks, WayFinding } from "../../care/PlaceFacts.tsx";
+import { PlaceAddress, PlaceFacts, PlaceLinks, WayFinding } from "../../care/PlaceFacts.tsx";
 import { PlaceTiles, TILE_PICTURE } from "../../care/PlaceTiles.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { PageBand } from "../../fields/PageBand.tsx";
@@ -21,20 +21,6 @@ import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 import { type LocationPage, PICTURE } from "./location.ts";
 import { phrases } from "./phrases.ts";
-
-const facts = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-5) var(--space-7);
-  margin-block-start: var(--space-5);
-
-  & > div {
-    display: grid;
-    align-content: start;
-    gap: var(--space-2);
-    max-inline-size: 32rem;
-  }
-`;
 
 const columns = css`
   display: grid;
@@ -96,7 +82,7 @@ export function LocationDetail({ data, page }: ViewProps<typeof fields, Location
   return (
     <>
       <PageBand page={steps ? { ...page, breadcrumbs: steps } : page} above={place.kind} title={place.name}>
-        <div className={facts}>
+        <PlaceFacts>
           <div>
             {location.campus && (
               <p>
@@ -109,7 +95,7 @@ export function LocationDetail({ data, page }: ViewProps<typeof fields, Location
             <PlaceLinks place={place} page={page} />
           </div>
           <OpeningHours hours={place.hours} waitTime={place.waitTime} wording="place" page={page} open />
-        </div>
+        </PlaceFacts>
       </PageBand>
       <Section>
         <div className={columns}>

@@ -8,11 +8,11 @@ export const phrases = definePhrases({
   Departments: { en: "Also at this address", es: "También en esta dirección" },
   OtherLocation: { en: "Find another location", es: "Buscar otro centro" },
   LocationUnavailable: {
-    en: "We cannot show this location right now",
+    en: "We can’t show this location right now",
     es: "En este momento no podemos mostrar este centro",
   },
   LocationDescription: {
-    en: "Hours, address, phone number, parking and doctors of {place}.",
+    en: "Hours, address, phone number, parking and doctors at {place}.",
     es: "Horario, dirección, teléfono, estacionamiento y médicos de {place}.",
   },
 });

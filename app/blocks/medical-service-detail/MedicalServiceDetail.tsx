@@ -25,9 +25,9 @@ export function MedicalServiceDetail({ fields, page, data }: ViewProps<typeof fi
   const { t, breadcrumbs } = page;
   if (!data)
     return (
-      <Told page={page} title={t(fieldPhrases.NotFoundHeading)} text={t(fieldPhrases.NotFoundText)}>
+      <Notice page={page} title={t(fieldPhrases.NotFoundHeading)} text={t(fieldPhrases.NotFoundText)}>
         <TextLink href={page.language === "es" ? "/es" : "/"}>{t(fieldPhrases.NotFoundHome)}</TextLink>
-      </Told>
+      </Notice>
     );
   const { nameOverride: name, summary, ...details } = data;
   // The wildcard item that serves all services has no service's name.
@@ -52,12 +52,12 @@ export function MedicalServiceDetail({ fields, page, data }: ViewProps<typeof fi
 
 /** The service cannot be fetched just now: an error, not a page that does not exist. */
 export const MedicalServiceFailed = ({ page }: FailedProps<typeof fieldSet>) => (
-  <Told page={page} title={page.t(fieldPhrases.TryAgainSoon)} text="">
+  <Notice page={page} title={page.t(fieldPhrases.TryAgainSoon)} text="">
     <TextLink href={page.path}>{page.t(fieldPhrases.TryAgain)}</TextLink>
-  </Told>
+  </Notice>
 );
 
-const Told = ({
+const Notice = ({
   page,
   title,
   text,

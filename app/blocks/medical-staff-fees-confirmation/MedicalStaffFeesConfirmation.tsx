@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { Cta } from "../../fields/Cta.tsx";
 import { Prose } from "../../fields/Prose.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -8,9 +9,12 @@ import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 
-/** What is known of a payment (PY-10): only the payment service says that it was made. */
+/**
+ * What is known of a payment (PY-10): only the payment service says that it was made. It is `silent` when it could not be
+ * asked, and `unknown` when there is nothing to ask it.
+ */
 export interface Outcome {
-  state: "paid" | "closed" | "unknown";
+  state: "paid" | "closed" | "open" | "refused" | "silent" | "unknown";
   heading: string;
   /** For the title of the page. */
   site: string;
@@ -43,13 +47,18 @@ const disc = css`
 const WORDS = {
   paid: phrases.PaymentConfirmedMessage,
   closed: phrases.PaymentClosedMessage,
+  open: phrases.PaymentOpenMessage,
+  refused: phrases.PaymentRefusedMessage,
+  silent: phrases.PaymentSilentMessage,
   unknown: phrases.PaymentUnknownMessage,
 };
 
 export function MedicalStaffFeesConfirmation({ fields, page, data: { state, heading } }: Props) {
   const paid = state === "paid";
-  const message = { paid: fields.confirmedMessage, closed: fields.closedMessage, unknown: null }[state];
+  const message = paid ? fields.confirmedMessage : state === "closed" ? fields.closedMessage : null;
   const [link, text] = paid ? [fields.ctaLink, fields.ctaText] : [fields.againLink, fields.againText];
+  // Who may have paid looks again before paying twice.
+  const mayChange = state === "open" || state === "silent";
   return (
     <Section tone="soft">
       <div className={panel}>
@@ -60,7 +69,8 @@ export function MedicalStaffFeesConfirmation({ fields, page, data: { state, head
           {heading}
         </Heading>
         {message ? <Prose html={message} /> : <p>{page.t(WORDS[state])}</p>}
-        <Cta link={link} text={text} page={page} />
+        {mayChange && <ButtonLink href="">{page.t(phrases.PaymentCheckAgain)}</ButtonLink>}
+        {state !== "silent" && <Cta link={link} text={text} page={page} {...(mayChange && { variant: "secondary" })} />}
       </div>
     </Section>
   );

@@ -8,16 +8,18 @@ import { fields } from "./fields.ts";
 import { MedicalStaffFeesConfirmation, type Outcome } from "./MedicalStaffFeesConfirmation.tsx";
 import { phrases } from "./phrases.ts";
 
+const STATES = { confirmed: "paid", closed: "closed", canceled: "closed", open: "open", refused: "refused" } as const;
+
 /** How the payment stands that the address names; an address that names none tells only of a closed page. */
 async function stateOf(query: URLSearchParams, call: Call): Promise<Outcome["state"]> {
   const paymentId = query.get("paymentId")?.trim() ?? "";
-  const asked = paymentInfo.request.safeParse({ paymentId }).success;
-  // Without an answer the page says that it does not know.
-  const found = asked ? await call(paymentInfo, { paymentId }).catch(() => null) : null;
-  const status = (found as ResponseOf<typeof paymentInfo> | null)?.status;
-  if (status === "confirmed") return "paid";
-  const closed = status === "closed" || status === "canceled" || (!asked && query.get("id") === "close");
-  return closed ? "closed" : "unknown";
+  if (!paymentInfo.request.safeParse({ paymentId }).success) return query.get("id") === "close" ? "closed" : "unknown";
+  try {
+    const found: ResponseOf<typeof paymentInfo> | null = await call(paymentInfo, { paymentId });
+    return found ? STATES[found.status] : "unknown";
+  } catch {
+    return "silent";
+  }
 }
 
 export default block({
@@ -35,6 +37,9 @@ export default block({
       const heading = {
         paid: confirmedHeading || page.t(phrases.PaymentConfirmedHeading),
         closed: closedHeading || page.t(phrases.PaymentClosedHeading),
+        open: page.t(phrases.PaymentOpenHeading),
+        refused: page.t(phrases.PaymentRefusedHeading),
+        silent: page.t(phrases.PaymentSilentHeading),
         unknown: page.t(phrases.PaymentUnknownHeading),
       }[state];
       return { state, heading, site: page.t(fieldPhrases.SiteName) };

@@ -8,6 +8,14 @@ const description = value(
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: { headline: value("One payment, one fee"), description } },
+  canceled: {
+    fields: {
+      description,
+      canceledHeading: value("Payment canceled"),
+      canceledMessage: value("Nothing was charged. You can try again whenever you like."),
+    },
+    query: { id: "cancel" },
+  },
   empty: { fields: null },
   longest: {
     fields: {

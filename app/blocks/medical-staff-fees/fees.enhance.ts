@@ -1,6 +1,6 @@
-import { readValue } from "../../../lib/forms.ts";
+import { type InputRule, readValue } from "../../../lib/forms.ts";
 import { type PaymentForm, paymentRequest } from "../../../lib/payment.ts";
-import { type PaymentErrorWords, type PaymentValues, paymentFieldError } from "../../../lib/rules.ts";
+import { type FieldValue, type PaymentErrorWords, type PaymentValues, paymentFieldError } from "../../../lib/rules.ts";
 import { CallError, call } from "../../browser/call.ts";
 import { type FormOptions, liveForm } from "../../forms/live-form.ts";
 import type { Sent } from "../../forms/send.ts";
@@ -10,6 +10,12 @@ export interface FeesOptions {
   paymentErrors: PaymentErrorWords;
 }
 
+/** What is wrong with a value by the form's own rules. */
+export const byPaymentRule =
+  (words: PaymentErrorWords) =>
+  ({ name, required }: InputRule, value: FieldValue): string | undefined =>
+    required ? (paymentFieldError(name as keyof PaymentValues, String(value), words) ?? undefined) : undefined;
+
 /**
  * The payment form in the browser: its own rules as fields are left (PY-02, PY-03), the call that begins the payment,
  * and the payment page in place of this one, so that Back does not return to the filled form (PY-11).
@@ -17,10 +23,7 @@ export interface FeesOptions {
 export const fees: Enhancement<"medical-staff-fees/fees", FormOptions & FeesOptions> = (host, options) => {
   const { fields, paymentErrors } = options;
   liveForm(host, options, {
-    errorOf: ({ name, required }, value) =>
-      required
-        ? (paymentFieldError(name as keyof PaymentValues, String(value), paymentErrors) ?? undefined)
-        : undefined,
+    errorOf: byPaymentRule(paymentErrors),
     send(_form, body, key, signal) {
       const sent = new URLSearchParams(body);
       const values = fields.map((field) => [field.name, readValue(field, sent.getAll(field.name))]);

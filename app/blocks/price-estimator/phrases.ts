@@ -10,12 +10,12 @@ export const phrases = definePhrases({
   PricesFound: { en: "Services found: {n}", es: "Servicios encontrados: {n}" },
   PricesOf: { en: "From the hospital’s price file of {date}.", es: "Según el archivo de precios del {date}." },
   FirstPrices: {
-    en: "Only the first {n} are shown. Add a word to find yours.",
+    en: "Showing the first {n}. Add a word to narrow the list.",
     es: "Solo se muestran los primeros {n}. Agregue una palabra para encontrar el suyo.",
   },
   NoPrice: {
-    en: "No service in this hospital’s file matches “{service}”. Try another word, or look through all of them.",
-    es: "Ningún servicio del archivo de este hospital coincide con “{service}”. Pruebe con otra palabra o véalos todos.",
+    en: "No service in this hospital’s file matches “{service}”. Try another word, or browse all of them.",
+    es: "Ningún servicio del archivo de este hospital coincide con «{service}». Pruebe con otra palabra o véalos todos.",
   },
   AllPrices: { en: "Show every service", es: "Ver todos los servicios" },
   PricesUnavailable: {

@@ -1,7 +1,7 @@
 import { definePhrases } from "../../context/phrases.ts";
 
 export const phrases = definePhrases({
-  PartiesHeading: { en: "Who else learns of your visit", es: "Quién más se entera de su visita" },
+  PartiesHeading: { en: "Who else learns about your visit", es: "Quién más se entera de su visita" },
   PartiesNone: {
     en: "This site loads nothing from other companies.",
     es: "Este sitio no carga nada de otras empresas.",
@@ -15,16 +15,16 @@ export const phrases = definePhrases({
     es: "Solo si usted acepta, y nunca en páginas sobre su salud, sus facturas o sus datos.",
   },
   PartyWithForm: {
-    en: "On pages with a form, while you fill it in.",
+    en: "On pages with a form, while you fill it out.",
     es: "En páginas con un formulario, mientras usted lo llena.",
   },
   PartyOnOpen: {
-    en: "When you open such a form, or at once if you have accepted.",
+    en: "When you open such a form, or right away if you have accepted.",
     es: "Cuando usted abre uno de esos formularios, o enseguida si ha aceptado.",
   },
   PartyTagManager: { en: "Visit statistics", es: "Estadísticas de visitas" },
   PartyTagManagerLearns: {
-    en: "Which of those pages you see, and what you choose there. No names, no words that you type.",
+    en: "Which of those pages you see, and what you choose there. No names, and nothing you type.",
     es: "Cuáles de esas páginas ve y qué elige en ellas. Ni nombres ni lo que usted escribe.",
   },
   PartyFormAnalytics: { en: "Form statistics", es: "Estadísticas de formularios" },
@@ -44,7 +44,7 @@ export const phrases = definePhrases({
   },
   PartyEngagement: { en: "Returning visits", es: "Visitas repetidas" },
   PartyEngagementLearns: {
-    en: "That this browser was here before. Its cookie lasts 365 days.",
+    en: "That this browser has been here before. Its cookie lasts 365 days.",
     es: "Que este navegador ya estuvo aquí. Su cookie dura 365 días.",
   },
   PartyBotCheck: { en: "Check that you are a person", es: "Verificación de que usted es una persona" },
@@ -52,18 +52,18 @@ export const phrases = definePhrases({
     en: "Your network address, your browser, and how you use the page with the form. Not what you type.",
     es: "Su dirección de red, su navegador y cómo usa la página del formulario. No lo que escribe.",
   },
-  PartyEmbeddedForms: { en: "Forms of another company", es: "Formularios de otra empresa" },
+  PartyEmbeddedForms: { en: "Forms from other companies", es: "Formularios de otra empresa" },
   PartyEmbeddedFormsLearns: {
     en: "Your network address, the page, and what you fill in there.",
     es: "Su dirección de red, la página y lo que usted escribe allí.",
   },
   ChoiceHeading: { en: "Your choice", es: "Su elección" },
   ChoiceAll: {
-    en: "You have accepted tools from other companies.",
+    en: "You accepted tools from other companies.",
     es: "Usted aceptó herramientas de otras empresas.",
   },
   ChoiceNone: {
-    en: "You have declined tools from other companies.",
+    en: "You declined tools from other companies.",
     es: "Usted rechazó herramientas de otras empresas.",
   },
   ChoiceOpen: {
@@ -71,7 +71,7 @@ export const phrases = definePhrases({
     es: "Aún no ha decidido, así que ninguna se carga.",
   },
   ChoiceRefused: {
-    en: "Your browser asks us not to share your visit (Global Privacy Control). We do as it says.",
+    en: "Your browser asks us not to share your visit (Global Privacy Control). We honor that.",
     es: "Su navegador nos pide no compartir su visita (Global Privacy Control). Hacemos lo que dice.",
   },
   ChoiceWithoutScript: {

@@ -14,9 +14,10 @@ import { Enhance } from "../../islands/Enhance.tsx";
 import { Island } from "../../islands/Island.tsx";
 import { CrisisPart } from "../../search/CrisisHelp.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
+import { ResultColumns, ResultColumnsSkeleton } from "../../search/ResultColumns.tsx";
 import { NoResults, Places, pagesOf, ResultList, ResultStatus } from "../../search/ResultList.tsx";
 import { SearchBand, SearchBandSkeleton } from "../../search/SearchBand.tsx";
-import { from, viewport } from "../../theme/viewport.ts";
+import { from } from "../../theme/viewport.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -59,24 +60,6 @@ const near = css`
 
   @media (scripting: none) {
     display: none;
-  }
-`;
-
-const columns = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-
-  @media ${viewport.wide} {
-    grid-template-columns: 17rem minmax(0, 1fr);
-    gap: clamp(2rem, 4vw, 5rem);
-  }
-`;
-
-const side = css`
-  padding-block-start: var(--space-4);
-
-  @media ${viewport.wide} {
-    padding-block: var(--space-5) var(--section-space);
   }
 `;
 
@@ -172,16 +155,16 @@ function Frame({ fields, page, search, offered, children }: FrameProps) {
             <LocationPicker page={page} />
           </div>
         </SearchBand>
-        <div className={`container ${columns}`}>
-          <aside className={side} aria-label={t(searchPhrases.Filters)}>
-            <ProviderFilters search={search} offered={offered} t={t} />
-          </aside>
+        <ResultColumns
+          label={t(searchPhrases.Filters)}
+          filters={<ProviderFilters search={search} offered={offered} t={t} />}
+        >
           <div className={found} data-display={fields.displayOption}>
             <ResultStatus searching={t(searchPhrases.Searching)} />
             {fields.allowDisplayControl && <Displays chosen={fields.displayOption} t={t} />}
             {children}
           </div>
-        </div>
+        </ResultColumns>
       </div>
     </Enhance>
   );
@@ -288,11 +271,10 @@ export const ProvidersSkeleton = ({ fields }: { fields: Fields }) => (
         )
       }
     />
-    <div className={`container ${columns}`}>
-      <div />
+    <ResultColumnsSkeleton>
       <div className={found} data-display="list">
         <Places of={<ProviderSkeleton />} count={SKELETONS.providers} />
       </div>
-    </div>
+    </ResultColumnsSkeleton>
   </div>
 );

@@ -41,6 +41,9 @@ const action = css`
   padding: var(--space-3) var(--space-5);
   font-weight: 700;
   line-height: 1.3;
+  /* A telephone number stays in one line, but this has more words. */
+  white-space: normal;
+  text-wrap: balance;
   text-decoration: none;
   transition: background-color var(--duration-fast);
 

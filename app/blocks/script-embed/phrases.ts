@@ -2,7 +2,7 @@ import { definePhrases } from "../../context/phrases.ts";
 
 export const phrases = definePhrases({
   EmbedNote: {
-    en: "An interactive part stands here. It shows only if you allow it, and never where others could learn about your health.",
+    en: "There’s an interactive feature here. It shows only if you allow it, and never where others could learn about your health.",
     es: "Aquí hay una parte interactiva. Se muestra solo si usted lo permite, y nunca donde otros puedan saber algo de su salud.",
   },
   EmbedAllow: { en: "Privacy choices", es: "Opciones de privacidad" },

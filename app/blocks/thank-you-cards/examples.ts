@@ -4,7 +4,7 @@ import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
 const cards = [
-  iconCard("See your classes", "Dates, places and what to bring.", "book", "/classes-events"),
+  iconCard("See your classes", "Dates, places and what to bring.", "dumbbell", "/classes-events"),
   iconCard("Plan your visit", "Parking, meals and visiting hours.", "home", "/locations", "See locations"),
 ];
 

@@ -142,7 +142,10 @@ export class LiveMap implements MapMoves {
     card.dataset.current = "";
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     card.scrollIntoView({ block: "center", behavior: calm ? "instant" : "smooth" });
-    card.querySelector<HTMLElement>("h2 a, h2")?.focus({ preventScroll: true });
+    const title = card.querySelector<HTMLElement>("h2 a") ?? card.querySelector("h2");
+    // A heading without a link takes the focus only from script.
+    if (title && title.tabIndex < 0) title.tabIndex = -1;
+    title?.focus({ preventScroll: true });
     this.#drawing.mark(numberOf(card));
   }
 

@@ -1,7 +1,7 @@
 /** The groups of provider suggestions, in their order, and what each is called (PR-10). */
 export type SuggestionGroups = Readonly<Record<GroupName, string>>;
 
-export const GROUPS = ["clinical_keywords", "location_name", "provider_name", "specialties"] as const;
+const GROUPS = ["clinical_keywords", "location_name", "provider_name", "specialties"] as const;
 type GroupName = (typeof GROUPS)[number];
 
 /**

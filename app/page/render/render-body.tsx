@@ -1,13 +1,21 @@
+import { css } from "@linaria/core";
+import { renderToString } from "react-dom/server";
 import { escapeHtml } from "../../../lib/text.ts";
 import "../../theme/base.ts";
 import "../../theme/prose.ts";
+import { blocks } from "../../blocks/index.ts";
+import type { Translate } from "../../context/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
-import { hasCampusPanel } from "../page-blocks.ts";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { allBlocks, hasCampusPanel } from "../page-blocks.ts";
 import type { ParsedPage } from "../parse/parse-page.ts";
 import { pagePhrases } from "../phrases.ts";
-import { breadcrumbsLine } from "./breadcrumbs.tsx";
 import { withOneHeading, withoutHeading } from "./heading.ts";
 import { type PageSettings, type Report, renderRegion, type Segment } from "./render-blocks.tsx";
+
+const line = css`
+  padding-block: var(--space-2);
+`;
 
 /** The three regions of a page, each with its own theme (SH-01), after a skip link (SH-12). */
 export const renderBody = (page: ParsedPage, settings: PageSettings, report: Report): Segment[] =>
@@ -18,6 +26,16 @@ export const renderBody = (page: ParsedPage, settings: PageSettings, report: Rep
       page.name || settings.t(fieldPhrases.SiteName),
     ),
   ]);
+
+/** The way to a page (SD-05), as a line above everything else on it; nothing where a block shows it, and at home. */
+function breadcrumbsLine(page: ParsedPage, { breadcrumbs = [], t }: PageSettings): string {
+  if (breadcrumbs.length < 2 || allBlocks(page).some(({ name }) => blocks.get(name)?.breadcrumbs)) return "";
+  return renderToString(
+    <div className={`container ${line}`}>
+      <Breadcrumbs steps={breadcrumbs} label={t(fieldPhrases.Breadcrumbs)} />
+    </div>,
+  );
+}
 
 type Region = keyof ParsedPage["regions"];
 const factsOf = (page: ParsedPage, name: Region, settings: PageSettings) => ({
@@ -58,4 +76,13 @@ export function renderShell(
     ...around("footer"),
     "</footer>",
   ];
+}
+
+/** The page for unknown addresses where authors have made none (RT-02). */
+export function notFoundHtml(t: Translate, home: string): string {
+  const { NotFoundHeading, NotFoundText, NotFoundHome } = fieldPhrases;
+  const [heading = "", text = "", way = ""] = [NotFoundHeading, NotFoundText, NotFoundHome].map((phrase) =>
+    escapeHtml(t(phrase)),
+  );
+  return `<main id="main"><h1>${heading}</h1><p>${text}</p><a href="${escapeHtml(home)}">${way}</a></main>`;
 }

@@ -28,6 +28,10 @@ const block = css`
   }
 `;
 
+const sum = css`
+  margin-block-end: var(--space-4);
+`;
+
 const sides = css`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr));
@@ -120,7 +124,7 @@ function Compare({ data, page: { timeZone } }: ViewProps<Comparison>) {
         )}
         {!isThere && " The content system has no such page any more."}
       </p>
-      <p>
+      <p className={sum}>
         <strong>
           {same
             ? "Nothing differs."
@@ -149,7 +153,7 @@ function Compare({ data, page: { timeZone } }: ViewProps<Comparison>) {
 }
 
 function Block({ one, data }: { one: BlockComparison; data: Comparison }) {
-  const { name, region, item, state, fields, stored, now } = one;
+  const { name, region, item, state, fields, stored, now, hiddenStored, hiddenNow } = one;
   return (
     <section className={block} data-state={state}>
       <header>
@@ -163,8 +167,8 @@ function Block({ one, data }: { one: BlockComparison; data: Comparison }) {
       {fields.length > 0 && <Words fields={fields} />}
       {state !== "same" && (
         <div className={sides}>
-          {stored !== null && <Side data={data} name={name} side="stored" block={stored} />}
-          {now !== null && <Side data={data} name={name} side="now" block={now} />}
+          {stored !== null && <Side data={data} name={name} side="stored" block={stored} hidden={hiddenStored} />}
+          {now !== null && <Side data={data} name={name} side="now" block={now} hidden={hiddenNow} />}
         </div>
       )}
     </section>
@@ -178,18 +182,24 @@ function Side({
   name,
   side,
   block: number,
+  hidden,
 }: {
   data: Comparison;
   name: string;
   side: keyof typeof SIDES;
   block: number;
+  hidden: boolean;
 }) {
   const { path, language } = data;
   const query = new URLSearchParams({ path, language, side, block: String(number) });
   return (
     <figure>
       <figcaption>{SIDES[side]}</figcaption>
-      <iframe src={`/_authors/block?${query}`} title={`${name}: ${SIDES[side]}`} loading="lazy" />
+      {hidden ? (
+        <p>Visitors see nothing of it: it fails, or is empty.</p>
+      ) : (
+        <iframe src={`/_authors/block?${query}`} title={`${name}: ${SIDES[side]}`} loading="lazy" />
+      )}
     </figure>
   );
 }

@@ -3,6 +3,7 @@ import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import { endNotice, NOTICE_DAYS, noticeLevels, putNotice, readNotice } from "../../../contracts/notice.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { AuthorPage, form, Moment, Refused } from "../authors/parts.tsx";
 import { type ActionInput, type ActionResult, page, type ViewProps } from "../define.ts";
 import { refusedOutcome } from "../outcome.ts";
@@ -27,7 +28,7 @@ const levels = css`
 `;
 
 const up = css`
-  margin-block-end: var(--space-6);
+  margin-block: var(--space-4) var(--space-6);
   padding: var(--space-4) var(--space-5);
   background: var(--color-tint);
   color: var(--color-on-tint);
@@ -35,6 +36,10 @@ const up = css`
   & form {
     margin-block-start: var(--space-3);
   }
+`;
+
+const last = css`
+  margin-block: var(--space-4) var(--space-5);
 `;
 
 const LEVELS: Record<(typeof noticeLevels)[number], string> = {
@@ -76,7 +81,14 @@ export default page<Data>({
   View: NoticePage,
 });
 
-function NoticePage({ data: { notice }, site, page: { timeZone }, actor, outcome, form: sent }: ViewProps<Data>) {
+function NoticePage({
+  data: { notice, isLast },
+  site,
+  page: { timeZone },
+  actor,
+  outcome,
+  form: sent,
+}: ViewProps<Data>) {
   const stored = valuesOf(notice, timeZone);
   const typed = sent?.get("action") === "put" ? sent : null;
   const value = (name: string) => typed?.get(name) ?? stored.get(name) ?? "";
@@ -96,6 +108,20 @@ function NoticePage({ data: { notice }, site, page: { timeZone }, actor, outcome
     <AuthorPage title="Notice" {...(actor?.role === "author" && { here: "/_authors/notice" })}>
       <p>It stands at the top of every page of this site within ten seconds, for everybody.</p>
       <Refused outcome={outcome} labels={labels} />
+      {isLast && (
+        <div className={last}>
+          <Note kind="warning">
+            <p>
+              <strong>The control database does not answer.</strong> The last known notice stays on every page. Until
+              the database is back, none can be put up, changed or taken down here.
+            </p>
+            <p>
+              If it can’t wait, publish the words in the content system: without a purge they are live within ten
+              minutes or so.
+            </p>
+          </Note>
+        </div>
+      )}
       {notice && (
         <section className={up} aria-label="What stands there now">
           <p>

@@ -20,10 +20,14 @@ interface ReceiptProps {
   zone: string;
   /** The site's languages: the first has no prefix in addresses. */
   languages: readonly string[];
+  /** Whether the reader may open what authors see of a page. */
+  isAuthor: boolean;
 }
 
 /** What a purge reached, and how far it is (PB-01). */
-export function Receipt({ receipt, zone, languages }: ReceiptProps) {
+export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
+  const addressOf = ({ language, path }: PurgeReceipt["pages"][number]) =>
+    language === languages[0] ? path : `/${language}${path === "/" ? "" : path}`;
   const { state, at, everywhereBy, asked = [], by, pages, pageCount, calls, keys } = receipt;
   return (
     <>
@@ -79,10 +83,7 @@ export function Receipt({ receipt, zone, languages }: ReceiptProps) {
       <ul className={list}>
         {pages.map((page) => (
           <li key={`${page.site} ${page.language} ${page.path}`}>
-            <a href={toolAddress("page", page)}>
-              {page.language === languages[0] ? page.path : `/${page.language}${page.path === "/" ? "" : page.path}`}
-            </a>{" "}
-            {page.site}
+            <a href={isAuthor ? toolAddress("page", page) : addressOf(page)}>{addressOf(page)}</a> {page.site}
           </li>
         ))}
       </ul>

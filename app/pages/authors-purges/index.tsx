@@ -5,8 +5,9 @@ import { type PurgeReceipt, purge, readReceipt } from "../../../contracts/purge.
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { AuthorPage, counted, form, Moment, Refused } from "../authors/parts.tsx";
-import { type ActionInput, page, type ViewProps } from "../define.ts";
-import { refusedOutcome } from "../outcome.ts";
+import { type ActionInput, type PageActor, page, type ViewProps } from "../define.ts";
+import { refusedOutcome, statusOf } from "../outcome.ts";
+import { NoDatabase } from "./NoDatabase.tsx";
 import { Receipt } from "./Receipt.tsx";
 
 const history = css`
@@ -30,23 +31,40 @@ const KINDS = {
 } as const;
 type Kind = keyof typeof KINDS;
 
-type Data = { receipt: PurgeReceipt } | { receipts: ResponseOf<typeof listReceipts> };
+type Receipts = ResponseOf<typeof listReceipts>;
+/** Null while the control database does not answer. */
+type Data = { receipt: PurgeReceipt | null } | { receipts: Receipts | null };
+
+const unlessDown = (error: unknown): null => {
+  if (statusOf(error) === 503) return null;
+  throw error;
+};
 
 /** Purges and their receipts (PB-01, PB-02). */
 export default page<Data>({
   path: "/_authors/purges/:id?",
-  access: "author",
+  access: ["author", "ops"],
   title: ({ params }) => (params.id ? "Receipt" : "Purges"),
   load: async ({ params, query, call }) => {
-    if (params.id) return { receipt: await call(readReceipt, { id: params.id }) };
+    if (params.id) return { receipt: await call(readReceipt, { id: params.id }).catch(unlessDown) };
     const before = Number(query.get("before"));
-    return { receipts: await call(listReceipts, Number.isInteger(before) && before > 0 ? { before } : {}) };
+    const request = Number.isInteger(before) && before > 0 ? { before } : {};
+    return { receipts: await call(listReceipts, request).catch(unlessDown) };
   },
   actions: { purge: purgeNamed },
   View: ({ data, ...props }) =>
     "receipt" in data ? (
-      <AuthorPage title="Receipt" here="/_authors/purges">
-        <Receipt receipt={data.receipt} zone={props.page.timeZone} languages={props.site.languages} />
+      <AuthorPage title="Receipt" {...hereFor(props.actor)}>
+        {data.receipt ? (
+          <Receipt
+            receipt={data.receipt}
+            zone={props.page.timeZone}
+            languages={props.site.languages}
+            isAuthor={isAuthor(props.actor)}
+          />
+        ) : (
+          <NoDatabase />
+        )}
         <p>
           <a href="/_authors/purges">All purges</a>
         </p>
@@ -55,6 +73,10 @@ export default page<Data>({
       <Purges {...props} data={data.receipts} />
     ),
 });
+
+const isAuthor = (actor: PageActor | null) => actor?.roles.includes("author") === true;
+/** The way to the other pages of authors, for whoever may open them. */
+const hereFor = (actor: PageActor | null) => (isAuthor(actor) ? ({ here: "/_authors/purges" } as const) : {});
 
 async function purgeNamed({ form: sent, site, call }: ActionInput) {
   const kind = sent.get("kind") as Kind;
@@ -82,11 +104,12 @@ async function purgeNamed({ form: sent, site, call }: ActionInput) {
   }
 }
 
-function Purges({ data, page: { timeZone }, outcome, form: sent }: ViewProps<ResponseOf<typeof listReceipts>>) {
+function Purges({ data, page: { timeZone }, actor, outcome, form: sent }: ViewProps<Receipts | null>) {
   const invalid = outcome?.errors?.has("name");
   return (
-    <AuthorPage title="Purges" here="/_authors/purges">
+    <AuthorPage title="Purges" {...hereFor(actor)}>
       <Refused outcome={outcome} labels={{ name: "Which" }} />
+      {!data && <NoDatabase />}
       <form className={form} method="post" action="/_authors/purges">
         <label>
           What
@@ -118,10 +141,10 @@ function Purges({ data, page: { timeZone }, outcome, form: sent }: ViewProps<Res
       <Heading level={2} size="m">
         History
       </Heading>
-      <p>Receipts are kept for 30 days.</p>
-      {data.receipts.length === 0 && <p>Nothing was purged.</p>}
+      <p>Receipts are kept for 30 days{data ? "." : ", and show again once the database answers."}</p>
+      {data?.receipts.length === 0 && <p>Nothing was purged.</p>}
       <ol className={history}>
-        {data.receipts.map((receipt) => (
+        {data?.receipts.map((receipt) => (
           <li key={receipt.id}>
             <a href={`/_authors/purges/${receipt.id}`}>
               <Moment at={receipt.at} zone={timeZone} />
@@ -133,7 +156,7 @@ function Purges({ data, page: { timeZone }, outcome, form: sent }: ViewProps<Res
           </li>
         ))}
       </ol>
-      {data.next !== undefined && (
+      {data?.next !== undefined && (
         <ButtonLink variant="secondary" href={`/_authors/purges?before=${data.next}`}>
           Older ones
         </ButtonLink>

@@ -5,8 +5,16 @@ import { Heading } from "../../ui/Heading.tsx";
 import { AuthorPage, counted } from "../authors/parts.tsx";
 import { page } from "../define.ts";
 
+const language = css`
+  margin-block-start: var(--space-6);
+
+  & > h2 {
+    margin-block-end: var(--space-2);
+  }
+`;
+
 const lines = css`
-  margin-block: var(--space-3) var(--space-6);
+  margin-block: var(--space-3) 0;
 
   & > li {
     padding-block: var(--space-2);
@@ -26,10 +34,10 @@ export default page<ResponseOf<typeof reportTexts>>({
   View: ({ data }) => (
     <AuthorPage title="Texts" here="/_authors/texts">
       <p>Visitors miss nothing: where the dictionary has no text, the site's own stands in.</p>
-      {data.languages.map(({ language, texts, advice }) => (
-        <section key={language} aria-label={names[language] ?? language}>
+      {data.languages.map(({ language: code, texts, advice }) => (
+        <section key={code} className={language} aria-label={names[code] ?? code}>
           <Heading level={2} size="m">
-            {names[language] ?? language}
+            {names[code] ?? code}
           </Heading>
           <p>
             {counted(texts, "text")} in the dictionary, {advice.length} to look at.

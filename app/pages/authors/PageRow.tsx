@@ -36,9 +36,12 @@ const wrong = css`
   color: var(--on-danger);
 `;
 
+const withNames = (count: string, names: readonly string[]) =>
+  names.length > 0 ? `${count}: ${names.join(", ")}` : count;
+
 /** One page of the site: how it is stored, what is wrong with it, and what can be done. */
 export function PageRow({ page, zone }: { page: ListedPage; zone: string }) {
-  const { address, name, language, state, storedAt, purgedAt, weight, broken = 0, brokenBlocks, failure } = page;
+  const { address, name, language, state, storedAt, purgedAt, weight, broken = 0, hidden = 0, failure } = page;
   const called = name || address;
   const of = <VisuallyHidden> {called}</VisuallyHidden>;
   const modes = (mode: string) => `${address}?sc_mode=${mode}`;
@@ -73,11 +76,9 @@ export function PageRow({ page, zone }: { page: ListedPage; zone: string }) {
         {weight !== undefined && <span>{kilobytes(weight)}</span>}
       </div>
       {failure && <p className={wrong}>Not renewed: {failure}</p>}
-      {broken > 0 && (
-        <p className={wrong}>
-          {counted(broken, "problem")}
-          {brokenBlocks.length > 0 && `: ${brokenBlocks.join(", ")}`}
-        </p>
+      {broken > 0 && <p className={wrong}>{withNames(counted(broken, "problem"), page.brokenBlocks)}</p>}
+      {hidden > 0 && (
+        <p className={wrong}>{withNames(`${counted(hidden, "block")} that visitors do not see`, page.hiddenBlocks)}</p>
       )}
       <form className={actions} method="post" action="/_authors">
         <a href={address}>Open{of}</a>

@@ -34,6 +34,11 @@ const nav = css`
 `;
 
 const content = css`
+  /* Without the navigation between them. */
+  h1 + & {
+    margin-block-start: var(--space-5);
+  }
+
   & > h2 {
     margin-block: var(--space-6) var(--space-3);
   }
@@ -114,14 +119,14 @@ export const toolAddress = (tool: "page" | "compare", { path, language }: { path
   `/_authors/${tool}?${new URLSearchParams({ path, language })}`;
 
 const said = css`
-  margin-block-end: var(--space-5);
+  margin-block: var(--space-4) var(--space-5);
   padding: var(--space-4) var(--space-5);
   border-inline-start: 5px solid var(--on-danger);
   color: var(--on-danger);
   background: var(--danger);
 
   & ul {
-    margin-block-start: var(--space-2);
+    margin-block: var(--space-2) 0;
     padding-inline-start: var(--space-5);
     list-style: disc;
   }

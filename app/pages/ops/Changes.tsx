@@ -31,7 +31,7 @@ const DID: Readonly<Record<string, (target: string) => string>> = {
 export const deedWords = (action: string): string | undefined => DID[action]?.("").trim().replaceAll("  ", " ");
 
 /** What somebody did, in words. */
-export const deedText = ({ action, targets: [target = "", ...details] }: AuditEntry): string =>
+const deedText = ({ action, targets: [target = "", ...details] }: AuditEntry): string =>
   `${DID[action]?.(target) ?? `${action} ${target}`}${details.length > 0 ? ` (${details.join(", ")})` : ""}`;
 
 /** By when a change is everywhere: counts down where there is script. */

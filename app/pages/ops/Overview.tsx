@@ -1,9 +1,9 @@
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
+import { Note } from "../../ui/Note.tsx";
 import type { ViewProps } from "../define.ts";
 import { Changes } from "./Changes.tsx";
 import { FailureTable } from "./Failures.tsx";
-import { Note } from "./Frame.tsx";
 import { LiveControls } from "./LiveControls.tsx";
 import type { OverviewData } from "./load.ts";
 import { Metrics } from "./Metrics.tsx";

@@ -1,8 +1,8 @@
 import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
+import { Note } from "../../ui/Note.tsx";
 import type { ViewProps } from "../define.ts";
 import { Changes } from "./Changes.tsx";
-import { Note } from "./Frame.tsx";
 import type { RulesData } from "./load.ts";
 import { Rule } from "./Rule.tsx";
 import { ruleSummary } from "./rule-words.ts";
@@ -30,7 +30,7 @@ export function Rules(props: ViewProps<RulesData>) {
         </Note>
       )}
       <Table
-        caption="How long answers are kept. Rules that somebody changed stand first."
+        caption="How long answers are cached. Rules that somebody changed stand first."
         rows={rules.toSorted((a, b) => Number(b.source === "changed") - Number(a.source === "changed"))}
         keyOf={({ id }) => id}
         columns={[
@@ -60,7 +60,7 @@ export function Rules(props: ViewProps<RulesData>) {
         <Heading level={2} size="m" id="ops-never">
           Calls that can have no rule
         </Heading>
-        <p>Their answers are never kept, whatever somebody sets.</p>
+        <p>Their answers are never cached, whatever somebody sets.</p>
         <Table
           caption="Why not, by call."
           rows={never}

@@ -1,6 +1,7 @@
 import { sessionParticipants, spreadsheetParticipants } from "../../../contracts/event-staff.ts";
 import { sessionFileName } from "../../../lib/files.ts";
 import { capacityIn } from "../../../lib/participants.ts";
+import { participantSearch } from "../../../lib/rules.ts";
 import { cancel, move, shown } from "../../staff/actions.ts";
 import { participantsAddress, SESSION_PATH, sessionAddress, sessionsAddress } from "../../staff/addresses.ts";
 import { groupsOf, targetsOf, zonesOf } from "../../staff/list.ts";
@@ -9,6 +10,7 @@ import { StaffHeading } from "../../staff/StaffHeading.tsx";
 import { sessionsOf } from "../../staff/server-call.ts";
 import { SPREADSHEET_TYPE, spreadsheetOf } from "../../staff/spreadsheet.ts";
 import { type ActionInput, type LoadInput, page } from "../define.ts";
+import { OtherSessions } from "./OtherSessions.tsx";
 
 const TITLE = "Session participants";
 
@@ -28,7 +30,8 @@ const hereOf = (query: URLSearchParams) => {
   return sessionAddress({ ...search, capacity: capacity ?? undefined });
 };
 
-async function load({ query, call, page: { timeZone } }: LoadInput) {
+async function load({ query, call, form, page: { timeZone } }: LoadInput) {
+  const typed = form?.get("searchText")?.trim() ?? "";
   const { sessionId, eventId, hostingLocation, sessionName, capacity } = searchOf(query);
   const [{ participants }, sessions] = await Promise.all([
     call(sessionParticipants, { sessionId, hostingLocation: hostingLocation || undefined }),
@@ -41,7 +44,7 @@ async function load({ query, call, page: { timeZone } }: LoadInput) {
       groups: groupsOf([{ location: "", participants }], zones, timeZone),
       targets: sessions && targetsOf(sessions, new Date(), timeZone),
       zones,
-      searchText: "",
+      searchText: participantSearch(sessionId, typed) === "search" ? typed : "",
     },
     name: sessionName || session?.title || TITLE,
     about: session ? (targetsOf([session], new Date(), timeZone)[0]?.about ?? "") : "",
@@ -60,13 +63,14 @@ async function download({ query, call, page: { timeZone } }: ActionInput) {
   return { file: { name: `${sessionFileName(name, new Date(), timeZone)}.xlsx`, type: SPREADSHEET_TYPE, body } };
 }
 
-/** Everybody who is registered for one session (ST-04 to ST-06, ST-10 to ST-17). */
+/** Everybody who is registered for one session (ST-04 to ST-06, ST-10 to ST-17), with a search among them. */
 export default page({
   path: SESSION_PATH,
   access: "staff",
   title: ({ query }) => searchOf(query).sessionName || TITLE,
   load,
   actions: {
+    search: shown,
     "ask-move": shown,
     "ask-cancel": shown,
     download,
@@ -104,6 +108,7 @@ export default page({
         >
           {about && <p>{about}</p>}
         </StaffHeading>
+        {listing.targets && <OtherSessions eventId={eventId} sessionId={sessionId} sessions={listing.targets} />}
       </ParticipantPage>
     );
   },

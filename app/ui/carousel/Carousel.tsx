@@ -2,6 +2,7 @@ import { css, cx } from "@linaria/core";
 import { Children, type ReactNode } from "react";
 import { fillText } from "../../../lib/language.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
+import { crowded } from "../../theme/viewport.ts";
 import { Icon } from "../icons/Icon.tsx";
 import type { carousel } from "./carousel.enhance.ts";
 
@@ -29,6 +30,11 @@ const track = css`
   scroll-snap-type: inline mandatory;
   scrollbar-width: none;
   border-radius: var(--radius-m);
+
+  /* A word needs the room that part of the next card would take. */
+  @media ${crowded} {
+    grid-auto-columns: 100%;
+  }
 
   & > * {
     scroll-snap-align: start;

@@ -18,15 +18,16 @@ const icon = css`
 
 /**
  * A decorative icon in the text's color: its meaning is in words beside it.
- * @param size edge in CSS pixels
+ * @param size edge in CSS pixels at the usual size of text, with which it grows
  */
 export function Icon({ name, size = 24, filled }: { name: IconName; size?: number; filled?: boolean }) {
+  const edge = `${size / 16}rem`;
   return (
     <svg
       className={icon}
       viewBox="0 0 24 24"
-      width={size}
-      height={size}
+      width={edge}
+      height={edge}
       aria-hidden="true"
       data-filled={filled || undefined}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own paths; pages have dozens of icons, an element less each

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { type ReactNode, useId } from "react";
 import { Enhance } from "../../islands/Enhance.tsx";
-import { viewport } from "../../theme/viewport.ts";
+import { crowded, viewport } from "../../theme/viewport.ts";
 import { Heading, type HeadingLevel } from "../Heading.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import type { tabs } from "./tabs.enhance.ts";
@@ -80,6 +80,16 @@ const list = css`
     transform: translateX(var(--ripple-at, 0)) scaleX(var(--ripple-size, 0));
     transition: transform var(--duration-slow) var(--ease-out);
   }
+
+  /* One below the other rather than cut off. */
+  @media ${crowded} {
+    flex-wrap: wrap;
+    gap: 0 var(--space-5);
+
+    &::after {
+      display: none;
+    }
+  }
 `;
 
 const tab = css`
@@ -105,6 +115,14 @@ const tab = css`
 
   &:focus-visible {
     outline-offset: -3px;
+  }
+
+  @media ${crowded} {
+    flex: initial;
+
+    [data-awake] &[aria-selected="true"] {
+      border-block-end-color: var(--color-accent);
+    }
   }
 
   /* There a border is seen even where it is transparent, and the moving mark is not. */
@@ -142,6 +160,10 @@ const arrow = css`
   }
 
   @media ${viewport.wide} {
+    display: none;
+  }
+
+  @media ${crowded} {
     display: none;
   }
 `;

@@ -56,6 +56,49 @@ describe("banners of words", () => {
   });
 });
 
+describe("banners that lead on", () => {
+  const fields = {
+    bannerHeading: value("H"),
+    bannerDescription: value("<p>D</p>"),
+    bannerImage: picture,
+    topicIcon: value({ src: "/-/media/i.svg", alt: "" }),
+    topicLabel: value("Topic"),
+    primaryCTALink: link("/one"),
+    primaryCTAText: value("One"),
+    secondaryCTALink: link("/two"),
+    secondaryCTAText: value("Two"),
+  };
+
+  it.each([
+    ["BL-14", "ContextualInlineBanner"],
+    ["BL-15", "ContextualCTA"],
+  ])("%s %s has topic, words, picture and two buttons, and the author chooses the side", (_row, name) => {
+    const html = render(name, { ...fields, isLeft: value(false) });
+    for (const part of ["Topic", "i.svg", "H</h2>", "<p>D</p>", "a.svg", 'href="/one"', 'href="/two"'])
+      expect(html).toContain(part);
+    expect(html).toContain('data-picture="right"');
+    expect(render(name, { ...fields, isLeft: value(true) })).toContain('data-picture="left"');
+    expect(render(name, { ...fields, secondaryCTALink: link("") })).not.toContain("Two");
+    expect(render(name, { bannerImage: picture })).toBe("");
+  });
+
+  it("BL-47 TH-04 a call to action has up to three whole buttons, on the author's color", () => {
+    const words = { title: value("T"), message: value("<p>M</p>") };
+    const html = render("CTABanner", {
+      ...words,
+      backgroundColor: value("#0b3f45"),
+      linkOne: link("/one"),
+      linkOneText: value("One"),
+      linkTwo: link("/two"),
+      linkThreeText: value("Three"),
+    });
+    expect(html).toMatch(/#0b3f45.*T<\/h2>.*<p>M<\/p>.*href="\/one"/s);
+    expect(html.match(/<a /g)).toHaveLength(1);
+    expect(html).not.toContain("Three");
+    expect(render("CTABanner", words)).not.toContain("#0b3f45");
+  });
+});
+
 describe("a picture beside words", () => {
   it("BL-09 CN-04 the hero skips empty items, marks what an HSA pays, and is the h1 where it opens the page", () => {
     const fields = {

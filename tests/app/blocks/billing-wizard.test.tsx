@@ -93,7 +93,7 @@ describe("the server's entry form", () => {
 });
 
 describe("the server's answers to a form without script", () => {
-  it("a list: a bill to pay opens in a new tab, any other says its own error and leads to sign in (BW-11, BW-14, BW-15)", async () => {
+  it("a list: a bill to pay opens in a new tab, any other says its own error and leads to sign in (BW-11, BW-14, BW-15, EN-23)", async () => {
     const text = seen(
       html(
         bills(
@@ -126,7 +126,7 @@ describe("the server's answers to a form without script", () => {
     expect(text.match(/<a /g)).toHaveLength(1);
   });
 
-  it("nothing: the author's words and both cards (BW-12, BW-13)", () => {
+  it("nothing: the author’s words and both cards (BW-12, BW-13, EN-24)", () => {
     const text = seen(html(bills()));
     expect(text).toMatch(/Nothing to pay.*Call us\..*tel:\+13035550126.*\/financial-assistance/s);
   });

@@ -41,7 +41,7 @@ describe("an embedded form", () => {
   const form = (formName: unknown, withCss = false) =>
     show("EmbeddedForm", { title: value("Volunteer"), formName: value(formName), withCss: value(withCss) });
 
-  it("is loaded by its name, with its own looks where authors say so (EM-04)", () => {
+  it("is loaded by its name, with its own looks where authors say so (EM-04, EN-45)", () => {
     expect(optionsIn(form("helpers").html)).toEqual({ src: "https://forms.example/js/helpers" });
     expect(optionsIn(form("helpers", true).html)).toEqual({
       src: "https://forms.example/js/helpers?no_style_strict=1",
@@ -69,7 +69,7 @@ describe("an embedded form", () => {
 });
 
 describe("a callout form", () => {
-  it("asks four things, and is handed to nobody by a form of its own (EM-01, EM-03)", () => {
+  it("asks four things, and is handed to nobody by a form of its own (EM-01, EM-03, EN-45)", () => {
     const { html } = show("CalloutForm", { title: value("Ask a nurse") });
     const names = [...html.matchAll(/<(?:input|textarea)[^>]* name="(\w+)"/g)].map(([, name]) => name);
     expect(names.filter((name) => name !== "_form").toSorted()).toEqual([

@@ -4,7 +4,7 @@ import block from "../../../app/blocks/event-registration/index.ts";
 import type { Registration } from "../../../app/blocks/event-registration/registration.ts";
 import { translator } from "../../../app/context/phrases.ts";
 import { button, input, marks } from "../../../app/forms/form-examples.ts";
-import { formsOf } from "../../../app/page/forms.ts";
+import { formsOf } from "../../../app/page/page-blocks.ts";
 import { parsePage } from "../../../app/page/parse/parse-page.ts";
 import { sessionInfo } from "../../../contracts/registration.ts";
 

@@ -176,11 +176,11 @@ describe("a card (EV-06)", () => {
 
   const next = findEvents.response.parse(findEvents.example.response).results[0]!.nextSession!;
   it.each<[string, Partial<typeof next>, string, string]>([
-    ["with seats", {}, "Larkspur Colorado Springs Hospital", "31 seats available"],
-    ["full", { registrationCount: 40 }, "Larkspur Colorado Springs Hospital", "Session full"],
-    ["closed", { registrationClosed: true }, "Larkspur Colorado Springs Hospital", "Registration closed"],
+    ["with seats", {}, "Larkspur Centennial Hospital", "31 seats available"],
+    ["full", { registrationCount: 40 }, "Larkspur Centennial Hospital", "Session full"],
+    ["closed", { registrationClosed: true }, "Larkspur Centennial Hospital", "Registration closed"],
     ["online", { isOnline: true, hostingLocation: "Online" }, "Online", "31 seats available"],
-    ["in another zone", { timeZone: "America/Chicago" }, "Larkspur Colorado Springs Hospital", "31 seats available"],
+    ["in another zone", { timeZone: "America/Chicago" }, "Larkspur Centennial Hospital", "31 seats available"],
   ])("says when and where its next session is, %s", (_what, more, place, seats) => {
     const said = renderToString(
       <EventCard

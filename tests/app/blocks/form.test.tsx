@@ -3,7 +3,7 @@ import type { Posted } from "../../../app/context/page-context.ts";
 import type { Phrase } from "../../../app/context/phrases.ts";
 import { autocompleteOf } from "../../../app/forms/autocomplete.ts";
 import { button, input, items, marks, words } from "../../../app/forms/form-examples.ts";
-import { formsOf } from "../../../app/page/forms.ts";
+import { formsOf } from "../../../app/page/page-blocks.ts";
 import { parsePage } from "../../../app/page/parse/parse-page.ts";
 import { renderRegion } from "../../../app/page/render/render-blocks.tsx";
 

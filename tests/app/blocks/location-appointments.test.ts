@@ -41,9 +41,9 @@ describe("the way to a location's providers (LC-13, LC-16)", () => {
     expect(attributes).toContain("hidden");
     expect(attributes).toContain('target="_blank"');
     expect(query).toEqual({
-      unified: "Larkspur Urgent Care – Aspen Ridge",
+      unified: "Larkspur Urgent Care – Columbine Ridge",
       sort: "availability",
-      location: "39.76,-104.97",
+      location: "39.75,-104.97",
       display_location: "Denver, CO",
       distance: "25",
     });
@@ -51,7 +51,10 @@ describe("the way to a location's providers (LC-13, LC-16)", () => {
 
   it("without coordinates or a city it says what and in which order alone; without such a search there is no link", () => {
     const { address: _a, latitude: _b, longitude: _c, ...nowhere } = location!;
-    expect(providers(nowhere).query).toEqual({ unified: "Larkspur Urgent Care – Aspen Ridge", sort: "availability" });
+    expect(providers(nowhere).query).toEqual({
+      unified: "Larkspur Urgent Care – Columbine Ridge",
+      sort: "availability",
+    });
     expect(providers(location!, {}).query).toBeNull();
     expect(providers({ ...location, mloc: undefined }).query).toBeNull();
   });

@@ -30,9 +30,15 @@ const upstreams = (others: Record<string, unknown> = {}): Call =>
   (async ({ path, response, example }: typeof locationDetail) => {
     const other = others[path];
     if (other instanceof Error) throw other;
-    return other !== undefined ? other : response.parse(example.response);
+    if (other !== undefined) return other;
+    return path === locationDetail.path ? location : response.parse(example.response);
   }) as unknown as Call;
-const location = locationDetail.response.parse(locationDetail.example.response);
+/** One that is not always open, with a department. */
+const location = locationDetail.response.parse({
+  ...locationDetail.example.response,
+  hours: locationsByType.example.response.locations?.[0]?.hours,
+  departments: [{ id: "4", name: "Larkspur Denver Hospital – Imaging" }],
+});
 
 const shown = async (others = {}, at = page) =>
   renderToString(
@@ -52,10 +58,10 @@ describe("the page of a location (SD-06)", () => {
   it("says what it is, where, how to reach it, when it is open and how long one waits", async () => {
     const html = await shown();
     expect(html).toMatch(/<h1[^>]*>Larkspur Denver Hospital – Emergency Care<\/h1>/);
-    for (const words of ["Part of", "2140 Juniper Street", "(303) 555-0142", "Monday", "Wait ~", "Free parking in"])
+    for (const words of ["Part of", "1017 Tamarack Lane", "(303) 555-0194", "Monday", "Wait ~", "Free parking in"])
       expect(html).toContain(words);
-    expect(html).toContain('href="tel:+13035550142"');
-    expect(html).toMatch(/href="https:\/\/www\.google\.com\/maps[^"]+Juniper/);
+    expect(html).toContain('href="tel:+13035550194"');
+    expect(html).toMatch(/href="https:\/\/www\.google\.com\/maps[^"]+Tamarack/);
     expect(html).toMatch(/<details[^>]* open=""/);
     expect(html).toContain("Larkspur Denver Hospital – Imaging");
   });
@@ -94,14 +100,14 @@ describe("doctors there and what is near (SD-06, RL-01)", () => {
   it("shows both, and itself not among the others", async () => {
     const near = { ...location, id: "9", name: "Larkspur Pharmacy – Elm Hill", distance: 3 };
     const html = await around({ [locationsByType.path]: { locations: [location, near] } });
-    expect(html).toContain("Adaeze Okafor, MD");
+    expect(html).toContain("Leif Palomino, NP");
     expect(html).toContain("Elm Hill");
     expect(html).not.toContain("Emergency Care</h3>");
   });
 
   it.each([
-    [providersByLocation.path, "We cannot show the doctors here right now.", "Other locations nearby"],
-    [locationsByType.path, "We cannot show the locations nearby right now.", "Adaeze Okafor"],
+    [providersByLocation.path, "We can’t show the doctors here right now.", "Other locations nearby"],
+    [locationsByType.path, "We can’t show nearby locations right now.", "Leif Palomino"],
   ])("without %s it says so and the other still shows", async (path, words, still) => {
     const near = { ...location, id: "9", name: "Larkspur Pharmacy – Elm Hill" };
     const html = await around({ [locationsByType.path]: { locations: [near] }, [path]: new Error("down") });

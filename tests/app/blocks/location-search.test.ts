@@ -107,7 +107,7 @@ describe("providers among the locations (LC-14, CA-07)", () => {
     const html = renderToStaticMarkup(createElement(Results, { found: { ...found, shown }, page }));
     const [before = ""] = html.split('aria-label="Related Providers"');
     expect(before.match(/<li/g)).toHaveLength(after);
-    expect(html).toContain("Adaeze");
+    expect(html).toContain("Rhea");
   });
 });
 

@@ -274,11 +274,11 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
   it("is a carousel, or a grid; with pictures, or without (DR-04)", () => {
     const row = show([found], helena);
     expect(row).toContain('name="ui/carousel"');
-    expect(row).toContain("clinic-montana.svg");
+    expect(row).toContain("urgent-care-3-1.svg");
     const grid = show([found], helena, { isGrid: true, showMedia: false });
     expect(grid).not.toContain("ui/carousel");
-    expect(grid).not.toContain("clinic-montana.svg");
-    expect(words(grid)).toMatch(/Larkspur Urgent Care – Aspen Ridge.*2\.4 mi.*Wait ~12 min/);
+    expect(grid).not.toContain("urgent-care-3-1.svg");
+    expect(words(grid)).toMatch(/Larkspur Urgent Care – Columbine Ridge.*1\.2 mi.*Wait ~50 min/);
   });
 
   it.each([

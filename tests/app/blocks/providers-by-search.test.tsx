@@ -13,7 +13,7 @@ import { providerProfile, providersByLocation, providersBySearch } from "../../.
 import { english } from "../../support/phrases.ts";
 
 const read = (query: string) => providerParams.read(new URLSearchParams(query));
-const okafor = providersByLocation.response.parse(providersByLocation.example.response).providers[0]!;
+const palomino = providersByLocation.response.parse(providersByLocation.example.response).providers[0]!;
 const helena = { city_name: "Helena", subdivision_1_iso_code: "MT" };
 
 describe("the address is the search (VA-13)", () => {
@@ -47,7 +47,7 @@ function upstream(total: (request: Record<string, unknown>) => number) {
     const providers = Array.from(
       { length: Math.max(0, Math.min(perPage, count - (page - 1) * perPage)) },
       (_, index) => ({
-        ...okafor,
+        ...palomino,
         id: String((page - 1) * perPage + index),
       }),
     );
@@ -104,15 +104,15 @@ describe("a search", () => {
   });
 });
 
-it("PR-14 PR-15 says that it needs a place, and that nobody fits", () => {
+it("PR-14 PR-15 ER-04 says that it needs a place, and that nobody fits", () => {
   const said = providersBySearchBlock.phrases?.flatMap((set) => Object.values(set).map(({ en }) => en));
   expect(said).toContain("We need a location to show providers near you.");
   expect(said).toContain("No providers found for your search criteria.");
 });
 
 describe("a card (PR-01)", () => {
-  const card = (more: Partial<typeof okafor>) =>
-    renderToString(<ProviderCard provider={{ ...okafor, ...more }} words={providerWords({ t: english })} />);
+  const card = (more: Partial<typeof palomino>) =>
+    renderToString(<ProviderCard provider={{ ...palomino, ...more }} words={providerWords({ t: english })} />);
 
   it.each([
     [4.35, "4.4"],
@@ -129,9 +129,11 @@ describe("a card (PR-01)", () => {
 });
 
 it("PF-05 the list's data stands once: search engines get the pages that hold it", () => {
-  const list = JSON.stringify(providerList([okafor, { ...okafor, profileUrl: "javascript:alert(1)" }], "care.example"));
-  expect(list).toContain("https://care.example/find-a-doctor/adaeze-okafor");
-  expect(list).not.toMatch(/Okafor|javascript/);
+  const list = JSON.stringify(
+    providerList([palomino, { ...palomino, profileUrl: "javascript:alert(1)" }], "care.example"),
+  );
+  expect(list).toContain("https://care.example/find-a-doctor/leif-palomino-54");
+  expect(list).not.toMatch(/Palomino|javascript/);
 });
 
 describe("the page of a provider (SD-06)", () => {
@@ -139,15 +141,15 @@ describe("the page of a provider (SD-06)", () => {
 
   it("is a Physician with name, specialties, languages and place", () => {
     const head = headOf(profile);
-    expect(head.title).toBe("Imani Zaragoza, MD, Family Medicine");
+    expect(head.title).toBe("Imani B. Zaragoza, MD, Cardiology");
     expect(head.jsonLd?.("https://care.example/find-a-doctor/imani-zaragoza-348")).toEqual([
       expect.objectContaining({
         "@type": "Physician",
-        name: "Imani Zaragoza, MD",
+        name: "Imani B. Zaragoza, MD",
         url: "https://care.example/find-a-doctor/imani-zaragoza-348",
-        medicalSpecialty: ["PrimaryCare"],
+        medicalSpecialty: ["Cardiovascular"],
         knowsLanguage: profile.languages,
-        address: expect.objectContaining({ addressLocality: "Billings", addressRegion: "MT" }),
+        address: expect.objectContaining({ addressLocality: "Denver", addressRegion: "CO" }),
       }),
     ]);
   });

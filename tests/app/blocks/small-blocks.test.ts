@@ -25,4 +25,22 @@ describe("small blocks", () => {
   it("a divider is a rule within the page's width (BL-57)", () => {
     expect(renderBlock("Divider", null)).toMatch(/<div class="container"><hr[^>]*><\/div>/);
   });
+
+  it("a page header has its title as h1, its subtitle below, and the first topic above (BL-07)", () => {
+    const topics = list({ websiteOverride: value("Heart") }, { websiteOverride: value("Sleep") });
+    const html = renderBlock("PageHeader", { pageTitle: value("T"), pageSubtitle: value("S"), topics });
+    expect(html).toMatch(/>Heart<\/p>.*<h1[^>]*>T<\/h1>.*>S<\/p>/s);
+    expect(html).not.toContain("Sleep");
+    expect(renderBlock("PageHeader", { pageSubtitle: value("S") })).not.toContain("<h1");
+  });
+
+  it("the quick actions are the page's, else the site's, else none, and each has words and a target (BL-48)", () => {
+    const half = { text: value("Half"), link: link("") };
+    const own = list({ text: value("Own"), link: link("/own") }, half);
+    const all = list({ text: value("All"), link: link("/all") });
+    const shown = (fields: object) => links(renderBlock("QuickActionBar", fields)).map(({ href }) => href);
+    expect(shown({ contextualButtons: own, globalButtons: all })).toEqual(["/own"]);
+    expect(shown({ contextualButtons: list(half), globalButtons: all })).toEqual(["/all"]);
+    expect(renderBlock("QuickActionBar", { contextualButtons: list(half) })).toBe("");
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blockSuite, list, renderBlock, value } from "../../support/block-suite.ts";
+import { blockSuite, link, list, renderBlock, value } from "../../support/block-suite.ts";
 
 blockSuite("TabbedContent");
 
@@ -11,6 +11,28 @@ describe("BL-46 CN-05 tabs", () => {
     });
     expect(html.match(/aria-selected="(true|false)"/g)).toEqual(['aria-selected="true"', 'aria-selected="false"']);
     expect(html.match(/data-picture="(left|right)"/g)).toEqual(['data-picture="left"', 'data-picture="right"']);
+  });
+
+  it("BL-45 a tab has its picture, words, video and two buttons, each with its caption", () => {
+    const html = renderBlock("TabbedContent", {
+      tabs: list({
+        tabTitle: value("Tab"),
+        image: value({ src: "/-/media/a.svg", alt: "A", width: 9, height: 6 }),
+        imageCaption: value("Caption"),
+        richTextTitle: value("Heading"),
+        richText: value("<p>Words</p>"),
+        videoLink: link("https://www.youtube.com/watch?v=abcdefghijk"),
+        videoTitle: value("Film"),
+        videoCaption: value("Film caption"),
+        primaryCta: link("/one"),
+        primaryCtaText: value("One"),
+        secondaryCta: link("/two"),
+        secondaryCtaText: value("Two"),
+      }),
+    });
+    for (const part of ["Tab", "a.svg", "Caption", "Heading", "<p>Words</p>", "abcdefghijk", "Film", "Film caption"])
+      expect(html).toContain(part);
+    expect(html).toMatch(/href="\/one".*href="\/two"/s);
   });
 
   it.each([

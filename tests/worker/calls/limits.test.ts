@@ -1,8 +1,10 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Endpoint } from "../../../contracts/endpoint.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import type { Env } from "../../../worker/env.ts";
 import { CachedResponse } from "../../../worker/platform/cache/call-cache.ts";
+import { digest } from "../../../worker/platform/limits/counters.ts";
 import { networkOf } from "../../../worker/platform/limits/rate-limits.ts";
 import { uniformBills } from "../../../worker/platform/upstream/uniform-bills.ts";
 import { botToken, callWorld } from "./world.ts";
@@ -164,6 +166,47 @@ describe("bills are not searched (AP-01, AP-02, threats: bills)", () => {
         ).status,
       );
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it("account numbers are not searched from many addresses, and the way by name stays open then", async () => {
+    const edge = await callWorld(() => Response.json(none));
+    const look = (n: number, call: Endpoint = billsByAccount, request: object = { accountNumber: `LH-${n}` }) =>
+      edge.call(call, { flowType: "accountnumber", ...request }, { ...botToken(), ...from(`2001:db8:ac:${n}::1`) });
+    expect((await look(1)).status).toBe(200);
+    const until = (Math.floor(Date.now() / 600_000) + 1) * 600;
+    const name = await digest(env.COUNTER_SECRET, "bills accounts");
+    await env.CONTROL.prepare("UPDATE counters SET count = 599 WHERE name = ? AND until = ?").bind(name, until).run();
+    expect([(await look(2)).status, (await look(3)).status, (await look(4)).status]).toEqual([200, 429, 429]);
+    expect(edge.requests).toHaveLength(2);
+    expect((await look(5, billsByDemographics, person(5))).status).toBe(200);
+  });
+
+  it("nobody learns who is known: hit aside, status, headers and bytes are the same (AP-01, AP-02, threats: bills)", async () => {
+    const edge = await callWorld(() => Response.json(none));
+    const answers: [
+      what: string,
+      call: typeof billsByAccount | typeof billsByDemographics,
+      request: object,
+      upstream: object,
+    ][] = [
+      ["unknown account", billsByAccount, { flowType: "accountnumber", accountNumber: "LH-700001" }, none],
+      [
+        "known, nothing to pay",
+        billsByAccount,
+        { flowType: "accountnumber", accountNumber: "LH-700002" },
+        { ...none, patient: "Thuy" },
+      ],
+      ["unknown person", billsByDemographics, person(301), { status: "unknown", pendingBills: null }],
+      ["known, another birth date", billsByDemographics, person(302), { status: "mismatch", pendingBills: [] }],
+    ];
+    const shown: string[] = [];
+    for (const [n, [, call, request, upstream]] of answers.entries()) {
+      edge.upstream = () => Response.json(upstream, { headers: { "x-found": String(n) } });
+      const response = await edge.call(call, request, { ...botToken(), ...from(`198.51.100.${n + 160}`) });
+      const headers = [...response.headers].filter(([name]) => !/request-id|server-timing/.test(name));
+      shown.push(JSON.stringify([response.status, headers, await response.text()]));
+    }
+    expect(new Set(shown).size, shown.join("\n")).toBe(1);
   });
 
   it("no match and a mismatch give the same bytes; a failure differs", async () => {

@@ -234,7 +234,7 @@ describe("a rule is refused in words that say what is allowed (OP-03, OP-04)", (
   it.each([...callsById].filter(([, call]) => whyNever(call) !== null))("%s is never cached", async (id, call) => {
     const { status, problems } = await refused(`rules/${id}`, { ttl: 60 });
     expect(status).toBe(400);
-    expect(problems[0]!.wrong).toBe(`names a call that ${whyNever(call)}: its answers are never kept`);
+    expect(problems[0]!.wrong).toBe(`names a call that ${whyNever(call)}: its answers are never cached`);
   });
 
   it("a rule that there is not: 404 with those that there are", async () => {

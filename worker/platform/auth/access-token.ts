@@ -3,8 +3,8 @@
  * (AU-02).
  */
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import type { RequestContext } from "../../context.ts";
 import { type Env, fetchSetting } from "../../env.ts";
-import type { RequestContext } from "../../request-context.ts";
 import { type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
 import type { Role } from "../control/actor.ts";
 

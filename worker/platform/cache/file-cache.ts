@@ -1,5 +1,5 @@
 /** Cached files: small ones in the memory of this isolate, all of them in the cache of this data center. */
-import type { RequestContext } from "../../request-context.ts";
+import type { RequestContext } from "../../context.ts";
 import { countAnswer, countMetric } from "../control/metrics.ts";
 import { HttpError } from "../http/http-error.ts";
 import { dataCenterStore, matchInDataCenter, putInDataCenter } from "./stores.ts";

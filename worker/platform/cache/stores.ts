@@ -24,20 +24,20 @@ export interface Store<T> {
 }
 
 /** Pause after a timeout of a store, and interval between log lines about its failures. Milliseconds. */
-const REST = 5_000;
+const PAUSE = 5_000;
 /** Timeout of a background write, in milliseconds. */
 const WRITE_TIMEOUT = 10_000;
 
 class LateStore extends Error {}
 
-const restingSince = new Map<string, number>();
+const pausedSince = new Map<string, number>();
 const loggedAt = new Map<string, number>();
 /** A clock that was set back ends the pause too. */
 const isWithin = (since: number | undefined, milliseconds: number) =>
   since !== undefined && Date.now() - since >= 0 && Date.now() - since < milliseconds;
 
 function log(event: string, store: string, error: unknown): void {
-  if (isWithin(loggedAt.get(`${event} ${store}`), REST)) return;
+  if (isWithin(loggedAt.get(`${event} ${store}`), PAUSE)) return;
   loggedAt.set(`${event} ${store}`, Date.now());
   console.error(JSON.stringify({ event, store, error: String(error) }));
 }
@@ -45,7 +45,7 @@ function log(event: string, store: string, error: unknown): void {
 /** Reads an entry within the store's timeout. Null when there is none, it is unusable, or the store does not answer. */
 export async function readStore<T>(store: Store<T>, key: string, env: Env): Promise<Entry<T> | null> {
   const { name, timeout } = store;
-  if (isWithin(restingSince.get(name), REST)) return null;
+  if (isWithin(pausedSince.get(name), PAUSE)) return null;
   try {
     const entry = await withTimeout(
       (async () => store.get(key, env))(),
@@ -54,7 +54,7 @@ export async function readStore<T>(store: Store<T>, key: string, env: Env): Prom
     );
     return entry && entry.at > 0 && entry.version >= 0 ? entry : null;
   } catch (error) {
-    if (error instanceof LateStore) restingSince.set(name, Date.now());
+    if (error instanceof LateStore) pausedSince.set(name, Date.now());
     log("store-not-read", name, error);
     return null;
   }
@@ -139,8 +139,8 @@ export function kvStore<T>({
   unpack(text: string): Promise<Entry<T> | null> | Entry<T> | null;
   /** Null when the entry has not changed and need not be written. */
   pack(entry: Entry<T>, previous: Entry<T> | null): string | null;
-  /** Metadata of an entry, which listing KV returns. */
-  metadata?(value: T): object;
+  /** Metadata of an entry, which listing KV returns. Made in the background, as the write is. */
+  metadata?(value: T): object | Promise<object>;
 }): Store<T> {
   return {
     name: "kv",
@@ -154,7 +154,7 @@ export function kvStore<T>({
       if (text === null) return;
       await env.LAYOUTS.put(key, text, {
         ...(Number.isFinite(seconds) && { expirationTtl: Math.max(60, seconds) }),
-        ...(metadata && { metadata: metadata(entry.value) }),
+        ...(metadata && { metadata: await metadata(entry.value) }),
       });
     },
   };

@@ -1,5 +1,5 @@
+import type { RequestContext } from "../../context.ts";
 import { SettingsError } from "../../env.ts";
-import type { RequestContext } from "../../request-context.ts";
 import { kvStore } from "../cache/stores.ts";
 import { type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
 import { currentConfig } from "../control/runtime-config.ts";

@@ -1,5 +1,5 @@
+import type { RequestContext } from "../../context.ts";
 import type { Env } from "../../env.ts";
-import type { RequestContext } from "../../request-context.ts";
 import { countAnswer, countMetric } from "../control/metrics.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
 import { HttpError } from "../http/http-error.ts";

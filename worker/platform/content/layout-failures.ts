@@ -1,4 +1,4 @@
-import type { RequestContext } from "../../request-context.ts";
+import type { RequestContext } from "../../context.ts";
 import { LruCache } from "../isolate/lru-cache.ts";
 import { contentBreaker } from "./client.ts";
 

@@ -1,14 +1,14 @@
-import type { RequestContext } from "../../request-context.ts";
+import type { RequestContext } from "../../context.ts";
 import { type Entry, kvStore } from "../cache/stores.ts";
 import { type CacheState, type Lifetimes, SwrCache, type Wanted } from "../cache/swr-cache.ts";
 import { indexItems } from "../control/item-index.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { lastPurge, pageName, pageVersion } from "../control/versions.ts";
-import { ContentError } from "./client.ts";
+import { ContentError, contentHost } from "./client.ts";
 import { noteLayoutFailure } from "./layout-failures.ts";
 import { readPages, wildcardOf } from "./page-list.ts";
-import { parseOptions } from "./parse-options.ts";
 import { fetchLayout } from "./queries.ts";
+import { readSites } from "./sites.ts";
 import { digestBlocks, packLayout, type StoredLayout, summaryOf, unpackLayout } from "./stored-layout.ts";
 
 const MINUTE = 60;
@@ -142,4 +142,12 @@ async function parsed(
     );
   if (page) await digestBlocks(page);
   return { document: JSON.stringify(document), fetchedAt, version, page, parsedBy: __BUILD__ };
+}
+
+/** What a site's layouts are parsed with: which hosts are its own (LY-06, ED-21). */
+export async function parseOptions(context: Pick<RequestContext, "env" | "waitUntil">, site: string) {
+  const sites = await readSites(context).catch(() => []);
+  const record = sites.find(({ name }) => name === site);
+  const host = contentHost(context.env);
+  return { pictureHosts: record?.pictureHosts ?? [], ...(host && { contentHost: host }) };
 }

@@ -1,5 +1,5 @@
 import { mediaKey } from "../../../lib/items.ts";
-import type { RequestContext } from "../../request-context.ts";
+import type { RequestContext } from "../../context.ts";
 import { type FileOrStatus, getCachedFile, SMALL } from "../cache/file-cache.ts";
 import type { CacheState } from "../cache/swr-cache.ts";
 import { currentConfig } from "../control/runtime-config.ts";

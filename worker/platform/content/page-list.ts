@@ -1,6 +1,6 @@
 import type { PageEntry, WildcardItem } from "../../../contracts/content.ts";
 import { breadcrumbs } from "../../../lib/paths.ts";
-import type { RequestContext } from "../../request-context.ts";
+import type { RequestContext } from "../../context.ts";
 import { readCachedList } from "./cached-list.ts";
 import { fetchContent } from "./client.ts";
 

@@ -1,6 +1,6 @@
 import type { Dictionary } from "../../../contracts/content.ts";
+import type { RequestContext } from "../../context.ts";
 import { SettingsError } from "../../env.ts";
-import type { RequestContext } from "../../request-context.ts";
 import type { SiteRecord } from "../../site.ts";
 import { badRequest } from "../http/http-error.ts";
 import { readCachedList } from "./cached-list.ts";

@@ -25,25 +25,35 @@ export interface LayoutSummary {
   weight: number;
   broken: number;
   advice: number;
-  /** Names of blocks that failed or are unknown. */
+  /** Names of blocks that are unknown or cannot be read. */
   blocks: string[];
+  /** How many blocks visitors see nothing of, though they can be read: they fail, or are empty. */
+  hidden: number;
+  hiddenBlocks: string[];
 }
 
-const NAMED = 8;
+const NAMED = 5;
 
-export function summaryOf({ document, page, fetchedAt, version }: StoredLayout): LayoutSummary {
+const named = (names: readonly string[]) =>
+  [...new Set(names.filter(Boolean))].slice(0, NAMED).map((name) => plain(name.slice(0, 40)).slice(0, 80));
+
+export async function summaryOf({ document, page, fetchedAt, version }: StoredLayout): Promise<LayoutSummary> {
   const problems = page?.problems ?? [];
   const broken = problems.filter(({ level }) => level === "broken");
-  const blocks = [...new Set(broken.map(({ block }) => block).filter(Boolean))].slice(0, NAMED);
+  const hidden = page ? await hiddenBlocks(page) : [];
   return {
     fetchedAt,
     version,
     weight: page ? document.length : 0,
     broken: broken.length,
     advice: problems.length - broken.length,
-    blocks: blocks.map((name) => plain(name.slice(0, 40)).slice(0, 80)),
+    blocks: named(broken.map(({ block }) => block)),
+    hidden: hidden.length,
+    hiddenBlocks: named(hidden),
   };
 }
+
+const hiddenBlocks = async (page: ParsedPage) => (await import("../../../app/index.ts")).hiddenBlocks(page);
 
 /** JSON with every character beyond ASCII escaped: a text of one byte a character is read in two thirds of the time. */
 const plain = (json: string): string =>

@@ -1,7 +1,7 @@
 /** How calls were answered, by cache rule: counted in this isolate, written down behind answers (OP-05). */
 import type { Metrics } from "../../../contracts/ops.ts";
+import type { RequestContext } from "../../context.ts";
 import type { Env } from "../../env.ts";
-import type { RequestContext } from "../../request-context.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 import { failureStatements, giveBack, hasFailures, takeFailures } from "./failures.ts";
 
@@ -9,7 +9,7 @@ import { failureStatements, giveBack, hasFailures, takeFailures } from "./failur
 export type { Metrics };
 /** The counters. */
 export type Counted = "hits" | "stale" | "misses" | "bypasses" | "failures";
-export const noMetrics: Metrics = {
+const noMetrics: Metrics = {
   hits: 0,
   stale: 0,
   misses: 0,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Operation } from "../../../contracts/operation.ts";
-import type { RequestContext } from "../../request-context.ts";
+import type { RequestContext } from "../../context.ts";
 import type { Actor } from "./actor.ts";
 
 /** For whom an operation is done: they may do it. */

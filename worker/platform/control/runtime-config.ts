@@ -5,8 +5,8 @@
 import type { StoredNotice } from "../../../contracts/notice.ts";
 import type { CacheRule } from "../../../contracts/ops.ts";
 import { isRecord } from "../../../lib/records.ts";
+import type { RequestContext } from "../../context.ts";
 import type { Env } from "../../env.ts";
-import type { RequestContext } from "../../request-context.ts";
 import { HttpError } from "../http/http-error.ts";
 import { withTimeout } from "../isolate/with-timeout.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";

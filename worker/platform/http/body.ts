@@ -21,7 +21,7 @@ class Malformed extends HttpError {
 }
 
 /** A request may have so many bytes, and take so long to send them (RL-05). Milliseconds, a little under 5 s. */
-const LARGEST = 64 * 1024;
+export const LARGEST = 64 * 1024;
 const SLOWEST = 4_500;
 /** Objects and lists in JSON may lie so deep in each other. */
 const DEEPEST = 32;

@@ -30,3 +30,10 @@ export function splitLanguage(
   if (first === language || !languages.includes(first)) return { language, path };
   return { language: first, path: path.slice(first.length + 1) || "/" };
 }
+
+/** The kind of a URL, for logs that must not contain the URL itself. */
+export function routeClass(pathname: string): "asset" | "call" | "machine" | "page" {
+  if (/^\/_edge\//.test(pathname)) return "machine";
+  if (/^\/(api|location)\//.test(pathname)) return "call";
+  return /^\/(assets|sc10media|-)\/|\.[a-z0-9]{2,5}$/i.test(pathname) ? "asset" : "page";
+}

@@ -9,12 +9,12 @@ const words = {
   404: ["not_found", "There is nothing here."],
   405: ["method", "This call is made in another way."],
   408: ["too_slow", "The request took too long to arrive."],
-  409: ["conflict", "Somebody else has changed this meanwhile."],
+  409: ["conflict", "Someone else has changed this in the meantime."],
   413: ["too_large", "The request is too large."],
   429: ["too_many", "Too many requests. Please try again later."],
   500: ["failed", "Something went wrong."],
   502: ["upstream", "The service did not answer as it should."],
-  503: ["unavailable", "This cannot be done just now. Please try again later."],
+  503: ["unavailable", "We can’t do this right now. Please try again later."],
   504: ["upstream_late", "The service took too long to answer."],
 } as const satisfies Record<ErrorStatus, readonly [code: string, message: string]>;
 

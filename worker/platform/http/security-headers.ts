@@ -1,5 +1,5 @@
 import { REPORT_PATH } from "./csp.ts";
-import { isPersonal } from "./route-privacy.ts";
+import { isPersonal } from "./personal-paths.ts";
 
 /** The policy of other responses than pages: they may load nothing and be framed by nobody. */
 export const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

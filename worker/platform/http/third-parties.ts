@@ -1,4 +1,5 @@
 import type { Embeds, ThirdParties, ThirdPartyName } from "../../../app/index.ts";
+import type { PageEntry } from "../../../contracts/content.ts";
 import type { SiteRecord } from "../../site.ts";
 
 type Site = Pick<SiteRecord, "thirdParties">;
@@ -9,6 +10,16 @@ const AFTER_CONSENT = [...BY_ID, "engagement"] as const;
 /** The parties of a site that a page may load: a record may keep one to some pages. */
 const onPage = ({ thirdParties }: Site, path: string) =>
   AFTER_CONSENT.filter((name) => thirdParties[name] && (thirdParties[name].pages?.includes(path) ?? true));
+
+/** Paths where visitors reveal health concerns or give personal data (PV-01), whatever the content system says. */
+const SENSITIVE =
+  /(billing|\bbills?\b|pay|fees|register|registration|thank-you|confirmation|form|\bstaff\b|management|participants|find-a-doctor|provider|doctor|condition|search)/;
+
+/**
+ * Whether third parties may know of a visit to the page (PV-01): only where authors say so, and never on these.
+ */
+export const isOpenPage = (path: string, entry: PageEntry | undefined): boolean =>
+  entry?.sensitivity === "open" && !SENSITIVE.test(path);
 
 /** The address of a script with the public id of our account there. */
 function scriptOf(src: string, id: string, more: Record<string, string> = {}): string {
@@ -57,7 +68,9 @@ export function thirdPartyHosts(site: Site, path: string): string[] {
 
 /** The bot check of the site's forms (FM-13), as a page needs it; undefined when the site has none. */
 export function botCheckOf({ thirdParties: { botCheck } }: Site) {
-  return botCheck && { kind: botCheck.kind, mode: botCheck.mode, src: botCheck.src, siteKey: botCheck.id };
+  if (!botCheck) return undefined;
+  const { kind, mode, src, id, challengeId } = botCheck;
+  return { kind, mode, src, siteKey: id, ...(kind === "recaptcha-v3" && challengeId && { challengeKey: challengeId }) };
 }
 
 /** The hosts that the policy of a page with a form names for it. */

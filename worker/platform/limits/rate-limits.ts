@@ -3,8 +3,16 @@ import type { Env } from "../../env.ts";
 import { countAttempts, type Limit } from "./counters.ts";
 
 const tenMinutes = 600;
-/** A whole hospital may share one IP address; one account or phone number is one person's. */
-const BILLS = { address: { attempts: 20, seconds: tenMinutes }, person: { attempts: 5, seconds: tenMinutes } };
+/**
+ * A whole hospital may share one IP address; one account or phone number is one person's. An account number is all that
+ * such a look-up asks, so over all addresses there are no more of them than a busy day has: more come from many addresses
+ * to search. The look-up by name, which asks for four things that go together, stays open then.
+ */
+const BILLS = {
+  address: { attempts: 20, seconds: tenMinutes },
+  person: { attempts: 5, seconds: tenMinutes },
+  accounts: { attempts: 600, seconds: tenMinutes },
+};
 const UNSCRIPTED = { address: { attempts: 3, seconds: tenMinutes }, everybody: { attempts: 20, seconds: tenMinutes } };
 /**
  * A code is typed with a few mistakes, not searched for. Over all addresses a session has what its registrants may need
@@ -74,10 +82,12 @@ export const roughRetryAfter = (env: Env, visitor = UNKNOWN): Promise<number> =>
  * Seconds until somebody's bills may be looked up again; 0 when they may be now. Checked once the bot check is passed:
  * else anybody could keep a person from their own bills. Throws as `mustWait` does.
  */
-export const personRetryAfter = (env: Env, { limit }: Endpoint, request: Record<string, unknown>): Promise<number> =>
-  limit === "bills"
-    ? countAttempts(env, [{ name: `bills person ${personOf(request)}`, limit: BILLS.person }])
-    : Promise.resolve(0);
+export async function personRetryAfter(env: Env, { limit }: Endpoint, request: Record<string, unknown>) {
+  if (limit !== "bills") return 0;
+  const wait = await countAttempts(env, [{ name: `bills person ${personOf(request)}`, limit: BILLS.person }]);
+  const byAccount = request.accountNumber !== undefined;
+  return wait || !byAccount ? wait : countAttempts(env, [{ name: "bills accounts", limit: BILLS.accounts }]);
+}
 
 /**
  * The same for a form posted without script, which has no bot check token: a few attempts for one network and not many

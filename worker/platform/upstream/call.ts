@@ -102,13 +102,14 @@ const METRIC: Record<CallState, Counted> = { HIT: "hits", STALE: "stale", MISS: 
 
 /**
  * The calls of live blocks: the same as a browser's, without the network. `value` is null for a declared 404, and the
- * same object for every request while the response is fresh, so it must not be changed.
+ * same object for every request while the response is fresh, so it must not be changed. Whoever is signed in counts
+ * seats and people by it, so for them nothing is read from the cache or put there (AU-07).
  * Throws as `uncachedCall`, and an HttpError (400) for a request that does not fit.
  */
 export const callUpstream =
   (context: CallContext) =>
   async (endpoint: Endpoint, request: unknown): Promise<{ value: unknown; freshUntil: number }> => {
-    const policy = activePolicy(endpoint);
+    const policy = context.actor ? null : activePolicy(endpoint);
     if (!policy) return value(await uncachedCall(endpoint, validate(endpoint.request, request, endpoint), context));
     const normalized = keyedRequest(endpoint, policy, JSON.stringify(request), () => request);
     return value(await cachedUpstreamCall(endpoint, normalized, context));

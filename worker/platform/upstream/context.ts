@@ -1,5 +1,5 @@
 import type { BotCheck } from "../../../contracts/content.ts";
-import type { RequestContext } from "../../request-context.ts";
+import type { RequestContext } from "../../context.ts";
 import type { SignedIn } from "../control/actor.ts";
 
 /** Hosts that URLs of a site may lead to; exact names. */

@@ -1,7 +1,8 @@
 import { codeRouteAt } from "../../app/html.ts";
 import { entryOf, type PageList } from "../platform/content/page-list.ts";
 import { splitLanguage } from "../platform/http/path.ts";
-import { isOpenPage, isPersonalPath } from "../platform/http/route-privacy.ts";
+import { isPersonalPath } from "../platform/http/personal-paths.ts";
+import { isOpenPage } from "../platform/http/third-parties.ts";
 import type { Site } from "../site.ts";
 
 /** Only such paths mean themselves in a rule: everything else has a meaning of its own in a URL pattern. */
@@ -9,10 +10,10 @@ const PLAIN = /^\/[\w/-]*$/;
 const LINK = /<a\s[^>]*?\bhref="(\/[^"#?]*)(?:#[^"]*)?"/g;
 
 /**
- * The pages that a page leads to and that may be fetched before they are asked for (PF-10): those that the page list
- * calls open. Whatever is not in it, such as a file, a call or a page from code, is not fetched ahead.
+ * The pages that a page leads to and that a browser may prefetch (PF-10): those that the page list
+ * calls open. Whatever is not in it, such as a file, a call or a page from code, is not prefetched.
  */
-export function pagesAhead(segments: readonly unknown[], list: PageList, site: Site, own: string): string[] {
+export function prefetchable(segments: readonly unknown[], list: PageList, site: Site, own: string): string[] {
   const linked = segments.flatMap((segment) =>
     typeof segment === "string" ? [...segment.matchAll(LINK)].map(([, path = ""]) => path) : [],
   );
@@ -45,13 +46,13 @@ export const speculationRules = (paths: string[]): string =>
       });
 
 /** Whether a browser asks for a page before its visitor does: to keep it, or to render it unseen. */
-export const isAhead = ({ headers }: Request): boolean => /\bprefetch\b/.test(headers.get("sec-purpose") ?? "");
+export const isPrefetch = ({ headers }: Request): boolean => /\bprefetch\b/.test(headers.get("sec-purpose") ?? "");
 
 /**
  * The answer to a browser that may not have a page ahead: it throws this away and asks again once the visitor follows
  * the link.
  */
-export const notAhead = (): Response =>
+export const refusePrefetch = (): Response =>
   new Response("This page is sent when it is asked for.\n", {
     status: 403,
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-store" },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pagesAhead, speculationRules } from "../../worker/pages/speculation-rules.ts";
+import { prefetchable, speculationRules } from "../../worker/pages/prefetch.ts";
 import { sha256 } from "../../worker/platform/http/csp.ts";
 import type { Site } from "../../worker/site.ts";
 import { layout, stubSite } from "./stub.ts";
@@ -27,7 +27,7 @@ const pages = [
 ];
 const site = { language: "en", languages: ["en", "es"] } as Site;
 const ahead = (...links: string[]) =>
-  pagesAhead(
+  prefetchable(
     links.map((href) => `<p><a class="x" href="${href}">A</a></p>`),
     { pages },
     site,

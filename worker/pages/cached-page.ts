@@ -1,6 +1,4 @@
 import type { Head, Slot } from "../../app/index.ts";
-import { dataCenterStore } from "../platform/cache/stores.ts";
-import { SwrCache } from "../platform/cache/swr-cache.ts";
 
 /** A cached page: rendered HTML with slots for live blocks. */
 export interface CachedPage {
@@ -28,23 +26,6 @@ export interface CachedPage {
 }
 
 const encoder = new TextEncoder();
-const bytesOf = (page: CachedPage) =>
-  page.segments.reduce((sum, segment) => sum + (segment instanceof Uint8Array ? segment.byteLength : 4_000), 4_000);
-
-/**
- * Rendered pages by name, in memory and in the data center's cache. A page with one visit in ten minutes is not
- * written, because a write costs a third of the render.
- */
-export const pages = new SwrCache<CachedPage>("pages", {
-  stores: [
-    dataCenterStore("pages", {
-      pack: (page) => new Response(pack(page)),
-      unpack: async (response) => unpack(new Uint8Array(await response.arrayBuffer())),
-    }),
-  ],
-  bytes: bytesOf,
-  writeOnReuse: true,
-});
 
 /** The place of a text in a cached page: its segment, and its first and last byte offset. */
 export interface Place {
@@ -85,24 +66,6 @@ export function encodeSegments(
   return { encoded, places };
 }
 
-/** One line of JSON with the length of each text, then the texts, so that nothing large is escaped or parsed. */
-function pack({ segments, ...page }: CachedPage): Uint8Array<ArrayBuffer> {
-  const layout = segments.map((segment) => (segment instanceof Uint8Array ? segment.byteLength : segment));
-  const line = encoder.encode(`${JSON.stringify({ ...page, segments: layout })}\n`);
-  return concat([line, ...segments.filter((segment) => segment instanceof Uint8Array)]);
-}
-
-function unpack(bytes: Uint8Array<ArrayBuffer>): CachedPage {
-  let at = bytes.indexOf(10) + 1;
-  const page = JSON.parse(new TextDecoder().decode(bytes.subarray(0, at)));
-  const segments = page.segments.map((segment: number | Slot) => {
-    if (typeof segment !== "number") return segment;
-    at += segment;
-    return bytes.subarray(at - segment, at);
-  });
-  return { ...page, segments };
-}
-
 /** Joins byte arrays. */
 export function concat(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
@@ -112,15 +75,4 @@ export function concat(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
     at += part.byteLength;
   }
   return whole;
-}
-
-/** The platform's comparison: a loop over the bytes takes a third of a page's render time. */
-const subtle = crypto.subtle as SubtleCrypto &
-  Pick<import("@cloudflare/workers-types").SubtleCrypto, "timingSafeEqual">;
-
-/** Whether two pages without slots are identical: then the ETag stays, and browsers need not load the page again. */
-export function sameText(one: CachedPage, other: CachedPage): boolean {
-  const [a, b] = [one.segments[0], other.segments[0]];
-  if (!(a instanceof Uint8Array && b instanceof Uint8Array) || a.byteLength !== b.byteLength) return false;
-  return subtle.timingSafeEqual(a, b);
 }

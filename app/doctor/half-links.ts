@@ -1,0 +1,29 @@
+import type { FieldSet } from "../fields/types.ts";
+import { isRecord, textOf, type Wire } from "../fields/wire.ts";
+
+/** The texts that a link is named by, where they stand beside it. */
+const namesOf = (link: string, fields: FieldSet): string[] => {
+  const beside = [`${link}Text`, link.replace(/(Link|Url)?$/, "Text")];
+  const within = link === "link" || link === "url" ? ["text", "name", "label", "title"] : [];
+  return [...beside, ...within].filter((name) => fields[name]?.kind === "text");
+};
+
+/**
+ * Links and buttons of which only the words or only the address is filled in, so that visitors do not see them
+ * (LY-12). For blocks whose HTML cannot be looked at, because it needs data.
+ */
+export function halfLinks(fields: FieldSet, values: Wire, prefix = ""): string[] {
+  return Object.entries(fields).flatMap(([name, { kind, fields: inner }]) => {
+    const [value, path] = [values[name], prefix + name];
+    if (inner) {
+      const entries = Array.isArray(value) ? value.map((entry, at) => [entry, `${path}[${at}]`]) : [[value, path]];
+      return entries.flatMap(([entry, place]) => (isRecord(entry) ? halfLinks(inner, entry, `${place}.`) : []));
+    }
+    const [words] = kind === "link" ? namesOf(name, fields) : [];
+    if (!words) return [];
+    const isNamed = textOf(values[words]) !== "";
+    const leads = isRecord(value) && value.href !== "#";
+    if (isNamed === leads || (leads && textOf(value.text))) return [];
+    return [leads ? path : prefix + words];
+  });
+}

@@ -1,0 +1,78 @@
+import { css } from "@linaria/core";
+import { BOT_TOKEN } from "../../lib/forms.ts";
+import type { BotCheck, PageContext } from "../context/page-context.ts";
+import { asChallenge } from "./challenge.ts";
+import type { FormField } from "./entries.ts";
+import { field, note, wrong } from "./field-styles.ts";
+import { formPhrases } from "./phrases.ts";
+
+const box = css`
+  /* As tall as the widget that the service puts there. */
+  &[data-mode="visible"] > [data-bot-check] {
+    min-block-size: 78px;
+
+    @media (scripting: none) {
+      display: none;
+    }
+  }
+
+  & > :first-child {
+    font-weight: 700;
+    color: var(--color-heading);
+  }
+`;
+
+interface ChallengeProps {
+  field: FormField;
+  index: number;
+  id: string;
+  error: string | undefined;
+  /** The site's own; authors see words in its place, since nothing of others runs where they edit. */
+  check: BotCheck | undefined;
+  t: PageContext["t"];
+}
+
+/**
+ * A bot check where an author wants one (FM-13): a form with it is sent with a token, or not at all. Where there can be no
+ * token it says whom to call.
+ */
+export function Challenge({ field: { title, help }, index, id, error, check, t }: ChallengeProps) {
+  return (
+    <div
+      className={`${field} ${box}`}
+      data-field={index}
+      data-mode={check && asChallenge(check).mode}
+      data-invalid={error ? "" : undefined}
+    >
+      <p id={`${id}-title`}>{title}</p>
+      {help && (
+        <p className={note} id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      <p className={wrong} id={`${id}-error`} data-error="" hidden={!error}>
+        {error}
+      </p>
+      {check ? (
+        // biome-ignore lint/a11y/useSemanticElements: it holds what a service draws, and is where links to the field lead
+        <div
+          role="group"
+          id={id}
+          tabIndex={-1}
+          aria-labelledby={`${id}-title`}
+          aria-describedby={[help && `${id}-help`, `${id}-error`].filter(Boolean).join(" ")}
+          data-bot-check=""
+        />
+      ) : (
+        <p className={note}>
+          {t(formPhrases.ForeignPlaceholder)} {title}
+        </p>
+      )}
+      <p className={wrong} data-bot-check-note="" role="status" tabIndex={-1} hidden />
+      <input type="hidden" name={BOT_TOKEN} />
+      <noscript>
+        <p className={note}>{t(formPhrases.FormBotCheckScript)}</p>
+      </noscript>
+    </div>
+  );
+}

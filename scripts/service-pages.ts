@@ -1,0 +1,18 @@
+import type { IndexedPage } from "../reference/handlers/search.ts";
+import { type EverydayWords, wordsOf } from "../reference/search/everyday.ts";
+import { medicalServices } from "../reference/seed/service-catalog.ts";
+import { hasOwnPage, servicePage } from "../reference/seed/services.ts";
+
+/** The pages that the site makes of a medical service's details, as site search finds them beside those of authors. */
+export const servicePages = (everyday: readonly EverydayWords[]): IndexedPage[] =>
+  medicalServices
+    .filter(([name = ""]) => !hasOwnPage(name))
+    .map(([name = "", keywords = "", summary = "", conditions = "", programs = ""]) => ({
+      url: servicePage(name),
+      title: name,
+      description: summary,
+      body: [summary, ...[conditions, programs].filter(Boolean).map((list) => `${list.replaceAll(";", ",")}.`)].join(
+        " ",
+      ),
+      words: [keywords, wordsOf(everyday, servicePage(name))].filter(Boolean).join(". "),
+    }));

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { registry } from "../../app/blocks/index.ts";
+import { byPaymentRule } from "../../app/blocks/medical-staff-fees/fees.enhance.ts";
+import { translator } from "../../app/context/phrases.ts";
+import { fieldErrorWords } from "../../app/forms/field-errors.ts";
+import { byRule } from "../../app/forms/live-field.ts";
+import type { FormOptions } from "../../app/forms/live-form.ts";
+import { formsOf } from "../../app/page/page-blocks.ts";
+import { pageOf, renderExamples } from "../../app/pages/catalogue/example.ts";
+import { formErrors, type InputRule, readValue, ruleNow } from "../../lib/forms.ts";
+import type { PaymentErrorWords } from "../../lib/rules.ts";
+import { SITE_TIME_ZONE } from "../../lib/zone.ts";
+
+type Told = FormOptions & { paymentErrors?: PaymentErrorWords };
+
+const botCheck = { kind: "turnstile", mode: "invisible", src: "/check.js", siteKey: "key" };
+/** Blocks whose forms are posted to their page and checked while they are filled in; bills have one function for both. */
+const withForms = Object.entries(registry).filter(([folder, { form }]) => form && folder !== "billing-wizard");
+const cases = withForms.flatMap(([folder, block]) =>
+  Object.keys(block.examples).flatMap((example) => ["en", "es"].map((language) => ({ folder, example, language }))),
+);
+
+/** What the page tells the scripts of its forms. */
+const toldIn = (html: string): Told[] =>
+  [...html.matchAll(/<script type="application\/json"[^>]*>(.*?)<\/script>/gs)].flatMap(([, text = ""]) => {
+    const told = JSON.parse(text) as Partial<Told>;
+    return told.fields && told.errors ? [told as Told] : [];
+  });
+
+/** What visitors may type into any field. */
+const TYPED = [
+  "",
+  "  ",
+  "x",
+  "no address",
+  "ada@example.com",
+  "ada@example.info",
+  "303-555",
+  "(303) 555-0100",
+  "1",
+  "80521",
+];
+const typed = [...TYPED, "CO", "co-late", "true", "x".repeat(70), "x".repeat(10_001), "ñandú O’Neil\u0000\r\n"];
+
+describe.each(cases)("the form of $folder, $example, in $language", ({ folder, example, language }) => {
+  it("is told the same by the browser and by the Worker, whatever is typed (VA-14, FM-03)", async () => {
+    const block = registry[folder]!;
+    const page = pageOf(block, [example], "default");
+    const settings = { language, path: "/example", editing: false, timeZone: SITE_TIME_ZONE, botCheck };
+    const t = translator(language as "en" | "es", null);
+    const { html } = await renderExamples(page, { ...settings, t } as never, () => undefined);
+    const forms = formsOf(page);
+    // An example in which nobody can fill anything in has none.
+    for (const { fields, errors, paymentErrors } of toldIn(html)) {
+      const form = forms.find((one) => fields.every(({ name }) => one.fields.some((field) => field.name === name)));
+      // A fee that is chosen on the page is checked by the receiver, which knows the session's.
+      const known = fields.filter(({ name }) => forms.some((one) => one.fields.some((field) => field.name === name)));
+      const own = form ?? forms[0]!;
+      const browser = paymentErrors ? byPaymentRule(paymentErrors) : byRule(errors);
+      for (const text of typed) {
+        const values = new Map(own.fields.map((field) => [field.name, readValue(field, [text])]));
+        const server =
+          own.own?.errors(values, { t }) ??
+          formErrors(own.fields, ({ name }) => values.get(name)!, fieldErrorWords({ t }));
+        const held = (name: string) => values.get(name);
+        const said = known.map((rule: InputRule) => [rule.name, browser(ruleNow(rule, held), readValue(rule, [text]))]);
+        expect(Object.fromEntries(said)).toEqual(Object.fromEntries(known.map(({ name }) => [name, server.get(name)])));
+      }
+    }
+    if (example === "ordinary" && folder !== "event-registration") expect(toldIn(html)).not.toEqual([]);
+  });
+});

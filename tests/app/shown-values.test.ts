@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import { registry } from "../../app/blocks/index.ts";
+import type { BlockDefinition } from "../../app/blocks/types.ts";
+import { translator } from "../../app/context/phrases.ts";
+import { examine } from "../../app/doctor/examine.ts";
+import type { Field, FieldSet } from "../../app/fields/types.ts";
+import { pageOf, renderExamples } from "../../app/pages/catalogue/example.ts";
+import { SITE_TIME_ZONE } from "../../lib/zone.ts";
+
+/** What an author filled in: where, what stands on the wire, and what of it a visitor has to see. */
+interface Filled {
+  path: string;
+  seen: string;
+}
+
+/** Every field of a set filled in, lists with one entry; `filled` gets what has to be seen. */
+function fill(fields: FieldSet, filled: Filled[], prefix = ""): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const wire = wireOf(field, name, filled, prefix + name);
+      return wire === undefined ? [] : [[name, wire]];
+    }),
+  );
+}
+
+function wireOf(field: Field<unknown>, name: string, filled: Filled[], path: string): unknown {
+  const shown = (seen: string, value: unknown) => {
+    if (!field.sometimes) filled.push({ path, seen });
+    return { value };
+  };
+  const slug = path.replace(/\W+/g, "-");
+  if (field.fields && field.kind === "list") {
+    const fields = fill(field.fields, filled, `${path}[0].`);
+    return [{ id: `{${slug}}`, fields }];
+  }
+  if (field.fields) return { id: `{${slug}}`, fields: fill(field.fields, filled, `${path}.`) };
+  switch (field.kind) {
+    case "text":
+      if (name === "videoLink") return shown("abcdefghijk", "https://www.youtube.com/watch?v=abcdefghijk");
+      return shown(`Words of ${slug}`, `Words of ${slug}`);
+    case "rich text":
+      return shown(`<b>Words</b> of ${slug}`, `<p><b>Words</b> of ${slug}</p>`);
+    case "link":
+      if (/video/i.test(name)) return shown("abcdefghijk", { href: "https://www.youtube.com/watch?v=abcdefghijk" });
+      return shown(`/to/${slug}`, { href: `/to/${slug}`, text: "" });
+    case "address":
+      return shown(`/to/${slug}`, `/to/${slug}`);
+    case "picture":
+      return shown(`/${slug}.jpg`, { src: `/-/media/${slug}.jpg`, alt: "", width: "900", height: "600" });
+    case "file":
+      return shown(`/${slug}.pdf`, { src: `/-/media/${slug}.pdf`, name: slug });
+    default:
+      return undefined;
+  }
+}
+
+const settings = { language: "en", path: "/", editing: false, timeZone: SITE_TIME_ZONE, t: translator("en", null) };
+
+type Wire = Record<string, unknown>;
+
+/** What steers a block and shows nothing itself, as an example has it. */
+const steering = ({ fields, examples }: BlockDefinition, example: string): Wire =>
+  Object.fromEntries(
+    Object.entries((examples[example]?.fields as Wire | undefined) ?? {}).filter(
+      ([name]) => fields[name] && !fields[name].fields && wireOf(fields[name], name, [], name) === undefined,
+    ),
+  );
+
+/**
+ * What the block shows of these fields; a live one in each state that its examples know, with the data of its calls'
+ * examples.
+ */
+async function htmlOf(block: BlockDefinition, filled: Wire): Promise<string> {
+  const states = block.load ? Object.keys(block.examples) : ["ordinary"];
+  const examples = Object.fromEntries(
+    states.map((state) => [state, { ...block.examples[state], fields: { ...steering(block, state), ...filled } }]),
+  ) as unknown as BlockDefinition["examples"];
+  const shown = states.map((state) =>
+    renderExamples(pageOf({ ...block, examples }, [state], "default"), settings, () => {
+      if (!block.load) throw new Error(`${block.name} fails`);
+    }),
+  );
+  return (await Promise.all(shown)).map(({ html }) => html).join("");
+}
+
+/** The fields that the doctor names; the empty one is the whole block. */
+function namedBy(block: BlockDefinition, filled: Wire): string[] {
+  const { name, region = "main" } = block;
+  const fields = { ...steering(block, "ordinary"), ...filled };
+  const components = [{ uid: "u", componentName: name, dataSource: "{d}", fields }];
+  const { problems } = examine(
+    JSON.stringify({ sitecore: { context: {}, route: { name: "p", placeholders: { [region]: components } } } }),
+  );
+  return problems.filter((problem) => problem.block === name).flatMap(({ field }) => field.split(", "));
+}
+
+/** What shows in a state that no example has. */
+const elsewhere: Record<string, RegExp> = {
+  // For a service that names none itself.
+  MedicalServiceDetail: /^virtualServicesLink/,
+  // Where the search finds nothing.
+  SearchSideBlock: /^searchTool/,
+  // Once a hospital of its list is chosen.
+  PriceEstimator: /^(hospitals\[0\]\.file|note|cta)/,
+};
+
+async function lostOf(block: BlockDefinition, fields: Wire, filled: Filled[]): Promise<string[]> {
+  const html = await htmlOf(block, fields);
+  const named = namedBy(block, fields);
+  return filled
+    .filter(({ path, seen }) => !html.includes(seen) && !elsewhere[block.name]?.test(path))
+    .filter(({ path }) => !named.some((field) => path.startsWith(field)))
+    .map(({ path }) => path);
+}
+
+/** Blocks whose words stand around a list, and of which nothing shows without one. */
+const around: Record<string, RegExp> = {
+  PriceEstimator: /^(heading|description|hospitals)/,
+  MedicalServicesFinder: /^featuredServicesHeading/,
+};
+
+describe("what an author fills in is seen, or the doctor names it (LY-12, DX-03)", () => {
+  it.each(Object.values(registry))("$name, all of it", async (block) => {
+    const filled: Filled[] = [];
+    const fields = fill(block.fields, filled);
+    expect(await lostOf(block, fields, filled)).toEqual([]);
+  });
+
+  it.each(Object.values(registry))("$name, each by itself", async (block) => {
+    const all: Filled[] = [];
+    fill(block.fields, all);
+    const lost: string[] = [];
+    for (const { path } of all.filter(({ path }) => !around[block.name]?.test(path))) {
+      const filled: Filled[] = [];
+      const fields = fill(block.fields, filled);
+      keepOnly(fields, path);
+      lost.push(
+        ...(await lostOf(
+          block,
+          fields,
+          filled.filter((one) => one.path === path),
+        )),
+      );
+    }
+    expect(lost).toEqual([]);
+  });
+});
+
+/** Empties every value but the one at a path. */
+function keepOnly(fields: Wire, kept: string, prefix = ""): void {
+  for (const [name, wire] of Object.entries(fields)) {
+    const path = prefix + name;
+    if (Array.isArray(wire)) keepOnly(wire[0].fields, kept, `${path}[0].`);
+    else if (typeof wire === "object" && wire !== null && "fields" in wire)
+      keepOnly(wire.fields as Wire, kept, `${path}.`);
+    else if (path !== kept && wire !== undefined) fields[name] = { value: "" };
+  }
+}

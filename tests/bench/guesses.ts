@@ -1,0 +1,119 @@
+import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
+import { build } from "../../scripts/build.ts";
+import { type RunningSite, startSite } from "../support/site.ts";
+
+/**
+ * Guesses at bills, each with a bot check that was passed, from one address and from a thousand: how many reach the
+ * billing systems. Then the time and the words of answers for people who are known and who are not. Ends with status 1
+ * where more get through than the limits say, or where answers differ. `npm run bench:guesses -- person` runs the trial of
+ * that name alone.
+ */
+const GUESSES = 10_000;
+const AT_ONCE = 50;
+const HOST = "www.larkspurhealth.example";
+
+const [only = ""] = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+if (!process.argv.includes("--built")) await build();
+
+let tokens = 0;
+/** @param network which of the guesser's networks */
+const guess = (
+  site: RunningSite,
+  call: typeof billsByAccount | typeof billsByDemographics,
+  request: object,
+  network: number,
+) =>
+  site.fetch(call.path, {
+    method: "POST",
+    body: JSON.stringify(request),
+    headers: {
+      "x-bot-token": `local:bills:${HOST}:${tokens++}`,
+      "cf-connecting-ip": `2001:db8:${network.toString(16)}:1::1`,
+    },
+  });
+
+const account = (n: number) => ({ flowType: "accountnumber", accountNumber: `LH-${200_000 + n}` });
+const phone = (n: number) => `${303 + Math.floor(n / 10_000)}-555-${String(n % 10_000).padStart(4, "0")}`;
+const person = (n: number, more: object = {}) => ({
+  flowType: "demographics",
+  firstName: "Harlan",
+  lastName: "Lonetree",
+  dob: "19591104",
+  phone: phone(n),
+  ...more,
+});
+const day = (n: number) => new Date(Date.UTC(1950, 0, 1 + n)).toISOString().slice(0, 10).replaceAll("-", "");
+
+/** All guesses at a site whose counters are fresh: how often which status came, and how long it took in seconds. */
+async function trial(
+  name: string,
+  most: number,
+  networks: number,
+  one: (site: RunningSite, n: number, network: number) => Promise<Response>,
+) {
+  if (!name.includes(only)) return;
+  const site = await startSite();
+  const statuses: Record<string, number> = {};
+  let next = 0;
+  const begin = performance.now();
+  const guesser = async () => {
+    while (next < GUESSES) {
+      const n = next++;
+      const response = await one(site, n, n % networks);
+      await response.text();
+      statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, guesser));
+  await site.stop();
+  const seconds = Math.round((performance.now() - begin) / 1000);
+  console.log(`${name}: ${JSON.stringify(statuses)} in ${seconds} s; at most ${most} may get through in ten minutes`);
+  // A window of the counters may end on the way, and the next one begins.
+  if ((statuses[200] ?? 0) > most * 2) process.exitCode = 1;
+}
+
+const byAccount = (site: RunningSite, n: number, network: number) => guess(site, billsByAccount, account(n), network);
+await trial("accounts, one address", 20, 1, byAccount);
+await trial("accounts, a thousand addresses", 600, 1_000, byAccount);
+await trial("one person's birth date, a thousand addresses", 5, 1_000, (site, n, network) =>
+  guess(site, billsByDemographics, person(0, { dob: day(n) }), network),
+);
+
+/** Whom answers are about, in turn: a known person has five tries, so each round takes another of them. */
+const kinds: Record<string, (round: number) => [typeof billsByAccount | typeof billsByDemographics, object]> = {
+  "unknown account": (n) => [billsByAccount, account(n)],
+  "known account, nothing to pay": (n) => [
+    billsByAccount,
+    { flowType: "accountnumber", accountNumber: n < 5 ? "LH-100005" : "lh-100005" },
+  ],
+  "unknown person": (n) => [billsByDemographics, person(n + 1)],
+  "known person, another name": () => [billsByDemographics, person(0, { phone: "406-555-0102", firstName: "Marisol" })],
+};
+/** Time and words of answers. */
+async function alike() {
+  const site = await startSite();
+  await guess(site, billsByAccount, account(0), 9_999);
+  const took = new Map(Object.keys(kinds).map((kind) => [kind, [] as number[]]));
+  const words = new Set<string>();
+  for (let round = 0; round < 5; round++) {
+    for (const [at, [kind, make]] of Object.entries(kinds).entries()) {
+      const [call, request] = make(round);
+      const begin = performance.now();
+      const response = await guess(site, call, request, 2_000 + round * 10 + at);
+      const text = await response.text();
+      took.get(kind)!.push(performance.now() - begin);
+      const headers = [...response.headers].filter(([name]) => !/request-id|server-timing|^date$/.test(name));
+      words.add(JSON.stringify([response.status, headers, text]));
+    }
+  }
+  await site.stop();
+  for (const [kind, times] of took) {
+    const sorted = times.toSorted((a, b) => a - b);
+    console.log(
+      `${kind}: median ${sorted[2]!.toFixed(0)} ms, from ${sorted[0]!.toFixed(0)} to ${sorted[4]!.toFixed(0)} ms`,
+    );
+  }
+  console.log(`different answers: ${words.size}`);
+  if (words.size !== 1) process.exitCode = 1;
+}
+if ("time".includes(only)) await alike();

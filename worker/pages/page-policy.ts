@@ -1,0 +1,62 @@
+import type { Head, ParsedPage, Translate } from "../../app/index.ts";
+import { pagePolicy } from "../platform/http/csp.ts";
+import {
+  botCheckHosts,
+  embedHosts,
+  partyHosts,
+  thirdPartiesOf,
+  thirdPartyHosts,
+} from "../platform/http/third-parties.ts";
+import type { PageRequest } from "./page-request.ts";
+
+type App = Pick<typeof import("../../app/index.ts"), "consentWords" | "embedsOn" | "formsOf" | "policyNeeds">;
+
+/** What a page may load and where its forms may lead, beyond the site itself (ED-21, PV-02). */
+interface Allowed {
+  /** For the script of the page: other companies after consent, and players. */
+  head: Pick<Head, "thirdParties" | "players">;
+  /** Scripts that authors put into the page. */
+  scripts: readonly string[];
+  /** The content security policy, given the digests of what stands inline in the page. */
+  policy(digests: { scripts: string[]; styles: string[] }): string;
+}
+
+/** @param open whether third parties may know of a visit: all other pages load nothing of them */
+export function allowedOn(
+  { consentWords, embedsOn, formsOf, policyNeeds }: App,
+  { env, site, path, draft }: Pick<PageRequest, "env" | "site" | "path" | "draft">,
+  page: ParsedPage | null,
+  t: Translate,
+  open: boolean,
+): Allowed {
+  const needs = open && page ? policyNeeds(page) : { frames: [], scripts: [], sources: [] };
+  const scripted = needs.scripts.length + needs.sources.length > 0;
+  const thirdParties = open ? thirdPartiesOf(site, path, consentWords(t), scripted) : undefined;
+  const takesForm = page !== null && formsOf(page).length > 0;
+  const hosts = [
+    ...(thirdParties ? thirdPartyHosts(site, path) : []),
+    ...embedHosts(site, needs.sources),
+    ...(takesForm ? botCheckHosts(site) : []),
+  ];
+  const embeds = page && draft === undefined ? partyHosts(site, embedsOn(page)) : [];
+  const assets = URL.canParse(env.AUTHOR_ASSET_HOST ?? "") ? new URL(env.AUTHOR_ASSET_HOST!).origin : "";
+  return {
+    head: { ...(thirdParties && { thirdParties }), ...(needs.frames.length > 0 && { players: true }) },
+    scripts: needs.scripts,
+    policy: ({ scripts, styles }) =>
+      pagePolicy({
+        scripts,
+        styles,
+        pictureHosts: site.pictureHosts,
+        // A form may redirect the browser to a payment page.
+        leadsTo: [...(takesForm ? site.paymentHosts : []), ...embeds],
+        embeds,
+        thirdParties: hosts,
+        frames: needs.frames,
+        ...(draft !== undefined && site.editorHost
+          ? { editorHost: site.editorHost, edited: Boolean(draft?.editor) }
+          : {}),
+        ...(draft !== undefined && assets ? { assets } : {}),
+      }),
+  };
+}
