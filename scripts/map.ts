@@ -122,7 +122,7 @@ const svg = [
 /** Towns that a map names which knows no others: the largest, apart from each other. */
 const landmarks: Town[] = [];
 for (const town of towns) {
-  const [people, apart] = town.state in REGION ? [5_000, 80] : [150_000, 500];
+  const [people, apart] = town.state in REGION ? [7_000, 110] : [400_000, 700];
   const stands = landmarks.every(({ x, y }) => Math.hypot(x - town.x, y - town.y) > apart);
   if (stands && town.population > people) landmarks.push(town);
 }
