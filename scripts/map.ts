@@ -122,7 +122,7 @@ const svg = [
 /** Towns that a map names which knows no others: the largest, apart from each other. */
 const landmarks: Town[] = [];
 for (const town of towns) {
-  const [people, apart] = town.state in REGION ? [7_000, 110] : [400_000, 700];
+  const [people, apart] = town.state in REGION ? [8_000, 140] : [500_000, 900];
   const stands = landmarks.every(({ x, y }) => Math.hypot(x - town.x, y - town.y) > apart);
   if (stands && town.population > people) landmarks.push(town);
 }
