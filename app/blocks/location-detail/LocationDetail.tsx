@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { safeHref } from "../../../lib/links.ts";
 import { LOCATIONS_SEARCH } from "../../../lib/paths.ts";
 import { foundPlace } from "../../care/care-place.ts";
+import { PlaceMap } from "../../care/map/PlaceMap.tsx";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
 import { PlaceAddress, PlaceFacts, PlaceLinks, WayFinding } from "../../care/PlaceFacts.tsx";
 import { PlaceTiles, TILE_PICTURE } from "../../care/PlaceTiles.tsx";
@@ -27,12 +28,19 @@ const columns = css`
   gap: var(--space-6) clamp(2rem, 5vw, 6rem);
 
   @media ${viewport.wide} {
-    &:has(> img, > picture) {
+    &:has(> :last-child:not(:empty)) {
       grid-template-columns: minmax(0, 1fr) minmax(0, 28rem);
     }
   }
+`;
 
-  & img {
+const pictures = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: var(--space-5);
+
+  & > :is(img, picture) {
     inline-size: 100%;
     block-size: auto;
     border-radius: var(--radius-l);
@@ -107,7 +115,10 @@ export function LocationDetail({ data, page }: ViewProps<typeof fields, Location
               <TextLink href={LOCATIONS_SEARCH}>{t(phrases.OtherLocation)}</TextLink>
             </p>
           </div>
-          {place.picture && <Picture src={place.picture} alt="" {...PICTURE} />}
+          <div className={pictures}>
+            {place.picture && <Picture src={place.picture} alt="" {...PICTURE} />}
+            <PlaceMap location={location} page={page} />
+          </div>
         </div>
       </Section>
       {location.departments.length > 0 && (
