@@ -142,6 +142,10 @@ const aspenRidge = {
     is24Hour: false,
     isCallForHours: false,
     timeZone: "America/Denver",
+    specialDays: [
+      { date: "2026-11-26", name: "Thanksgiving", spanishName: "Día de Acción de Gracias" },
+      { date: "2026-12-24", name: "Christmas Eve", spanishName: "Nochebuena", open: "08:00", close: "12:00" },
+    ],
   },
   waitTime: { color: "green", currentWaitTimeInMinutes: 12 },
   address: { address1: "2140 Juniper Street", suite: "Suite 100", city: "Denver", state: "CO", zip: "80205" },

@@ -108,6 +108,9 @@ describe("SD-01 what the site says is schema.org's own", () => {
       expect(said).toMatchObject({ "@type": type, url: `${HOME}locations/x`, telephone: "+13035550142" });
       expect(said).toMatchObject({ geo: { latitude: 39.7551 }, address: { postalCode: "80205" } });
       expect((said as { openingHoursSpecification: unknown[] }).openingHoursSpecification).toHaveLength(2);
+      expect(said).toMatchObject({
+        specialOpeningHoursSpecification: [{ validFrom: "2026-11-26", closes: "00:00" }, {}],
+      });
     }
   });
 
