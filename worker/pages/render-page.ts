@@ -33,7 +33,17 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
     draft === undefined ? readLayout(request, site.name, language, path) : { layout: { page: draft }, outdated: false },
     readPages(request, site.name).catch(() => null),
   ]);
-  const { AUTHOR_STYLES, consentWords, editorHtml, embedsOn, formsOf, isPrivate, notFoundHtml, policyNeeds } = app;
+  const {
+    AUTHOR_STYLES,
+    consentWords,
+    editorHtml,
+    embedsOn,
+    formsOf,
+    isPrivate,
+    notFoundHtml,
+    policyNeeds,
+    searchesDoctors,
+  } = app;
   const { renderBody } = app;
   const list = known ?? { pages: [] };
   const found = layout.page !== null && path !== NOT_FOUND;
@@ -98,6 +108,7 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
     ...embedHosts(site, needs.sources),
     ...(takesForm ? botCheckHosts(site) : []),
   ];
+  const doctorHosts = shown && doctorSearch && searchesDoctors(shown) ? [new URL(doctorSearch.base).host] : [];
   const embeds = shown && draft === undefined ? partyHosts(site, embedsOn(shown)) : [];
   const assets = URL.canParse(env.AUTHOR_ASSET_HOST ?? "") ? new URL(env.AUTHOR_ASSET_HOST!).origin : "";
   const page: CachedPage = {
@@ -108,7 +119,7 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
       scripts,
       styles: [await styleDigest(head.styles)],
       pictureHosts: site.pictureHosts,
-      leadsTo: [...(takesForm ? site.paymentHosts : []), ...embeds],
+      leadsTo: [...(takesForm ? site.paymentHosts : []), ...doctorHosts, ...embeds],
       embeds,
       thirdParties: hosts,
       frames: needs.frames,

@@ -3,16 +3,10 @@ import { type Location, locationSearch, locationTypes, type PromotionBanner } fr
 import { type RelatedProvider, relatedProviders } from "../../../contracts/providers.ts";
 import { DEFAULTS, LOCATIONS_FETCH, RELATED_PROVIDERS, STEPS, TIMER } from "../../../lib/constants.ts";
 import { coordinatePair, type UserLocation } from "../../../lib/distance.ts";
-import { type Distance, locationSort, searchDistance } from "../../../lib/rules.ts";
+import { locationSort } from "../../../lib/rules.ts";
 import type { Call } from "../../context/page-context.ts";
-import { choice, oneOf, type Param, type SearchOf, searchParams, step, text } from "../../search/search-params.ts";
+import { choice, miles, oneOf, type SearchOf, searchParams, step, text } from "../../search/search-params.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
-
-const miles: Param<Distance> = {
-  read: searchDistance,
-  write: (distance) => (distance === DEFAULTS.locationDistance ? "" : String(distance)),
-  narrows: true,
-};
 
 /** What the address asks for (LC-07). */
 export const locationParams = searchParams({
@@ -21,7 +15,7 @@ export const locationParams = searchParams({
   /** By distance only from a known place (LC-06). */
   sort: oneOf(["relevance", "name", "distance"]),
   /** Miles from a known place; 5000 is any (LC-05). */
-  distance: miles,
+  distance: miles(),
   /** 20 results each (LC-09). */
   page: step(5_000),
 });

@@ -26,6 +26,7 @@ import type { FailedProps, ViewProps } from "../types.ts";
 import { Displays } from "./Displays.tsx";
 import { FORM, ProviderFilters } from "./Filters.tsx";
 import type { fields as fieldSet } from "./fields.ts";
+import { everywhere, PlaceNote } from "./PlaceNote.tsx";
 import { phrases } from "./phrases.ts";
 import type { results } from "./results.enhance.ts";
 import { type FoundProviders, providerParams, type Search } from "./search.ts";
@@ -110,11 +111,6 @@ const found = css`
   }
 `;
 
-const note = css`
-  margin-block-end: var(--space-3);
-  font-size: var(--text-s);
-`;
-
 const aside = css`
   display: flex;
   flex-wrap: wrap;
@@ -127,6 +123,18 @@ const aside = css`
     color: var(--color-heading);
   }
 `;
+
+/** What the form has a control for: all else that its address says goes along unseen. */
+const CONTROLS: (keyof Search)[] = [
+  "searchText",
+  "specialty",
+  "language",
+  "gender",
+  "accepting",
+  "thisWeek",
+  "video",
+  "page",
+];
 
 interface FrameProps {
   fields: Fields;
@@ -196,11 +204,11 @@ export function ProvidersBySearch({ fields, page, data }: ViewProps<typeof field
         page={page}
         before={
           <>
-            <PlaceNote search={data} place={data.place} page={page} />
+            <PlaceNote found={data} page={page} />
             <JsonLd graph={[providerList(data.shown, page.host)]} />
             <HiddenInputs
               values={providerParams.entries(data)}
-              except={["searchText", "specialty", "language", "gender", "accepting", "video", "page"]}
+              except={data.place?.city ? [...CONTROLS, "distance"] : CONTROLS}
               form={FORM}
             />
           </>
@@ -216,27 +224,13 @@ export function ProvidersBySearch({ fields, page, data }: ViewProps<typeof field
         places={SKELETONS.providers}
         empty={
           <NoResults page={page} text={t(phrases.NoProvidersFound)}>
-            <ButtonLink variant="secondary" href={providerParams.address({ city: "any" })} data-search data-reset>
+            <ButtonLink variant="secondary" href={providerParams.address(everywhere(page))} data-search data-reset>
               {t(phrases.ClearFilters)}
             </ButtonLink>
           </NoResults>
         }
       />
     </Frame>
-  );
-}
-
-/** Whose neighborhood the results are of, and how to leave it; or that a place is needed (PR-14). */
-function PlaceNote({ search, place, page }: { search: Search; place: Offered["place"]; page: PageContext }) {
-  const { t } = page;
-  if (!place) return <p className={note}>{search.city !== "any" && t(phrases.NeedLocation)}</p>;
-  return (
-    <p className={note}>
-      {t(phrases.NearPlace, { place: `${place.city}, ${place.state}` })}{" "}
-      <a href={providerParams.address(search, { city: "any", state: "", page: 1 })} data-search>
-        {t(phrases.Everywhere)}
-      </a>
-    </p>
   );
 }
 
@@ -253,7 +247,11 @@ const Orders = ({ search, page: { t } }: { search: Search; page: PageContext }) 
       </a>
     ))}
     {(search.searchText || providerParams.filtersSet(search) > 0 || search.gender) && (
-      <a href={providerParams.address({ city: search.city, state: search.state })} data-search data-reset>
+      <a
+        href={providerParams.address({ near: search.near, city: search.city, state: search.state })}
+        data-search
+        data-reset
+      >
         {t(phrases.ClearFilters)}
       </a>
     )}
