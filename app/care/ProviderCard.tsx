@@ -4,6 +4,7 @@ import { safeHref } from "../../lib/links.ts";
 import { shownPicture } from "../../lib/media.ts";
 import { displayPhone, telHref } from "../../lib/phone.ts";
 import type { ProviderSort } from "../../lib/sort.ts";
+import type { OwnLink } from "../context/page-context.ts";
 import { below, viewport } from "../theme/viewport.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Chip } from "../ui/Chip.tsx";
@@ -21,6 +22,9 @@ export interface ProviderWords {
   book: string;
   profileOf: string;
   newWindow: string;
+  inEnglish: string;
+  /** Where the page of a provider is, in the language of this one. */
+  link: (href: string) => OwnLink;
   rated: string;
   /** Hosts besides the site that photos may come from. */
   pictureHosts: readonly string[];
@@ -149,6 +153,7 @@ export function ProviderCard({ provider, words, level = 3, ranks }: ProviderCard
   const name = providerName(provider);
   const picture = shownPicture(provider.photo, words.pictureHosts, { width: 176, height: 176 });
   const profile = safeHref(provider.profileUrl);
+  const link = profile ? words.link(profile) : null;
   const elsewhere = /^https?:/i.test(profile ?? "");
   const booking = safeHref(provider.bookingUrl);
   const tel = telHref(mainPhone);
@@ -165,9 +170,10 @@ export function ProviderCard({ provider, words, level = 3, ranks }: ProviderCard
       </div>
       <div className={who}>
         <Name>
-          {profile ? (
-            <a href={profile} {...(elsewhere && { target: "_blank", rel: "noopener" })}>
+          {link ? (
+            <a {...link} {...(elsewhere && { target: "_blank", rel: "noopener" })}>
               {name}
+              {link.hrefLang && ` (${words.inEnglish})`}
               {elsewhere && newTab}
             </a>
           ) : (

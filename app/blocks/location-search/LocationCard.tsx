@@ -7,6 +7,7 @@ import { OpeningHours } from "../../care/OpeningHours.tsx";
 import { PlaceAddress, PlaceLinks, quietLink, WayFinding } from "../../care/PlaceFacts.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { linkProps } from "../../fields/FieldLink.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { from, viewport } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -139,7 +140,7 @@ export function LocationCard({ location, page }: { location: Location; page: Pag
         )}
         <Heading level={2} size="s">
           {website ? (
-            <a className={quietLink} href={website.href}>
+            <a className={quietLink} {...linkProps(website)}>
               {name}
             </a>
           ) : (

@@ -5,6 +5,7 @@ import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { placePhrases } from "../../care/place/phrases.ts";
 import { ProviderBox } from "../../care/provider-search/ProviderBox.island.tsx";
 import { providerSearchPhrases, suggestionGroups } from "../../care/provider-search/phrases.ts";
+import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import type { Link } from "../../fields/types.ts";
@@ -102,11 +103,13 @@ const typedNear = css`
 const OWN = "https://own.invalid";
 
 /** Where the box leads: a page of the site or its outside search, which the policy of its pages allows; nowhere else. */
-function searchOf(link: Link | null, { doctorSearch }: PageContext): string {
-  const href = link && link.href !== "#" ? link.href : DOCTORS;
+function searchOf(link: Link | null, page: PageContext): string {
+  const { doctorSearch } = page;
+  const own = ownLink(page, DOCTORS).href;
+  const href = link && link.href !== "#" ? link.href : own;
   if (href.startsWith("/")) return href;
   const isKnown = doctorSearch && URL.canParse(href) && new URL(href).origin === new URL(doctorSearch.base).origin;
-  return isKnown ? href : DOCTORS;
+  return isKnown ? href : own;
 }
 
 export function ProviderSearchHero({ fields, page }: ViewProps<typeof fieldSet>) {
