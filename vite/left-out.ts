@@ -38,13 +38,17 @@ export function leftOut(): Plugin[] {
       transform(code, id) {
         if (!/zod\/v4\/classic\/schemas\.js$/.test(id)) return undefined;
         const without = code
-          .replace(/^import \* as processors from .*$/m, "const processors = {};")
+          // The one that reads a schema's limits, for forms that are made from it.
+          .replace(
+            /^import \* as processors from (.*)$/m,
+            "import { aggregateChecks } from $1\nconst processors = { aggregateChecks };",
+          )
           .replace(
             /^import \{ createStandardJSONSchemaMethod, createToJSONSchemaMethod \} from .*$/m,
             'const createToJSONSchemaMethod = () => () => { throw new Error("left out of the build (vite/left-out.ts)"); };\n' +
               "const createStandardJSONSchemaMethod = createToJSONSchemaMethod;",
           );
-        if (without.includes("json-schema"))
+        if (without.includes("to-json-schema") || !without.includes("{ aggregateChecks }"))
           throw new Error("zod's schemas are not written as vite/left-out.ts expects");
         return without;
       },

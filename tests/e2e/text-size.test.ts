@@ -31,6 +31,7 @@ describe("AX-06 with text at 200 %", () => {
   ])("%s breaks no word, cuts nothing off and does not scroll sideways", async (path) => {
     const page = await large.context.newPage();
     await page.goto(site.url + path, { waitUntil: "load" });
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
     await withoutBar(page);
     for (const width of [320, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });

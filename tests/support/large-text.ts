@@ -1,25 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright";
-import { browserArgs, browserPath } from "../../scripts/browser.ts";
+import { browserArgs, lightBrowserPath } from "../../scripts/browser.ts";
 
 /** A browser whose user has chosen this size of text, in per cent of the usual, as its settings offer it (AX-06). */
 export async function browserWithText(size: number): Promise<{ context: BrowserContext; close(): Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), "larkspur-text-"));
-  mkdirSync(join(folder, "Default"));
-  const settings = { webkit: { webprefs: { default_font_size: Math.round(0.16 * size) } } };
-  writeFileSync(join(folder, "Default", "Preferences"), JSON.stringify(settings));
-  const context = await chromium.launchPersistentContext(folder, {
-    executablePath: browserPath(),
-    args: browserArgs,
-    reducedMotion: "reduce",
+  const browser = await chromium.launch({
+    executablePath: lightBrowserPath(),
+    args: [...browserArgs, `--blink-settings=defaultFontSize=${Math.round(0.16 * size)}`],
   });
-  const close = async () => {
-    await context.close();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  return { context, close };
+  return { context: await browser.newContext({ reducedMotion: "reduce" }), close: () => browser.close() };
 }
 
 /** Words that a line break goes through, of texts that are shown. Addresses may break where they say so. */

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright";
-import { browserArgs, browserPath } from "../../scripts/browser.ts";
+import { browserArgs, lightBrowserPath } from "../../scripts/browser.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
 import { fill, runLocally } from "../../scripts/local.ts";
 
@@ -111,4 +111,4 @@ export async function signIn(site: Pick<RunningSite, "fetch">, person: string): 
 }
 
 export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: browserPath(), args: browserArgs });
+  chromium.launch({ executablePath: lightBrowserPath(), args: browserArgs });
