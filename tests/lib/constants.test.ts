@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { CAP, DEBOUNCE, DEFAULTS, LOCATIONS_FETCH, MIN_LENGTH, SKELETONS, STEPS } from "../../lib/constants.ts";
 
@@ -26,4 +28,13 @@ test("CN-05 defaults", () => {
 
 test("VA-06 minimum lengths", () => {
   expect(MIN_LENGTH).toEqual({ typeahead: 2, headerSubmit: 2, globalSearch: 3, participants: 3 });
+});
+
+test("CN-07 debounces, steps and waits of searches stand in one module, and nowhere beside it", () => {
+  const root = join(import.meta.dirname, "../../app");
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
+  const beside = files.filter((file) =>
+    /\b(wait|debounce|step|fetch|perPage): *\d{2,}\b/.test(readFileSync(join(root, file), "utf8")),
+  );
+  expect(beside).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import { findCity } from "../../../contracts/geo.ts";
 import { type Provider, providersByLocation, providersBySearch } from "../../../contracts/providers.ts";
-import { DEFAULTS, MIN_LENGTH } from "../../../lib/constants.ts";
+import { DEFAULTS, MIN_LENGTH, PROVIDERS } from "../../../lib/constants.ts";
 import type { UserLocation } from "../../../lib/distance.ts";
 import type { Call } from "../../context/page-context.ts";
 import { choice, miles, oneOf, type SearchOf, searchParams, step, text, toggle } from "../../search/search-params.ts";
@@ -30,8 +30,6 @@ export const providerParams = searchParams({
 });
 
 export type Search = SearchOf<typeof providerParams>;
-export const STEP = 20;
-const FETCH = 60;
 
 /** A city and its state, or a state alone. */
 type Place = { city?: string; state: string };
@@ -108,20 +106,24 @@ export async function findProviders(
 /** One page of the providers of a place. */
 async function providersIn(place: Place | null, search: Search, call: Call) {
   const { searchText } = search;
-  const { answer, ...found } = await showResults(search.page, { step: STEP, fetch: FETCH }, async (page) => {
-    const part = { ...narrowing(search), page, perPage: FETCH };
-    const answer: ResponseOf<typeof providersByLocation> =
-      searchText && place?.city
-        ? await call(providersBySearch, {
-            searchText,
-            city: place.city,
-            state: place.state,
-            isSpeciality: false,
-            ...part,
-          })
-        : await call(providersByLocation, { ...(searchText && { searchText }), ...place, ...part });
-    return { ...answer, rows: answer.providers, total: answer.totalProviders };
-  });
+  const { answer, ...found } = await showResults(
+    search.page,
+    { step: PROVIDERS.more, fetch: PROVIDERS.fetch },
+    async (page) => {
+      const part = { ...narrowing(search), page, perPage: PROVIDERS.fetch };
+      const answer: ResponseOf<typeof providersByLocation> =
+        searchText && place?.city
+          ? await call(providersBySearch, {
+              searchText,
+              city: place.city,
+              state: place.state,
+              isSpeciality: false,
+              ...part,
+            })
+          : await call(providersByLocation, { ...(searchText && { searchText }), ...place, ...part });
+      return { ...answer, rows: answer.providers, total: answer.totalProviders };
+    },
+  );
   const { specialties = [], languages = [] } = answer.choices ?? {};
   return { ...found, specialties, languages };
 }
