@@ -24,7 +24,13 @@ const withoutScript = css`
   }
 `;
 
-/* It stands among the results; script lifts it over the page when a search needs it. */
+const withScript = css`
+  @media (scripting: none) {
+    display: none;
+  }
+`;
+
+/* Without script it stands among the results; script lifts it over the page when a search needs it. */
 const dialog = css`
   position: static;
   inline-size: 100%;
@@ -35,6 +41,12 @@ const dialog = css`
   border-radius: var(--radius-m);
   color: var(--color-text);
   background: var(--color-surface);
+
+  @media (scripting: enabled) {
+    &:not(:modal, [data-problem]) {
+      display: none;
+    }
+  }
 
   &:modal {
     position: fixed;
@@ -160,40 +172,49 @@ function NeedPlace({ found, page }: PlaceNoteProps) {
     problem &&
     t(problem === "unknown" ? placePhrases.LocationSelectorError : placePhrases.LocationSelectorLoadingError);
   return (
-    <dialog className={dialog} open aria-labelledby={id} data-need-place={found.searchText && !problem ? "asks" : ""}>
-      <div className={head}>
-        <h2 id={id}>{t(phrases.NeedLocation)}</h2>
-        <form method="dialog">
-          <button type="submit">
-            <Icon name="close" size={20} />
-            <VisuallyHidden>{t(placePhrases.CloseLocation)}</VisuallyHidden>
-          </button>
+    <>
+      {!problem && <p className={`${note} ${withScript}`}>{t(phrases.NeedLocation)}</p>}
+      <dialog
+        className={dialog}
+        open
+        aria-labelledby={id}
+        data-need-place={found.searchText && !problem ? "asks" : ""}
+        data-problem={problem}
+      >
+        <div className={head}>
+          <h2 id={id}>{t(phrases.NeedLocation)}</h2>
+          <form method="dialog">
+            <button type="submit">
+              <Icon name="close" size={20} />
+              <VisuallyHidden>{t(placePhrases.CloseLocation)}</VisuallyHidden>
+            </button>
+          </form>
+        </div>
+        <form className={row} data-near="">
+          {wrong && (
+            <p id={`${id}e`} role="alert">
+              {wrong}
+            </p>
+          )}
+          <label>
+            {t(placePhrases.CityOrZip)}
+            <input
+              type="text"
+              name="near"
+              defaultValue={near}
+              placeholder={t(placePhrases.CityOrZipHint)}
+              required
+              maxLength={100}
+              autoComplete="off"
+              aria-invalid={wrong ? true : undefined}
+              aria-describedby={wrong && `${id}e`}
+            />
+          </label>
+          <Button type="submit">{t(placePhrases.SetLocation)}</Button>
+          <HiddenInputs values={providerParams.entries({ ...found, ...NOWHERE })} />
         </form>
-      </div>
-      <form className={row} data-near="">
-        {wrong && (
-          <p id={`${id}e`} role="alert">
-            {wrong}
-          </p>
-        )}
-        <label>
-          {t(placePhrases.CityOrZip)}
-          <input
-            type="text"
-            name="near"
-            defaultValue={near}
-            placeholder={t(placePhrases.CityOrZipHint)}
-            required
-            maxLength={100}
-            autoComplete="off"
-            aria-invalid={wrong ? true : undefined}
-            aria-describedby={wrong && `${id}e`}
-          />
-        </label>
-        <Button type="submit">{t(placePhrases.SetLocation)}</Button>
-        <HiddenInputs values={providerParams.entries({ ...found, ...NOWHERE })} />
-      </form>
-      <p>{t(placePhrases.LocationDataUse)}</p>
-    </dialog>
+        <p>{t(placePhrases.LocationDataUse)}</p>
+      </dialog>
+    </>
   );
 }
