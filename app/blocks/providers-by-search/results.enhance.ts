@@ -21,7 +21,7 @@ export const results: Enhancement<"providers-by-search/results"> = (host) => {
   });
 };
 
-/** A search that needs a place asks for it over the page, once in a day (PR-14, LO-13); then its form stands among the results. */
+/** A search that needs a place asks for it over the page, once in a day (PR-14, LO-13). */
 function askForPlace(found: HTMLElement): void {
   const dialog = found.querySelector<HTMLDialogElement>("dialog[data-need-place=asks]");
   if (!dialog) return;
@@ -32,14 +32,7 @@ function askForPlace(found: HTMLElement): void {
     dialog.open = false;
     dialog.showModal();
     dialog.querySelector("input")?.focus();
-    dialog.addEventListener(
-      "close",
-      () => {
-        quietPrompt();
-        dialog.open = true;
-      },
-      { once: true },
-    );
+    dialog.addEventListener("close", quietPrompt, { once: true });
   });
 }
 
