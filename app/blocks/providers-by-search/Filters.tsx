@@ -1,3 +1,4 @@
+import { css } from "@linaria/core";
 import { DEFAULTS } from "../../../lib/constants.ts";
 import { DISTANCES } from "../../../lib/rules.ts";
 import { carePhrases } from "../../care/phrases.ts";
@@ -6,6 +7,12 @@ import { FilterOptions, FilterSelect, FilterToggle } from "../../search/FilterCo
 import { FilterPanel } from "../../search/FilterPanel.tsx";
 import { phrases } from "./phrases.ts";
 import { type FoundProviders, providerParams, type Search } from "./search.ts";
+
+const part = css`
+  &:empty {
+    display: none;
+  }
+`;
 
 /** The form that the filters belong to. */
 export const FORM = "provider-search";
@@ -24,7 +31,7 @@ export function ProviderFilters({ search, offered, t }: ProviderFiltersProps) {
   return (
     <FilterPanel form={FORM} set={set} t={t}>
       {/* Which place the results are of changes with them. */}
-      <div data-part="provider-distance">
+      <div className={part} data-part="provider-distance">
         {offered.place?.city && (
           <FilterSelect
             form={FORM}
