@@ -3,7 +3,7 @@ import type { Hours, SpecialDay } from "../lib/hours.ts";
 import { dayAfter } from "./moments.ts";
 
 /** Places say this far ahead, in days, on which holidays they keep other hours. */
-const AHEAD = 35;
+const AHEAD = 21;
 
 const WEEK = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();

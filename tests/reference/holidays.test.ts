@@ -14,11 +14,8 @@ const coming = (now: string, hours: object = office, isWalkIn = false) =>
   );
 
 it("HR-02 the reference tells the coming holidays of any year, on days when a place would be open", () => {
-  expect(coming("2026-11-22T12:00:00Z")).toEqual([
-    "2026-11-26 Thanksgiving",
-    "2026-12-24 Christmas Eve 08:00-12:00",
-    "2026-12-25 Christmas Day",
-  ]);
+  expect(coming("2026-11-22T12:00:00Z")).toEqual(["2026-11-26 Thanksgiving"]);
+  expect(coming("2026-12-05T12:00:00Z")).toEqual(["2026-12-24 Christmas Eve 08:00-12:00", "2026-12-25 Christmas Day"]);
   expect(coming("2027-05-20T12:00:00Z")).toEqual(["2027-05-31 Memorial Day"]);
   // The Fourth of July 2026 is a Saturday.
   expect(coming("2026-06-25T12:00:00Z")).toEqual([]);
@@ -26,10 +23,7 @@ it("HR-02 the reference tells the coming holidays of any year, on days when a pl
 });
 
 it("HR-02 walk-in places are open for shorter, and what never closes keeps its hours", () => {
-  expect(coming("2026-11-22T12:00:00Z", office, true)).toEqual([
-    "2026-11-26 Thanksgiving 09:00-15:00",
-    "2026-12-25 Christmas Day 09:00-15:00",
-  ]);
+  expect(coming("2026-12-05T12:00:00Z", office, true)).toEqual(["2026-12-25 Christmas Day 09:00-15:00"]);
   expect(coming("2026-11-22T12:00:00Z", { is24Hour: true })).toEqual([]);
 });
 

@@ -75,6 +75,7 @@ const head = css`
   gap: var(--space-3);
   align-items: start;
   justify-content: space-between;
+  margin-block-end: var(--space-3);
 
   & > h2 {
     font-size: var(--heading-s);
@@ -119,6 +120,7 @@ const row = css`
     border: 1px solid var(--color-control-border);
     border-radius: var(--radius-button);
     font-size: var(--text-m);
+    font-weight: 400;
     background: var(--color-surface);
   }
 
