@@ -194,11 +194,11 @@ export function OpeningHours({ hours, waitTime, wording, open, page }: OpeningHo
         </details>
       )}
       {specialDays.length > 0 && (
-        <ul className={special}>
+        <div className={special}>
           {specialDays.slice(0, open ? undefined : SOONEST).map(({ date, text }) => (
-            <li key={date}>{text}</li>
+            <p key={date}>{text}</p>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   );
