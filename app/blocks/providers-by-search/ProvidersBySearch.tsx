@@ -224,7 +224,12 @@ export function ProvidersBySearch({ fields, page, data }: ViewProps<typeof field
         places={SKELETONS.providers}
         empty={
           <NoResults page={page} text={t(phrases.NoProvidersFound)}>
-            <ButtonLink variant="secondary" href={providerParams.address(everywhere(page))} data-search data-reset>
+            <ButtonLink
+              variant="secondary"
+              href={providerParams.address(withoutFilters(data, page))}
+              data-search
+              data-reset
+            >
               {t(phrases.ClearFilters)}
             </ButtonLink>
           </NoResults>
@@ -233,6 +238,13 @@ export function ProvidersBySearch({ fields, page, data }: ViewProps<typeof field
     </Frame>
   );
 }
+
+/** What a search that found nobody goes on with: its text and place while filters narrow it, else everybody. */
+const withoutFilters = (search: Search, page: PageContext): Partial<Search> => {
+  const { searchText, near, city, state } = search;
+  const isNarrowed = providerParams.filtersSet(search) > 0 || search.gender !== "";
+  return isNarrowed ? { searchText, near, city, state } : everywhere(page);
+};
 
 const Orders = ({ search, page: { t } }: { search: Search; page: PageContext }) => (
   <nav className={aside} aria-label={t(searchPhrases.SortBy)}>

@@ -195,6 +195,13 @@ describe("the block", () => {
     expect(fixed).not.toContain("data-view");
     expect(fixed).toContain('data-display="grid"');
     expect(fixed).toContain("No providers found for your search criteria.");
+    // The way on keeps what was looked for, unless that alone finds nobody.
+    expect(fixed).toMatch(/href="\?"[^>]*data-reset/);
+    const narrowed = await findProviders(read("searchText=heart&video=true"), undefined, upstream(() => 0).call);
+    const fields = { heading: "", placeholderText: "", displayOption: "list", allowDisplayControl: false } as const;
+    expect(renderToString(<View fields={fields} page={page()} data={narrowed} placeholder={() => null} />)).toMatch(
+      /href="\?searchText=heart"[^>]*data-reset/,
+    );
   });
 });
 
