@@ -16,7 +16,7 @@ export { type FormRefusal, refusalText } from "./forms/refusals.ts";
 export { AUTHOR_STYLES, editorHtml } from "./page/editing/author-markup.ts";
 export type { Head } from "./page/head/head.ts";
 export { article, organisation, structuredData, withOneArticle } from "./page/head/structured-data.ts";
-export { embedsOn, formsOf, holdsSensitive, isPrivate, policyNeeds } from "./page/page-blocks.ts";
+export { embedsOn, formsOf, holdsSensitive, isPrivate, policyNeeds, searchesDoctors } from "./page/page-blocks.ts";
 export { readDocument } from "./page/parse/layout-document.ts";
 export type { ParsedBlock } from "./page/parse/parse-blocks.ts";
 export type { ParsedPage } from "./page/parse/parse-page.ts";

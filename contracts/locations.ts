@@ -151,6 +151,10 @@ const columbineRidge = {
     is24Hour: false,
     isCallForHours: false,
     timeZone: "America/Denver",
+    specialDays: [
+      { date: "2026-11-26", name: "Thanksgiving", spanishName: "Día de Acción de Gracias" },
+      { date: "2026-12-24", name: "Christmas Eve", spanishName: "Nochebuena", open: "08:00", close: "12:00" },
+    ],
   },
   waitTime: { color: "orange", currentWaitTimeInMinutes: 50 },
   address: { address1: "2407 Canyon Street", city: "Denver", state: "CO", zip: "80263" },

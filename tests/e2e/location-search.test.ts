@@ -142,7 +142,7 @@ describe("with script", () => {
     await page.close();
   });
 
-  it("tells analytics of terms, type, sort and pages of a search, and no word that only a visitor wrote (AN-02, AN-08)", async () => {
+  it("tells analytics of terms, type, sort and pages of a search, and no word that only a visitor wrote (LC-19, AN-02, AN-08)", async () => {
     const page = await open("/locations", { viewport: { width: 768, height: 900 } });
     const events = () =>
       page.evaluate(() =>

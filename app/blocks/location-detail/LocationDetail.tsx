@@ -7,6 +7,7 @@ import { PlaceMap } from "../../care/map/PlaceMap.tsx";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
 import { PlaceAddress, PlaceFacts, PlaceLinks, WayFinding } from "../../care/PlaceFacts.tsx";
 import { PlaceTiles, TILE_PICTURE } from "../../care/PlaceTiles.tsx";
+import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { PageBand } from "../../fields/PageBand.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
@@ -87,7 +88,7 @@ export function LocationDetail({ data, page }: ViewProps<typeof fields, Location
             {location.campus && (
               <p>
                 {t(phrases.PartOf)}{" "}
-                {campus ? <TextLink href={campus}>{location.campus.name}</TextLink> : location.campus.name}
+                {campus ? <TextLink {...ownLink(page, campus)}>{location.campus.name}</TextLink> : location.campus.name}
               </p>
             )}
             <PlaceAddress address={place.address} page={page} />
@@ -112,7 +113,7 @@ export function LocationDetail({ data, page }: ViewProps<typeof fields, Location
             {location.parking && <Part heading={t(phrases.Parking)}>{location.parking}</Part>}
             {location.accessibility && <Part heading={t(phrases.Accessibility)}>{location.accessibility}</Part>}
             <p>
-              <TextLink href={LOCATIONS_SEARCH}>{t(phrases.OtherLocation)}</TextLink>
+              <TextLink {...ownLink(page, LOCATIONS_SEARCH)}>{t(phrases.OtherLocation)}</TextLink>
             </p>
           </div>
           <div className={pictures}>
@@ -147,16 +148,16 @@ const Part = ({ heading, children }: { heading: string; children: ReactNode }) =
 );
 
 /** What RT-02 says of an unknown address, and the way to the known ones. */
-const NoLocation = ({ page: { t } }: { page: PageContext }) => (
-  <PageNotice heading={t(fieldPhrases.NotFoundHeading)} text={t(fieldPhrases.NotFoundText)}>
-    <TextLink href={LOCATIONS_SEARCH}>{t(phrases.OtherLocation)}</TextLink>
+const NoLocation = ({ page }: { page: PageContext }) => (
+  <PageNotice heading={page.t(fieldPhrases.NotFoundHeading)} text={page.t(fieldPhrases.NotFoundText)}>
+    <TextLink {...ownLink(page, LOCATIONS_SEARCH)}>{page.t(phrases.OtherLocation)}</TextLink>
   </PageNotice>
 );
 
 /** The location cannot be fetched just now: an error, not a page that does not exist. */
 export const LocationFailed = ({ page }: { page: PageContext }) => (
   <PageNotice heading={page.t(phrases.LocationUnavailable)} text={page.t(fieldPhrases.TryAgainSoon)}>
-    <ButtonLink variant="secondary" href={page.path}>
+    <ButtonLink variant="secondary" href={ownLink(page, page.path).href}>
       {page.t(fieldPhrases.TryAgain)}
     </ButtonLink>
   </PageNotice>

@@ -8,6 +8,7 @@ import { OpeningHours } from "../../care/OpeningHours.tsx";
 import { PlaceAddress, PlaceLinks, quietLink, WayFinding } from "../../care/PlaceFacts.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { linkProps } from "../../fields/FieldLink.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { below, from, viewport } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -170,7 +171,7 @@ export function LocationCard({ location, number, page }: { location: Location; n
         </p>
         <Heading level={2} size="s">
           {website ? (
-            <a className={quietLink} href={website.href}>
+            <a className={quietLink} {...linkProps(website)}>
               {name}
             </a>
           ) : (

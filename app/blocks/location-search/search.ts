@@ -4,16 +4,19 @@ import { type RelatedProvider, relatedProviders } from "../../../contracts/provi
 import { DEFAULTS, LOCATIONS_FETCH, RELATED_PROVIDERS, STEPS, TIMER } from "../../../lib/constants.ts";
 import { coordinatePair, type UserLocation } from "../../../lib/distance.ts";
 import { type Area, areaText, readArea } from "../../../lib/map-view.ts";
-import { type Distance, locationSort, searchDistance } from "../../../lib/rules.ts";
+import { locationSort } from "../../../lib/rules.ts";
 import type { Call } from "../../context/page-context.ts";
-import { choice, oneOf, type Param, type SearchOf, searchParams, step, text } from "../../search/search-params.ts";
+import {
+  choice,
+  miles,
+  oneOf,
+  type Param,
+  type SearchOf,
+  searchParams,
+  step,
+  text,
+} from "../../search/search-params.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
-
-const miles: Param<Distance> = {
-  read: searchDistance,
-  write: (distance) => (distance === DEFAULTS.locationDistance ? "" : String(distance)),
-  narrows: true,
-};
 
 const mapArea: Param<Area | null> = { read: readArea, write: (area) => (area ? areaText(area) : "") };
 
@@ -24,7 +27,7 @@ export const locationParams = searchParams({
   /** By distance only from a known place (LC-06). */
   sort: oneOf(["relevance", "name", "distance"]),
   /** Miles from a known place; 5000 is any (LC-05). */
-  distance: miles,
+  distance: miles(),
   /** The part of the map that was searched. */
   area: mapArea,
   /** 20 results each (LC-09). */

@@ -1,7 +1,8 @@
 import type { PageEntry, WildcardItem } from "../../../contracts/content.ts";
 import { breadcrumbs, normalisePath } from "../../../lib/paths.ts";
 import type { RequestContext } from "../../context.ts";
-import { NOT_FOUND } from "../http/path.ts";
+import { pathOf, type Site } from "../../site.ts";
+import { NOT_FOUND, splitLanguage } from "../http/path.ts";
 import { listInMemory, readCachedList, readCurrentList } from "./cached-list.ts";
 import { fetchContent } from "./client.ts";
 
@@ -87,6 +88,21 @@ export function pathInLogs(site: string, language: string, path: string): string
 
 /** In the place of an address that is in no list. */
 export const UNLISTED = "(unlisted)";
+
+/**
+ * Links to addresses of the site in a language: to the page in that language where there is one; else as they are, and
+ * marked with the site's own language.
+ */
+export const localizer =
+  (site: Pick<Site, "language" | "languages">, language: string, list: PageList) =>
+  (href: string): { href: string; hrefLang?: string } => {
+    const [, raw = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
+    const path = href.startsWith("/") ? normalisePath(raw)?.path : undefined;
+    if (!path || splitLanguage(path, site).path !== path) return { href };
+    if (entryOf(list, language, path) || wildcardOf(list, language, path))
+      return { href: pathOf(site, language, path) + rest };
+    return { href, hrefLang: site.language };
+  };
 
 export interface Step {
   path: string;
