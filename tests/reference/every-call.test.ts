@@ -57,7 +57,7 @@ function shows(answer: unknown): boolean {
 
 /** Other on another day, after other requests, in a whole list, or at another host: of these an example has the shape. */
 const PASSING =
-  /(Date|Dates|Deadline|Count)$|^(total|registrationCount|newPatientAppointment|numberOfDays|nextSession|waitTime|paymentUrl|redirectUrl|success|since|heldUntil)/;
+  /(Date|Dates|Deadline|Count)$|^(total|registrationCount|newPatientAppointment|numberOfDays|nextSession|specialDays|waitTime|paymentUrl|redirectUrl|success|since|heldUntil)/;
 /** How an answer names a thing. */
 const NAMES = [
   "id",

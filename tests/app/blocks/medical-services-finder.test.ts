@@ -191,7 +191,7 @@ describe("a service's details (MS-09, MS-10)", () => {
   it("MS-10 list conditions, programs and on-demand services, and a list without items has neither heading nor a way to all", () => {
     const all = {
       conditions: [{ id: "c", nameOverride: "Atrial fibrillation", keywords: "", landingPageUrl: "/a" }],
-      conditionSeeAllLink: "/medical-services/heart-care",
+      conditionSeeAllLink: "/conditions",
       programs: [{ id: "p", title: "Cardiac rehabilitation", linkUrl: "/p" }],
       programSeeAllLink: "/classes-events",
       onDemandVirtualServices: [{ id: "o", heading: "Nurse line", keywords: "", landingPageUrl: "/o" }],
@@ -200,6 +200,6 @@ describe("a service's details (MS-09, MS-10)", () => {
     for (const text of ["Atrial fibrillation", "Cardiac rehabilitation", "Nurse line"]) expect(full).toContain(text);
     expect(full.match(/<h3/g)).toHaveLength(3);
     const bare = html({ ...all, conditions: [], programs: [], onDemandVirtualServices: [] });
-    expect(bare).not.toMatch(/<h3|<ul|href="\/(medical-services\/heart-care|classes-events)"/);
+    expect(bare).not.toMatch(/<h3|<ul|href="\/(conditions|classes-events)"/);
   });
 });
