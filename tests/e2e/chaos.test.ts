@@ -169,7 +169,7 @@ it(`RL-01 RL-04 RL-07 ${VISITORS} visitors under a mix of faults: no 500, no wro
   for (const line of log)
     if (line.includes("canaria")) world.problems.push(`the log holds what a visitor typed: ${line}`);
 
-  const { requests, statuses, slowest } = world;
+  const { requests, reconnected, statuses, slowest } = world;
   const { tried, seats } = promised;
   const writes = {
     registrations: tried,
@@ -182,6 +182,7 @@ it(`RL-01 RL-04 RL-07 ${VISITORS} visitors under a mix of faults: no 500, no wro
       seed,
       seconds,
       requests,
+      reconnected,
       statuses,
       slowest,
       writes,

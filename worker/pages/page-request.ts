@@ -1,6 +1,7 @@
 import type { PageSettings, ParsedPage, Report, Translate } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { type Ctx, type SiteContext, siteContext } from "../context.ts";
+import { pathForLogs } from "../platform/content/page-list.ts";
 import { readDictionary } from "../platform/content/sites.ts";
 import { NOT_FOUND, splitLanguage } from "../platform/http/path.ts";
 import { botCheckOf, embedsOf, namedParties } from "../platform/http/third-parties.ts";
@@ -68,17 +69,21 @@ export function pageRequest(c: Ctx, at?: { language: string; path: string }): Pa
       };
     },
     report: ({ block, item, stage, error }) =>
-      console.error(
-        JSON.stringify({
-          event: "block-failed",
-          requestId,
-          site: site.name,
-          path,
-          block,
-          item,
-          stage,
-          error: String(error),
-        }),
+      context.waitUntil(
+        pathForLogs(context, site.name, language, path).then((path) =>
+          console.error(
+            JSON.stringify({
+              event: "block-failed",
+              requestId,
+              site: site.name,
+              path,
+              block,
+              item,
+              stage,
+              error: String(error),
+            }),
+          ),
+        ),
       ),
     // What calls upstreams, and the schemas with it, is loaded when a live block has no cached segment.
     async call(endpoint, request) {

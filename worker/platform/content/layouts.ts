@@ -6,7 +6,7 @@ import { currentConfig } from "../control/runtime-config.ts";
 import { lastPurge, pageName, pageVersion } from "../control/versions.ts";
 import { ContentError, contentHost } from "./client.ts";
 import { noteLayoutFailure } from "./layout-failures.ts";
-import { readPages, wildcardOf } from "./page-list.ts";
+import { pathForLogs, readPages, UNLISTED, wildcardOf } from "./page-list.ts";
 import { fetchLayout } from "./queries.ts";
 import { readSites } from "./sites.ts";
 import { digestBlocks, packLayout, type StoredLayout, summaryOf, unpackLayout } from "./stored-layout.ts";
@@ -103,7 +103,7 @@ async function adopted(request: LayoutRequest, entry: Entry<StoredLayout>): Prom
 }
 
 async function renew(request: LayoutRequest, version: number): Promise<{ value: StoredLayout }> {
-  const { key, site, language, path } = request;
+  const { site, language, path } = request;
   try {
     const since = lastPurge(currentConfig().versions);
     const { readDocument } = await import("../../../app/index.ts");
@@ -113,10 +113,18 @@ async function renew(request: LayoutRequest, version: number): Promise<{ value: 
     noteItems(request, value, since);
     return { value };
   } catch (error) {
-    console.error(JSON.stringify({ event: "layout-not-renewed", key, error: String(error) }));
-    noteLayoutFailure(request, error);
+    request.waitUntil(reportFailure(request, error));
     throw error;
   }
+}
+
+/** Logs why a layout could not be renewed, and records it for authors where it is a page of theirs. */
+async function reportFailure(request: LayoutRequest, error: unknown): Promise<void> {
+  const { site, language, path } = request;
+  const known = await pathForLogs(request, site, language, path);
+  const key = layoutKey(site, language, known);
+  console.error(JSON.stringify({ event: "layout-not-renewed", key, error: String(error) }));
+  if (known !== UNLISTED) noteLayoutFailure({ ...request, key }, error);
 }
 
 /** Indexes in the background which items a page uses, so that a change to one purges it (PB-02). */

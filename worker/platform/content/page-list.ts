@@ -1,8 +1,11 @@
 import type { PageEntry, WildcardItem } from "../../../contracts/content.ts";
 import { breadcrumbs } from "../../../lib/paths.ts";
 import type { RequestContext } from "../../context.ts";
+import { NOT_FOUND } from "../http/path.ts";
 import { readCachedList } from "./cached-list.ts";
 import { fetchContent } from "./client.ts";
+
+type ListContext = Pick<RequestContext, "env" | "waitUntil">;
 
 /** Every page of a site, for the sitemap, breadcrumbs and the data that third parties get. */
 export interface PageList {
@@ -14,7 +17,7 @@ export interface PageList {
 const LIMIT = 12 * 1024 * 1024;
 
 /** The page list of a site; empty when the content system has none. */
-export async function readPages(context: RequestContext, site: string): Promise<PageList> {
+export async function readPages(context: ListContext, site: string): Promise<PageList> {
   const check = async (document: unknown): Promise<PageList> => {
     const { PageEntry, WildcardItem } = await import("../../../contracts/content.ts");
     const { pages: list, wildcards } = (document ?? {}) as { pages?: unknown; wildcards?: unknown };
@@ -50,6 +53,17 @@ export function wildcardOf(list: PageList, language: string, path: string): stri
   if (!list.wildcards?.length || entryOf(list, language, path)) return undefined;
   const parent = path.replace(/\/[^/]*$/, "") || "/";
   return list.wildcards.find((item) => item.language === language && item.path === parent)?.itemPath;
+}
+
+/** What logs hold in place of a path that a visitor has made up: it may say anything. */
+export const UNLISTED = "(unlisted)";
+
+/** A path as logs may hold it: that of a listed page, or of the wildcard item that serves it. */
+export async function pathForLogs(context: ListContext, site: string, language: string, path: string): Promise<string> {
+  const list = await readPages(context, site).catch(() => NONE);
+  const isKnown =
+    path === NOT_FOUND || entryOf(list, language, path) || list.wildcards?.some(({ itemPath }) => itemPath === path);
+  return isKnown ? path : (wildcardOf(list, language, path) ?? UNLISTED);
 }
 
 export interface Step {
