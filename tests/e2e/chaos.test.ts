@@ -11,7 +11,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 import { STORE_FAULTS } from "../support/store-faults.ts";
 
 /** The same seed makes the same visitors and the same faults in the same order. */
-const { CHAOS_SEED: seed = "1", CHAOS_SECONDS = "30" } = process.env;
+const { CHAOS_SEED: seed = "1", CHAOS_SECONDS = "20" } = process.env;
 const seconds = Number(CHAOS_SECONDS);
 const VISITORS = 50;
 const SEATS = 25;
@@ -170,6 +170,7 @@ it(`RL-01 RL-04 RL-07 ${VISITORS} visitors under a mix of faults: no 500, no wro
     if (line.includes("canaria")) world.problems.push(`the log holds what a visitor typed: ${line}`);
 
   const { requests, reconnected, statuses, slowest } = world;
+  if (reconnected > requests / 100) world.problems.push(`${reconnected} connections broke`);
   const { tried, seats } = promised;
   const writes = {
     registrations: tried,

@@ -70,8 +70,8 @@ export class World {
   readonly statuses: Record<string, number> = {};
   requests = 0;
   reconnected = 0;
-  /** Milliseconds until the first byte, and until the last. */
-  slowest = { first: 0, of: "", last: 0, to: "" };
+  /** Milliseconds until the first byte: of what is read, and of what is posted. */
+  slowest = { read: 0, from: "", posted: 0, to: "" };
   /** Addresses with their host → what tells them. */
   readonly known = new Map<string, string>();
   /** Addresses that nobody has asked for yet, and what was seen at those that were asked for under faults. */
@@ -97,17 +97,16 @@ export class World {
       const send = () => this.#site.fetch(path, { ...init, headers, host, signal: AbortSignal.timeout(LONGEST) });
       // A connection that was closed as it was used again is opened anew, as a browser does.
       const response = await send().catch((error) => {
-        if (String(error.cause?.code) !== "UND_ERR_SOCKET") throw error;
+        if (!["UND_ERR_SOCKET", "ECONNRESET"].includes(error.cause?.code)) throw error;
         this.reconnected += 1;
         return send();
       });
       const { status } = response;
       const first = Math.round(performance.now() - begin);
-      if (first > this.slowest.first) Object.assign(this.slowest, { first, of: what });
+      if (init.body && first > this.slowest.posted) Object.assign(this.slowest, { posted: first, to: what });
+      if (!init.body && first > this.slowest.read) Object.assign(this.slowest, { read: first, from: what });
       const text = await response.text();
       this.statuses[status] = (this.statuses[status] ?? 0) + 1;
-      const last = Math.round(performance.now() - begin);
-      if (last > this.slowest.last) Object.assign(this.slowest, { last, to: what });
       if (status === 500) this.problems.push(`${what}: 500`);
       const others = new Set((text.match(WORD) ?? []).filter((word) => word.toLowerCase() !== visitor.word));
       if (others.size) this.problems.push(`${what}: shows ${[...others]} to ${visitor.word}`);
