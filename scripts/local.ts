@@ -35,20 +35,30 @@ interface LocalOptions {
   settings?: Record<string, string>;
   /** Quiet for tests. */
   quiet?: boolean;
+  /** Code of a module that stands before the site's own, `./index.js`: a test's. */
+  before?: string;
+}
+
+interface Module {
+  type: "ESModule";
+  path: string;
+  contents?: string;
 }
 
 /** Runs the built site and the reference upstream on this machine, in one workerd, as wrangler.toml describes them. */
-export async function runLocally({ port = 0, persist, settings = {}, quiet = true }: LocalOptions): Promise<Miniflare> {
+export async function runLocally(options: LocalOptions): Promise<Miniflare> {
+  const { port = 0, persist, settings = {}, quiet = true, before } = options;
   const worker = (config: string, folder: string) => {
     const workerOptions = unstable_getMiniflareWorkerOptions(join(root, config)).workerOptions as { bindings?: object };
     const modules = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".js"))
       .sort((a, b) => Number(b === "index.js") - Number(a === "index.js"))
-      .map((path) => ({ type: "ESModule" as const, path: join(root, folder, path) }));
+      .map((path): Module => ({ type: "ESModule", path: join(root, folder, path) }));
     return { ...workerOptions, modules, modulesRoot: join(root, folder), rootPath: root };
   };
   const site = worker("wrangler.toml", "dist/worker");
   const reference = worker("reference/wrangler.toml", "dist/reference");
+  if (before) site.modules.unshift({ type: "ESModule", path: join(root, "dist/worker/before.js"), contents: before });
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",

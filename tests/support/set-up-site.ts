@@ -13,6 +13,8 @@ interface Options {
   gates?: Gate[];
   /** False in a file that only fetches. */
   browser?: boolean;
+  /** Code of a module that stands before the site's own. */
+  before?: string;
 }
 
 type Site = Omit<RunningSite, "stop">;
@@ -22,7 +24,7 @@ type Tabs = Pick<Browser, "newContext" | "newPage" | "contexts">;
  * The fixture of a file of browser tests: its own site and browser, started before its first test and stopped after
  * its last. They can be named at once, for the functions of the file, and used from its first hook on.
  */
-export function setUpSite({ settings = {}, change, gates = [], browser = true }: Options = {}): {
+export function setUpSite({ settings = {}, change, gates = [], browser = true, before = "" }: Options = {}): {
   site: Site;
   browser: Tabs;
 } {
@@ -37,7 +39,7 @@ export function setUpSite({ settings = {}, change, gates = [], browser = true }:
     const gated = Object.assign({}, own, ...gates.map((gate) => gate.settings()));
     // Each is stored as soon as it runs, so that it is stopped where the other one fails to start.
     await Promise.all([
-      startSite(gated, change).then((value) => {
+      startSite(gated, change, before).then((value) => {
         site = value;
         for (const gate of gates) gate.leadTo(value);
       }),
@@ -63,6 +65,7 @@ export function setUpSite({ settings = {}, change, gates = [], browser = true }:
       },
       fetch: (path, init) => running().fetch(path, init),
       reference: (path, init) => running().reference(path, init),
+      database: () => running().database(),
     },
     browser: {
       newContext: (options) => open().newContext(options),

@@ -11,6 +11,8 @@ export interface RunningSite {
   fetch(path: string, init?: RequestInit & { host?: string }): Promise<Response>;
   /** Sends a request to the reference upstream itself, for its fault switch. */
   reference(path: string, init?: RequestInit): Promise<Response>;
+  /** The reference upstream's own database, for what no call tells. */
+  database(): Promise<D1Database>;
   stop(): Promise<void>;
 }
 
@@ -60,8 +62,13 @@ function filledFolder(): Promise<string> {
 /**
  * The built site with its reference upstream, filled, on a port of its own. Its storage is deleted when it stops.
  * @param change what every site record gets in place of what the fixtures say
+ * @param before code of a module that stands before the site's own
  */
-export async function startSite(settings: Record<string, string> = {}, change?: object): Promise<RunningSite> {
+export async function startSite(
+  settings: Record<string, string> = {},
+  change?: object,
+  before = "",
+): Promise<RunningSite> {
   // Where the site is deployed, the secrets of a local machine are refused.
   const secret = "a-secret-of-32-random-characters";
   const secrets: Record<string, string> = settings.ENVIRONMENT
@@ -69,7 +76,7 @@ export async function startSite(settings: Record<string, string> = {}, change?: 
     : {};
   const persist = newFolder();
   cpSync(await filledFolder(), persist, { recursive: true });
-  const miniflare = await runLocally({ persist, settings: { ...secrets, ...settings } });
+  const miniflare = await runLocally({ persist, settings: { ...secrets, ...settings }, before });
   if (change) {
     const sites = (JSON.parse(fixtureRecords().get("sites")!) as object[]).map((site) => ({ ...site, ...change }));
     const db = await miniflare.getD1Database("DB", "larkspur-reference");
@@ -89,6 +96,8 @@ export async function startSite(settings: Record<string, string> = {}, change?: 
       const upstream = await miniflare.getWorker("larkspur-reference");
       return (await upstream.fetch(`http://reference.invalid${path}`, init as never)) as unknown as Response;
     },
+    // Miniflare declares the same binding with its own copy of the types.
+    database: async () => (await miniflare.getD1Database("DB", "larkspur-reference")) as unknown as D1Database,
     stop: async () => {
       await miniflare.dispose();
       rmSync(persist, { recursive: true, force: true });

@@ -125,8 +125,10 @@ beforeEach(() => {
     kept.push(request instanceof Request ? request.url : String(request), await response.text());
   });
   vi.stubGlobal("fetch", async (url: URL, init: RequestInit) => {
-    if (String(url).includes("verifier.test"))
-      return Response.json({ success: true, action: "bills", hostname: PUBLIC });
+    if (String(url).includes("verifier.test")) {
+      const [action] = (new URLSearchParams(String(init.body)).get("response") ?? "").split("-");
+      return Response.json({ success: true, action, hostname: PUBLIC });
+    }
     sent.push({ url: String(url), body: String(init.body) });
     return answer();
   });
@@ -189,7 +191,7 @@ describe.each(Object.entries(forms))("a canary patient in %s", (_name, { path, c
       let visitor = 0;
       const headers = () => ({
         "cf-connecting-ip": `2001:db8:${minute}${++visitor}::1`,
-        "x-bot-token": `t${minute}${visitor}`,
+        "x-bot-token": `${path === "/bills" ? "bills" : "form"}-${minute}-${visitor}`,
       });
       const post = (fields: Record<string, string>, accept: string) => {
         const own = headers();

@@ -1,6 +1,8 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Env } from "../../worker/env.ts";
+import { consumeOnce, countAttempts } from "../../worker/platform/limits/counters.ts";
+import { d1 } from "../support/store-faults.ts";
 import { contextOf } from "./request-context.ts";
 
 const env = bindings as Env;
@@ -93,6 +95,20 @@ describe("the control record is read every few seconds, and nobody waits for it 
     expect(prepare).toHaveBeenCalledTimes(2);
   });
 });
+
+describe.each(["empty", "junk"] as const)(
+  "a control database whose answers make no sense (%s) is one without answers",
+  (fault) => {
+    const senseless = { ...env, CONTROL: d1(fault) } as unknown as Env;
+    it.each<[string, () => Promise<unknown>]>([
+      ["spends a nonce", () => consumeOnce(senseless, "nonce", 60)],
+      ["counts", () => countAttempts(senseless, [{ name: `count ${fault}`, limit: { attempts: 1, seconds: 60 } }])],
+      ["changes the record", async () => (await isolate()).changeConfig(senseless, stale("locations"))],
+    ])("who %s is told to come again, and it is no fault of ours (RL-01)", async (_what, work) => {
+      await expect(work()).rejects.toMatchObject({ status: 503 });
+    });
+  },
+);
 
 describe("a control database that is dead costs no visitor more than a tenth of a second (OP-04)", () => {
   it.each<[string, Env]>([

@@ -41,6 +41,33 @@ it.each([
   expect(await visit(path)).toEqual({ state: "HIT", worded: path === "/es", indexable: true });
 });
 
+it("a path that somebody has made up is in no log and no key, whatever fails about it (PV-03)", async () => {
+  const lines: unknown[] = [];
+  for (const method of ["error", "warn"] as const)
+    vi.spyOn(console, method).mockImplementation((...all) => void lines.push(all));
+  const put = vi.fn(async () => undefined);
+  const host = "www.made-up.example";
+  const record = { ...siteRecord, name: "made-up", hosts: [host], publicHost: host };
+  const pages = [{ path: "/about", language: "en", name: "About", itemId: "{1}", updated: "2026-01-01T00:00:00Z" }];
+  const own: Content = {
+    layouts: { "en /ana-vega-19840312": { sitecore: "nonsense" }, "en /about": { sitecore: "nonsense" } },
+    lists: { "/content/sites": [siteRecord, record], "/content/pages": { pages } },
+  };
+  const { fetch } = stubSite(own, { LAYOUTS: { get: async () => null, put } });
+  // The isolate learns of this site.
+  vi.setSystemTime(Date.now() + 61_000);
+  await fetch("/robots.txt", { host });
+  expect((await fetch("/ana-vega-19840312", { host })).status).toBe(503);
+  expect((await fetch("/about", { host })).status).toBe(503);
+  const [logged, stored] = [JSON.stringify(lines), JSON.stringify(put.mock.calls)];
+  expect(logged).toContain("layout:made-up:en:(unlisted)");
+  // What authors can mend is named to them.
+  expect(logged).toContain("layout:made-up:en:/about");
+  expect(stored).toContain("failed:layout:made-up:en:/about");
+  expect(logged + stored).not.toContain("ana-vega");
+  vi.restoreAllMocks();
+});
+
 it("while nobody knows which pages authors keep out of search engines, all are, for seconds (SH-06)", async () => {
   const own: Content = {
     layouts: { "en /open": layout("Open"), "en /private": layout("Private") },

@@ -2,51 +2,22 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../contracts/index.ts";
 import app from "../../worker/index.ts";
+import { cache, d1, kv, STORE_FAULTS, type StoreFault } from "../support/store-faults.ts";
 import { layout, siteRecord } from "./stub.ts";
 
 /** Milliseconds within which whatever can be had is there (RL-01). */
 const IN_TIME = 2_500;
 
-type Fault = "slow" | "hanging" | "throwing" | "empty" | "junk";
-const FAULTS: Fault[] = ["slow", "hanging", "throwing", "empty", "junk"];
-
-/** What a store does under a fault with a call that would have given `good`. */
-async function under<T>(fault: Fault, { empty, junk }: { empty: T; junk: T }): Promise<T> {
-  if (fault === "throwing") throw new Error("the store is away");
-  if (fault === "hanging") return new Promise(() => undefined);
-  if (fault === "slow") await new Promise((resolve) => setTimeout(resolve, 3_000));
-  return fault === "junk" ? junk : empty;
-}
-
-const kv = (fault: Fault) => ({
-  get: () => under<unknown>(fault, { empty: null, junk: '{"document":[\n"\u0000' }),
-  put: () => under(fault, { empty: undefined, junk: undefined }),
-});
-const d1 = (fault: Fault) => {
-  const rows = () => under<unknown>(fault, { empty: null, junk: { revision: "x", record: "]" } });
-  const statement = { bind: () => statement, first: rows, all: rows, run: rows };
-  return { prepare: () => statement, batch: () => under<unknown>(fault, { empty: [], junk: "junk" }) };
-};
-const cache = (fault: Fault) => ({
-  match: () =>
-    under<Response | undefined>(fault, {
-      empty: undefined,
-      junk: new Response("\u0000junk", { headers: { "x-made-at": "soon", "x-revision": "?" } }),
-    }),
-  put: () => under(fault, { empty: undefined, junk: undefined }),
-  delete: () => under(fault, { empty: false, junk: false }),
-});
-
 const STORES = ["KV", "D1", "the Cache API"] as const;
 type Store = (typeof STORES)[number];
-type Faults = [Store, Fault][];
-const alone: Faults[] = STORES.flatMap((store) => FAULTS.map((fault): Faults => [[store, fault]]));
+type Faults = [Store, StoreFault][];
+const alone: Faults[] = STORES.flatMap((store) => STORE_FAULTS.map((fault): Faults => [[store, fault]]));
 const inPairs = alone.flatMap(([one]) =>
   alone
     .filter(([other]) => STORES.indexOf(other![0]) > STORES.indexOf(one![0]))
     .map(([other]): Faults => [one!, other!]),
 );
-const together = FAULTS.map((fault) => STORES.map((store): Faults[number] => [store, fault]));
+const together = STORE_FAULTS.map((fault) => STORES.map((store): Faults[number] => [store, fault]));
 const said = (faults: Faults) => faults.map(([store, fault]) => `${store} ${fault}`).join(", ");
 const trials = [...alone, ...inPairs, ...together].map((faults) => ({ said: said(faults), faults }));
 

@@ -94,8 +94,11 @@ async function raiseAll(
 /** The receipt of an earlier purge, by its id or its idempotency key; null when there is none. */
 export async function receiptOf(env: Env, by: "id" | "once", name: string): Promise<PurgeReceipt | null> {
   const found = env.CONTROL.prepare(`SELECT receipt FROM receipts WHERE ${by} = ?`).bind(name);
-  const row = await withDatabaseTimeout(() => found.first<{ receipt: string }>());
-  return row ? receiptNow(JSON.parse(row.receipt)) : null;
+  const receipt = await withDatabaseTimeout(async () => {
+    const row = await found.first<{ receipt: string }>();
+    return row && JSON.parse(row.receipt);
+  });
+  return receipt && receiptNow(receipt);
 }
 
 /** So many receipts of before a moment, newest first, with their moments. */

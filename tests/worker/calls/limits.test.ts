@@ -258,6 +258,8 @@ describe("a bot check that is not passed lets no look-up through", () => {
     ["one for another host", botToken("bills", "evil.example"), 403],
     ["a bad one", { "x-bot-token": "bad bills www.larkspurhealth.example" }, 403],
     ["a verifier that is down", { "x-bot-token": "down" }, 503],
+    // It says nothing of the visitor, who may try again.
+    ["a verifier whose answer is no verdict", { "x-bot-token": "nonsense" }, 503],
   ])("%s", async (what, headers, status) => {
     const edge = await callWorld(() => Response.json(billsByAccount.example.response));
     const request = { flowType: "accountnumber", accountNumber: what.slice(0, 40) };

@@ -84,6 +84,7 @@ export function addressed(endpoint: Endpoint, request: unknown): [string, Reques
 function verdict(form: FormData): Response {
   const [word, action, hostname] = String(form.get("response") ?? "").split(" ");
   if (word === "down") return new Response("down", { status: 503 });
+  if (word === "nonsense") return Response.json({ unexpected: ["shape"] });
   return Response.json({ success: word === "good", action, hostname });
 }
 

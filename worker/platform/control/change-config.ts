@@ -30,8 +30,8 @@ export async function changeConfig(env: Env, { apply, audit, also }: ConfigChang
     const { config: before, revision } = await configFromDatabase(env);
     const record = JSON.stringify(await apply(before));
     const change = crypto.randomUUID();
-    const [changed] = await withDatabaseTimeout(() =>
-      env.CONTROL.batch([
+    const changes = await withDatabaseTimeout(async () => {
+      const [changed] = await env.CONTROL.batch([
         env.CONTROL.prepare("UPDATE control SET revision = ?, record = ?, change = ? WHERE revision = ?").bind(
           revision + 1,
           record,
@@ -40,9 +40,10 @@ export async function changeConfig(env: Env, { apply, audit, also }: ConfigChang
         ),
         ...(audit ? [auditStatement(env, change, audit), forgetOldLines(env)] : []),
         ...(also?.(change) ?? []),
-      ]),
-    );
-    if (changed!.meta.changes !== 1) continue;
+      ]);
+      return changed!.meta.changes;
+    });
+    if (changes !== 1) continue;
     // A copy that was read before this moment may not replace it.
     await adoptChange({ config: parseConfig(record), revision: revision + 1, readAt: Date.now() });
     return change;

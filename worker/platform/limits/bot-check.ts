@@ -53,6 +53,8 @@ export async function botCheck(
     });
     if (!response.ok) return "unavailable";
     const verdict = (await response.json()) as Verdict;
+    // What is no verdict says nothing of the visitor.
+    if (typeof verdict.success !== "boolean") return "unavailable";
     const meant = verdict.action === action || (service?.kind === "recaptcha-v2" && verdict.action === undefined);
     const human = service?.kind !== "recaptcha-v3" || Number(verdict.score) >= service.score;
     const good = verdict.success === true && meant && human && verdict.hostname === host;

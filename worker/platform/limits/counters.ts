@@ -54,9 +54,12 @@ export async function countAttempts(env: Env, attempts: { name: string; limit: L
     ).bind(name, until, by),
   );
   const expired = env.CONTROL.prepare("DELETE FROM counters WHERE until < ?").bind(time);
-  const results = await withDatabaseTimeout(() => env.CONTROL.batch<{ count: number }>([...statements, expired]));
+  const counts = await withDatabaseTimeout(async () => {
+    const results = await env.CONTROL.batch<{ count: number }>([...statements, expired]);
+    return counted.map((_, at) => results[at]!.results[0]!.count);
+  });
   const waits = counted.map(({ name, until, limit }, at) => {
-    const { count } = results[at]!.results[0]!;
+    const count = counts[at]!;
     if (count >= limit.attempts) rememberExhausted(name, until);
     return count > limit.attempts ? until - time : 0;
   });
@@ -77,14 +80,14 @@ export async function isConsumed(env: Env, name: string): Promise<boolean> {
 export async function consumeOnce(env: Env, name: string, seconds: number): Promise<boolean> {
   const time = now();
   const digested = await digest(env.COUNTER_SECRET, name);
-  const [, inserted] = await withDatabaseTimeout(() =>
-    env.CONTROL.batch([
+  return withDatabaseTimeout(async () => {
+    const [, inserted] = await env.CONTROL.batch([
       env.CONTROL.prepare("DELETE FROM used WHERE until < ?").bind(time),
       env.CONTROL.prepare("INSERT INTO used (name, until) VALUES (?, ?) ON CONFLICT DO NOTHING").bind(
         digested,
         time + seconds,
       ),
-    ]),
-  );
-  return inserted!.meta.changes === 1;
+    ]);
+    return inserted!.meta.changes === 1;
+  });
 }

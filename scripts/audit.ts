@@ -1,0 +1,65 @@
+/**
+ * Checks the packages that run on the site: their licenses, and what the registry knows against them. Run: npm run audit
+ */
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { notice } from "./notice.ts";
+import { refuse } from "./options.ts";
+
+const root = join(import.meta.dirname, "..");
+
+/** What `npm audit --json` prints: a report, or why there is none. */
+interface AuditReport {
+  metadata?: { vulnerabilities: Record<string, number> };
+  vulnerabilities?: Record<string, { severity: string; range: string; fixAvailable: unknown }>;
+  message?: string;
+}
+
+export type AuditOutcome = { outcome: "clean" | "found" | "unavailable"; lines: string[] };
+
+/** What an audit says, in plain lines. A registry that gives none is no proof of anything, and is said to give none. */
+export function auditOutcome(printed: string): AuditOutcome {
+  const report = parsed(printed);
+  if (!report?.metadata) {
+    const reason = report?.message ?? (printed.trim().slice(0, 200) || "npm printed nothing");
+    return { outcome: "unavailable", lines: [`NOT AUDITED: this registry gives no audit (${reason})`] };
+  }
+  const found = Object.entries(report.vulnerabilities ?? {});
+  if (found.length === 0) return { outcome: "clean", lines: ["The registry knows nothing against these packages."] };
+  const lines = found.map(
+    ([name, { severity, range, fixAvailable }]) =>
+      `${severity}: ${name} ${range}${fixAvailable ? ", mended in a newer version" : ", not mended yet"}`,
+  );
+  return { outcome: "found", lines };
+}
+
+function parsed(printed: string): AuditReport | undefined {
+  try {
+    return JSON.parse(printed);
+  } catch {
+    return undefined;
+  }
+}
+
+function licenses(): void {
+  let made: string;
+  try {
+    made = notice();
+  } catch (error) {
+    refuse(error);
+  }
+  if (readFileSync(join(root, "NOTICE"), "utf8") !== made)
+    refuse("NOTICE is not of these packages: run node scripts/notice.ts");
+  console.log("Every package that runs on the site has an accepted license, and NOTICE names it.");
+}
+
+if (import.meta.main) {
+  licenses();
+  const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], { cwd: root, encoding: "utf8" });
+  const { outcome, lines } = auditOutcome(stdout ?? "");
+  for (const line of lines) console.log(line);
+  if (outcome === "found") process.exit(1);
+  // A runner of GitHub shows it on the run's own page.
+  if (outcome === "unavailable" && process.env.GITHUB_ACTIONS) console.log(`::warning::${lines[0]}`);
+}

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { auditOutcome } from "../../scripts/audit.ts";
+
+const report = (vulnerabilities: object) => JSON.stringify({ vulnerabilities, metadata: { vulnerabilities: {} } });
+
+it.each([
+  ["nothing is known against any", report({}), "clean", /knows nothing/],
+  [
+    "one is weak and a newer one is not",
+    report({ hono: { severity: "high", range: "<4.1.0", fixAvailable: true } }),
+    "found",
+    /^high: hono <4\.1\.0, mended in a newer version$/,
+  ],
+  [
+    "the registry has no audits",
+    JSON.stringify({ message: "405 Method Not Allowed", statusCode: 405 }),
+    "unavailable",
+    /^NOT AUDITED: .*405 Method Not Allowed/,
+  ],
+  ["npm cannot be run", "", "unavailable", /^NOT AUDITED: .*npm printed nothing/],
+  ["what comes is no report", "<html>", "unavailable", /^NOT AUDITED: .*<html>/],
+] as const)("an audit of packages says plainly that %s", (_what, printed, expected, says) => {
+  const { outcome, lines } = auditOutcome(printed);
+  expect([outcome, lines.length]).toEqual([expected, 1]);
+  expect(lines[0]).toMatch(says);
+});

@@ -1,0 +1,209 @@
+import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
+import { endpoints } from "../../contracts/index.ts";
+import { random } from "../../reference/seed/random.ts";
+import { fixturePages } from "../../scripts/fixtures.ts";
+import type { RunningSite } from "./site.ts";
+
+/** How the site is while all is well, and what has been found wrong with it since. */
+
+type Site = Omit<RunningSite, "stop">;
+export const PUBLIC = "www.larkspurhealth.example";
+const HIDDEN = "qa.larkspurhealth.example";
+/** Milliseconds after which an answer no longer comes: every dependency has a shorter limit. */
+const LONGEST = 20_000;
+
+/** Who asks: a network address of their own, and a word that stands in nobody else's questions. */
+export interface Visitor {
+  address: string;
+  word: string;
+}
+const WORD = /canaria[0-9a-f]{8}/gi;
+
+export interface Answer {
+  status: number;
+  text: string;
+  headers: Headers;
+}
+
+/** What tells a page from another one, from its other languages and from its form on other hostnames. */
+const factsOf = (html: string) =>
+  [/<html[^>]* lang="([^"]*)"/, /<title>([^<]*)/, /<link rel="canonical" href="([^"]*)/, /<meta name="robots"[^>]*>/]
+    .map((pattern) => pattern.exec(html)?.at(-1) ?? "none")
+    .join(" | ");
+
+const SEARCHES = [
+  "/search?searchText=WORD",
+  "/es/search?searchText=WORD",
+  "/classes-events/search?searchText=WORD",
+  "/es/classes-events/search?searchText=WORD",
+  "/locations/search?searchText=WORD",
+  "/health-library/search?query=WORD",
+];
+/** What visitors make up. */
+const UNKNOWN = ["/WORD", "/classes-events/WORD", "/find-a-doctor/WORD", "/es/WORD"];
+
+/** Cached calls whose answers are the same all day. */
+const CALLS: Endpoint[] = [
+  endpoints.locationTypes,
+  endpoints.eventCategories,
+  endpoints.eventAudience,
+  endpoints.indexSearch,
+  endpoints.webSearch,
+  endpoints.serviceItem,
+  endpoints.servicePages,
+  endpoints.locationPages,
+];
+
+/** A new question to an upstream, for one word. */
+export const QUESTIONS: Record<string, (word: string) => [Endpoint, Record<string, string>]> = {
+  search: (word) => [endpoints.indexSearch, { searchText: word }],
+  websearch: (word) => [endpoints.webSearch, { q: word }],
+  locations: (word) => [endpoints.locationTypeahead, { searchTerms: word }],
+  providers: (word) => [endpoints.providerTypeahead, { searchTerm: word }],
+  events: (word) => [endpoints.findEvents, { searchText: word }],
+  services: (word) => [endpoints.serviceSuggestions, { searchText: word }],
+  geo: (word) => [endpoints.findCity, { search: word }],
+};
+
+export class World {
+  readonly problems: string[] = [];
+  readonly statuses: Record<string, number> = {};
+  requests = 0;
+  reconnected = 0;
+  /** Milliseconds until the first byte: of what is read, and of what is posted. */
+  slowest = { read: 0, from: "", posted: 0, to: "" };
+  /** Addresses with their host → what tells them. */
+  readonly known = new Map<string, string>();
+  /** Addresses that nobody has asked for yet, and what was seen at those that were asked for under faults. */
+  readonly cold: string[] = [];
+  readonly seen = new Map<string, string>();
+  readonly calls = new Map<Endpoint, string>();
+  /** Hidden fields of the forms, by page. */
+  readonly hidden = new Map<string, Record<string, string>>();
+
+  readonly #site: Site;
+
+  constructor(site: Site) {
+    this.#site = site;
+  }
+
+  /** Asks, counts and checks what holds for every answer. Null when none came. */
+  async ask(path: string, visitor: Visitor, init: RequestInit = {}, host = PUBLIC): Promise<Answer | null> {
+    const what = `${init.method ?? "GET"} ${host}${path}`;
+    const begin = performance.now();
+    this.requests += 1;
+    try {
+      const headers = { "cf-connecting-ip": visitor.address, "sec-fetch-site": "same-origin", ...init.headers };
+      const send = () => this.#site.fetch(path, { ...init, headers, host, signal: AbortSignal.timeout(LONGEST) });
+      // A connection that was closed as it was used again is opened anew, as a browser does.
+      const response = await send().catch((error) => {
+        if (!["UND_ERR_SOCKET", "ECONNRESET"].includes(error.cause?.code)) throw error;
+        this.reconnected += 1;
+        return send();
+      });
+      const { status } = response;
+      const first = Math.round(performance.now() - begin);
+      if (init.body && first > this.slowest.posted) Object.assign(this.slowest, { posted: first, to: what });
+      if (!init.body && first > this.slowest.read) Object.assign(this.slowest, { read: first, from: what });
+      const text = await response.text();
+      this.statuses[status] = (this.statuses[status] ?? 0) + 1;
+      if (status === 500) this.problems.push(`${what}: 500`);
+      const others = new Set((text.match(WORD) ?? []).filter((word) => word.toLowerCase() !== visitor.word));
+      if (others.size) this.problems.push(`${what}: shows ${[...others]} to ${visitor.word}`);
+      return { status, text, headers: response.headers };
+    } catch (error) {
+      this.problems.push(`${what}: no answer, ${error} ${(error as Error).cause ?? ""}`);
+      return null;
+    }
+  }
+
+  call(call: Endpoint, request: object, visitor: Visitor, init: Record<string, string> = {}): Promise<Answer | null> {
+    const values = new URLSearchParams(Object.entries(request).map(([name, value]) => [name, `${value}`]));
+    const headers = { "x-requested-with": "fetch", ...init };
+    if (inputOf(call) === "query") return this.ask(`${call.path}?${values}`, visitor, { method: call.method, headers });
+    return this.ask(call.path, visitor, { method: call.method, headers, body: JSON.stringify(request) });
+  }
+
+  /** Posts the form of a page as its script does. */
+  post(path: string, fields: Record<string, string>, key: string, visitor: Visitor): Promise<Answer | null> {
+    const body = new URLSearchParams({ ...this.hidden.get(path), ...fields });
+    const headers = { accept: "application/json", "idempotency-key": key };
+    return this.ask(path, visitor, { method: "POST", body, headers });
+  }
+
+  /** Looks at the site while all is well. */
+  async learn(seed: string, forms: string[]): Promise<void> {
+    const chance = random(`addresses ${seed}`);
+    const pages = fixturePages()
+      .filter(({ path }) => !path.includes(",") && path !== "/404" && !path.endsWith("/thank-you"))
+      .map(({ language, path }) => (language === "en" ? path : `/${language}${path === "/" ? "" : path}`));
+    const sitemap = (await this.ask("/sitemap.xml", NOBODY))!.text;
+    const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
+    const details = listed.filter((path) => !pages.includes(path));
+    const warm = chance.sample(details, 20);
+    this.cold.push(
+      ...chance.sample(
+        details.filter((path) => !warm.includes(path)),
+        60,
+      ),
+    );
+    for (const path of [...pages, ...warm, ...SEARCHES, ...UNKNOWN]) await this.#learnPage(path, PUBLIC);
+    for (const path of chance.sample(pages, 8)) await this.#learnPage(path, HIDDEN);
+    for (const call of CALLS) {
+      const answer = await this.call(call, call.example.request as object, NOBODY);
+      if (answer?.status === 200) this.calls.set(call, answer.text);
+      else this.problems.push(`${call.path}: ${answer?.status} while all is well`);
+    }
+    for (const path of forms) {
+      const html = (await this.ask(path, NOBODY))!.text;
+      const form = /<form[^>]*method="post".*?<\/form>/s.exec(html)?.[0] ?? "";
+      const inputs = [...form.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => input);
+      const read = (input: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1] ?? "";
+      this.hidden.set(path, Object.fromEntries(inputs.map((input) => [read(input, "name"), read(input, "value")])));
+    }
+  }
+
+  async #learnPage(path: string, host: string): Promise<void> {
+    const answer = await this.ask(path.replace("WORD", NOBODY.word), NOBODY, {}, host);
+    const expected = UNKNOWN.includes(path) ? 404 : 200;
+    if (answer?.status === expected)
+      this.known.set(`${host}${path}`, factsOf(answer.text).replaceAll(NOBODY.word, "WORD"));
+    else if (answer?.status !== 303) this.problems.push(`${host}${path}: ${answer?.status} while all is well`);
+  }
+
+  /** An address that was seen before: it is still there, and still that page. */
+  async seePage(address: string, visitor: Visitor): Promise<void> {
+    const [host = "", path = ""] = [address.slice(0, address.indexOf("/")), address.slice(address.indexOf("/"))];
+    const answer = await this.ask(path.replace("WORD", visitor.word), visitor, {}, host);
+    if (!answer) return;
+    const isNew = UNKNOWN.includes(path);
+    if (answer.status !== (isNew ? 404 : 200)) {
+      // One that never was has nothing that could stand in.
+      if (!(isNew && [502, 503].includes(answer.status))) this.problems.push(`${address}: ${answer.status}`);
+      return;
+    }
+    const facts = factsOf(answer.text);
+    const expected = this.known.get(address)!.replaceAll("WORD", visitor.word);
+    if (facts !== expected) this.problems.push(`${address}: ${facts} in place of ${expected}`);
+  }
+
+  /** An address that nobody has asked for: it may not be there now, but nothing else may be in its place. */
+  async seeColdPage(visitor: Visitor): Promise<void> {
+    const path = this.cold.pop();
+    if (!path) return;
+    const answer = await this.ask(path, visitor);
+    if (answer?.status === 200) this.seen.set(path, factsOf(answer.text));
+    else if (answer && ![502, 503, 504].includes(answer.status)) this.problems.push(`${path}: ${answer.status}`);
+  }
+
+  /** Looks again, while all is well, at what was first seen under faults. */
+  async compareSeen(): Promise<void> {
+    for (const [path, before] of this.seen) {
+      const now = factsOf((await this.ask(path, NOBODY))!.text);
+      if (now !== before) this.problems.push(`${path}: ${before} under faults, ${now} afterwards`);
+    }
+  }
+}
+
+/** Somebody who looks before and after. */
+export const NOBODY: Visitor = { address: "203.0.113.1", word: "canaria00000000" };
