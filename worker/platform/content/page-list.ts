@@ -1,8 +1,10 @@
 import type { PageEntry, WildcardItem } from "../../../contracts/content.ts";
 import { breadcrumbs } from "../../../lib/paths.ts";
 import type { RequestContext } from "../../context.ts";
+import { contentAddress } from "../upstream/content-address.ts";
 import { readCachedList } from "./cached-list.ts";
-import { fetchContent } from "./client.ts";
+import { ContentError } from "./client.ts";
+import { loadList, readSites, type SitecoreLists } from "./sites.ts";
 
 /** Every page of a site, for the sitemap, breadcrumbs and the data that third parties get. */
 export interface PageList {
@@ -28,8 +30,25 @@ export async function readPages(context: RequestContext, site: string): Promise<
     };
   };
   const path = "/content/pages";
-  const source = { key: `pages:${site}`, path, load: () => fetchContent(context, path, { site }, LIMIT), check };
-  return (await readCachedList(context, source)) ?? NONE;
+  const routes = async (sitecore: SitecoreLists) => {
+    const languages = (await readSites(context)).find(({ name }) => name === site)?.languages ?? [];
+    return sitecore.sitecorePages(context, { name: site, languages });
+  };
+  const load = () => loadList(context, path, { site }, routes, LIMIT);
+  const list = readCachedList(context, { key: `pages:${site}`, path, load, check });
+  return (await (contentAddress(context.env).plain ? soon(list) : list)) ?? NONE;
+}
+
+/** A list of 20,000 routes comes in two hundred parts: the first visitors get their page without it. Milliseconds. */
+const PATIENCE = 3_000;
+
+/** Rejects when a list takes too long; reading it goes on for those who come next. */
+async function soon<T>(list: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new ContentError("the page list is still being read")), PATIENCE);
+  });
+  return Promise.race([list, late]).finally(() => clearTimeout(timer));
 }
 
 const NONE: PageList = { pages: [] };
