@@ -25,7 +25,8 @@ export const Dictionary = z.object({ phrases: z.record(z.string(), z.string()) }
 export type Dictionary = z.output<typeof Dictionary>;
 
 /** An exact host name, or one with `*.` before it for all names below. Lower case, no port. */
-const HostPattern = z.string().regex(/^(\*\.)?([a-z0-9-]+\.)*[a-z0-9-]+$/);
+export const hostPattern = /^(\*\.)?([a-z0-9-]+\.)*[a-z0-9-]+$/;
+const HostPattern = z.string().regex(hostPattern);
 const Host = z.string().regex(/^([a-z0-9-]+\.)*[a-z0-9-]+$/);
 /** A language as Sitecore names it: `en`, `es-MX`, `es-419`, `zh-Hans`, `zh-Hant-TW`. */
 export const languageName = /^[a-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|\d{3}))?$/;

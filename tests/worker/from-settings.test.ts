@@ -1,7 +1,8 @@
+import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { checkSites } from "../../worker/platform/content/site-check.ts";
-import { checkedSites } from "../../worker/platform/content/sites.ts";
-import { plainSitecore } from "./plain-sitecore.ts";
+import { checkedSites, fetchSites } from "../../worker/platform/content/sites.ts";
+import { plainSitecore } from "../support/plain-sitecore.ts";
 import { siteRecord, stubSite } from "./stub.ts";
 
 const HOST = "www.andersen.example";
@@ -20,6 +21,7 @@ afterEach(() => {
 });
 
 let number = 0;
+const contextOf = (settings: object) => ({ env: { ...env, ...settings } as never, waitUntil: () => undefined });
 
 /** A site of a test's own, since an isolate remembers lists by their site: the three settings, before a Sitecore. */
 function start({
@@ -130,6 +132,30 @@ describe("a plain Sitecore needs an address, a key and the name of a site", () =
     expect((await get("/")).status).toBe(200);
     expect((await get("/sitemap.xml")).status).toBe(503);
     expect(String(error.mock.calls)).toContain("round in a circle");
+  });
+
+  it("a Sitecore without GraphQL has its one site, by REST below the path of its address", async () => {
+    const asked: string[] = [];
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
+      asked.push(String(input instanceof Request ? input.url : input).replace(/\?.*/, ""));
+      return new Response(null, { status: 302, headers: { location: "/sitecore/service/notfound.aspx?item=x" } });
+    });
+    const settings = { UPSTREAM_CONTENT: "https://xm.example/base/", DEFAULT_SITE: "Plain", SITE_LANGUAGES: "en, es" };
+    expect(await fetchSites(contextOf(settings))).toMatchObject([
+      { name: "Plain", languages: ["en", "es"], publicHost: "localhost", indexable: false },
+    ]);
+    expect(asked).toEqual(["https://xm.example/base/content/sites"]);
+    const hosted = await fetchSites(contextOf({ ...settings, SITE_HOST: "www.plain.example" }));
+    expect(hosted).toMatchObject([{ publicHost: "www.plain.example", indexable: true }]);
+  });
+
+  it.each([
+    ["an error with status 200", { faults: { error: "Timed out" } }, "Timed out"],
+    ["the name of another site", { DEFAULT_SITE: "Nobody" }, "known are"],
+  ])("%s is said, and is not an empty site", async (_what, settings, wrong) => {
+    const { name } = start(settings);
+    const asked = contextOf({ UPSTREAM_CONTENT: EDGE, DEFAULT_SITE: name, ...settings });
+    await expect(fetchSites(asked)).rejects.toThrow(wrong);
   });
 
   it("20,000 routes are read to the end", async () => {

@@ -17,6 +17,7 @@ export function wrongPattern(pattern: string): string | null {
     return "the expression cannot be read";
   }
   if (/\(\?(?!:)/.test(pattern)) return "the expression looks around itself, which is not supported";
+  if (/\?[\w-]+=/.test(pattern)) return "the expression asks for a query; only paths are looked at";
   const simple = pattern.replace(/\\[1-9k]/g, "\0").replace(/\\./g, "a");
   if (simple.includes("\0")) return "the expression refers back to itself, which is not supported";
   // What matches within one part of the path, up to its end, can do so in one way only.

@@ -1,5 +1,6 @@
-import type { PageEntry, Redirect, Site } from "../../../contracts/content.ts";
+import { hostPattern, languageName, type PageEntry, type Redirect, type Site } from "../../../contracts/content.ts";
 import { type Env, SettingsError } from "../../env.ts";
+import { isHidden } from "../../site.ts";
 import { contentAddress } from "../upstream/content-address.ts";
 import type { ContentContext } from "./client.ts";
 import { askGraphql, NotOffered, readPaged } from "./graphql.ts";
@@ -33,7 +34,10 @@ export async function sitecoreSites(context: ContentContext): Promise<Partial<Si
     throw new SettingsError([
       `DEFAULT_SITE is "${env.DEFAULT_SITE}", but the content system has no such site: known are ${known.map(({ name }) => name).join(", ") || "none"}`,
     ]);
-  const served = known.filter(({ name, hostName }) => name === env.DEFAULT_SITE || hostsOf(hostName).length);
+  const served = known
+    .filter(({ name, hostName }) => name === env.DEFAULT_SITE || hostsOf(hostName).length)
+    // Of two sites with one hostname the first is served there.
+    .sort((a, b) => Number(b.name === env.DEFAULT_SITE) - Number(a.name === env.DEFAULT_SITE));
   return Promise.all(
     served.map(async ({ name, hostName = "", language }) => {
       const own = language || "en";
@@ -60,18 +64,21 @@ const hostsOf = (hostName = ""): string[] =>
     .toLowerCase()
     .split("|")
     .map((host) => host.trim())
-    .filter((host) => host !== "" && host !== "*");
+    .filter((host) => hostPattern.test(host));
+
+/** A language whose name cannot stand in an address is left out. */
+const usable = (languages: string[]): string[] => languages.filter((language) => languageName.test(language));
 
 /** Without a public host a site is served to everyone, but names no address that search engines may list. */
 function siteRecord(env: Env, name: string, hostName: string, languages: string[]): Partial<Site> {
   const given = name === env.DEFAULT_SITE ? env.SITE_HOST?.toLowerCase() : undefined;
   const hosts = [...new Set([...(given ? [given] : []), ...hostsOf(hostName)])];
-  const publicHost = hosts.find((host) => !host.includes("*"));
+  const publicHost = hosts.find((host) => !host.includes("*") && !isHidden(host));
   return {
     name,
     hosts: hosts.length ? hosts : ["localhost"],
     publicHost: publicHost ?? "localhost",
-    languages: languages.length ? languages : ["en"],
+    languages: usable(languages).length ? usable(languages) : ["en"],
     theme: "default",
     indexable: publicHost !== undefined,
   };

@@ -23,7 +23,9 @@ export async function readSites(context: ContentContext): Promise<SiteRecord[]> 
 /** The sites as the content system names them now, without a cache: whether it can be used. */
 export const fetchSites = async (context: ContentContext): Promise<SiteRecord[]> => {
   const document = await loadList(context, SITES, {}, (sitecore) => sitecore.sitecoreSites(context));
-  return document === null ? fromSettings(context) : checkedSites(document);
+  const sites = document === null ? await fromSettings(context) : await checkedSites(document);
+  if (sites.length === 0) throw new ContentError("the content system names no site");
+  return sites;
 };
 
 const ofSettings = new WeakMap<Env, Promise<SiteRecord[]>>();
@@ -31,8 +33,7 @@ const ofSettings = new WeakMap<Env, Promise<SiteRecord[]>>();
 /** Where the content system answers by REST only, no list names its sites: there is the one that the settings name. */
 function fromSettings(context: ContentContext): Promise<SiteRecord[]> {
   const { env } = context;
-  if (!env.UPSTREAM_CONTENT || env.UPSTREAM_CONTENT === "binding")
-    throw new ContentError("the content system names no site");
+  if (!env.UPSTREAM_CONTENT || env.UPSTREAM_CONTENT === "binding") return Promise.resolve([]);
   const made =
     ofSettings.get(env) ??
     import("./sitecore-lists.ts").then(async (lists) => checkedSites(await lists.sitecoreSites(context)));

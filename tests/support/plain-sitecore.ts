@@ -1,5 +1,3 @@
-import { layout } from "./stub.ts";
-
 /** A route of a stub Sitecore: its name in the tree and the languages that it exists in. */
 interface Route {
   path: string;
@@ -50,7 +48,7 @@ const PAGE = 2;
 
 interface Question {
   query: string;
-  variables: { site?: string; language?: string; path?: string; after?: string | null };
+  variables: { site?: string; siteName?: string; language?: string; path?: string; after?: string | null };
 }
 
 /** How a stub Sitecore may misbehave. */
@@ -90,7 +88,7 @@ function answer(
   site: string,
   faults: Faults,
   query: string,
-  { site: asked, language = "", path = "", after }: Question["variables"],
+  { site: inOurs, siteName: asked = inOurs, language = "", path = "", after }: Question["variables"],
 ) {
   if (query.includes("siteInfoCollection"))
     return {
@@ -144,6 +142,11 @@ function answer(
 }
 
 function pageOf(site: string, name: string, language: string) {
-  const { sitecore } = layout(name, {}, { language, site: { name: site } });
-  return { sitecore: { ...sitecore, route: { ...sitecore.route, itemLanguage: language } } };
+  const placeholders = { header: [], main: [], footer: [] };
+  return {
+    sitecore: {
+      context: { language, pageEditing: false, pageState: "normal", site: { name: site } },
+      route: { name, displayName: name, itemId: name, itemLanguage: language, fields: {}, placeholders },
+    },
+  };
 }
