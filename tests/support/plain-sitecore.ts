@@ -142,7 +142,9 @@ function answer(
 }
 
 function pageOf(site: string, name: string, language: string) {
-  const placeholders = { header: [], main: [], footer: [] };
+  const fields = { title: { value: `Heading of ${name}` } };
+  const main = [{ uid: name, componentName: "RichText", dataSource: "{d}", params: {}, fields }];
+  const placeholders = { header: [], main, footer: [] };
   return {
     sitecore: {
       context: { language, pageEditing: false, pageState: "normal", site: { name: site } },

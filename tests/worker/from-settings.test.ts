@@ -95,6 +95,7 @@ describe("a plain Sitecore needs an address, a key and the name of a site", () =
     const missing = await get("/es-419/nowhere");
     expect(missing.status).toBe(404);
     expect(missing.text).toContain('<html lang="es-419"');
+    expect(missing.text).toContain("Heading of Lost es-419");
   });
 
   it.each([
