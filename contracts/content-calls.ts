@@ -5,10 +5,12 @@ import { z } from "zod";
 import {
   Dictionary,
   LayoutDocument,
+  languageName,
   PageEntry,
   PreviewRequest,
   type Redirect,
   Site,
+  siteName,
   WellKnownText,
   WildcardItem,
 } from "./content.ts";
@@ -28,8 +30,8 @@ const content = { ...read, internal: true, cache: "never" } as const;
 // The key of the content system's own services travels in the address: they know no header for it.
 const keyed = { ...content, settingParams: { sc_apikey: "CONTENT_API_KEY" } } as const;
 
-const site = matching(/^[\w-]{1,100}$/, "is not the name of a site", "letters, digits, _ and -");
-const language = matching(/^[a-z]{2}(-[a-z]{2})?$/i, "is not a language", "a language such as en or es-mx");
+const site = matching(siteName, "is not the name of a site", "letters, digits, _, -, dots and spaces between words");
+const language = matching(languageName, "is not a language", "a language such as en, es-MX, es-419 or zh-Hans");
 const ofSite = z.object({ site });
 
 export const layout = endpoint({

@@ -25,9 +25,14 @@ export const Dictionary = z.object({ phrases: z.record(z.string(), z.string()) }
 export type Dictionary = z.output<typeof Dictionary>;
 
 /** An exact host name, or one with `*.` before it for all names below. Lower case, no port. */
-const HostPattern = z.string().regex(/^(\*\.)?([a-z0-9-]+\.)*[a-z0-9-]+$/);
+export const hostPattern = /^(\*\.)?([a-z0-9-]+\.)*[a-z0-9-]+$/;
+const HostPattern = z.string().regex(hostPattern);
 const Host = z.string().regex(/^([a-z0-9-]+\.)*[a-z0-9-]+$/);
-const Language = z.string().regex(/^[a-z]{2}(-[A-Za-z]{2})?$/);
+/** A language as Sitecore names it: `en`, `es-MX`, `es-419`, `zh-Hans`, `zh-Hant-TW`. */
+export const languageName = /^[a-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|\d{3}))?$/;
+const Language = z.string().regex(languageName);
+/** The name of a site as Sitecore allows it: letters, digits, `_`, `-`, dots, and spaces between words. */
+export const siteName = /^[A-Za-z0-9_]([\w. -]{0,98}[\w-])?$/;
 
 /** Where a script is: at its company's own host, or at a path of the site that passes it on. */
 const Script = z.union([
@@ -81,7 +86,7 @@ export type BotCheck = z.output<typeof BotCheck>;
 
 /** A site's policy (EN-62, TH-07): everything that depends on the host name and nothing that depends on the page. */
 export const Site = z.object({
-  name: z.string().regex(/^[a-z0-9-]+$/),
+  name: z.string().regex(siteName),
   /** Host names that this site answers to. */
   hosts: z.array(HostPattern).min(1),
   /** The host of canonical addresses. It may not contain one of the four marks of a private host (SH-06). */
@@ -158,12 +163,20 @@ export const PageEntry = z.object({
 });
 export type PageEntry = z.output<typeof PageEntry>;
 
-/** A redirect that authors set (SD-04). `prefix` keeps the rest of the path; a wildcard has `*` for one part of it. */
+/**
+ * A redirect that authors set (SD-04). `prefix` keeps the rest of the path; a wildcard has `*` for one part of it; a
+ * pattern is a regular expression over the whole path, whose groups the target names `$1` to `$9`.
+ */
 export const Redirect = z.object({
-  source: z.string().startsWith("/").max(lengths.address),
+  source: z
+    .string()
+    .regex(/^\^?\//, { error: "must begin with /" })
+    .max(lengths.address),
   target: z.string().min(1).max(lengths.address),
   status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]),
-  match: z.enum(["exact", "prefix", "wildcard"]),
+  match: z.enum(["exact", "prefix", "wildcard", "pattern"]),
+  /** The visitor's query is not passed on to the target. */
+  dropsQuery: z.literal(true).optional(),
 });
 export type Redirect = z.output<typeof Redirect>;
 

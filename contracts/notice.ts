@@ -1,6 +1,7 @@
 /** A notice on every page of a site for a while: an evacuation, a closed clinic, a snow day (PB-06). */
 import { z } from "zod";
 import { safeHref } from "../lib/links.ts";
+import { languageName } from "./content.ts";
 import { filled, lengths } from "./fields.ts";
 import { operation } from "./operation.ts";
 
@@ -28,7 +29,7 @@ const Notice = z.strictObject({
   /** When it expires. */
   until: z.iso.datetime({ offset: true }),
   /** By language: each of the site's. */
-  words: z.record(z.string().regex(/^[a-z]{2}(-[A-Za-z]{2})?$/), NoticeWords),
+  words: z.record(z.string().regex(languageName), NoticeWords),
 });
 
 export type Notice = z.output<typeof Notice>;

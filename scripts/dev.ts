@@ -3,7 +3,7 @@ import type { Miniflare } from "miniflare";
 import { build } from "./build.ts";
 import { fixtureProblems } from "./fixtures.ts";
 import { openFront } from "./front.ts";
-import { serveFilled } from "./local.ts";
+import { serveFilled, settingsIn, storeOf } from "./local.ts";
 import { portOption, refuse } from "./options.ts";
 import { reloader } from "./reload.ts";
 
@@ -12,6 +12,7 @@ import { reloader } from "./reload.ts";
  * pages reload by themselves; a request in between waits. While a change cannot be built or read, what was there
  * before is served.
  */
+const settings = settingsIn(process.env);
 let running: Miniflare | undefined;
 let served = Promise.withResolvers<Miniflare>();
 
@@ -24,7 +25,7 @@ async function serve() {
     await running.dispose();
     running = undefined;
   }
-  running = await serveFilled({ persist: ".wrangler/state", quiet: false });
+  running = await serveFilled({ persist: storeOf(settings), settings, quiet: false });
   served.resolve(running);
 }
 

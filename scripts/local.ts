@@ -92,6 +92,39 @@ export async function runLocally(options: LocalOptions): Promise<Miniflare> {
   return miniflare;
 }
 
+/** Settings that `wrangler.toml` leaves out and a start may give. */
+const OPTIONAL = ["UPSTREAM_CONTENT", "SITE_HOST", "SITE_LANGUAGES", "CONTENT_API"];
+
+/**
+ * The settings of a start: whatever of `wrangler.toml`, and whatever upstream, is set in the environment. ENVIRONMENT
+ * stays local, since the site runs on this machine.
+ */
+export function settingsIn(environment: Record<string, string | undefined>): Record<string, string> {
+  const { bindings = {} } = unstable_getMiniflareWorkerOptions(join(root, "wrangler.toml")).workerOptions as {
+    bindings?: object;
+  };
+  const known = new Set([...Object.keys(bindings), ...OPTIONAL]);
+  known.delete("ENVIRONMENT");
+  return Object.fromEntries(
+    Object.entries(environment).filter(
+      (entry): entry is [string, string] =>
+        Boolean(entry[1]) && (known.has(entry[0]) || entry[0].startsWith("UPSTREAM_")),
+    ),
+  );
+}
+
+/** Whether the pages come from a content system of somebody else: then the demo's are not put before them. */
+export const isForeign = ({ UPSTREAM_CONTENT, UPSTREAM_DEFAULT = "binding" }: Record<string, string>): boolean =>
+  (UPSTREAM_CONTENT ?? UPSTREAM_DEFAULT) !== "binding";
+
+/** Where KV, D1 and caches of these settings are stored: each content system has a store of its own. */
+export function storeOf(settings: Record<string, string>): string {
+  if (!isForeign(settings)) return ".wrangler/state";
+  const { UPSTREAM_CONTENT, UPSTREAM_DEFAULT, DEFAULT_SITE } = settings;
+  const name = createHash("sha256").update(JSON.stringify([UPSTREAM_CONTENT, UPSTREAM_DEFAULT, DEFAULT_SITE]));
+  return `.wrangler/state-${name.digest("hex").slice(0, 12)}`;
+}
+
 /**
  * Serves the built site with everything filled in, once it is so.
  * After new content the pages in the local cache are deleted.
@@ -100,7 +133,7 @@ export async function serveFilled(
   options: LocalOptions & { persist: string; size?: SeedOptions["size"] },
 ): Promise<Miniflare> {
   const filling = await runLocally({ persist: options.persist });
-  const changed = await fill(filling, options.size);
+  const changed = await fill(filling, options.size, { pages: !isForeign(options.settings ?? {}) });
   await filling.dispose();
   if (changed) rmSync(join(options.persist, "cache"), { recursive: true, force: true });
   return runLocally(options);
@@ -108,9 +141,13 @@ export async function serveFilled(
 
 /**
  * Fills the reference upstream's D1 with invented data and, like the site's KV, with the content of `kv-fixtures/`,
- * where they do not hold it already. Says whether anything has changed.
+ * where they do not hold it already. Says whether anything has changed. Without `pages` KV stays as it is.
  */
-export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "small"): Promise<boolean> {
+export async function fill(
+  miniflare: Miniflare,
+  size: SeedOptions["size"] = "small",
+  { pages: withPages = true }: { pages?: boolean } = {},
+): Promise<boolean> {
   // First, since a connection that waits while this is made may be closed.
   const pages = fixturePages();
   const records = fixtureRecords();
@@ -152,6 +189,7 @@ export async function fill(miniflare: Miniflare, size: SeedOptions["size"] = "sm
   for (const statement of insert(db, "content_media", rows)) await statement.run();
   await setImmediate();
   await db.prepare("INSERT INTO content_records VALUES ('stamp', ?)").bind(stamp).run();
+  if (!withPages) return true;
   const { keys } = await kv.list();
   await Promise.all(keys.map(({ name }) => kv.delete(name)));
   await Promise.all(

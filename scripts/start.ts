@@ -3,13 +3,15 @@ import { crowdedEventId } from "../reference/seed/events.ts";
 import { build } from "./build.ts";
 import { fixtureProblems } from "./fixtures.ts";
 import { openFront } from "./front.ts";
-import { REFERENCE, serveFilled } from "./local.ts";
+import { isForeign, REFERENCE, serveFilled, settingsIn, storeOf } from "./local.ts";
 import { optionsOf, portOption, refuse } from "./options.ts";
 
 const { values } = optionsOf({ options: { size: { type: "string", default: "small" } } });
 if (values.size !== "small" && values.size !== "large") refuse("--size is small or large");
 const size = values.size;
 const port = portOption();
+const settings = settingsIn(process.env);
+const foreign = isForeign(settings);
 try {
   const problems = fixtureProblems();
   for (const line of problems.redirects) console.warn(line);
@@ -23,11 +25,21 @@ const front = await openFront({ port, target: async () => (await served.promise)
 console.log("Building …");
 await build();
 console.log("Filling the local KV and D1 …");
-const miniflare = await serveFilled({ persist: ".wrangler/state", size, quiet: false });
+const miniflare = await serveFilled({ persist: storeOf(settings), size, settings, quiet: false });
 served.resolve(miniflare);
 const edge = `npm run -s edge --${port === 8787 ? "" : ` --site ${front.url}`}`;
 const reference = await miniflare.unsafeGetDirectURL(REFERENCE);
-console.log(`
+const given = Object.keys(settings);
+if (given.length) console.log(`Set by the environment: ${given.join(", ")}`);
+if (foreign)
+  console.log(`
+Your site is at            ${front.url}/
+How it is                  ${front.url}/_edge/health?deep
+What a block needs         ${front.url}/_catalogue
+Stop with Ctrl+C.
+`);
+else
+  console.log(`
 Larkspur Health is at      ${front.url}/
 Try other hostnames with   curl -H 'Host: qa.larkspurhealth.example' ${front.url}/
 Every block                ${front.url}/_catalogue

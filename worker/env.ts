@@ -13,6 +13,12 @@ export interface Env {
   CONTENT_API_KEY: string;
   /** How the content system speaks: "rest" (its default) or "edge", its GraphQL form. */
   CONTENT_API?: "rest" | "edge";
+  /**
+   * What a plain Sitecore may leave open: the public host of DEFAULT_SITE, where its hostname is `*`, and its languages,
+   * where the content system names none.
+   */
+  SITE_HOST?: string;
+  SITE_LANGUAGES?: string;
   /** Opens drafts and editing marks of the content system. */
   CONTENT_PREVIEW_TOKEN?: string;
   /**
@@ -132,6 +138,8 @@ function wrongUpstream(name: string, where: string, env: Partial<Env>): string[]
   if (where === "binding")
     return env.REFERENCE ? [] : [`${name} is "binding", but there is no service binding REFERENCE`];
   const protocol = URL.canParse(where) ? new URL(where).protocol : "";
+  if (name === "UPSTREAM_CONTENT" && URL.canParse(where) && new URL(where).search)
+    return [`${name} has a query: a key or context id belongs into CONTENT_API_KEY`];
   const good = protocol === "https:" || (protocol === "http:" && env.ENVIRONMENT === "local");
   return good ? [] : [`${name} is "${where}": it must be "binding" or an https address`];
 }

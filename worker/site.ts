@@ -45,7 +45,7 @@ function byWildcard(hostname: string, records: SiteRecord[]): SiteRecord | undef
 
 /** A page's path on its site, with the prefix of its language: the first of the site's languages has none. */
 export function pathOf({ languages }: Pick<SiteRecord, "languages">, language: string, path: string): string {
-  const prefix = language === (languages[0] ?? "en") ? "" : `/${language}`;
+  const prefix = language === (languages[0] ?? "en") ? "" : `/${language.toLowerCase()}`;
   return path === "/" ? prefix || "/" : prefix + path;
 }
 
@@ -59,13 +59,13 @@ interface Alternate {
   href: string;
 }
 
-/** The addresses of a page by language (SH-05): English three times over, Spanish when there is such a version. */
-export function alternatesOf(site: Site, path: string, hasSpanish: boolean): Alternate[] {
-  const own = ["en", "en-us", "x-default"].map((language) => ({
-    language,
-    href: pageUrl(site, site.language, path),
-  }));
-  return hasSpanish && site.languages.includes("es")
-    ? [...own, { language: "es", href: pageUrl(site, "es", path) }]
-    : own;
+/**
+ * The addresses of a page by language (SH-05): the site's own, under each name that it has, and every other one in
+ * `languages`, those in which the page exists.
+ */
+export function alternatesOf(site: Site, path: string, languages: readonly string[]): Alternate[] {
+  const names = site.language === "en" ? ["en", "en-us"] : [site.language];
+  const own = [...names, "x-default"].map((language) => ({ language, href: pageUrl(site, site.language, path) }));
+  const others = site.languages.filter((one) => one !== site.language && languages.includes(one));
+  return [...own, ...others.map((language) => ({ language, href: pageUrl(site, language, path) }))];
 }

@@ -115,6 +115,44 @@ describe("authors' redirects (SD-04)", () => {
     expect(problems).toEqual([{ rule: 2, source: "/A/", wrong: "never met: rule 1 has the same source" }]);
   });
 
+  describe("expressions", () => {
+    const pattern = (source: string, target: string) => rule(source, target, "pattern");
+    it.each([
+      ["^/news/(\\d{4})/(.*)/?$", "/stories/$2?year=$1", "/news/2024/flu", "/stories/flu?year=2024"],
+      ["^/(care|cure)/([^/]+)/([^/]+)/([^/]+)/?$", "/$1/$4", "/CARE/a/b/c", "/CARE/c"],
+      ["^/old(/.*)?$", "$1", "/old/x", null],
+      ["^/go(.*)$", "/$1", "/go/evil.example", "/evil.example"],
+      ["^/same/(.*)$", "/same/$1", "/same/x", null],
+    ])("%s → %s: %s leads to %s", (source, target, path, wanted) => {
+      const find = compileRedirects(checkRedirects([pattern(source, target)], hosts).rules);
+      expect(find(path)?.target ?? null).toBe(wanted);
+    });
+
+    it.each([
+      "^/(a+)+$",
+      "^/(a|a)*$",
+      "^/(.*)*x$",
+      "^/.*a.*b.*c$",
+      `^/${"a?".repeat(30)}${"a".repeat(30)}$`,
+      "^/(a|b)(a|b)(a|b)(a|b)$",
+      "^/(.)\\1$",
+      "^/(?=a).*$",
+      "^/(a{1,50}){1,50}$",
+      "^/a?page=1$",
+      "^/([a-z$",
+      `^/${"a".repeat(600)}$`,
+    ])("%s is set aside and reported", (source) => {
+      const { rules, problems } = checkRedirects([pattern(source, "/x")], hosts);
+      expect(rules).toEqual([]);
+      expect(problems).toHaveLength(1);
+    });
+
+    it("more than 200 are too many", () => {
+      const many = Array.from({ length: 201 }, (_, n) => pattern(`^/p${n}/.*$`, "/x"));
+      expect(checkRedirects(many, hosts).problems.map(({ rule }) => rule)).toEqual([201]);
+    });
+  });
+
   it("a list that is no list has no rules", () => expect(checkRedirects({ error: 1 }, hosts).rules).toEqual([]));
 
   it("a look-up among 20,000 rules takes no longer than among 20", () => {

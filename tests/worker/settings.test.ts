@@ -15,6 +15,7 @@ describe("a setting that is missing or wrong is said in plain words (ED-23)", ()
     ["UPSTREAM_DEFAULT", "", "UPSTREAM_DEFAULT is not set"],
     ["UPSTREAM_DEFAULT", "reference", "UPSTREAM_DEFAULT is"],
     ["UPSTREAM_CONTENT", "content.example", "UPSTREAM_CONTENT is"],
+    ["UPSTREAM_CONTENT", "https://edge.example/?sitecoreContextId=1", "UPSTREAM_CONTENT has a query"],
     ["UPSTREAM_BILING", "https://billing.example", "UPSTREAM_BILING is set, but there is no such upstream"],
     ["REFERENCE", undefined, "there is no service binding REFERENCE"],
     ["CONTENT_API", "graphql", "CONTENT_API is"],

@@ -1,9 +1,12 @@
 import type { Redirect } from "../../contracts/content.ts";
+import { matchPattern } from "./redirect-pattern.ts";
 
 /** A redirect that a path met. */
 export interface RedirectMatch {
   target: string;
   status: Redirect["status"];
+  /** The visitor's query is not passed on. */
+  dropsQuery?: true | undefined;
 }
 
 /** One step of a path in the tree of prefix and wildcard rules. */
@@ -22,13 +25,18 @@ export const parts = (path: string) => path.split("/").filter(Boolean);
 
 /**
  * Checked rules → a look-up whose cost depends on the length of the path and not on the number of rules (SD-04).
- * The most literal rule wins: exact, then named parts before `*`, then the longest prefix. The first of two equals
- * wins.
+ * The most literal rule wins: exact, then named parts before `*`, then the longest prefix, then expressions in their
+ * order. The first of two equals wins.
  */
 export function compileRedirects(rules: Redirect[]): FindRedirect {
   const exact = new Map<string, Redirect>();
   const root: Node = { next: new Map() };
+  const patterns: { rule: Redirect; expression: RegExp }[] = [];
   for (const rule of rules) {
+    if (rule.match === "pattern") {
+      patterns.push({ rule, expression: new RegExp(rule.source, "i") });
+      continue;
+    }
     if (rule.match === "exact") {
       if (!exact.has(rule.source)) exact.set(rule.source, rule);
       continue;
@@ -39,10 +47,23 @@ export function compileRedirects(rules: Redirect[]): FindRedirect {
   }
   return (path) => {
     const rule = exact.get(path);
-    if (rule) return { target: rule.target, status: rule.status };
-    return search(root, parts(path), 0, []);
+    if (rule) return metBy(rule, rule.target);
+    const found = search(root, parts(path), 0, []);
+    if (found) return found;
+    for (const { rule: one, expression } of patterns) {
+      const target = matchPattern(expression, path, one.target);
+      // A rule that leads to where the visitor is would lead there again.
+      if (target !== null && target !== path) return metBy(one, target);
+    }
+    return null;
   };
 }
+
+const metBy = ({ status, dropsQuery }: Redirect, target: string): RedirectMatch => ({
+  target,
+  status,
+  ...(dropsQuery && { dropsQuery }),
+});
 
 function step(node: Node, part: string): Node {
   if (part === "*") {

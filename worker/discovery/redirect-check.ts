@@ -2,6 +2,7 @@ import { Redirect } from "../../contracts/content.ts";
 import { safeHref } from "../../lib/links.ts";
 import { normalisePath } from "../../lib/paths.ts";
 import { compileRedirects, type FindRedirect, parts } from "./compile-redirects.ts";
+import { wrongPattern } from "./redirect-pattern.ts";
 
 /** A rule that is set aside, or that is good but never met, in words that an author understands. */
 interface RedirectProblem {
@@ -13,6 +14,8 @@ interface RedirectProblem {
 
 const STARS = 3;
 const HOPS = 10;
+/** The most expressions of a site. */
+const PATTERNS = 200;
 
 /**
  * An authors' list → the rules that work, with normal sources, and what is wrong with the others (SD-04).
@@ -22,6 +25,7 @@ export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirec
   const problems: RedirectProblem[] = [];
   const good: { rule: Redirect; number: number }[] = [];
   const places = new Map<string, number>();
+  let patterns = 0;
   for (const [index, entry] of (Array.isArray(list) ? list : []).entries()) {
     const number = index + 1;
     const report = (wrong: string) => void problems.push({ rule: number, source: sourceOf(entry), wrong });
@@ -30,14 +34,20 @@ export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirec
       report(result.error.issues.map(({ path, message }) => `${path.join(".") || "rule"}: ${message}`).join("; "));
       continue;
     }
-    const source = normalisePath(result.data.source)?.path;
+    const isPattern = result.data.match === "pattern";
+    const source = isPattern ? result.data.source : normalisePath(result.data.source)?.path;
     const rule = { ...result.data, source: source ?? "" };
     const wrong = source ? wrongWith(rule, hosts) : "the source can be no path of a page";
+    if (isPattern && !wrong) patterns += 1;
+    if (isPattern && patterns > PATTERNS) {
+      report(`at most ${PATTERNS} rules may be expressions: each is tried for every page`);
+      continue;
+    }
     if (wrong) {
       report(wrong);
       continue;
     }
-    const place = `${rule.match === "prefix" ? "prefix" : rule.source.includes("*") ? "wildcard" : "exact"} ${rule.source}`;
+    const place = `${isPattern ? "pattern" : rule.match === "prefix" ? "prefix" : rule.source.includes("*") ? "wildcard" : "exact"} ${rule.source}`;
     const first = places.get(place);
     if (first) {
       report(`never met: rule ${first} has the same source`);
@@ -48,7 +58,8 @@ export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirec
   }
   const find = compileRedirects(good.map(({ rule }) => rule));
   const rules = good.flatMap(({ rule, number }) => {
-    const loop = loopFrom(rule.source.replaceAll("*", "x"), find, hosts[0]);
+    const start = rule.match === "pattern" ? rule.target.replace(/\$\d/g, "x") : rule.source.replaceAll("*", "x");
+    const loop = loopFrom(rule.match === "pattern" ? (ownPath(start, hosts[0]) ?? "") : start, find, hosts[0]);
     if (!loop) return [rule];
     problems.push({ rule: number, source: rule.source, wrong: `leads round in a circle: ${loop.join(" → ")}` });
     return [];
@@ -60,6 +71,7 @@ const sourceOf = (entry: unknown) => String((entry as { source?: unknown } | nul
 
 function wrongWith({ source, target, match }: Redirect, hosts: string[]): string | null {
   const stars = (text: string) => text.split("*").length - 1;
+  if (match === "pattern") return wrongPattern(source) ?? wrongTarget(target, hosts);
   if (match === "prefix" && source === "/") return "this prefix would redirect the whole site";
   if (match === "wildcard" && !parts(source).includes("*")) return "a wildcard needs a part that is *";
   if (match === "wildcard" && parts(source).some((part) => part !== "*" && part.includes("*")))
@@ -67,6 +79,10 @@ function wrongWith({ source, target, match }: Redirect, hosts: string[]): string
   if (match !== "wildcard" && stars(source) > 0) return "only a wildcard may hold *";
   if (stars(source) > STARS) return `at most ${STARS} parts may be *`;
   if (stars(target) > stars(source)) return "the target holds more * than the source";
+  return wrongTarget(target, hosts);
+}
+
+function wrongTarget(target: string, hosts: string[]): string | null {
   if (safeHref(target) === null) return "the target is not safe to follow";
   if (target.startsWith("/")) return null;
   const url = URL.canParse(target) ? new URL(target) : null;

@@ -1,15 +1,15 @@
 import type { authorOperations } from "../../contracts/authors.ts";
-import { fetchContent } from "../platform/content/client.ts";
 import { siteNamed } from "../platform/content/sites.ts";
 import type { Performs } from "../platform/control/operation.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { checkRedirects } from "./redirect-check.ts";
+import { loadRedirects, targetHosts } from "./redirects.ts";
 
 /** What is wrong with a site's redirects (SD-04). Fetched without the cache: an author has just changed them. */
 export const reportRedirects: Performs<typeof authorOperations>["reportRedirects"] = async (request, { context }) => {
-  const { name, publicHost, redirectHosts } = await siteNamed(context, request.site);
-  const list = await fetchContent(context, "/content/redirects", { site: name }).catch((cause: unknown) => {
+  const site = await siteNamed(context, request.site);
+  const list = await loadRedirects(context, site).catch((cause: unknown) => {
     throw new HttpError(502, { cause });
   });
-  return checkRedirects(list, [publicHost, ...redirectHosts]);
+  return checkRedirects(list, targetHosts(context, site, list));
 };

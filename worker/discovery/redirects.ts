@@ -1,7 +1,10 @@
 import type { Redirect } from "../../contracts/content.ts";
 import type { RequestContext } from "../context.ts";
 import { readCachedList } from "../platform/content/cached-list.ts";
-import type { Site } from "../site.ts";
+import type { ContentContext } from "../platform/content/client.ts";
+import { loadList } from "../platform/content/sites.ts";
+import { contentAddress } from "../platform/upstream/content-address.ts";
+import type { Site, SiteRecord } from "../site.ts";
 import { compileRedirects, type FindRedirect } from "./compile-redirects.ts";
 
 /** The target with the visitor's query added to its own, before its fragment. `search` begins with `?` or is empty. */
@@ -17,14 +20,38 @@ const compiled = new WeakMap<Redirect[], FindRedirect>();
 export async function readRedirects(context: RequestContext, site: Site): Promise<FindRedirect> {
   const check = async (document: unknown) => {
     const { checkRedirects } = await import("./redirect-check.ts");
-    const { rules, problems } = checkRedirects(document, [site.publicHost, ...site.redirectHosts]);
+    const { rules, problems } = checkRedirects(document, targetHosts(context, site, document));
     if (problems.length) console.warn(JSON.stringify({ event: "redirects", site: site.name, problems }));
     return rules;
   };
-  const source = { key: `redirects:${site.name}`, path: "/content/redirects", query: { site: site.name }, check };
+  const source = {
+    key: `redirects:${site.name}`,
+    path: "/content/redirects",
+    load: () => loadRedirects(context, site),
+    check,
+  };
   const rules = await readCachedList(context, { ...source, staleAfterPurge: true }).catch(() => null);
   if (!rules) return () => null;
   const find = compiled.get(rules) ?? compileRedirects(rules);
   compiled.set(rules, find);
   return find;
+}
+
+/** A site's redirects as the content system has them now. */
+export const loadRedirects = (context: ContentContext, site: SiteRecord): Promise<unknown> =>
+  loadList(context, "/content/redirects", { site: site.name }, (sitecore) => sitecore.sitecoreRedirects(context, site));
+
+/**
+ * The exact hosts that targets may lead to, the site's own first. A Sitecore has no list of them: there an author's map
+ * itself names the hosts that are meant.
+ */
+export function targetHosts({ env }: ContentContext, site: SiteRecord, list: unknown): string[] {
+  const named = contentAddress(env).plain && Array.isArray(list) ? (list as { target?: unknown }[]) : [];
+  return [
+    site.publicHost,
+    ...site.redirectHosts,
+    ...named.flatMap(({ target }) =>
+      typeof target === "string" && URL.canParse(target) ? new URL(target).hostname : [],
+    ),
+  ];
 }

@@ -14,12 +14,18 @@ const FILE = 50_000;
 const OWN = "https://own.invalid";
 const HOUR = "public, max-age=3600";
 
-/** `/robots.txt` by hostname (ED-13): a host that may not be indexed disallows all and names no sitemap. */
-export function robots(c: Ctx): Response {
+/**
+ * `/robots.txt` by hostname (ED-13): a host that may not be indexed disallows all and names no sitemap. Elsewhere
+ * authors may have written their own.
+ */
+export async function robots(c: Ctx): Promise<Response> {
   const site = c.var.site;
-  const text = site.indexed
-    ? `User-agent: *\nDisallow: /_edge/\n\nSitemap: https://${site.publicHost}/sitemap.xml\n`
-    : "User-agent: *\nDisallow: /\n";
+  const authored = site.indexed
+    ? (await readTexts(c.var.context, site.name).catch(() => null))?.["/robots.txt"]
+    : undefined;
+  const sitemap = `Sitemap: https://${site.publicHost}/sitemap.xml\n`;
+  const allowed = `${authored ?? "User-agent: *\nDisallow: /_edge/\n"}${/^sitemap:/im.test(authored ?? "") ? "" : `\n${sitemap}`}`;
+  const text = site.indexed ? allowed : "User-agent: *\nDisallow: /\n";
   return c.text(text, 200, { "cache-control": "no-cache" });
 }
 
@@ -103,9 +109,25 @@ export function sitemapFiles(site: Site, list: PageList, paths: readonly string[
     (path) => path.startsWith("/") && readPath(OWN + path).normal === path && wildcardOf(list, site.language, path),
   );
   const urls = [
-    ...entries.map((entry) => urlOf(site, entry, Boolean(entryOf(list, "es", entry.path)?.indexable))),
-    ...served.map((path) => urlOf(site, { language: site.language, path }, Boolean(wildcardOf(list, "es", path)))),
+    ...entries.map((entry) =>
+      urlOf(
+        site,
+        entry,
+        spokenBy(({ path }, one) => entryOf(list, one, path)?.indexable, entry),
+      ),
+    ),
+    ...served.map((path) => {
+      const entry = { language: site.language, path };
+      return urlOf(
+        site,
+        entry,
+        spokenBy(({ path }, one) => wildcardOf(list, one, path), entry),
+      );
+    }),
   ];
+  function spokenBy(exists: (page: Listed, language: string) => unknown, page: Listed): string[] {
+    return site.languages.filter((one) => exists(page, one));
+  }
   const count = Math.max(1, Math.ceil(urls.length / FILE));
   return Array.from({ length: count }, (_, number) => {
     const some = urls.slice(number * FILE, (number + 1) * FILE).join("");
@@ -115,8 +137,8 @@ export function sitemapFiles(site: Site, list: PageList, paths: readonly string[
 
 type Listed = Pick<PageEntry, "language" | "path"> & Partial<Pick<PageEntry, "updated">>;
 
-function urlOf(site: Site, { language, path, updated }: Listed, spanish: boolean): string {
-  const links = alternatesOf(site, path, spanish).map(
+function urlOf(site: Site, { language, path, updated }: Listed, languages: string[]): string {
+  const links = alternatesOf(site, path, languages).map(
     ({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}"/>`,
   );
   const changed = updated ? `<lastmod>${escapeHtml(updated)}</lastmod>` : "";

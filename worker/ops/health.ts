@@ -1,8 +1,8 @@
 import type { Part } from "../../contracts/ops.ts";
 import { settingProblems } from "../env.ts";
 import { textFromKv } from "../platform/cache/stores.ts";
-import { type ContentContext, fetchContent } from "../platform/content/client.ts";
-import { checkedSites } from "../platform/content/sites.ts";
+import type { ContentContext } from "../platform/content/client.ts";
+import { fetchSites } from "../platform/content/sites.ts";
 import { configFromDatabase } from "../platform/control/runtime-config.ts";
 import type { OpsWork } from "./control.ts";
 
@@ -14,7 +14,7 @@ export function partsOf(context: ContentContext): Promise<Part[]> {
       if (settingProblems(env).length > 0) throw new Error("settings");
     },
     layouts: () => textFromKv(env, "sites"),
-    content: async () => checkedSites(await fetchContent(context, "/content/sites", {})),
+    content: () => fetchSites(context),
     control: () => configFromDatabase(env),
   };
   return Promise.all(

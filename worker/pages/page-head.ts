@@ -23,13 +23,17 @@ export async function pageHead(
   const entry = entryOf(list, language, path);
   // An address without a page leads nowhere, and all of them share one page (RL-08).
   const canonical = found ? pageUrl(site, language, path) : "";
-  const spanish = found && (page?.hasSpanishVersion === true || language === "es");
+  const spoken = found
+    ? site.languages.filter(
+        (one) => one === language || (one === "es" && page?.hasSpanishVersion === true) || entryOf(list, one, path),
+      )
+    : [];
   return {
     language,
     title: found && page ? page.fields.browserTitle || page.name || t(fieldPhrases.SiteName) : "404: NotFound",
     description: fields?.metaDescription ?? "",
     canonical,
-    alternates: canonical ? alternatesOf(site, path, spanish) : [],
+    alternates: canonical ? alternatesOf(site, path, spoken) : [],
     noindex: !site.indexed || entry?.indexable === false || isPersonalPath(path) || (page !== null && isPrivate(page)),
     openGraph: {
       title: fields?.ogTitle ?? "",

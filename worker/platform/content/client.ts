@@ -4,6 +4,7 @@ import { countAnswer, countMetric } from "../control/metrics.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
 import { HttpError } from "../http/http-error.ts";
 import { breakerOf, probed, type RouteBreaker, type UpstreamBreaker } from "../upstream/circuit-breaker.ts";
+import { contentAddress } from "../upstream/content-address.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
 
 /** The content system failed or sent an invalid response. */
@@ -39,7 +40,7 @@ export interface Question {
 }
 
 /** The base URL of the content system; "binding" is the reference upstream beside the site. */
-const contentBase = (env: Env): string => env.UPSTREAM_CONTENT ?? env.UPSTREAM_DEFAULT;
+const contentBase = (env: Env): string => contentAddress(env).base;
 
 export const contentBreaker = (env: Env): UpstreamBreaker => breakerOf(`content ${contentBase(env)}`);
 
@@ -86,7 +87,8 @@ async function exchange(
 ): Promise<ContentAnswer> {
   const base = contentBase(env);
   const local = base === "binding";
-  const url = new URL(path, local ? "https://content.invalid" : base);
+  // A path in the base URL is kept.
+  const url = new URL(`${local ? "https://content.invalid" : base}${path}`);
   if (query) url.search = new URLSearchParams(query).toString();
   const deadline = Date.now() + TIMEOUT;
   const init: RequestInit = {
@@ -112,13 +114,17 @@ async function exchange(
     breaker.failed();
     throw new ContentError("the content system did not answer", { cause: error });
   }
-  if (response.ok || response.status === 404) {
+  if (response.ok || isMissing(response)) {
     breaker.succeeded();
     return { status: response.ok ? 200 : 404, text };
   }
   breaker.failed();
   throw new ContentError(`the content system answered ${response.status}`);
 }
+
+/** A Sitecore that is set up so leads to its page for what is not there, with a redirect in place of a 404. */
+const isMissing = ({ status, headers }: Response): boolean =>
+  status === 404 || (status === 302 && /\/notfound\.aspx/i.test(headers.get("location") ?? ""));
 
 /** Fetches a JSON document. `null` for a 404; throws a ContentError for any failure. */
 export async function fetchContent(

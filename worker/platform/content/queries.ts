@@ -1,10 +1,13 @@
 import type { PreviewRequest } from "../../../contracts/content.ts";
 import type { Env } from "../../env.ts";
-import { type ContentContext, ContentError, fetchContent, fetchContentText } from "./client.ts";
+import { NOT_FOUND } from "../http/path.ts";
+import { contentAddress } from "../upstream/content-address.ts";
+import { type ContentContext, fetchContent, fetchContentText } from "./client.ts";
+import { askGraphql, graphqlText, NotOffered, readPaged } from "./graphql.ts";
 
-/** Queries to the content system, in whichever of its two APIs the setting CONTENT_API names. */
+/** Queries to the content system, in whichever of its two APIs the settings name. */
 
-const usesEdge = (env: Env) => env.CONTENT_API === "edge";
+const usesGraphql = (env: Env) => contentAddress(env).graphql !== undefined;
 
 /**
  * The layout of a page as the content system sends it; `readDocument` parses it.
@@ -19,7 +22,10 @@ export async function fetchLayout(
 ): Promise<string> {
   const { env } = context;
   const about = `${site} ${language} ${path}`;
-  if (usesEdge(env) && !mode) return query(context, LAYOUT, { site, language, path }, about);
+  if (usesGraphql(env) && !mode) {
+    const own = path === NOT_FOUND && contentAddress(env).plain ? await notFoundPage(context, site, language) : null;
+    return own ?? graphqlText(context, LAYOUT, { site, language, path }, about);
+  }
   const { text } = await fetchContentText(context, {
     path: "/sitecore/api/layout/render/jss",
     about,
@@ -52,52 +58,44 @@ const LAYOUT =
   "query($site:String!,$path:String!,$language:String!){layout(site:$site,routePath:$path,language:$language){item{rendered}}}";
 const DICTIONARY =
   "query($site:String!,$language:String!,$after:String){site{siteInfo(site:$site){dictionary(language:$language,first:500,after:$after){results{key value}pageInfo{endCursor hasNext}}}}}";
+const NOT_FOUND_PAGE =
+  "query($site:String!,$language:String!){site{siteInfo(site:$site){errorHandling(language:$language){notFoundPage{rendered}}}}}";
 /** The most pages of 500 texts that are read: ten times what a large site has. */
 const MAX_PAGES = 100;
 
+/** The page that authors chose for what is not found, as a layout answer; null where they chose none. */
+async function notFoundPage(context: ContentContext, site: string, language: string): Promise<string | null> {
+  type Found = { site: { siteInfo: { errorHandling: { notFoundPage: { rendered?: unknown } | null } | null } | null } };
+  const found = await askGraphql<Found>(context, NOT_FOUND_PAGE, { site, language }, `error pages ${site}`).catch(
+    (error: unknown) => {
+      if (error instanceof NotOffered) return null;
+      throw error;
+    },
+  );
+  const item = found?.site?.siteInfo?.errorHandling?.notFoundPage;
+  return item?.rendered ? JSON.stringify({ data: { layout: { item } } }) : null;
+}
+
 /** All texts of a site in a language, as `{ phrases }`; null when the content system has none. */
 export async function dictionaryDocument(context: ContentContext, site: string, language: string): Promise<unknown> {
-  if (!usesEdge(context.env)) return fetchContent(context, `/sitecore/api/jss/dictionary/${site}/${language}`, {});
-  const phrases: [string, string][] = [];
-  let after: string | null = null;
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const { data, errors } = JSON.parse(
-      await query(context, DICTIONARY, { site, language, after }, `dictionary ${site} ${language}`),
-    ) as DictionaryAnswer;
-    const found: DictionaryPage | null | undefined = data?.site?.siteInfo?.dictionary;
-    if (!found) {
-      if (errors?.length) throw new ContentError("the content system answered with an error");
-      if (page === 0) return null;
-      throw new ContentError("the content system broke off its dictionary");
-    }
-    phrases.push(...found.results.map(({ key, value }): [string, string] => [key, value]));
-    if (!found.pageInfo.hasNext) break;
-    if (found.pageInfo.endCursor === after) throw new ContentError("the dictionary's pages go round in a circle");
-    after = found.pageInfo.endCursor;
-  }
-  return { phrases: Object.fromEntries(phrases) };
-}
-
-interface DictionaryPage {
-  results: { key: string; value: string }[];
-  pageInfo: { endCursor: string; hasNext: boolean };
-}
-interface DictionaryAnswer {
-  data?: { site?: { siteInfo?: { dictionary?: DictionaryPage | null } | null } | null } | null;
-  errors?: unknown[];
-}
-
-async function query(
-  context: ContentContext,
-  text: string,
-  variables: Record<string, unknown>,
-  about: string,
-): Promise<string> {
-  const answer = await fetchContentText(context, {
-    path: "/api/graphql/v1",
-    about,
-    body: { query: text, variables },
-    headers: { sc_apikey: context.env.CONTENT_API_KEY },
+  if (!usesGraphql(context.env))
+    return fetchContent(context, `/sitecore/api/jss/dictionary/${encodeURIComponent(site)}/${language}`, {});
+  const texts = await readPaged(MAX_PAGES, async (after) => {
+    const variables = { site, language, after };
+    const about = `dictionary ${site} ${language}`;
+    const data = await askGraphql<DictionaryAnswer>(context, DICTIONARY, variables, about);
+    return data.site?.siteInfo?.dictionary;
   });
-  return answer.text;
+  return texts && { phrases: Object.fromEntries(texts.map(({ key, value }) => [key, value])) };
+}
+
+interface DictionaryAnswer {
+  site?: {
+    siteInfo?: {
+      dictionary?: {
+        results: { key: string; value: string }[];
+        pageInfo: { endCursor: string; hasNext: boolean };
+      } | null;
+    } | null;
+  } | null;
 }

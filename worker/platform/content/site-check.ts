@@ -11,10 +11,13 @@ export function checkSites(document: unknown): { sites: Site[]; problems: string
     const result = Site.safeParse(record);
     if (result.success) {
       const { name, hosts } = result.data;
-      for (const other of sites)
-        for (const host of hosts.filter((one) => other.hosts.includes(one)))
-          problems.push(`Site ${name}: hosts ${host} is that of site ${other.name} already`);
-      sites.push(result.data);
+      const taken = sites.flatMap((other) =>
+        hosts
+          .filter((host) => other.hosts.includes(host))
+          .map((host) => `Site ${name}: hosts ${host} is that of site ${other.name} already`),
+      );
+      problems.push(...taken);
+      if (taken.length === 0) sites.push(result.data);
       continue;
     }
     const name = (record as { name?: unknown } | null)?.name ?? `number ${index + 1}`;

@@ -1,19 +1,58 @@
 import type { Dictionary } from "../../../contracts/content.ts";
 import type { RequestContext } from "../../context.ts";
-import { SettingsError } from "../../env.ts";
+import { type Env, SettingsError } from "../../env.ts";
 import type { SiteRecord } from "../../site.ts";
 import { badRequest } from "../http/http-error.ts";
+import { contentAddress } from "../upstream/content-address.ts";
 import { readCachedList } from "./cached-list.ts";
-import { ContentError } from "./client.ts";
+import { type ContentContext, ContentError, fetchContent } from "./client.ts";
 import { dictionaryDocument } from "./queries.ts";
 
+const SITES = "/content/sites";
+
 /**
- * Every site of the content system. Throws a SettingsError with the problems when a record is invalid: a public host
+ * Every site of the content system. Throws a SettingsError with the problems when no record is valid: a public host
  * with the mark of a private one would remove the whole site from search engines (SH-06).
  */
-export async function readSites(context: Pick<RequestContext, "env" | "waitUntil">): Promise<SiteRecord[]> {
-  const sites = await readCachedList(context, { key: "sites", path: "/content/sites", check: checkedSites });
-  return sites ?? [];
+export async function readSites(context: ContentContext): Promise<SiteRecord[]> {
+  const load = () => loadList(context, SITES, {}, (sitecore) => sitecore.sitecoreSites(context));
+  const sites = await readCachedList(context, { key: "sites", path: SITES, load, check: checkedSites });
+  return sites ?? fromSettings(context);
+}
+
+/** The sites as the content system names them now, without a cache: whether it can be used. */
+export const fetchSites = async (context: ContentContext): Promise<SiteRecord[]> => {
+  const document = await loadList(context, SITES, {}, (sitecore) => sitecore.sitecoreSites(context));
+  const sites = document === null ? await fromSettings(context) : await checkedSites(document);
+  if (sites.length === 0) throw new ContentError("the content system names no site");
+  return sites;
+};
+
+const ofSettings = new WeakMap<Env, Promise<SiteRecord[]>>();
+
+/** Where the content system answers by REST only, no list names its sites: there is the one that the settings name. */
+function fromSettings(context: ContentContext): Promise<SiteRecord[]> {
+  const { env } = context;
+  if (!env.UPSTREAM_CONTENT || env.UPSTREAM_CONTENT === "binding") return Promise.resolve([]);
+  const made =
+    ofSettings.get(env) ??
+    import("./sitecore-lists.ts").then(async (lists) => checkedSites(await lists.sitecoreSites(context)));
+  ofSettings.set(env, made);
+  return made;
+}
+
+export type SitecoreLists = typeof import("./sitecore-lists.ts");
+
+/** A list of ours, or what a plain Sitecore has in its place. */
+export async function loadList(
+  context: ContentContext,
+  path: string,
+  query: Record<string, string>,
+  fromSitecore: (lists: SitecoreLists) => Promise<unknown>,
+  limit?: number,
+): Promise<unknown> {
+  if (contentAddress(context.env).plain) return fromSitecore(await import("./sitecore-lists.ts"));
+  return fetchContent(context, path, query, limit);
 }
 
 /** The site of a name; throws an HttpError (400) that lists all names for an unknown one. */
@@ -24,11 +63,12 @@ export async function siteNamed(context: RequestContext, name: string): Promise<
   return site;
 }
 
-/** The sites, if there is at least one and every record is valid; throws otherwise. */
+/** The sites whose records are valid; the others are set aside and logged. Throws when none is left. */
 export async function checkedSites(document: unknown): Promise<SiteRecord[]> {
   const { checkSites } = await import("./site-check.ts");
   const { sites, problems } = checkSites(document);
-  if (problems.length) throw new SettingsError(problems);
+  if (problems.length && sites.length === 0) throw new SettingsError(problems);
+  if (problems.length) console.error(JSON.stringify({ event: "sites-set-aside", problems }));
   if (sites.length === 0) throw new ContentError("the content system names no site");
   return sites;
 }
@@ -64,7 +104,7 @@ export async function readTexts(context: RequestContext, site: string): Promise<
     const texts = document.flatMap((entry) => WellKnownText.safeParse(entry).data ?? []);
     return Object.fromEntries(texts.map(({ path, text }) => [path, text]));
   };
-  return (
-    (await readCachedList(context, { key: `texts:${site}`, path: "/content/texts", query: { site }, check })) ?? {}
-  );
+  const path = "/content/texts";
+  const load = () => loadList(context, path, { site }, (sitecore) => sitecore.sitecoreTexts(context, { name: site }));
+  return (await readCachedList(context, { key: `texts:${site}`, path, load, check })) ?? {};
 }

@@ -27,8 +27,10 @@ export function splitLanguage(
   { language, languages }: { language: string; languages: string[] },
 ): { language: string; path: string } {
   const [, first = ""] = path.split("/");
-  if (first === language || !languages.includes(first)) return { language, path };
-  return { language: first, path: path.slice(first.length + 1) || "/" };
+  // Paths are in lower case, names of languages such as zh-Hans are not.
+  const named = languages.find((one) => one.toLowerCase() === first);
+  if (named === undefined || named === language) return { language, path };
+  return { language: named, path: path.slice(first.length + 1) || "/" };
 }
 
 /** The kind of a URL, for logs that must not contain the URL itself. */

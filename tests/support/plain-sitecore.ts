@@ -1,0 +1,154 @@
+/** A route of a stub Sitecore: its name in the tree and the languages that it exists in. */
+interface Route {
+  path: string;
+  name: string;
+  languages: string[];
+}
+
+const routes: Route[] = [
+  { path: "/", name: "Home", languages: ["en", "es-419"] },
+  { path: "/About Us", name: "About us", languages: ["en", "es-419"] },
+  { path: "/Care", name: "Care", languages: ["en"] },
+];
+
+const redirects = [
+  {
+    pattern: "/old-home",
+    target: "/about%20us",
+    redirectType: "REDIRECT_301",
+    isQueryStringPreserved: true,
+    locale: "",
+  },
+  {
+    pattern: "^/News/([^/]+)/(.*)$",
+    target: "/care?topic=$1",
+    redirectType: "REDIRECT_302",
+    isQueryStringPreserved: false,
+    locale: "",
+  },
+  {
+    pattern: "/viejo",
+    target: "/es-419/care",
+    redirectType: "REDIRECT_301",
+    isQueryStringPreserved: false,
+    locale: "es-419",
+  },
+  { pattern: "^/(a+)+$", target: "/care", redirectType: "REDIRECT_301", isQueryStringPreserved: false, locale: "" },
+  {
+    pattern: "/out",
+    target: "https://jobs.example/",
+    redirectType: "SERVER_TRANSFER",
+    isQueryStringPreserved: false,
+    locale: "",
+  },
+];
+
+const phrases: Record<string, [string, string][]> = { en: [["Search", "Search"]], "es-419": [["Search", "Buscar"]] };
+const PAGE = 2;
+
+interface Question {
+  query: string;
+  variables: { site?: string; siteName?: string; language?: string; path?: string; after?: string | null };
+}
+
+/** How a stub Sitecore may misbehave. */
+interface Faults {
+  /** Each page of routes names itself as the next one. */
+  circle?: true;
+  /** Every query is answered with this error and status 200. */
+  error?: string;
+  /** Fields that an older schema lacks. */
+  lacks?: string[];
+  /** This many routes more. */
+  many?: number;
+}
+
+/**
+ * A Sitecore with one site, as XM Cloud's delivery answers its public clients: GraphQL at one address with a key or a
+ * context id, and nothing else. Every other address is a 404 with a page of HTML.
+ */
+export function plainSitecore(site: string, faults: Faults = {}) {
+  const requests: { url: URL; key: string | null; query: string }[] = [];
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    const { query = "", variables = {} } = request.method === "POST" ? await request.json<Question>() : {};
+    requests.push({ url, key: request.headers.get("sc_apikey") ?? url.searchParams.get("sitecoreContextId"), query });
+    if (!/\/(api\/graphql\/v1|sitecore\/api\/graph\/edge)$/.test(url.pathname))
+      return new Response("<html>Not found</html>", { status: 404, headers: { "content-type": "text/html" } });
+    if (faults.error) return Response.json({ errors: [{ message: faults.error }], data: null });
+    const lacked = faults.lacks?.find((field) => query.includes(field));
+    if (lacked) return Response.json({ errors: [{ message: `Cannot query field "${lacked}" on type "SiteInfo".` }] });
+    return Response.json({ data: answer(site, faults, query, variables) });
+  };
+  return { fetch, requests };
+}
+
+function answer(
+  site: string,
+  faults: Faults,
+  query: string,
+  { site: inOurs, siteName: asked = inOurs, language = "", path = "", after }: Question["variables"],
+) {
+  if (query.includes("siteInfoCollection"))
+    return {
+      site: {
+        siteInfoCollection: [
+          { name: "website", hostName: "", language: "en" },
+          { name: site, hostName: "*|www.andersen.example", language: "en" },
+          { name: "Other_Site", hostName: "*", language: "da" },
+        ],
+      },
+    };
+  if (asked !== site) return { site: { siteInfo: null }, layout: null };
+  if (query.includes("languages")) {
+    const languages = ["en", "es-419"].map((name) => ({ language: { name } }));
+    return { layout: { item: { languages } } };
+  }
+  if (query.includes("layout(")) {
+    const found = routes.find(
+      (one) => one.path.toLowerCase() === decodeURIComponent(path) && one.languages.includes(language),
+    );
+    return { layout: { item: found ? { rendered: pageOf(site, `${found.name} ${language}`, language) } : null } };
+  }
+  if (query.includes("errorHandling"))
+    return {
+      site: { siteInfo: { errorHandling: { notFoundPage: { rendered: pageOf(site, `Lost ${language}`, language) } } } },
+    };
+  if (query.includes("redirects")) return { site: { siteInfo: { redirects } } };
+  if (query.includes("robots")) return { site: { siteInfo: { robots: "User-agent: *\r\nDisallow: /secret/" } } };
+  if (query.includes("dictionary")) {
+    const results = (phrases[language] ?? []).map(([key, value]) => ({ key, value }));
+    return { site: { siteInfo: { dictionary: { results, pageInfo: { endCursor: "", hasNext: false } } } } };
+  }
+  const more = Array.from({ length: faults.many ?? 0 }, (_, n) => ({
+    path: `/p${n}`,
+    name: `P${n}`,
+    languages: ["en"],
+  }));
+  const all = [...routes, ...more].filter(({ languages }) => languages.includes(language));
+  const from = Number(after ?? 0);
+  const size = faults.many ? 100 : PAGE;
+  const results = all.slice(from, from + size).map(({ path, name }, index) => ({
+    path,
+    route: { id: `${from + index}`, displayName: name },
+  }));
+  const hasNext = faults.circle === true || from + size < all.length;
+  return {
+    site: {
+      siteInfo: { routes: { results, pageInfo: { endCursor: faults.circle ? "0" : `${from + size}`, hasNext } } },
+    },
+  };
+}
+
+function pageOf(site: string, name: string, language: string) {
+  const fields = { title: { value: `Heading of ${name}` } };
+  const main = [{ uid: name, componentName: "RichText", dataSource: "{d}", params: {}, fields }];
+  const placeholders = { header: [], main, footer: [] };
+  return {
+    sitecore: {
+      context: { language, pageEditing: false, pageState: "normal", site: { name: site } },
+      route: { name, displayName: name, itemId: name, itemLanguage: language, fields: {}, placeholders },
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { checkSites } from "../../worker/platform/content/site-check.ts";
+import { checkedSites, fetchSites } from "../../worker/platform/content/sites.ts";
+import { plainSitecore } from "../support/plain-sitecore.ts";
+import { siteRecord, stubSite } from "./stub.ts";
+
+const HOST = "www.andersen.example";
+const EDGE = "https://edge.sitecorecloud.example/api/graphql/v1";
+
+let error: ReturnType<typeof vi.spyOn>;
+let warn: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+let number = 0;
+const contextOf = (settings: object) => ({ env: { ...env, ...settings } as never, waitUntil: () => undefined });
+
+/** A site of a test's own, since an isolate remembers lists by their site: the three settings, before a Sitecore. */
+function start({
+  faults = {},
+  address = EDGE,
+  ...settings
+}: {
+  faults?: Parameters<typeof plainSitecore>[1];
+  address?: string;
+  [name: string]: unknown;
+} = {}) {
+  // The list of sites has one key: an earlier test's is no longer fresh, and KV is empty.
+  vi.setSystemTime(Date.now() + (number + 1) * 3_600_000);
+  const name = `Andersen Windows${number++}.v2`;
+  const sitecore = plainSitecore(name, faults);
+  vi.spyOn(globalThis, "fetch").mockImplementation(sitecore.fetch as typeof fetch);
+  const site = stubSite({}, { UPSTREAM_CONTENT: address, CONTENT_API_KEY: "the-key", DEFAULT_SITE: name, ...settings });
+  const get = async (path: string, host = HOST) => {
+    const answer = await site.fetch(path, { host, redirect: "manual" });
+    return { status: answer.status, location: answer.headers.get("location"), text: await answer.text() };
+  };
+  return { ...sitecore, name, get, site };
+}
+
+describe("a plain Sitecore needs an address, a key and the name of a site", () => {
+  it("pages, a second language and alternates", async () => {
+    const { get, requests } = start();
+    // An earlier test's list of sites is served while this one's is fetched.
+    await get("/");
+    const home = await get("/");
+    expect(home.status).toBe(200);
+    expect(home.text).toContain("<title>Home en</title>");
+    const spanish = await get("/es-419/about%20us");
+    expect(spanish.status).toBe(200);
+    expect(spanish.text).toContain('<html lang="es-419"');
+    expect(spanish.text).toContain("<title>About us es-419</title>");
+    expect(spanish.text).toContain(`hreflang="es-419" href="https://${HOST}/es-419/about%20us"`);
+    expect((await get("/care")).text).not.toContain('hreflang="es-419"');
+    expect(new Set(requests.map(({ key }) => key))).toEqual(new Set(["the-key"]));
+    expect(requests.every(({ url }) => url.pathname === "/api/graphql/v1")).toBe(true);
+  });
+
+  it("the redirect map: plain, by expression, of one language, to another host; a catastrophic one is set aside (SD-04)", async () => {
+    const { get } = start();
+    await get("/");
+    expect(await get("/Old-Home/?a=1")).toMatchObject({ status: 301, location: "/about%20us?a=1" });
+    expect(await get("/es-419/old-home")).toMatchObject({ status: 301, location: "/es-419/about%20us" });
+    expect(await get("/news/heart/attack?utm=1")).toMatchObject({ status: 302, location: "/care?topic=heart" });
+    expect(await get("/es-419/viejo")).toMatchObject({ status: 301, location: "/es-419/care" });
+    expect((await get("/viejo")).status).toBe(404);
+    expect(await get("/out")).toMatchObject({ status: 302, location: "https://jobs.example/" });
+    expect((await get("/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab")).status).toBe(404);
+    expect(String(warn.mock.calls)).toContain("repeats a group");
+  });
+
+  it("robots, sitemap and the page for what is not found", async () => {
+    const { get } = start();
+    await get("/");
+    const robots = await get("/robots.txt");
+    expect(robots.text).toBe(`User-agent: *\r\nDisallow: /secret/\n\nSitemap: https://${HOST}/sitemap.xml\n`);
+    expect((await get("/robots.txt", "unknown.example")).text).toBe("User-agent: *\nDisallow: /\n");
+    const { text } = await get("/sitemap.xml");
+    expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url?.replace(`https://${HOST}`, ""))).toEqual([
+      "/",
+      "/about%20us",
+      "/care",
+      "/es-419",
+      "/es-419/about%20us",
+    ]);
+    expect(text).toContain('hreflang="es-419"');
+    const missing = await get("/es-419/nowhere");
+    expect(missing.status).toBe(404);
+    expect(missing.text).toContain('<html lang="es-419"');
+    expect(missing.text).toContain("Heading of Lost es-419");
+  });
+
+  it.each([
+    ["https://edge-platform.example/v1/content/api/graphql/v1", "/v1/content/api/graphql/v1", "sitecoreContextId"],
+    ["https://xp.example/sitecore/api/graph/edge", "/sitecore/api/graph/edge", "sc_apikey"],
+    ["https://edge.sitecorecloud.io", "/api/graphql/v1", "sc_apikey"],
+    ["https://edge-platform.sitecorecloud.io", "/v1/content/api/graphql/v1", "sitecoreContextId"],
+    ["https://proxy.example/tenant/7/api/graphql/v1/", "/tenant/7/api/graphql/v1", "sc_apikey"],
+  ])("%s is asked at its own path, with the key where it belongs", async (address, path, key) => {
+    const { get, requests } = start({ address });
+    await get("/");
+    expect((await get("/")).status).toBe(200);
+    for (const { url, key: sent } of requests) {
+      expect(url.pathname).toBe(path);
+      expect(sent).toBe("the-key");
+      expect(url.searchParams.has("sitecoreContextId")).toBe(key === "sitecoreContextId");
+    }
+  });
+
+  it("an older schema lacks redirects, robots, error pages and routes: the pages are served without", async () => {
+    const { get } = start({
+      faults: { lacks: ["redirects", "robots", "errorHandling", "routes(", "languages"] },
+      SITE_LANGUAGES: "en, es-419",
+    });
+    await get("/");
+    expect((await get("/")).status).toBe(200);
+    expect((await get("/es-419")).text).toContain("Home es-419");
+    expect((await get("/nowhere")).status).toBe(404);
+    expect((await get("/robots.txt")).text).toContain("Disallow: /_edge/");
+  });
+
+  it("a site whose paging repeats has pages, but no list that may be half", async () => {
+    const { get } = start({ faults: { circle: true } });
+    await get("/");
+    expect((await get("/")).status).toBe(200);
+    expect((await get("/sitemap.xml")).status).toBe(503);
+    expect(String(error.mock.calls)).toContain("round in a circle");
+  });
+
+  it("a Sitecore without GraphQL has its one site, by REST below the path of its address", async () => {
+    const asked: string[] = [];
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
+      asked.push(String(input instanceof Request ? input.url : input).replace(/\?.*/, ""));
+      return new Response(null, { status: 302, headers: { location: "/sitecore/service/notfound.aspx?item=x" } });
+    });
+    const settings = { UPSTREAM_CONTENT: "https://xm.example/base/", DEFAULT_SITE: "Plain", SITE_LANGUAGES: "en, es" };
+    expect(await fetchSites(contextOf(settings))).toMatchObject([
+      { name: "Plain", languages: ["en", "es"], publicHost: "localhost", indexable: false },
+    ]);
+    expect(asked).toEqual(["https://xm.example/base/content/sites"]);
+    const hosted = await fetchSites(contextOf({ ...settings, SITE_HOST: "www.plain.example" }));
+    expect(hosted).toMatchObject([{ publicHost: "www.plain.example", indexable: true }]);
+  });
+
+  it.each([
+    ["an error with status 200", { faults: { error: "Timed out" } }, "Timed out"],
+    ["the name of another site", { DEFAULT_SITE: "Nobody" }, "known are"],
+  ])("%s is said, and is not an empty site", async (_what, settings, wrong) => {
+    const { name } = start(settings);
+    const asked = contextOf({ UPSTREAM_CONTENT: EDGE, DEFAULT_SITE: name, ...settings });
+    await expect(fetchSites(asked)).rejects.toThrow(wrong);
+  });
+
+  it("20,000 routes are read to the end", async () => {
+    const { get } = start({ faults: { many: 20_000 } });
+    await get("/");
+    expect((await get("/sitemap.xml")).text.match(/<loc>/g)).toHaveLength(20_005);
+  });
+});
+
+describe("names and languages as Sitecore allows them", () => {
+  it.each(["AndersenWindows", "TIDAL Accelerator", "sitecore101.dev.local", "a_b-c"])("site %s", (name) => {
+    expect(checkSites([{ ...siteRecord, name }]).problems).toEqual([]);
+  });
+  it.each(["", " x", "x ", "a/b", "a:b", "a\nb"])("no site %j", (name) => {
+    expect(checkSites([{ ...siteRecord, name }]).sites).toEqual([]);
+  });
+  it.each(["es-419", "zh-Hans", "zh-Hant-TW", "fil", "es-MX"])("language %s", (language) => {
+    expect(checkSites([{ ...siteRecord, languages: ["en", language] }]).problems).toEqual([]);
+  });
+  it("a bad record sets aside that site only", async () => {
+    const bad = { ...siteRecord, name: "bad", hosts: ["bad host"] };
+    expect((await checkedSites([bad, siteRecord])).map(({ name }) => name)).toEqual(["larkspur"]);
+    expect(String(error.mock.calls)).toContain("Site bad");
+    await expect(checkedSites([bad])).rejects.toThrow("Site bad");
+  });
+});

@@ -1,0 +1,62 @@
+import type { Redirect } from "../../../contracts/content.ts";
+
+/** An entry of a Sitecore redirect map, as its GraphQL sends it. */
+export interface MappedRedirect {
+  pattern: string;
+  target: string;
+  redirectType: string;
+  isQueryStringPreserved?: boolean | null;
+  locale?: string | null;
+}
+
+/** A server transfer shows another page at the old address; here the visitor is sent there for now. */
+const STATUS: Record<string, Redirect["status"]> = { REDIRECT_301: 301, REDIRECT_302: 302, SERVER_TRANSFER: 302 };
+
+/**
+ * An entry of the map → our rules, read as the public clients read it: a plain path is met exactly, anything else is a
+ * regular expression over the whole path, upper and lower case alike, with an optional slash at its end. An entry
+ * without a language is one for each, and keeps the visitor's language.
+ */
+export function fromRedirectMap(entry: MappedRedirect, languages: string[]): Partial<Redirect>[] {
+  const { pattern = "", target = "", redirectType, locale, isQueryStringPreserved } = entry;
+  const plain = /^\/?[\w\-/.~%]*$/.test(pattern) && !/\.[*+?]/.test(pattern);
+  const own = languages[0]!;
+  const meant = locale ? languages.filter((one) => one.toLowerCase() === locale.toLowerCase()) : languages;
+  const inner = withoutLanguage(bare(pattern), meant);
+  return meant.map((language) => {
+    const prefix = language === own ? "" : `/${language.toLowerCase()}`;
+    return {
+      ...(plain
+        ? { source: `${prefix}/${inner}`, match: "exact" as const }
+        : { source: `^${prefix}/${inner}/?$`, match: "pattern" as const }),
+      target: inLanguage(target, prefix, languages),
+      // An unknown type is left for the check to name.
+      status: STATUS[redirectType] ?? (redirectType as unknown as Redirect["status"]),
+      ...(isQueryStringPreserved ? {} : { dropsQuery: true as const }),
+    };
+  });
+}
+
+/** A pattern without the anchors and slashes around it, which authors write or leave out as they like. */
+const bare = (pattern: string): string =>
+  pattern
+    .replace(/^\^/, "")
+    .replace(/^\\?\//, "")
+    .replace(/\$$/, "")
+    .replace(/\\?\/\??$/, "");
+
+function withoutLanguage(pattern: string, languages: string[]): string {
+  const first = pattern.split("/", 1)[0]!;
+  const named = languages.some((language) => language.toLowerCase() === first.toLowerCase());
+  return named ? pattern.slice(first.length + 1) : pattern;
+}
+
+/** An own path that names no language stays in that of the visitor; the site's own language has no prefix. */
+function inLanguage(target: string, prefix: string, languages: string[]): string {
+  if (/^https?:/i.test(target)) return target;
+  const path = `/${target.replace(/^\/+/, "")}`;
+  const first = /^\/([^/?#]*)/.exec(path)?.[1]?.toLowerCase() ?? "";
+  const named = languages.find((language) => language.toLowerCase() === first);
+  if (named === undefined) return prefix + path === `${prefix}/` ? prefix || "/" : prefix + path;
+  return named === languages[0] ? path.slice(first.length + 1) || "/" : path;
+}
