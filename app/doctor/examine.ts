@@ -8,6 +8,7 @@ import { type ParsedPage, parsePage } from "../page/parse/parse-page.ts";
 import { deadJumps } from "./dead-jumps.ts";
 import { emptyBlockProblems } from "./empty-blocks.ts";
 import { whatItIs, withHint } from "./hints.ts";
+import { unseenOfPage } from "./unseen-of-page.ts";
 
 /** What is known of one layout document, for authors (DX-03). */
 export interface Examination {
@@ -63,6 +64,7 @@ export function examine(
   problems.push(
     ...together(page.problems.map(withHint)),
     ...all.flatMap((block) => emptyBlockProblems(block, page)),
+    ...unseenOfPage(read.document, page),
     ...deadJumps(page),
     ...dead,
   );
@@ -83,8 +85,8 @@ export function examine(
 function together(problems: LayoutProblem[]): LayoutProblem[] {
   const first = new Map<string, LayoutProblem>();
   return problems.flatMap((problem) => {
-    const { block, item, field, wrong } = problem;
-    const key = JSON.stringify([block, item, wrong]);
+    const { block, item, field, wrong, level } = problem;
+    const key = JSON.stringify([block, item, wrong, level]);
     const earlier = wrong.startsWith("the block has no field of this name; it has") ? first.get(key) : undefined;
     if (earlier) {
       earlier.field += `, ${field}`;
