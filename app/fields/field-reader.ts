@@ -1,5 +1,5 @@
 import { itemKey } from "../../lib/items.ts";
-import { CONTENT_HOSTS, foreignPictureHost, isMedia, mediaUrl } from "../../lib/media.ts";
+import { CONTENT_HOSTS, foreignPictureHost, isEdgeMedia, isMedia, mediaUrl } from "../../lib/media.ts";
 import { type Editable, editableOf } from "./editables.ts";
 import type { LayoutProblem, Parse, ParseOptions } from "./types.ts";
 
@@ -67,5 +67,5 @@ function itemPath(address: string, pathOf: ParseOptions["pathOfItem"]): string {
 function ownPath(address: string, host: string | undefined): string {
   if (!host || !/^https?:\/\//i.test(address) || !URL.canParse(address)) return address;
   const url = new URL(address);
-  return url.hostname === host ? url.pathname + url.search + url.hash : address;
+  return url.hostname === host && !isEdgeMedia(address) ? url.pathname + url.search + url.hash : address;
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { blocks } from "../../app/blocks/index.ts";
 import { translator } from "../../app/context/phrases.ts";
+import { draftMap } from "../../app/doctor/draft-map.ts";
 import { examine } from "../../app/doctor/examine.ts";
 import { plainText } from "../../app/fields/sanitize.ts";
 import type { ParseOptions } from "../../app/fields/types.ts";
@@ -51,6 +52,23 @@ describe("the map of components (CM-03)", () => {
     const known = Object.keys(blocks.get(block)?.fields ?? {});
     expect(Object.values(fields).filter((field) => !known.includes(field))).toEqual([]);
     expect(known.length).toBeGreaterThan(0);
+  });
+
+  it("the doctor drafts entries for the components of a document that are neither blocks nor mapped", () => {
+    const hero = component("Hero Banner", {
+      Heading: value("Care for you"),
+      Description: value("<p>Close to home</p>"),
+      CallToAction: value({ href: "/care", text: "Go" }),
+      Orientation: value("start"),
+    });
+    const document = page([component("RichText", {}), component("Container", {}, { placeholders: { a: [hero] } })]);
+    const [entry = "", ...others] = draftMap(document);
+    expect(others).toEqual([]);
+    const [, block = ""] = /^"Hero Banner": \{ block: "(\w+)", fields: \{ /.exec(entry) ?? [];
+    const known = Object.keys(blocks.get(block)!.fields);
+    const pairs = [...entry.matchAll(/"(Heading|Description|CallToAction|Orientation)": "(\w+)"/g)];
+    expect(pairs.map(([, theirs]) => theirs)).toEqual(["Heading", "Description", "CallToAction"]);
+    expect(pairs.filter(([, , ours = ""]) => !known.includes(ours))).toEqual([]);
   });
 
   it("no container is a block", () => expect(containers.filter((name) => blocks.has(name))).toEqual([]));

@@ -1,6 +1,8 @@
 import type { PageEntry, WildcardItem } from "../../../contracts/content.ts";
+import { itemKey } from "../../../lib/items.ts";
 import { breadcrumbs } from "../../../lib/paths.ts";
 import type { RequestContext } from "../../context.ts";
+import { pathOf, type SiteRecord } from "../../site.ts";
 import { readCachedList } from "./cached-list.ts";
 import { fetchContent } from "./client.ts";
 
@@ -14,7 +16,7 @@ export interface PageList {
 const LIMIT = 12 * 1024 * 1024;
 
 /** The page list of a site; empty when the content system has none. */
-export async function readPages(context: RequestContext, site: string): Promise<PageList> {
+export async function readPages(context: Pick<RequestContext, "env" | "waitUntil">, site: string): Promise<PageList> {
   const check = async (document: unknown): Promise<PageList> => {
     const { PageEntry, WildcardItem } = await import("../../../contracts/content.ts");
     const { pages: list, wildcards } = (document ?? {}) as { pages?: unknown; wildcards?: unknown };
@@ -43,6 +45,19 @@ export function entryOf(list: PageList, language: string, path: string): PageEnt
     tables.set(list, table);
   }
   return table.get(`${language} ${path}`);
+}
+
+/** The address of a page by its item's key, in a language or else in the site's own. */
+export function pathsOfItems(list: PageList, site: SiteRecord, language: string): (key: string) => string | undefined {
+  const table = new Map<string, PageEntry>();
+  for (const entry of list.pages) {
+    const key = itemKey(entry.itemId);
+    if (key && (entry.language === language || !table.has(key))) table.set(key, entry);
+  }
+  return (key) => {
+    const entry = table.get(key);
+    return entry && pathOf(site, entry.language, entry.path);
+  };
 }
 
 /** The path of the wildcard item that serves a path without a page of its own, such as an event by its slug. */
