@@ -7,11 +7,15 @@ import { componentMap, containers } from "../page/parse/component-map.ts";
 /** Entries of the map of components (page/parse/component-map.ts) for what a document has and this site does not. */
 export function draftMap(document: unknown): string[] {
   const unknown = new Map<string, Wire>();
-  for (const { name, fields } of componentsIn(document))
-    if (!blocks.has(name) && !Object.hasOwn(componentMap, name) && !containers.includes(name))
-      unknown.set(name, { ...unknown.get(name), ...filledOf(fields) });
+  for (const { name, fields } of componentsIn(document)) {
+    if (Object.hasOwn(componentMap, name) || containers.includes(name)) continue;
+    const own = blocks.get(name)?.fields ?? {};
+    const foreign = Object.entries(filledOf(fields)).filter(([field]) => !Object.hasOwn(own, field));
+    if (foreign.length > 0 || !blocks.has(name))
+      unknown.set(name, { ...unknown.get(name), ...Object.fromEntries(foreign) });
+  }
   return [...unknown].map(([name, fields]) => {
-    const { block, pairs } = bestFit(fields);
+    const { block, pairs } = bestFit(fields, name);
     const entries = pairs.map(([theirs, ours]) => `${JSON.stringify(theirs)}: ${JSON.stringify(ours)}`).join(", ");
     return `${JSON.stringify(name)}: { block: ${JSON.stringify(block)}, fields: { ${entries} } },`;
   });
@@ -53,12 +57,21 @@ function fit([theirs, wire]: [string, unknown], ours: string, kind: string): num
   return same && same + (one === other ? 4 : one.includes(other) || other.includes(one) ? 2 : 0);
 }
 
-/** The block that takes the most of some fields, and which field goes where. */
-function bestFit(fields: Wire): { block: string; pairs: [string, string][] } {
-  let best: { block: string; pairs: [string, string][]; score: number } = { block: "RichText", pairs: [], score: 0 };
+/** A block of the component's own name, else the one that takes the most of some fields, and which field goes where. */
+function bestFit(fields: Wire, name: string): { block: string; pairs: [string, string][] } {
+  let best: { block: string; pairs: [string, string][]; score: number } = {
+    block: blocks.has(name) ? name : "RichText",
+    pairs: [],
+    score: 0,
+  };
   for (const [block, definition] of blocks) {
     // A block that loads data or asks for it says other things than its author.
-    if (definition.load || definition.form || definition.sensitive || definition.region) continue;
+    if (
+      blocks.has(name)
+        ? block !== name
+        : definition.load || definition.form || definition.sensitive || definition.region
+    )
+      continue;
     const free = new Map(
       Object.entries(recordOf(definition.fields)).map(([name]) => [name, definition.fields[name]!.kind]),
     );

@@ -71,6 +71,13 @@ describe("the map of components (CM-03)", () => {
     expect(pairs.filter(([, , ours = ""]) => !known.includes(ours))).toEqual([]);
   });
 
+  it("a block of ours with fields of another site is drafted too", () => {
+    const one = component("RichText", { body: value("<p>Ours</p>") });
+    expect(
+      draftMap(page([one, component("TagStrip", { Badges: [{ id: "1", fields: { Title: value("Heart") } }] })])),
+    ).toEqual(['"TagStrip": { block: "TagStrip", fields: { "Badges": "tags" } },']);
+  });
+
   it("no container is a block", () => expect(containers.filter((name) => blocks.has(name))).toEqual([]));
 });
 
@@ -333,6 +340,7 @@ describe.skipIf(!existsSync(`${samples}/headlessSxa.json`))(
       ];
       for (const part of words) expect(html).toContain(part);
       expect([...new Set(broken(document).map(({ block }) => block))]).toEqual(["HeadlineBarSection"]);
+      expect(parsePage(document)?.problems.filter(({ field }) => field === "alignment")).toEqual([]);
     });
 
     it("the default of each variant shows (CM-04)", () => {

@@ -41,7 +41,9 @@ export function mapComponent(
       fields[`${ours}Text`] = { value: words };
   }
   const styles = textOf(recordOf(params).Styles);
-  const looks = LOOKS.flatMap(([pattern, look]) => (pattern.test(styles) ? [look] : []));
+  const looks = LOOKS.flatMap(([pattern, look]) =>
+    pattern.test(styles) && Object.keys(look).every((field) => field in kinds) ? [look] : [],
+  );
   return { name: map.block, fields: Object.assign({}, ...looks, fields) };
 }
 
