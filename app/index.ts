@@ -2,6 +2,7 @@
 
 import { missingKeys } from "./context/phrases.ts";
 import type { ParseOptions } from "./fields/types.ts";
+
 import type { ParsedPage } from "./page/parse/parse-page.ts";
 import { allPhrases } from "./phrases.ts";
 
@@ -9,6 +10,7 @@ export type { ThirdParties } from "./browser/page-data.ts";
 export type { Call, Embeds, HeadChange, Posted, ThirdPartyName } from "./context/page-context.ts";
 export { type Phrase, type Translate, translator } from "./context/phrases.ts";
 export { fieldPhrases } from "./fields/phrases.ts";
+export type { ParseOptions } from "./fields/types.ts";
 export { fieldErrorWords } from "./forms/field-errors.ts";
 export type { PageForm } from "./forms/page-form.ts";
 export { formPhrases } from "./forms/phrases.ts";

@@ -8,7 +8,15 @@ const WIDEST = 1440;
 
 const PREFIX = "/sc10media/";
 // The content system's own media folder, the older spelling of it, and the one its headless services write.
-const OWN = /^\/(?:-|~)\/(?:jss)?media\//i;
+const OWN = /^(?:\/sitecore\/shell)?\/?[-~]\/(?:jss)?media\//i;
+// Pictures of Experience Edge, by the size of its own parameters.
+const EDGE = /^https:\/\/edge\.sitecorecloud\.io\/[^?#]*\/media\//i;
+
+/** Where the content system's own services keep pictures: those of a site that uses them are its own. */
+export const CONTENT_HOSTS: readonly string[] = ["edge.sitecorecloud.io", "*.sitecorecontenthub.cloud"];
+
+/** Whether the address is a picture of Experience Edge, which takes its size as the site's own media folder does. */
+export const isEdgeMedia = (src: string): boolean => EDGE.test(src);
 
 /** Whether the address is one of the content system's own files, before or after rewriting. */
 export const isMedia = (src: string): boolean => OWN.test(src) || src.startsWith(PREFIX);
@@ -18,12 +26,12 @@ export const mediaPath = (src: string): string => src.replace(OWN, PREFIX);
 
 /**
  * The address of a picture at a size in CSS pixels. Only the content system's own pictures can be requested by size;
- * other URLs stay as they are. A width over 1440 is lowered with the height. Without a size the URL keeps the size
+ * and those of Experience Edge; other URLs stay as they are. A width over 1440 is lowered with the height. Without a size the URL keeps the size
  * that it names, else 1200x900 is requested. Applying it twice gives the last size.
  */
 export function mediaUrl(src: string, size?: { width: number; height: number }): string {
   const path = mediaPath(src);
-  if (!path.startsWith(PREFIX)) return src;
+  if (!path.startsWith(PREFIX) && !isEdgeMedia(path)) return src;
   const [, address = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(path) ?? [];
   const parameters = new URLSearchParams(query);
   if (!size && (parameters.has("w") || parameters.has("h"))) return path;

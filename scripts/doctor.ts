@@ -8,7 +8,8 @@ import type { DictionaryExamination } from "../app/doctor/examine-dictionary.ts"
  * The layout doctor (DX-03): `npm run doctor -- [--pages LIST] FILE|ADDRESS…`, `-` for standard input.
  * A source is a layout, or a dictionary: of that it says which texts of the site are missing. LIST is the content
  * system's page list (a file or an address); with it, or with one beside the address of a layout, internal links are
- * followed. Ends with 1 when something is broken, 2 when a document cannot be had.
+ * followed. With `--draft` it writes entries of the map of components instead (app/page/parse/component-map.ts), for
+ * components that the site does not know. Ends with 1 when something is broken, 2 when a document cannot be had.
  */
 async function read(source: string): Promise<string> {
   if (source === "-") return readFileSync(0, "utf8");
@@ -100,10 +101,11 @@ export const dictionaryLines = (source: string, { texts, advice }: DictionaryExa
 ];
 
 /** The command line's sources; null when it is invalid. */
-function parseArguments(args: string[]): { sources: string[]; list: string | undefined } | null {
+function parseArguments(args: string[]): { sources: string[]; list: string | undefined; draft: boolean } | null {
   try {
-    const { positionals, values } = parseArgs({ args, options: { pages: { type: "string" } }, allowPositionals: true });
-    return positionals.length ? { sources: positionals, list: values.pages } : null;
+    const options = { pages: { type: "string" }, draft: { type: "boolean" } } as const;
+    const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
+    return positionals.length ? { sources: positionals, list: values.pages, draft: values.draft === true } : null;
   } catch {
     return null;
   }
@@ -112,10 +114,10 @@ function parseArguments(args: string[]): { sources: string[]; list: string | und
 async function main(): Promise<number> {
   const wanted = parseArguments(process.argv.slice(2));
   if (!wanted) {
-    console.error("Usage: npm run doctor -- [--pages LIST] FILE|ADDRESS…");
+    console.error("Usage: npm run doctor -- [--draft] [--pages LIST] FILE|ADDRESS…");
     return 2;
   }
-  const { sources, list } = wanted;
+  const { sources, list, draft } = wanted;
   let given: ExamineOptions | null = null;
   try {
     given = list === undefined ? null : pageOptions(await read(list));
@@ -129,10 +131,18 @@ async function main(): Promise<number> {
   const { examineDictionary } = (await vite.ssrLoadModule(
     "/app/doctor/examine-dictionary.ts",
   )) as typeof import("../app/doctor/examine-dictionary.ts");
+  const { draftMap } = (await vite.ssrLoadModule(
+    "/app/doctor/draft-map.ts",
+  )) as typeof import("../app/doctor/draft-map.ts");
   let [broken, advice, unread, unlinked] = [0, 0, 0, 0];
   for (const source of sources) {
     try {
       const text = await read(source);
+      if (draft) {
+        const entries = draftMap(JSON.parse(text.replace(/^\uFEFF/, "")));
+        console.log(entries.join("\n") || `${source}: every component is known`);
+        continue;
+      }
       const dictionary = examineDictionary(text);
       if (dictionary) {
         console.log(dictionaryLines(source, dictionary).join("\n"));
@@ -149,6 +159,7 @@ async function main(): Promise<number> {
       console.error(`${source}: cannot be had: ${reasonOf(error)}`);
     }
   }
+  if (draft) return unread ? 2 : 0;
   const missing = unread ? `, ${unread} cannot be had` : "";
   console.log(`\n${count(sources.length, "document")}: ${broken} broken, ${advice} to look at${missing}.`);
   if (unlinked) console.log("Links were not followed: name the content system's page list after --pages.");

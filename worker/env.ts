@@ -21,6 +21,8 @@ export interface Env {
   SITE_LANGUAGES?: string;
   /** Opens drafts and editing marks of the content system. */
   CONTENT_PREVIEW_TOKEN?: string;
+  /** Hosts of the content system's pictures, with spaces between them; empty for none. Its known ones without. */
+  MEDIA_HOSTS?: string;
   /**
    * In author mode, what stands before the paths of pictures and scripts, so that they load inside the editor (LY-14).
    */
@@ -92,6 +94,9 @@ export function settingProblems(env: Partial<Env>): string[] {
   for (const [name, where] of Object.entries(env))
     if (name.startsWith("UPSTREAM_") && typeof where === "string" && where)
       missing.push(...wrongUpstream(name, where, env));
+  for (const host of (env.MEDIA_HOSTS ?? "").split(/[\s,]+/))
+    if (host && !/^(\*\.)?([a-z0-9-]+\.)+[a-z0-9-]+$/.test(host))
+      missing.push(`MEDIA_HOSTS holds "${host}": names of hosts, such as media.example.org or *.example.org`);
   if (env.ENVIRONMENT !== "local") missing.push(...onlyLocal(env));
   if (env.PAYMENT_CODES && !isJson(env.PAYMENT_CODES))
     missing.push("PAYMENT_CODES is not JSON: id of the fee → its codes");

@@ -20,7 +20,10 @@ interface PlacedBlock {
 /** Every block of a page with its region, nested ones after the one that they stand in; its place is its number. */
 export function placedBlocks(page: ParsedPage | null): PlacedBlock[] {
   const flat = (region: Region, list: ParsedBlock[]): PlacedBlock[] =>
-    list.flatMap((block) => [{ region, block }, ...flat(region, Object.values(block.placeholders).flat())]);
+    list.flatMap((block) => [
+      ...(block.chrome === undefined ? [{ region, block }] : []),
+      ...flat(region, Object.values(block.placeholders).flat()),
+    ]);
   return page ? (Object.keys(page.regions) as Region[]).flatMap((region) => flat(region, page.regions[region])) : [];
 }
 

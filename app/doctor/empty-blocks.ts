@@ -39,7 +39,7 @@ export function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage): Layou
   const result = shown(parsed, page);
   if (!result)
     return halfLinks(definition.fields, parsed.values).map((field) =>
-      problem("advice", "only one of its words and its address is filled in", field),
+      problem("broken", "only one of its words and its address is filled in", field),
     );
   const failed = result.failures.map((error) =>
     problem("broken", `it fails, and visitors do not see it: ${error instanceof Error ? error.message : error}`),
@@ -50,7 +50,7 @@ export function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage): Layou
       : [problem("advice", "visitors see nothing of it: what it shows is not filled in")];
   const wrong = "it is filled in, but visitors do not see it because of what else is filled in or missing";
   const lost = lostValues(definition.fields, parsed.values, result.html);
-  return [...failed, ...lost.map((field) => problem("advice", wrong, field))];
+  return [...failed, ...lost.map((field) => problem("broken", wrong, field))];
 }
 
 /** Whether visitors see nothing of a block: it fails, or is empty. */

@@ -1,6 +1,6 @@
 import { safeHref } from "../../lib/links.ts";
 import { normalisePath } from "../../lib/paths.ts";
-import type { LayoutProblem } from "../fields/types.ts";
+import type { LayoutProblem, ParseOptions } from "../fields/types.ts";
 import { isRecord } from "../fields/wire.ts";
 import { allBlocks } from "../page/page-blocks.ts";
 import { documentState, MAX_DOCUMENT, readDocument } from "../page/parse/layout-document.ts";
@@ -8,6 +8,7 @@ import { type ParsedPage, parsePage } from "../page/parse/parse-page.ts";
 import { deadJumps } from "./dead-jumps.ts";
 import { emptyBlockProblems } from "./empty-blocks.ts";
 import { whatItIs, withHint } from "./hints.ts";
+import { unseenOfPage } from "./unseen-of-page.ts";
 
 /** What is known of one layout document, for authors (DX-03). */
 export interface Examination {
@@ -17,14 +18,11 @@ export interface Examination {
   problems: LayoutProblem[];
 }
 
-export interface ExamineOptions {
+export interface ExamineOptions extends Pick<ParseOptions, "contentHost" | "pictureHosts" | "pathOfItem"> {
   /** Paths of all pages of the site, normalized; without them internal links are not followed. */
   paths?: ReadonlySet<string>;
   /** Paths whose children are served by a wildcard item. */
   wildcards?: ReadonlySet<string>;
-  contentHost?: string;
-  /** Hosts besides the site that its pictures may come from; where they are not known, others are advised of. */
-  pictureHosts?: readonly string[];
 }
 
 /** Above these a page is slow to edit and slow on a phone. */
@@ -34,10 +32,7 @@ const HEAVY = { characters: 512 * 1024, blocks: 80, pictures: 60 };
  * Examines a layout document: one from the content system, one as it is stored, a bare list of components, or one of
  * them. Never throws. Problems come in the order of the page.
  */
-export function examine(
-  text: string,
-  { paths, wildcards, contentHost, pictureHosts }: ExamineOptions = {},
-): Examination {
+export function examine(text: string, { paths, wildcards, ...options }: ExamineOptions = {}): Examination {
   const weight = { characters: text.length, blocks: 0, pictures: 0 };
   const problems: LayoutProblem[] = [];
   const ofPage = (level: LayoutProblem["level"], wrong: string) =>
@@ -50,8 +45,7 @@ export function examine(
   }
   const dead: LayoutProblem[] = [];
   const page = parsePage(read.document, {
-    ...(contentHost ? { contentHost } : {}),
-    ...(pictureHosts ? { pictureHosts } : {}),
+    ...options,
     onLink({ href, block, item, field }) {
       const path = paths && internalPath(href);
       if (!path || paths.has(path) || wildcards?.has(path.replace(/\/[^/]*$/, "") || "/")) return;
@@ -63,6 +57,7 @@ export function examine(
   problems.push(
     ...together(page.problems.map(withHint)),
     ...all.flatMap((block) => emptyBlockProblems(block, page)),
+    ...unseenOfPage(read.document, page),
     ...deadJumps(page),
     ...dead,
   );
@@ -83,8 +78,8 @@ export function examine(
 function together(problems: LayoutProblem[]): LayoutProblem[] {
   const first = new Map<string, LayoutProblem>();
   return problems.flatMap((problem) => {
-    const { block, item, field, wrong } = problem;
-    const key = JSON.stringify([block, item, wrong]);
+    const { block, item, field, wrong, level } = problem;
+    const key = JSON.stringify([block, item, wrong, level]);
     const earlier = wrong.startsWith("the block has no field of this name; it has") ? first.get(key) : undefined;
     if (earlier) {
       earlier.field += `, ${field}`;

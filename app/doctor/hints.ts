@@ -23,6 +23,8 @@ export function whatItIs(value: unknown): string {
     const [first] = value.errors;
     return `the content system answered with an error: ${(isRecord(first) && textOf(first.message)) || "without a word"}`;
   }
+  if (isRecord(value.placeholders) && ("itemId" in value || "name" in value))
+    return `it is the route of a page alone, without what stands around it. ${HOW}: { "sitecore": { "context": {}, "route": … } }`;
   if (Array.isArray(value.pages)) return "it is a page list. Name it after --pages, and a page's layout after that";
   if (Array.isArray(value.placeholders) || Array.isArray(value.elements))
     return `it is what the configuration "default" of the layout service gives. ${HOW}, as the configuration "jss" gives it`;

@@ -1,4 +1,5 @@
-import { foreignPictureHost, isMedia, mediaUrl } from "../../lib/media.ts";
+import { itemKey } from "../../lib/items.ts";
+import { CONTENT_HOSTS, foreignPictureHost, isEdgeMedia, isMedia, mediaUrl } from "../../lib/media.ts";
 import { type Editable, editableOf } from "./editables.ts";
 import type { LayoutProblem, Parse, ParseOptions } from "./types.ts";
 
@@ -24,7 +25,7 @@ export interface FieldReader {
 
 /** The reader of one block. */
 export function readerOf(block: string, item: string, { options, problems, editables }: Parsing): FieldReader {
-  const own = (address: string) => ownPath(address.trim(), options.contentHost);
+  const own = (address: string) => itemPath(ownPath(address.trim(), options.contentHost), options.pathOfItem);
   const report: Parse["report"] = (field, wrong, level = "broken") =>
     void problems.push({ level, block, item, field, wrong });
   return {
@@ -37,7 +38,7 @@ export function readerOf(block: string, item: string, { options, problems, edita
     picture(src, field, size) {
       const url = mediaUrl(own(src), size);
       const { pictureHosts } = options;
-      const foreign = foreignPictureHost(url, pictureHosts ?? []);
+      const foreign = foreignPictureHost(url, pictureHosts ?? CONTENT_HOSTS);
       if (foreign)
         report(
           field,
@@ -53,9 +54,18 @@ export function readerOf(block: string, item: string, { options, problems, edita
   };
 }
 
+/** A link to an item by its id → its page's path. One of no known page keeps a form that may not be followed. */
+function itemPath(address: string, pathOf: ParseOptions["pathOfItem"]): string {
+  const [, id = "", rest = ""] =
+    /^(?:\/[\w/-]*)?\/?~\/link\.aspx\?(?:amp;|[^#]*&)?_id=([\da-f-]{32,36})[^#]*(#.*)?$/i.exec(address) ?? [];
+  if (!id) return address;
+  const path = pathOf?.(itemKey(id));
+  return path ? path + rest : `~/link.aspx?_id=${id}`;
+}
+
 /** An address on the content system's own host is a path of the site. */
 function ownPath(address: string, host: string | undefined): string {
   if (!host || !/^https?:\/\//i.test(address) || !URL.canParse(address)) return address;
   const url = new URL(address);
-  return url.hostname === host ? url.pathname + url.search + url.hash : address;
+  return url.hostname === host && !isEdgeMedia(address) ? url.pathname + url.search + url.hash : address;
 }

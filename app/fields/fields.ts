@@ -1,4 +1,5 @@
 import { stripTags } from "../../lib/text.ts";
+import { plainText } from "./sanitize.ts";
 import type { Field, FieldSet, Image, Link, Parse, SafeHtml, Values, WireItem, WireLink, Wrapped } from "./types.ts";
 
 import { isEmpty, isRecord, isToken, textOf, unwrap } from "./wire.ts";
@@ -43,7 +44,12 @@ function words(text: string, parse: Parse, name: string): string {
 export const text = (doc: string): Field<string, Text> =>
   field("text", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
-    if (typeof value === "string") return parse.text(words(textOf(value), parse, name), wire);
+    if (typeof value === "string") {
+      const given = words(textOf(value), parse, name);
+      const plain = plainText(given);
+      if (plain !== given) parse.report(name, "it is a plain text: its HTML is taken out, the words show", "advice");
+      return parse.text(plain, wire);
+    }
     if (typeof value === "number") return parse.text(String(value), wire);
     if (!isEmpty(value)) parse.report(name, "a text was expected");
     return parse.text("", wire);

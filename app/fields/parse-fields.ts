@@ -7,14 +7,14 @@ import { parseImage } from "./parse-image.ts";
 import { parseLink } from "./parse-link.ts";
 import { ownMarkup, sanitize } from "./sanitize.ts";
 import type { FieldSet, Parse, Values } from "./types.ts";
-import { recordOf, textOf, type Wire } from "./wire.ts";
+import { recordOf, textOf, unwrapJson, type Wire } from "./wire.ts";
 
 /** The values of a set of fields. */
 export function parseFields<F extends FieldSet>(set: F, wire: Wire, parse: Parse, prefix = ""): Values<F> {
   return Object.fromEntries(
     Object.entries(set).map(([name, field]) => [
       name,
-      field.parse(Object.hasOwn(wire, name) ? wire[name] : undefined, parse, prefix + name),
+      field.parse(Object.hasOwn(wire, name) ? unwrapJson(wire[name]) : undefined, parse, prefix + name),
     ]),
   ) as Values<F>;
 }
@@ -38,7 +38,7 @@ export function parser(block: string, item: string, parsing: Parsing): Parse {
         },
         picture: (src, size) => picture(src, name, size),
       });
-      if (clean.wrong) report(name, `the text ${clean.wrong}`);
+      for (const wrong of clean.wrong) report(name, `the text ${wrong}`);
       return ownMarkup(parse.text(isBlank(clean.html) ? "" : clean.html, wire));
     },
     link: (wire, name) => parseLink(wire, name, reader),
@@ -56,7 +56,8 @@ export function parser(block: string, item: string, parsing: Parsing): Parse {
       // A link named `url` is a value of its own, and no address of the item.
       if (fields.url?.kind === "link") return { ...values, id } as typeof values & { id: string; url: string };
       const own = "url" in values ? textOf(values.url) : "";
-      return { ...values, id, url: own || parse.address(textOf(entry.url), `${name}.url`) };
+      // Where the item is kept, which for data is no page: nobody is told of a dead link.
+      return { ...values, id, url: own || (safeHref(mediaPath(reader.own(textOf(entry.url)))) ?? "") };
     },
   };
   return parse;

@@ -3,7 +3,7 @@ import { UNSIZED } from "../../lib/media.ts";
 import { markAddress } from "./editables.ts";
 import type { FieldReader } from "./field-reader.ts";
 import type { Image } from "./types.ts";
-import { isEmpty, isRecord, isToken, recordOf, textOf, unwrap } from "./wire.ts";
+import { isEmpty, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson } from "./wire.ts";
 
 // Stands in for a picture that has not been chosen, so that authors have something to click.
 const NO_PICTURE =
@@ -11,7 +11,7 @@ const NO_PICTURE =
 
 /** A picture (LY-06). */
 export function parseImage(wire: unknown, name: string, { own, report, editable, picture }: FieldReader): Image | null {
-  const value = unwrap(wire);
+  const value = itemPicture(unwrap(wire));
   const entry = editable(wire);
   if (!isEmpty(value) && !isRecord(value)) report(name, "a picture was expected");
   const { src: given, alt, width, height } = recordOf(value);
@@ -30,6 +30,15 @@ export function parseImage(wire: unknown, name: string, { own, report, editable,
     width: size.width,
     height: size.height,
   };
+}
+
+/** A file of the media library that came as an item, with what authors say of it in its fields. */
+function itemPicture(value: unknown): unknown {
+  if (!isRecord(value) || "src" in value || typeof value.url !== "string") return value;
+  const fields = recordOf(value.fields);
+  const { alt, width, height } = value;
+  const of = (name: string) => unwrap(unwrapJson(fields[name]));
+  return { src: value.url, alt: alt ?? of("Alt"), width: width ?? of("Width"), height: height ?? of("Height") };
 }
 
 /**

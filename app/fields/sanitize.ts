@@ -34,14 +34,16 @@ export const isFreeId = (id: string): boolean => /^[a-z][\w-]*$/i.test(id) && !R
 /**
  * Authored HTML → HTML that can stand in a page: tags and attributes from a list, no styles, no script, no frames,
  * addresses checked, the page's only `h1` left to its header (SH-12). Never throws: HTML that cannot be read, is
- * nested or long beyond reason becomes plain text. `wrong` says what was dropped, for the author.
+ * nested or long beyond reason becomes plain text. `wrong` says what was dropped, each fault once, for the author.
  */
-export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; wrong?: string } {
-  if (!/[<>&]/.test(html)) return { html: ownMarkup(html) };
-  if (html.length > MAX_HTML) return { html: ownMarkup(escapeHtml(stripTags(html))), wrong: "is longer than 256 KB" };
-  if (tooDeep(html)) return { html: ownMarkup(escapeHtml(stripTags(html))), wrong: "is nested too deep" };
-  const [, dropped] = /<(script|iframe|object|embed|video|audio|form|svg)\b/i.exec(html) ?? [];
-  let refused = dropped ? `holds a ${dropped.toLowerCase()} element, which is left out` : "";
+export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; wrong: string[] } {
+  if (!/[<>&]/.test(html)) return { html: ownMarkup(html), wrong: [] };
+  if (html.length > MAX_HTML) return { html: ownMarkup(escapeHtml(stripTags(html))), wrong: ["is longer than 256 KB"] };
+  if (tooDeep(html)) return { html: ownMarkup(escapeHtml(stripTags(html))), wrong: ["is nested too deep"] };
+  const dropped = html.matchAll(/<(script|iframe|object|embed|video|audio|form|svg)\b/gi);
+  const refused = new Set(
+    [...dropped].map(([, tag = ""]) => `holds a ${tag.toLowerCase()} element, which is left out`),
+  );
   const attributes = (tag: string, given: Record<string, string>): Record<string, string> => {
     const id: Record<string, string> = given.id && isFreeId(given.id) ? { id: given.id } : {};
     if (tag === "a") return { ...linkAttributes(given), ...id };
@@ -51,7 +53,7 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
   };
   const linkAttributes = ({ href, target, title }: Record<string, string>) => {
     const safe = href ? safeHref(addresses.link(href)) : null;
-    if (href && !safe) refused = "holds a link whose address is not allowed";
+    if (href && !safe) refused.add(`holds a link whose address is not allowed: "${quoted(href)}"`);
     return {
       ...(safe ? { href: safe } : {}),
       ...(title ? { title } : {}),
@@ -65,7 +67,7 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
     const safe = safeImageSrc(shown);
     if (!safe) {
       // Whoever gives no address for one says why.
-      if (shown || !src) refused = "holds a picture whose address is not allowed";
+      if (shown || !src) refused.add(`holds a picture whose address is not allowed: "${quoted(src)}"`);
       return {};
     }
     const { width: w, height: h } = sized ?? UNSIZED;
@@ -99,10 +101,22 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
       },
       exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
     });
-    return refused ? { html: ownMarkup(clean), wrong: refused } : { html: ownMarkup(clean) };
+    return { html: ownMarkup(clean), wrong: [...refused] };
   } catch {
-    return { html: ownMarkup(escapeHtml(stripTags(html))), wrong: "cannot be read as HTML and is shown as plain text" };
+    return {
+      html: ownMarkup(escapeHtml(stripTags(html))),
+      wrong: ["cannot be read as HTML and is shown as plain text"],
+    };
   }
+}
+
+const quoted = (address: string): string => (address.length > 120 ? `${address.slice(0, 120)}…` : address);
+
+/** The words of a plain text that was written as HTML: no tags, and every entity as its character. */
+export function plainText(text: string): string {
+  if (!/<\/?[a-z][^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i.test(text)) return text;
+  if (text.length > MAX_HTML || tooDeep(text)) return stripTags(text);
+  return stripTags(sanitizeHtml(text, { allowedTags: TAGS, allowedAttributes: {}, nestingLimit: MAX_DEPTH }));
 }
 
 /** HTML in the answer of an upstream, whose addresses are those of the page already, with the pictures that may be shown. Its authors hear of nothing. */

@@ -102,6 +102,8 @@ export interface ParseOptions {
   editing?: boolean;
   /** The content system's own host: links and pictures that name it are the site's own. */
   contentHost?: string;
+  /** The path of the page that an item is, by its key (lib/items.ts), for links that name it alone. */
+  pathOfItem?(key: string): string | undefined;
   /** Hosts besides the site that pictures may come from (ED-21). Where they are not known, pictures of others stay. */
   pictureHosts?: readonly string[];
   /** In author mode, what stands before the paths of pictures, so that they load inside the editor (LY-14). */

@@ -15,6 +15,10 @@ const clean = (text: string): string => text.replace(UNSHOWN, "");
 /** `{ value }` → the value; anything else as it is. */
 export const unwrap = (wire: unknown): unknown => (isRecord(wire) && "value" in wire ? wire.value : wire);
 
+/** A field as component queries wrap it, `{ jsonValue: field }` → the field. */
+export const unwrapJson = (wire: unknown): unknown =>
+  isRecord(wire) && "jsonValue" in wire && !("value" in wire) ? wire.jsonValue : wire;
+
 /** Nothing filled in: real documents hold `null`, `""` and, by the thousand, `{}` where a field is empty. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (isRecord(value) && Object.keys(value).length === 0);
@@ -24,6 +28,6 @@ export const isToken = (text: string): boolean => /^\s*\$(?:name|id|parentid|par
 
 /** The text of a page's own field. */
 export function fieldText(fields: unknown, name: string): string {
-  const text = textOf(unwrap(recordOf(fields)[name])).trim();
+  const text = textOf(unwrap(unwrapJson(recordOf(fields)[name]))).trim();
   return isToken(text) ? "" : text;
 }

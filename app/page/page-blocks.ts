@@ -8,7 +8,10 @@ import type { ParsedPage } from "./parse/parse-page.ts";
 /** Every block on a page, nested ones too, in the order of the document. */
 export function allBlocks(page: ParsedPage): ParsedBlock[] {
   const flat = (list: ParsedBlock[]): ParsedBlock[] =>
-    list.flatMap((block) => [block, ...Object.values(block.placeholders).flatMap(flat)]);
+    list.flatMap((block) => [
+      ...(block.chrome === undefined ? [block] : []),
+      ...Object.values(block.placeholders).flatMap(flat),
+    ]);
   return Object.values(page.regions).flatMap(flat);
 }
 

@@ -232,6 +232,21 @@ export const base = css`
       padding-inline: var(--gutter);
     }
 
+    /* Blocks side by side, each as wide as its author chose of twelve columns. */
+    .grid-row {
+      max-inline-size: var(--container);
+      margin-inline: auto;
+
+      @media ${from(1000)} {
+        display: grid;
+        grid-template-columns: repeat(12, minmax(0, 1fr));
+
+        & > div {
+          grid-column: span var(--span);
+        }
+      }
+    }
+
     .skip-link {
       position: absolute;
       inset-block-start: var(--space-2);

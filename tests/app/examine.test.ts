@@ -39,8 +39,8 @@ it("DX-03 an entry that visitors see nothing of is named: a figure without a lab
     entry({ label: value("beds") }),
   ];
   expect(found([block("StatsCards", { heading: value("Figures"), statsCards: stats })])).toMatchObject([
-    { level: "advice", block: "StatsCards", field: "statsCards[1]" },
-    { level: "advice", block: "StatsCards", field: "statsCards[2]" },
+    { level: "broken", block: "StatsCards", field: "statsCards[1]" },
+    { level: "broken", block: "StatsCards", field: "statsCards[2]" },
   ]);
   const hollow = { accordionTitle: value("Hollow") };
   const whole = { accordionTitle: value("Whole"), accordionBodyCopy: value("<p>Words</p>") };
@@ -53,7 +53,7 @@ describe("the layout doctor says what is wrong, where, in words that an author u
   it.each<[string, string, RegExp | null]>([
     ["a sound page", layout([rich({ title: { value: "T" } })]), null],
     ["an unknown block", layout([{ componentName: "Rich Texts", uid: "u" }]), /broken: there is no block of this name/],
-    ["an unknown field", layout([rich({ headline: { value: "T" } })]), /advice: the block has no field of this name/],
+    ["an unknown field", layout([rich({ headline: { value: "T" } })]), /broken: the block has no field of this name/],
     ["a wrong shape", layout([rich({ title: { value: [] } })]), /broken: a text was expected/],
     [
       "a picture without alternative",
@@ -97,7 +97,7 @@ describe("the layout doctor says what is wrong, where, in words that an author u
     [
       "a container of another site",
       layout([
-        { componentName: "Container", uid: "u", placeholders: { "container-{*}": [rich({ title: { value: "T" } })] } },
+        { componentName: "Wrapper", uid: "u", placeholders: { "container-{*}": [rich({ title: { value: "T" } })] } },
       ]),
       /^advice: there is no block of this name: what stands in it is shown without it$/,
     ],
@@ -107,19 +107,19 @@ describe("the layout doctor says what is wrong, where, in words that an author u
       /advice: it has 9 entries, of which 7 at most show/,
     ],
     [
-      "a component that asks by itself",
-      layout([rich({ data: { datasource: { title: { jsonValue: { value: "T" } } } } })]),
-      /advice: the component has a GraphQL query of its own/,
+      "a component that asks by itself, for what the block lacks",
+      layout([rich({ data: { datasource: { headline: { jsonValue: { value: "Two words" } } } } })]),
+      /broken: the block has no field of this name/,
     ],
     [
       "a block with nothing to show",
-      layout([{ componentName: "RichText", fields: { Text: { value: "T" } } }]),
+      layout([{ componentName: "RichText", fields: { Text: { value: "" } } }]),
       /advice: visitors see nothing of it: what it shows is not filled in/,
     ],
     [
       "a link of a button without words",
       layout([rich({ secondaryCTA: { value: { href: "/care" } } })]),
-      /advice: it is filled in, but visitors do not see it/,
+      /broken: it is filled in, but visitors do not see it/,
     ],
     ["a mistyped field", layout([rich({ Boddy: { value: "T" } })]), /no field of this name; did you mean body\?/],
     ["a foreign field", layout([rich({ latitude: { value: 1 } })]), /no field of this name; it has .*title/],

@@ -103,7 +103,7 @@ describe("real documents have holes and odd shapes, and none of them breaks a pa
     ["broken", { Heading: { value: "Words" } }],
     ["broken", [{ Href: "/" }]],
   ])("is %s to hold others in a component of another site with the fields %j", (level, fields) => {
-    const container = { componentName: "Container", fields, placeholders: { "container-{*}": [component()] } };
+    const container = { componentName: "Wrapper", fields, placeholders: { "container-{*}": [component()] } };
     expect(parsePage(layout({ main: [component(container)] }))?.problems[0]).toMatchObject({
       level,
       wrong: expect.stringContaining("there is no block of this name: "),

@@ -32,6 +32,15 @@ it.each([
   expect(page.problems.filter(({ level }) => level === "broken")).toEqual([]);
 });
 
+it("CM-02 a picture of Experience Edge stays on its host, though the content system answers there too", () => {
+  const src = "https://edge.sitecorecloud.io/tenant/media/a.png";
+  const document = pageWith("SecondaryHero", { backgroundImage: { value: { src, alt: "A" } } });
+  const page = parsePage(document, { contentHost: "edge.sitecorecloud.io", pictureHosts: ["edge.sitecorecloud.io"] })!;
+  expect(JSON.stringify(page.regions)).toContain(`${src}?w=1200&h=900`);
+  expect(page.problems).toEqual([]);
+  expect(examine(JSON.stringify(document)).problems).toEqual([]);
+});
+
 it("DX-03 the doctor names the host where it does not know the site's list", () => {
   const { problems } = examine(JSON.stringify(picture));
   expect(problems).toContainEqual(

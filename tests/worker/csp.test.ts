@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { type Env, settingProblems } from "../../worker/env.ts";
 import { violationsIn } from "../../worker/handlers/csp-report.ts";
+import { pictureHosts } from "../../worker/platform/content/picture-hosts.ts";
 import { bodyText, TooSlow } from "../../worker/platform/http/body.ts";
 import { pagePolicy } from "../../worker/platform/http/csp.ts";
 import { layout, siteRecord, stubSite } from "./stub.ts";
@@ -128,4 +130,29 @@ it("a page's scripts may be reported for text that they take for HTML or script,
   expect(violationsIn(old({ "effective-directive": "require-trusted-types-for" }))).toMatchObject([
     { directive: "require-trusted-types-for" },
   ]);
+});
+
+describe("the content system's own picture hosts are the site's (CM-02)", () => {
+  const hosts = (env: object) => pictureHosts(env as Env, { pictureHosts: ["media.example"] });
+
+  it.each<[string, object, string[]]>([
+    ["beside the site", { UPSTREAM_DEFAULT: "binding" }, ["media.example"]],
+    [
+      "elsewhere",
+      { UPSTREAM_DEFAULT: "binding", UPSTREAM_CONTENT: "https://edge.sitecorecloud.io/api" },
+      ["media.example", "edge.sitecorecloud.io", "*.sitecorecontenthub.cloud"],
+    ],
+    [
+      "with hosts of the setting",
+      { UPSTREAM_CONTENT: "https://cm.example", MEDIA_HOSTS: "a.example, *.b.example" },
+      ["media.example", "a.example", "*.b.example"],
+    ],
+    ["with an empty setting", { UPSTREAM_CONTENT: "https://cm.example", MEDIA_HOSTS: "" }, ["media.example"]],
+  ])("a content system %s", (_where, env, expected) => expect(hosts(env)).toEqual(expected));
+
+  it("a wrong name in the setting is said", () => {
+    expect(settingProblems({ MEDIA_HOSTS: "https://a.example" })).toContain(
+      'MEDIA_HOSTS holds "https://a.example": names of hosts, such as media.example.org or *.example.org',
+    );
+  });
 });

@@ -98,6 +98,38 @@ describe("a picture is passed on as a picture and nothing else (AP-45, threats: 
     expect(error).toMatchObject({ status, requestId: response.headers.get("x-request-id") });
   });
 
+  const OFFICE = "application/vnd.openxmlformats-officedocument";
+  it.each<[string, string]>([
+    ["docx", `${OFFICE}.wordprocessingml.document`],
+    ["xlsx", `${OFFICE}.spreadsheetml.sheet`],
+    ["pptx", `${OFFICE}.presentationml.presentation`],
+    ["zip", "application/zip"],
+    ["ics", "text/calendar"],
+    ["txt", "text/plain"],
+    ["ashx", "application/octet-stream"],
+  ])("CM-02 a file of the library (%s) is offered to be saved, and runs nothing", async (extension, type) => {
+    const { headers, status } = await withMedia(picture(type)).get(fresh(extension));
+    expect([status, headers.get("content-type"), headers.get("content-disposition")]).toEqual([
+      200,
+      type,
+      "attachment",
+    ]);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'.*sandbox$/);
+  });
+
+  it("CM-02 a film opens in the browser", async () => {
+    const { headers } = await withMedia(picture("video/mp4")).get(fresh("mp4"));
+    expect([headers.get("content-type"), headers.get("content-disposition")]).toEqual(["video/mp4", null]);
+  });
+
+  it.each(["text/html", "application/xhtml+xml", "text/javascript", "image/tiff", ""])(
+    "CM-02 no file of the library is passed on as %j",
+    async (type) => {
+      expect((await withMedia(picture(type)).get(fresh("docx"))).status).toBe(502);
+    },
+  );
+
   it.each(["application/pdf", "application/json", "text/csv"])(
     "a document (%s) is offered to be saved",
     async (type) => {

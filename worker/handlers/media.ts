@@ -17,7 +17,8 @@ export async function media(c: Ctx): Promise<Response> {
     "cache-control": versioned ? `public, max-age=${YEAR}, immutable` : cacheControl,
     "x-edge-cache": state,
     // A drawing that is opened alone may not run anything.
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+    "content-security-policy":
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox",
     "cross-origin-resource-policy": "same-site",
     ...(etag ? { etag } : {}),
   });
@@ -26,6 +27,7 @@ export async function media(c: Ctx): Promise<Response> {
     return new Response(null, { status: 304, headers });
   }
   headers.set("content-type", type === SVG ? "image/svg+xml; charset=utf-8" : type);
-  if (!type.startsWith("image/")) headers.set("content-disposition", "attachment");
+  // Only what a browser shows without running anything of it opens in one.
+  if (!/^(?:image|video|audio)\//.test(type)) headers.set("content-disposition", "attachment");
   return new Response(body, { headers });
 }

@@ -1,7 +1,7 @@
 import type { ParsedPage } from "../../app/index.ts";
 import type { Authoring } from "../platform/auth/author-mode.ts";
 import { type ContentContext, ContentError } from "../platform/content/client.ts";
-import { parseOptions } from "../platform/content/layouts.ts";
+import { withParseOptions } from "../platform/content/layouts.ts";
 import { fetchLayout, fetchPreview } from "../platform/content/queries.ts";
 import { uncacheable } from "./respond.ts";
 
@@ -26,11 +26,8 @@ export async function readDraft(
   if (read.state === "unusable") throw new ContentError(`the layout cannot be used: ${read.wrong}`);
   const { env } = context;
   const assetHost = env.AUTHOR_ASSET_HOST?.replace(/\/$/, "");
-  return parsePage(read.document, {
-    editing: mode === "edit",
-    ...(await parseOptions(context, site)),
-    ...(assetHost ? { assetHost } : {}),
-  });
+  const own = { editing: mode === "edit", ...(assetHost ? { assetHost } : {}) };
+  return withParseOptions(context, { site, language }, (options) => parsePage(read.document, { ...options, ...own }));
 }
 
 /** Marks a response as not cacheable and not indexable. */

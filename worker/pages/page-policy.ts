@@ -1,4 +1,5 @@
 import type { Head, ParsedPage, Translate } from "../../app/index.ts";
+import { pictureHosts } from "../platform/content/picture-hosts.ts";
 import { pagePolicy } from "../platform/http/csp.ts";
 import {
   botCheckHosts,
@@ -52,7 +53,7 @@ export function allowedOn(
       pagePolicy({
         scripts,
         styles,
-        pictureHosts: site.pictureHosts,
+        pictureHosts: pictureHosts(env, site),
         // A form may redirect the browser to a payment page, and a search for doctors leads where the site has it.
         leadsTo: [...(takesForm ? site.paymentHosts : []), ...doctorHosts, ...embeds],
         embeds,

@@ -2,6 +2,7 @@ import type { PageSettings, ParsedPage, Report, Translate } from "../../app/inde
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { type Ctx, type SiteContext, siteContext } from "../context.ts";
 import { localizer, pathInLogs, readPages } from "../platform/content/page-list.ts";
+import { pictureHosts } from "../platform/content/picture-hosts.ts";
 import { readDictionary } from "../platform/content/sites.ts";
 import { NOT_FOUND, splitLanguage } from "../platform/http/path.ts";
 import { botCheckOf, embedsOf, namedParties } from "../platform/http/third-parties.ts";
@@ -60,7 +61,7 @@ export function pageRequest(c: Ctx, at?: { language: string; path: string }): Pa
         timeZone: site.timeZone,
         host: site.publicHost,
         siteTheme: site.theme,
-        pictureHosts: site.pictureHosts,
+        pictureHosts: pictureHosts(context.env, site),
         ...(botCheck && { botCheck }),
         embeds: embedsOf(site),
         thirdParties: namedParties(site),

@@ -2,7 +2,7 @@
 import type { ParsedPage } from "../../app/index.ts";
 import type { RequestContext } from "../context.ts";
 import { textFromKv } from "../platform/cache/stores.ts";
-import { layoutKey, parseOptions } from "../platform/content/layouts.ts";
+import { layoutKey, withParseOptions } from "../platform/content/layouts.ts";
 import { fetchLayout } from "../platform/content/queries.ts";
 import { unpackLayout } from "../platform/content/stored-layout.ts";
 import { HttpError } from "../platform/http/http-error.ts";
@@ -25,12 +25,12 @@ export interface StoredSide extends Side {
   fetchedAt: number;
 }
 
-async function parsed(context: RequestContext, site: string, document: string): Promise<ParsedPage | null> {
+async function parsed(context: RequestContext, named: PageName, document: string): Promise<ParsedPage | null> {
   const { parsePage, readDocument } = await import("../../app/index.ts");
   const read = readDocument(document);
   if (read.state === "unusable") throw new HttpError(502, { message: `the layout cannot be used: ${read.wrong}` });
   // Both sides in the same way: what differs is what authors changed.
-  return parsePage(read.document, await parseOptions(context, site));
+  return withParseOptions(context, named, (options) => parsePage(read.document, options));
 }
 
 /** The page stored in KV; null for none. Never calls the content system. */
@@ -44,7 +44,7 @@ export async function storedSide(
   const stored = unpackLayout(text);
   if (!stored) return null;
   const { document, fetchedAt } = stored;
-  return { document, fetchedAt, page: await parsed(context, site, document) };
+  return { document, fetchedAt, page: await parsed(context, { site, language, path }, document) };
 }
 
 /** The page as its authors have left it, drafts included. Throws an HttpError (502) when it cannot be had. */
@@ -52,5 +52,5 @@ export async function currentSide(context: RequestContext, { site, language, pat
   const document = await fetchLayout(context, site, language, path, "preview").catch((cause: unknown) => {
     throw new HttpError(502, { message: `the content system: ${cause}`, cause });
   });
-  return { document, page: await parsed(context, site, document) };
+  return { document, page: await parsed(context, { site, language, path }, document) };
 }

@@ -1,5 +1,5 @@
 import type { authorOperations } from "../../contracts/authors.ts";
-import { layoutKey, parseOptions } from "../platform/content/layouts.ts";
+import { layoutKey, withParseOptions } from "../platform/content/layouts.ts";
 import { type PageList, readPages } from "../platform/content/page-list.ts";
 import { siteNamed } from "../platform/content/sites.ts";
 import type { Performs } from "../platform/control/operation.ts";
@@ -25,14 +25,14 @@ export const examinePage: Performs<typeof authorOperations>["examinePage"] = asy
   const { document, page } = stored ?? (await currentSide(context, request));
   if (!page) return null;
   const addresses = (entry: { language: string; path: string }) => pathOf(site, entry.language, entry.path);
-  const { weight, problems } = examine(document, {
-    // Without a list nothing is said of links.
-    ...(list.pages.length > 0 && {
-      paths: new Set(list.pages.map(addresses)),
-      wildcards: new Set((list.wildcards ?? []).map(addresses)),
-    }),
-    ...(await parseOptions(context, site.name)),
-  });
+  // Without a list nothing is said of links.
+  const links = list.pages.length > 0 && {
+    paths: new Set(list.pages.map(addresses)),
+    wildcards: new Set((list.wildcards ?? []).map(addresses)),
+  };
+  const { weight, problems } = await withParseOptions(context, request, (options) =>
+    examine(document, { ...options, ...links }),
+  );
   return {
     ...statusOf(pages, config, request),
     path,

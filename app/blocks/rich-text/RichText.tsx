@@ -78,17 +78,20 @@ export function RichText({ fields, page }: Props) {
   const { title, body, imageCallout, videoLink, alignment, styleOption } = fields;
   const hasLink = Boolean(videoLink && videoLink.href !== "#") || showsCtaPair(fields, page);
   if (!title && !body && !imageCallout && !hasLink) return null;
+  const hasWords = title || body || hasLink || page.editing;
   const side = ["center", "right"].find((name) => name === alignment.toLowerCase()) ?? "left";
   return (
     <Section tone={toneOf(styleOption, "plain")}>
-      <div className={layout} data-alignment={side} data-picture={imageCallout ? true : undefined}>
-        <div className={words}>
-          <Face styleOption={styleOption} theme={page.theme} />
-          {title && <Heading level={2}>{title}</Heading>}
-          {body && <Prose html={body} />}
-          <VideoLink link={videoLink} page={page} />
-          <CtaPair fields={fields} page={page} />
-        </div>
+      <div className={layout} data-alignment={side} data-picture={imageCallout && hasWords ? true : undefined}>
+        {hasWords && (
+          <div className={words}>
+            <Face styleOption={styleOption} theme={page.theme} />
+            {title && <Heading level={2}>{title}</Heading>}
+            {body && <Prose html={body} />}
+            <VideoLink link={videoLink} page={page} />
+            <CtaPair fields={fields} page={page} />
+          </div>
+        )}
         {imageCallout && (
           <figure className={callout}>
             <FieldPicture image={imageCallout} />

@@ -3,7 +3,11 @@ import { chromeHtml, metadataMarks } from "../../fields/editables.ts";
 import type { Parsing } from "../../fields/field-reader.ts";
 import { parseFields, parser } from "../../fields/parse-fields.ts";
 import type { LayoutProblem } from "../../fields/types.ts";
+import { holdsContent } from "../../fields/unseen.ts";
 import { fieldText, isEmpty, isRecord, recordOf, textOf, unwrap, type Wire } from "../../fields/wire.ts";
+import { containers } from "./component-map.ts";
+import { cell, columnWidth, END, ROW, widthOf } from "./grid.ts";
+import { mapComponent } from "./map-component.ts";
 
 /** A block as it stands on a page: its values are ready for its View. */
 export interface ParsedBlock {
@@ -16,7 +20,7 @@ export interface ParsedBlock {
   unknown?: true;
   /** Digest of its name and values, set on stored layouts: with the same surroundings, equal digests mean equal HTML. */
   digest?: string;
-  /** Finished markup of the editor between blocks, in author mode only: the rest of the entry is empty then. */
+  /** Finished markup between blocks, of the editor or of a grid: the rest of the entry is empty then. */
   chrome?: string;
 }
 
@@ -27,6 +31,8 @@ export const MAX_BLOCKS = 1_000;
 
 interface Walk extends Parsing {
   inMetadata: boolean;
+  /** The fields of the page, for components that show them. */
+  pageFields: Wire;
   /** How many blocks of the page have been met. */
   seen: { blocks: number };
 }
@@ -85,7 +91,7 @@ const chrome = (html: string): ParsedBlock => ({
 
 function parseList(list: unknown, walk: Walk, depth: number): ParsedBlock[] {
   if (!Array.isArray(list)) return [];
-  return list.flatMap((entry): ParsedBlock[] => {
+  return inColumns(list, walk, (entry): ParsedBlock[] => {
     if (!isRecord(entry)) return [];
     if (!("componentName" in entry)) {
       const html = walk.options.editing ? chromeHtml(entry) : "";
@@ -95,11 +101,54 @@ function parseList(list: unknown, walk: Walk, depth: number): ParsedBlock[] {
     const name = textOf(entry.componentName);
     if (!name) return [];
     if (++walk.seen.blocks > MAX_BLOCKS) return [];
-    const parsed = parseBlock(entry, name, walk, depth);
-    if (!walk.inMetadata || !parsed.uid) return [parsed];
-    const around = metadataMarks("rendering", parsed.uid);
-    return [chrome(around.open), parsed, chrome(around.close)];
+    const parsed = containers.includes(name)
+      ? parseContainer(entry, name, walk, depth)
+      : [parseBlock(entry, name, walk, depth)];
+    const uid = textOf(entry.uid);
+    if (!walk.inMetadata || !uid) return parsed;
+    const around = metadataMarks("rendering", uid);
+    return [chrome(around.open), ...parsed, chrome(around.close)];
   });
+}
+
+/** Neighbors that are narrower than the page stand side by side. In author mode the editor's own nodes come between. */
+function inColumns(list: unknown[], { options }: Walk, parse: (entry: unknown) => ParsedBlock[]): ParsedBlock[] {
+  const isNarrow = (at: number) => widthOf(list[at]) < 12;
+  return list.flatMap((entry, at) => {
+    const parsed = parse(entry);
+    if (options.editing || !isNarrow(at) || (!isNarrow(at - 1) && !isNarrow(at + 1))) return parsed;
+    const inside = [chrome(cell(widthOf(entry))), ...parsed, chrome(END)];
+    return [...(isNarrow(at - 1) ? [] : [chrome(ROW)]), ...inside, ...(isNarrow(at + 1) ? [] : [chrome(END)])];
+  });
+}
+
+/** What stands in a component that only holds others, in its place; the columns of a splitter side by side. */
+function parseContainer(component: Wire, name: string, walk: Walk, depth: number): ParsedBlock[] {
+  const { uid, params } = component;
+  const held = recordOf(component.placeholders);
+  const item = fieldText(component, "dataSource") || textOf(uid);
+  const report = (field: string, wrong: string) =>
+    void walk.problems.push({ level: "broken", block: name, item, field, wrong });
+  for (const [field, wire] of Object.entries(recordOf(component.fields)))
+    if (holdsContent(wire)) report(field, "it only holds other blocks: what it says itself is not shown");
+  if (depth >= MAX_DEPTH) {
+    report("", `the blocks inside it are left out: they are nested over ${MAX_DEPTH} deep`);
+    return [];
+  }
+  const dynamicId = textOf(recordOf(params).DynamicPlaceholderId);
+  const lists = Object.entries(held).map(([key, list]) => {
+    const plain = plainName(key, dynamicId);
+    const known = { uid: textOf(uid), dynamicId, known: [plain], strange() {} };
+    return { plain, blocks: Object.values(parsePlaceholders({ [key]: list }, known, walk, depth + 1)).flat() };
+  });
+  const inside = lists.flatMap(({ blocks }) => blocks);
+  if (name !== "ColumnSplitter" || lists.length < 2) return inside;
+  const columns = lists.flatMap(({ plain, blocks }) => [
+    chrome(cell(columnWidth(plain, params, lists.length))),
+    ...blocks,
+    chrome(END),
+  ]);
+  return [chrome(ROW), ...columns, chrome(END)];
 }
 
 /** Whether authors have filled in anything of the component itself. */
@@ -108,13 +157,14 @@ const hasFields = ({ fields }: Wire): boolean =>
     .map(unwrap)
     .some((field) => !isEmpty(field) && !(Array.isArray(field) && field.length === 0));
 
-function parseBlock(component: Wire, name: string, walk: Walk, depth: number): ParsedBlock {
+function parseBlock(component: Wire, given: string, walk: Walk, depth: number): ParsedBlock {
+  const { name, fields } = mapComponent(component, walk.pageFields);
   const uid = textOf(component.uid);
   const dataSource = fieldText(component, "dataSource");
   const item = dataSource || uid;
   const params = recordOf(component.params);
   const report = (wrong: string, level: LayoutProblem["level"] = "broken") =>
-    void walk.problems.push({ level, block: name, item, field: "", wrong });
+    void walk.problems.push({ level, block: given, item, field: "", wrong });
   const definition = blocks.get(name);
   if (depth >= MAX_DEPTH) report(`the blocks inside it are left out: they are nested over ${MAX_DEPTH} deep`);
   const known = definition?.placeholders ?? [];
@@ -131,17 +181,15 @@ function parseBlock(component: Wire, name: string, walk: Walk, depth: number): P
     if (inside && !hasFields(component)) report(`${wrong}: what stands in it is shown without it`, "advice");
     else report(inside ? `${wrong}: only what stands in it is shown` : wrong);
   }
+  const variants = Object.values(recordOf(component.experiences)).length;
+  if (variants) report(`it has ${variants} personalized variants: every visitor gets the default`, "advice");
   const owner: Owner = { uid, dynamicId: textOf(params.DynamicPlaceholderId), known, strange };
   const placeholders = depth < MAX_DEPTH ? parsePlaceholders(component.placeholders, owner, walk, depth + 1) : {};
   if (!definition) return { uid, name, dataSource, values: {}, placeholders, unknown: true };
-  const fields = recordOf(component.fields);
-  for (const field of Object.keys(fields)) {
+  for (const [field, value] of Object.entries(fields)) {
     if (Object.hasOwn(definition.fields, field)) continue;
-    const wrong =
-      field === "data" && isRecord(fields.data) && !("value" in fields.data)
-        ? "the component has a GraphQL query of its own, whose answer is not read: without one it gives its fields"
-        : "the block has no field of this name";
-    walk.problems.push({ level: "advice", block: name, item, field, wrong });
+    const level = holdsContent(value) ? "broken" : "advice";
+    walk.problems.push({ level, block: name, item, field, wrong: "the block has no field of this name" });
   }
   const wire = { ...params, ...fields };
   try {

@@ -1,9 +1,11 @@
 import { safeImageSrc } from "../../../lib/links.ts";
 import type { Editable } from "../../fields/editables.ts";
 import type { Parsing } from "../../fields/field-reader.ts";
+import { plainText } from "../../fields/sanitize.ts";
 import type { LayoutProblem, ParseOptions } from "../../fields/types.ts";
-import { fieldText, isRecord, isToken, recordOf, textOf, unwrap } from "../../fields/wire.ts";
+import { fieldText, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson } from "../../fields/wire.ts";
 import { type EditorParts, editorParts } from "../editing/author-markup.ts";
+import { pageFields } from "./component-map.ts";
 import { cutDeep, documentState, MAX_LEVELS } from "./layout-document.ts";
 import { MAX_BLOCKS, type ParsedBlock, parsePlaceholders } from "./parse-blocks.ts";
 import { survey } from "./survey.ts";
@@ -33,6 +35,8 @@ export interface ParsedPage {
   items: string[];
   /** Author mode: the markup that replaces the markers in values. */
   editables: Editable[];
+  /** Author mode: the names of placeholders that the page has and this site does not show. */
+  strange?: string[];
   /** Author mode: the page editor's own markup on the page. */
   editor?: EditorParts;
 }
@@ -60,14 +64,19 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
   const report = (wrong: string) =>
     void parsing.problems.push({ level: "broken", block: "", item: textOf(route.itemId), field: "", wrong });
   if (tooDeep) report(`what is nested over ${MAX_LEVELS} deep is left out`);
-  const walk = { ...parsing, inMetadata, seen: { blocks: 0 } };
-  const notShown = (name: string) =>
+  const pageFieldsOf = recordOf(route.fields);
+  const walk = { ...parsing, inMetadata, pageFields: pageFieldsOf, seen: { blocks: 0 } };
+  const strange: string[] = [];
+  const notShown = (name: string) => {
+    strange.push(name);
     report(`what stands in the placeholder "${name}" is not shown: there is ${REGIONS.join(", ")}`);
+  };
   const placeholders = parsePlaceholders(route.placeholders, { known: REGIONS, strange: notShown }, walk, 0);
   if (walk.seen.blocks > MAX_BLOCKS)
     report(`it has ${walk.seen.blocks} blocks: those after the first ${MAX_BLOCKS} are left out`);
   const editor = options.editing ? editorParts(context) : undefined;
-  const fieldsOf = (name: string) => fieldText(route.fields, name);
+  const fieldsOf = (name: keyof typeof pageFields) =>
+    pageFields[name].map((known) => plainText(fieldText(route.fields, known))).find((text) => text) ?? "";
   const [name = ""] = [route.displayName, route.name, fieldsOf("browserTitle")]
     .map((text) => textOf(text).trim())
     .filter((text) => text && !isToken(text));
@@ -80,7 +89,7 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
       metaDescription: fieldsOf("metaDescription"),
       ogTitle: fieldsOf("ogTitle"),
       ogDescription: fieldsOf("ogDescription"),
-      ogImage: ogImage(recordOf(route.fields).ogImage),
+      ogImage: pageFields.ogImage.map((known) => ogImage(pageFieldsOf[known])).find((src) => src) ?? "",
       publishedDate: fieldsOf("publishedDate"),
       updatedDate: fieldsOf("updatedDate"),
     },
@@ -101,6 +110,7 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
     items: survey(route),
     editables: parsing.editables,
     ...(editor && { editor }),
+    ...(options.editing && strange.length > 0 && { strange }),
   };
 }
 
@@ -108,6 +118,6 @@ const isTrue = (value: unknown): boolean => value === true || value === "true" |
 
 /** The picture for social media comes as a text or as a picture. */
 const ogImage = (field: unknown): string => {
-  const value = unwrap(field);
+  const value = unwrap(unwrapJson(field));
   return safeImageSrc((isRecord(value) ? textOf(value.src) : textOf(value)).trim()) ?? "";
 };

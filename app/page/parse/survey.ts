@@ -24,7 +24,7 @@ function noteIds({ itemId, dataSource, id }: Wire, items: Set<string>): void {
   if (typeof id === "string" && isItemId(id)) items.add(itemKey(id));
 }
 
-const MEDIA = /\/(?:-|~)\/(?:jss)?media\/[^?#"'\s<>)]+/gi;
+const MEDIA = /\/?[-~]\/(?:jss)?media\/[^?#"'\s<>)]+/gi;
 
 /** Notes a media file by its id when the address is made of it, else by its path. */
 function noteMedia(text: string, items: Set<string>): void {

@@ -7,6 +7,7 @@ import { blocks } from "../../blocks/index.ts";
 import type { Translate } from "../../context/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { authorNote } from "../editing/author-markup.ts";
 import { allBlocks, hasCampusPanel } from "../page-blocks.ts";
 import type { ParsedPage } from "../parse/parse-page.ts";
 import { pagePhrases } from "../phrases.ts";
@@ -21,11 +22,18 @@ const line = css`
 export const renderBody = (page: ParsedPage, settings: PageSettings, report: Report): Segment[] =>
   renderShell(page, settings, report, () => [
     breadcrumbsLine(page, settings),
+    ...strangeNote(page),
     ...withOneHeading(
       renderRegion(page.regions.main, factsOf(page, "main", settings), "m", settings, report),
       page.name || settings.t(fieldPhrases.SiteName),
     ),
   ]);
+
+/** Tells an author whose page would else be empty without a word. */
+const strangeNote = ({ strange = [] }: ParsedPage): string[] =>
+  strange.length
+    ? [authorNote(strange.join(", "), "this site shows the placeholders header, main and footer alone")]
+    : [];
 
 /** The way to a page (SD-05), as a line above everything else on it; nothing where a block shows it, and at home. */
 function breadcrumbsLine(page: ParsedPage, { breadcrumbs = [], t }: PageSettings): string {

@@ -1,12 +1,14 @@
+import type { ParseOptions } from "../../../app/index.ts";
 import type { RequestContext } from "../../context.ts";
 import { type Entry, kvStore } from "../cache/stores.ts";
 import { type CacheState, type Lifetimes, SwrCache, type Wanted } from "../cache/swr-cache.ts";
 import { indexItems } from "../control/item-index.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { lastPurge, pageName, pageVersion } from "../control/versions.ts";
-import { ContentError, contentHost } from "./client.ts";
+import { type ContentContext, ContentError, contentHost } from "./client.ts";
 import { noteLayoutFailure } from "./layout-failures.ts";
-import { pathInLogs, readPages, wildcardOf } from "./page-list.ts";
+import { pathInLogs, pathsOfItems, readPages, wildcardOf } from "./page-list.ts";
+import { pictureHosts } from "./picture-hosts.ts";
 import { fetchLayout } from "./queries.ts";
 import { readSites } from "./sites.ts";
 import { digestBlocks, packLayout, type StoredLayout, summaryOf, unpackLayout } from "./stored-layout.ts";
@@ -137,7 +139,7 @@ async function parsed(
   { fetchedAt, version }: Pick<StoredLayout, "fetchedAt" | "version">,
 ): Promise<StoredLayout> {
   const { parsePage } = await import("../../../app/index.ts");
-  const page = await parsePage(document, await parseOptions(wanted, wanted.site));
+  const page = await withParseOptions(wanted, wanted, (options) => parsePage(document, options));
   const broken = page?.problems.filter(({ level }) => level === "broken") ?? [];
   if (broken.length)
     console.warn(
@@ -148,9 +150,29 @@ async function parsed(
 }
 
 /** What a site's layouts are parsed with: which hosts are its own (LY-06, ED-21). */
-export async function parseOptions(context: Pick<RequestContext, "env" | "waitUntil">, site: string) {
+async function parseOptions(context: ContentContext, site: string) {
   const sites = await readSites(context).catch(() => []);
   const record = sites.find(({ name }) => name === site);
   const host = contentHost(context.env);
-  return { pictureHosts: record?.pictureHosts ?? [], ...(host && { contentHost: host }) };
+  return { record, options: { pictureHosts: pictureHosts(context.env, record), ...(host && { contentHost: host }) } };
+}
+
+/**
+ * Runs what parses a layout with the options of its site; once more with the paths of all items where it links to one by
+ * its id alone, so that no other document needs the page list.
+ */
+export async function withParseOptions<T>(
+  context: ContentContext,
+  { site, language }: { site: string; language: string },
+  run: (options: ParseOptions) => T | Promise<T>,
+): Promise<T> {
+  const { record, options } = await parseOptions(context, site);
+  let asked = false;
+  const pathOfItem = () => {
+    asked = true;
+    return undefined;
+  };
+  const first = await run({ ...options, pathOfItem });
+  const pages = asked && record ? await readPages(context, site).catch(() => undefined) : undefined;
+  return pages && record ? run({ ...options, pathOfItem: pathsOfItems(pages, record, language) }) : first;
 }

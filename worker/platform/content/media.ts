@@ -19,7 +19,7 @@ const PAGE_TIMEOUT = 2_000;
 export const DAY = 86_400;
 
 export const SVG = "image/svg+xml";
-/** Type → the most bytes that are passed on. */
+/** Type → the most bytes that are passed on; of others `LARGEST`. */
 const TYPES = new Map([
   [SVG, 256 * 1024],
   ["image/png", 10 * 1024 * 1024],
@@ -33,6 +33,18 @@ const TYPES = new Map([
   ["text/csv", 25 * 1024 * 1024],
 ]);
 
+const LARGEST = 100 * 1024 * 1024;
+// An error page that comes with status 200, or what a browser would run.
+const REFUSED = /^$|html|xml$|javascript|ecmascript|^multipart\/|^message\//;
+
+/** Files of the library of whatever type: text documents, sheets, slides, archives, films, dates. */
+class AnyType extends Map<string, number> {
+  override get(type: string): number | undefined {
+    return super.get(type) ?? (REFUSED.test(type) || type.startsWith("image/") ? undefined : LARGEST);
+  }
+}
+const ANY = new AnyType(TYPES);
+
 /** File extensions that determine the type; the content system's own `.ashx` does not. */
 const ENDS = [/\.(svg|png|jpe?g|webp|avif|gif)$/i, /\.pdf$/i, /\.json$/i, /\.csv$/i];
 const OF_END = [/^image\//, /\/pdf$/, /\/json$/, /\/csv$/];
@@ -40,7 +52,7 @@ const OF_END = [/^image\//, /\/pdf$/, /\/json$/, /\/csv$/];
 /** The allowed types of a path: a failing upstream may send anything, and it would be cached for a day. */
 function typesOf(path: string): ReadonlyMap<string, number> {
   const at = ENDS.findIndex((end) => end.test(path));
-  return at < 0 ? TYPES : new Map([...TYPES].filter(([type]) => OF_END[at]!.test(type)));
+  return at < 0 ? ANY : new Map([...TYPES].filter(([type]) => OF_END[at]!.test(type)));
 }
 
 /** Parameters that change with the file: a URL with one of them is immutable. */

@@ -1,12 +1,15 @@
 import type { PageEntry, WildcardItem } from "../../../contracts/content.ts";
+import { itemKey } from "../../../lib/items.ts";
 import { breadcrumbs, normalisePath } from "../../../lib/paths.ts";
 import type { RequestContext } from "../../context.ts";
-import { pathOf, type Site } from "../../site.ts";
+import { pathOf, type Site, type SiteRecord } from "../../site.ts";
 import { NOT_FOUND, splitLanguage } from "../http/path.ts";
 import { contentAddress } from "../upstream/content-address.ts";
 import { listInMemory, readCachedList, readCurrentList } from "./cached-list.ts";
 import { ContentError } from "./client.ts";
 import { loadList, readSites, type SitecoreLists } from "./sites.ts";
+
+type ListContext = Pick<RequestContext, "env" | "waitUntil">;
 
 /** Every page of a site, for the sitemap, breadcrumbs and the data that third parties get. */
 export interface PageList {
@@ -18,7 +21,7 @@ export interface PageList {
 const LIMIT = 12 * 1024 * 1024;
 
 /** The page list of a site; empty when the content system has none. */
-export const readPages = async (context: RequestContext, site: string): Promise<PageList> =>
+export const readPages = async (context: ListContext, site: string): Promise<PageList> =>
   (await inTime(context, readCachedList(context, source(context, site)))) ?? NONE;
 
 /** The same, not older than a minute, or as old as it is while no newer one can be fetched. */
@@ -35,7 +38,7 @@ export const pagesInMemory = (site: string): PageList | undefined => listInMemor
 
 const keyOf = (site: string) => `pages:${site}`;
 
-function source(context: RequestContext, site: string) {
+function source(context: ListContext, site: string) {
   const check = async (document: unknown): Promise<PageList> => {
     const { PageEntry, WildcardItem } = await import("../../../contracts/content.ts");
     const { pages: list, wildcards } = (document ?? {}) as { pages?: unknown; wildcards?: unknown };
@@ -60,7 +63,7 @@ function source(context: RequestContext, site: string) {
 const LIST_TIMEOUT = 3_000;
 
 /** Rejects when the list of a plain Sitecore takes too long; reading it goes on for those who come next. */
-async function inTime<T>(context: RequestContext, list: Promise<T>): Promise<T> {
+async function inTime<T>(context: ListContext, list: Promise<T>): Promise<T> {
   if (!contentAddress(context.env).plain) return list;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -83,6 +86,19 @@ export function entryOf(list: PageList, language: string, path: string): PageEnt
     tables.set(list, table);
   }
   return table.get(`${language} ${path}`);
+}
+
+/** The address of a page by its item's key, in a language or else in the site's own. */
+export function pathsOfItems(list: PageList, site: SiteRecord, language: string): (key: string) => string | undefined {
+  const table = new Map<string, PageEntry>();
+  for (const entry of list.pages) {
+    const key = itemKey(entry.itemId);
+    if (key && (entry.language === language || !table.has(key))) table.set(key, entry);
+  }
+  return (key) => {
+    const entry = table.get(key);
+    return entry && pathOf(site, entry.language, entry.path);
+  };
 }
 
 /** The path of the wildcard item that serves a path without a page of its own, such as an event by its slug. */

@@ -1,0 +1,352 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { blocks } from "../../app/blocks/index.ts";
+import { translator } from "../../app/context/phrases.ts";
+import { draftMap } from "../../app/doctor/draft-map.ts";
+import { examine } from "../../app/doctor/examine.ts";
+import { plainText } from "../../app/fields/sanitize.ts";
+import type { ParseOptions } from "../../app/fields/types.ts";
+import { componentMap, containers } from "../../app/page/parse/component-map.ts";
+import { parsePage } from "../../app/page/parse/parse-page.ts";
+import { renderBody } from "../../app/page/render/render-body.tsx";
+import { htmlProblems } from "../support/html.ts";
+
+const value = (given: unknown) => ({ value: given });
+const page = (main: unknown[], fields: object = {}, placeholders: object = {}) => ({
+  sitecore: {
+    context: { language: "en" },
+    route: { name: "Care", itemId: "i", fields, placeholders: { "headless-main": main, ...placeholders } },
+  },
+});
+const component = (componentName: string, fields: unknown, more: object = {}) => ({
+  uid: `u-${componentName}`,
+  componentName,
+  dataSource: "{d}",
+  params: {},
+  fields,
+  ...more,
+});
+
+/** The HTML of a document for visitors or authors, and what the parse reports. */
+function shown(document: unknown, options: ParseOptions = {}) {
+  const parsed = parsePage(document, options)!;
+  const editing = options.editing === true;
+  const settings = {
+    language: "en",
+    path: "/",
+    editing,
+    timeZone: "America/Denver",
+    t: translator("en", null),
+    ...(editing && { editables: parsed.editables }),
+  };
+  const html = renderBody(parsed, settings, () => {})
+    .map((segment) => (typeof segment === "string" ? segment : segment.fallback))
+    .join("");
+  return { html, parsed, problems: parsed.problems.map(({ level, wrong }) => `${level}: ${wrong}`) };
+}
+const broken = (document: unknown) =>
+  examine(JSON.stringify(document)).problems.filter(({ level }) => level === "broken");
+
+describe("the map of components (CM-03)", () => {
+  it.each(Object.entries(componentMap))("%s goes to a block and fields that there are", (_name, { block, fields }) => {
+    const known = Object.keys(blocks.get(block)?.fields ?? {});
+    expect(Object.values(fields).filter((field) => !known.includes(field))).toEqual([]);
+    expect(known.length).toBeGreaterThan(0);
+  });
+
+  it("the doctor drafts entries for the components of a document that are neither blocks nor mapped", () => {
+    const hero = component("Hero Banner", {
+      Heading: value("Care for you"),
+      Description: value("<p>Close to home</p>"),
+      CallToAction: value({ href: "/care", text: "Go" }),
+      Orientation: value("start"),
+    });
+    const document = page([component("RichText", {}), component("Container", {}, { placeholders: { a: [hero] } })]);
+    const [entry = "", ...others] = draftMap(document);
+    expect(others).toEqual([]);
+    const [, block = ""] = /^"Hero Banner": \{ block: "(\w+)", fields: \{ /.exec(entry) ?? [];
+    const known = Object.keys(blocks.get(block)!.fields);
+    const pairs = [...entry.matchAll(/"(Heading|Description|CallToAction|Orientation)": "(\w+)"/g)];
+    expect(pairs.map(([, theirs]) => theirs)).toEqual(["Heading", "Description", "CallToAction"]);
+    expect(pairs.filter(([, , ours = ""]) => !known.includes(ours))).toEqual([]);
+  });
+
+  it("a block of ours with fields of another site is drafted too", () => {
+    const one = component("RichText", { body: value("<p>Ours</p>") });
+    expect(
+      draftMap(page([one, component("TagStrip", { Badges: [{ id: "1", fields: { Title: value("Heart") } }] })])),
+    ).toEqual(['"TagStrip": { block: "TagStrip", fields: { "Badges": "tags" } },']);
+  });
+
+  it("no container is a block", () => expect(containers.filter((name) => blocks.has(name))).toEqual([]));
+});
+
+describe("SXA's own components show what authors wrote, and the doctor has nothing to mend (CM-03)", () => {
+  const link = (href: string, text: string) => value({ href, text, linktype: "internal" });
+  const picture = value({ src: "/-/media/a.jpg?h=10&w=20", alt: "A garden", width: "20", height: "10" });
+  const entry = (Href: string, name: string, Children: object[] = []) => ({
+    Id: `id-${name}`,
+    Styles: ["level0"],
+    Href,
+    Querystring: "",
+    NavigationTitle: value(name),
+    Children,
+  });
+  it.each<[string, object, string[]]>([
+    ["RichText", component("RichText", { Text: value("<p>Hello there</p>") }), ["Hello there"]],
+    ["PageContent of the page", component("PageContent", {}), ["Words of the page"]],
+    [
+      "Title by its query",
+      component("Title", { data: { datasource: { url: { path: "/a" }, field: { jsonValue: value("Our title") } } } }),
+      ["Our title"],
+    ],
+    [
+      "Promo",
+      component("Promo", {
+        PromoIcon: picture,
+        PromoText: value("<p>First words</p>"),
+        PromoText2: value("<p>Second words</p>"),
+        PromoLink: link("/care", "To the care"),
+        PromoIcon2: value({}),
+      }),
+      ["/sc10media/a.jpg", "First words", "Second words", 'href="/care"', "To the care"],
+    ],
+    [
+      "Image",
+      component("Image", { Image: picture, ImageCaption: value("Our garden"), TargetUrl: value({ href: "" }) }),
+      ["/sc10media/a.jpg", "Our garden"],
+    ],
+    [
+      "LinkList by its query",
+      component("LinkList", {
+        data: {
+          datasource: {
+            field: { title: value("Read on") },
+            children: {
+              results: [
+                { field: { link: link("/one", "One") } },
+                { field: { link: { jsonValue: link("/two", "Two") } } },
+              ],
+            },
+          },
+        },
+      }),
+      ["Read on", 'href="/one"', "One", 'href="/two"', "Two"],
+    ],
+    [
+      "Navigation",
+      component("Navigation", [
+        entry("/", "Home", [entry("/about", "About us"), entry("/team", "Team", [entry("/team/lead", "Lead")])]),
+      ]),
+      ['href="/"', 'href="/about"', "About us", 'href="/team"', 'href="/team/lead"', "Lead"],
+    ],
+  ])("%s", async (_name, one, words) => {
+    const document = page([one], {
+      Content: value("<p>Words of the page</p>"),
+      NavigationTitle: value("Care for you"),
+    });
+    const { html } = shown(document);
+    for (const word of words) expect(html).toContain(word);
+    expect(await htmlProblems(html)).toEqual([]);
+    const fields = one as { componentName: string };
+    const faults = broken(document).filter(({ block }) => block !== "" || fields.componentName === "PageContent");
+    expect(faults).toEqual([]);
+  });
+
+  it("columns of a splitter, and neighbors by their grid parameters, stand side by side", async () => {
+    const text = (words: string, GridParameters = "col-12") =>
+      component("RichText", { Text: value(`<p>${words}</p>`) }, { uid: words, params: { GridParameters } });
+    const splitter = component("ColumnSplitter", undefined, {
+      params: {
+        EnabledPlaceholders: "1,2",
+        ColumnWidth1: "col-12 col-lg-4",
+        ColumnWidth2: "col-12 col-lg-8",
+        DynamicPlaceholderId: "3",
+      },
+      placeholders: { "column-1-3": [text("left")], "column-2-{*}": [text("right")] },
+    });
+    const rows = component("RowSplitter", undefined, {
+      placeholders: { "row-1-{*}": [text("row one")], "row-2-{*}": [text("row two")] },
+    });
+    const container = component("Container", undefined, {
+      placeholders: {
+        "container-{*}": [text("half", "col-12 col-lg-6"), text("other half", "col-12 col-lg-6"), text("whole")],
+      },
+    });
+    const { html, problems } = shown(page([splitter, rows, container]));
+    expect(html.match(/--span:\d+/g)).toEqual(["--span:4", "--span:8", "--span:6", "--span:6"]);
+    expect(html.indexOf("row one")).toBeLessThan(html.indexOf("row two"));
+    expect(await htmlProblems(html)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  it("a container's own words, and a second picture, are BROKEN instead of gone", () => {
+    const own = component("Container", { Heading: value("Our Heading") });
+    const second = component("Promo", { PromoText: value("<p>A</p>"), PromoIcon2: picture });
+    expect(broken(page([own, second])).map(({ field }) => field)).toEqual(["Heading", "PromoIcon2"]);
+  });
+
+  it("a personalized variant shows its default, and the doctor says so (CM-04)", () => {
+    const variant = component("RichText", { Text: value("<p>For some</p>") });
+    const one = component("RichText", { Text: value("<p>For all</p>") }, { experiences: { a1: variant } });
+    const { html, problems } = shown(page([one]));
+    expect(html).toContain("For all");
+    expect(html).not.toContain("For some");
+    expect(problems).toEqual(["advice: it has 1 personalized variants: every visitor gets the default"]);
+  });
+});
+
+describe("other shapes of the same fields (CM-04)", () => {
+  const rich = (fields: object) => page([component("RichText", { body: value("<p>B</p>"), ...fields })]);
+  const item = {
+    id: "0fc591f2-4dc8-4c92-a764-af8def4fabfa",
+    url: "/features",
+    name: "features",
+    displayName: "Features",
+  };
+
+  it("an item is a link to its page, a media item a picture, a query's field a field", () => {
+    const { html } = shown(
+      rich({
+        title: { jsonValue: value("From a query") },
+        primaryCTA: { ...item, fields: {} },
+        primaryCTAText: value("Go"),
+        imageCallout: {
+          id: item.id,
+          url: "-/media/b.jpg",
+          name: "b",
+          fields: { Alt: value("A ward"), Width: value("40"), Height: value("30") },
+        },
+      }),
+    );
+    for (const part of ["From a query", 'href="/features"', "/sc10media/b.jpg", 'alt="A ward"'])
+      expect(html).toContain(part);
+  });
+
+  it.each([
+    ["Fish &amp; chips", "Fish & chips"],
+    ["Larkspur&reg; <span style='color:red'>caf&eacute;</span>", "Larkspur® café"],
+    ["<p>One</p><p>Two</p>", "One Two"],
+    ["a < b & c > d", "a < b & c > d"],
+    ["AT&T; R&D", "AT&T; R&D"],
+    ["&amp;lt;b&amp;gt;", "&lt;b&gt;"],
+  ])("a plain text %j shows as %j", (given, expected) => expect(plainText(given)).toBe(expected));
+
+  it("HTML in a plain text is reported", () => {
+    expect(shown(rich({ title: value("<b>Bold</b>") })).problems).toEqual([
+      "advice: it is a plain text: its HTML is taken out, the words show",
+    ]);
+  });
+
+  it("links to an item by its id lead to its page, and are named where it is none", () => {
+    const id = "0FC591F24DC84C92A764AF8DEF4FABFA";
+    const document = () =>
+      rich({
+        body: value(`<a href="~/link.aspx?_id=${id}&amp;_z=z">a</a><a href="/en/~/link.aspx?_id=${id}#b">b</a>`),
+        primaryCTA: value({ href: "", id: `{${item.id}}`, linktype: "internal" }),
+        primaryCTAText: value("Go"),
+      });
+    const pathOfItem = (key: string) => (key === id.toLowerCase() ? "/features" : undefined);
+    const { html, problems } = shown(document(), { pathOfItem });
+    expect(html.match(/href="\/features(#b)?"/g)).toHaveLength(3);
+    expect(problems).toEqual([]);
+    expect(shown(document()).problems).toEqual([
+      `broken: the text holds a link whose address is not allowed: "~/link.aspx?_id=${id}&_z=z"`,
+      `broken: the text holds a link whose address is not allowed: "/en/~/link.aspx?_id=${id}#b"`,
+      `broken: the link leads to the item ${id.toLowerCase()}, which is no known page`,
+    ]);
+  });
+});
+
+describe("nothing vanishes in silence (CM-04)", () => {
+  it("text, link and picture in a field that the block lacks are BROKEN, settings are not", () => {
+    const fields = {
+      Headline: value("Our words"),
+      More: value({ href: "/x", text: "" }),
+      Photo: { jsonValue: value({ src: "/-/media/a.jpg" }) },
+      Cards: [{ id: "1", fields: { Title: value("A card") } }],
+      Zoom: value(3),
+      Orientation: value("start"),
+      Theme: { id: "9a3425fe-ee12-4d3b-8ab3-70d70812bf04", url: "/Data/Themes/Dark", name: "Dark", fields: {} },
+      Empty: value(""),
+    };
+    const found = examine(JSON.stringify(page([component("RichText", { body: value("<p>B</p>"), ...fields })])));
+    const of = (level: string) =>
+      found.problems.filter((one) => one.level === level && one.block).flatMap(({ field }) => field.split(", "));
+    expect(of("broken")).toEqual(["Headline", "More", "Photo", "Cards"]);
+    expect(of("advice")).toEqual(["Zoom", "Orientation", "Theme", "Empty"]);
+  });
+
+  it("a page's own field that nothing shows is BROKEN, a key of the context advice", () => {
+    const document = page([component("RichText", { body: value("<p>Shown elsewhere too</p>") })], {
+      Lead: value("Never shown at all"),
+      Summary: value("Shown elsewhere too"),
+      Title: value("The title"),
+      NavigationTitle: value("In menus"),
+    });
+    Object.assign(document.sitecore.context, { weather: "sunny" });
+    const { problems } = examine(JSON.stringify(document));
+    expect(problems.map(({ level, field }) => [level, field])).toEqual([
+      ["broken", "Lead"],
+      ["advice", "weather"],
+    ]);
+  });
+
+  it("the head takes the names of SXA's page fields", () => {
+    const fields = {
+      MetaDescription: value("About care"),
+      OpenGraphTitle: value("Care &amp; more"),
+      Title: value("Care"),
+    };
+    expect(parsePage(page([], fields))?.fields).toMatchObject({
+      browserTitle: "Care",
+      metaDescription: "About care",
+      ogTitle: "Care & more",
+    });
+  });
+
+  it("an item's own address is no dead link, and a bare route is called one", () => {
+    const cards = [{ id: "1", url: "/Data/Tag", fields: { websiteOverride: value("Heart") } }];
+    const document = page([component("TagStrip", { tags: cards })]);
+    expect(examine(JSON.stringify(document), { paths: new Set(["/"]) }).problems).toEqual([]);
+    expect(examine(JSON.stringify(document.sitecore.route)).problems[0]?.wrong).toMatch(
+      /it is the route of a page alone/,
+    );
+  });
+
+  it("an author is told of placeholders that the site does not show, visitors are not", () => {
+    const document = page([], {}, { "sub-body": [component("RichText", { body: value("<p>B</p>") })] });
+    expect(shown(document, { editing: true }).html).toMatch(/author-note.*sub-body.*header, main and footer/);
+    expect(shown(document).html).not.toContain("sub-body");
+  });
+});
+
+const samples = process.env.LAYOUT_SAMPLES ?? "../shared/wire/samples";
+describe.skipIf(!existsSync(`${samples}/headlessSxa.json`))(
+  "captured documents of SXA (LAYOUT_SAMPLES; skipped without)",
+  () => {
+    const read = (name: string) => JSON.parse(readFileSync(`${samples}/${name}`, "utf8").replace(/^\uFEFF/, ""));
+
+    it("every text, link and picture of its own components is seen (CM-03)", () => {
+      const document = read("headlessSxa.json");
+      const { html } = shown(document);
+      const words = [
+        "Skate Park",
+        "In the news",
+        "Latest Streetwear",
+        "Latest Products",
+        "234-234-234-234",
+        'href="/About"',
+      ];
+      for (const part of words) expect(html).toContain(part);
+      expect([...new Set(broken(document).map(({ block }) => block))]).toEqual(["HeadlineBarSection"]);
+      expect(parsePage(document)?.problems.filter(({ field }) => field === "alignment")).toEqual([]);
+    });
+
+    it("the default of each variant shows (CM-04)", () => {
+      const { html } = shown(read("experiences.json"));
+      expect(html).toContain("Shared layout Content");
+      expect(html).not.toContain("Welcome back");
+    });
+  },
+);
