@@ -16,6 +16,8 @@ interface Variant {
   settings?: Record<string, string>;
   /** KV from a folder on disk, the cheapest there is; without it from the benchmark's own store. */
   kvFolder?: string;
+  /** Port of its inspector. */
+  inspector?: number;
 }
 
 export interface Running extends Variant {
@@ -50,16 +52,22 @@ process.on("exit", () => rmSync(work, { recursive: true, force: true }));
 export class Surroundings {
   readonly kv = new Map<string, Buffer>();
   readonly cache = new Map<string, Buffer>();
-  /** What it answers, or a promise of it. */
+  /** The most entries of each; the oldest go. */
+  readonly #most: number;
+  /** What it answers, or a promise of it; bytes are a picture. */
   upstream: (path: string, body: string) => unknown = () => ({});
   readonly ports = { kv: 0, cache: 0, control: 0, upstream: 0 };
   readonly #servers: http.Server[] = [];
+
+  constructor({ most = Number.POSITIVE_INFINITY } = {}) {
+    this.#most = most;
+  }
 
   async start(): Promise<void> {
     this.ports.kv = await this.#serve((request, body, response) => {
       const key = decodeURIComponent((request.url ?? "/").slice(1).split("?")[0] ?? "");
       if (request.method === "PUT") {
-        this.kv.set(key, body);
+        this.#put(this.kv, key, body);
         response.writeHead(204).end();
         return;
       }
@@ -69,7 +77,7 @@ export class Surroundings {
     this.ports.cache = await this.#serve((request, body, response) => {
       const key = `${request.headers.host}${request.url}`;
       if (request.method === "PUT") {
-        this.cache.set(key, body);
+        this.#put(this.cache, key, body);
         response.writeHead(204).end();
         return;
       }
@@ -99,13 +107,19 @@ export class Surroundings {
       response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(results));
     });
     this.ports.upstream = await this.#serve(async (request, body, response) => {
-      const answer = JSON.stringify(await this.upstream(request.url ?? "/", body.toString()));
-      response.writeHead(200, { "content-type": "application/json" }).end(answer);
+      const answer = await this.upstream(request.url ?? "/", body.toString());
+      if (answer instanceof Uint8Array) response.writeHead(200, { "content-type": "image/png" }).end(answer);
+      else response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
     });
   }
 
   stop(): void {
     for (const server of this.#servers) server.close().closeAllConnections();
+  }
+
+  #put(store: Map<string, Buffer>, key: string, body: Buffer): void {
+    store.set(key, body);
+    if (store.size > this.#most) store.delete(store.keys().next().value!);
   }
 
   #serve(
@@ -146,6 +160,7 @@ export async function start(variant: Variant, surroundings: Surroundings, path: 
   const begin = performance.now();
   // Started directly, the runtime needs a flag to use its new module registry.
   const options = ["serve", "--experimental", config];
+  if (variant.inspector) options.push(`--inspector-addr=127.0.0.1:${variant.inspector}`);
   const child: ChildProcess = spawn(workerd, options, { stdio: ["ignore", "ignore", "inherit"] });
   const stop = () => void child.kill("SIGKILL");
   process.on("exit", stop);
@@ -185,11 +200,12 @@ const config :Workerd.Config = (
     (name = "upstream", external = (address = "127.0.0.1:${ports.upstream}", http = ())),
     (name = "none", worker = (serviceWorkerScript = "addEventListener('fetch', (event) => event.respondWith(new Response('', { status: 404 })))", compatibilityDate = ${q(compatibility_date)}))
   ],
+  ${variant.inspector ? 'v8Flags = ["--expose-gc"],' : ""}
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]
 );`;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = http.createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };

@@ -1,3 +1,4 @@
+import { parsedBytes } from "../../../lib/lru-cache.ts";
 import type { RequestContext } from "../../context.ts";
 import { SettingsError } from "../../env.ts";
 import { kvStore } from "../cache/stores.ts";
@@ -5,7 +6,6 @@ import { type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { recordVersion } from "../control/versions.ts";
 import { digestOf } from "../http/digest.ts";
-import { parsedBytes } from "../isolate/lru-cache.ts";
 import { ContentError, fetchContent } from "./client.ts";
 
 /** A list or table of the content system, and how to fetch and check it. */
@@ -64,7 +64,8 @@ const lists = new SwrCache<CachedList>("lists", {
       },
     }),
   ],
-  bytes: ({ length }) => parsedBytes(length),
+  // As much again for the tables and files that are made from a list and kept as long as it is.
+  bytes: ({ length }) => 2 * parsedBytes(length),
   isMissing: ({ value }) => value === null,
 });
 
