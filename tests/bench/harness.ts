@@ -56,6 +56,7 @@ export class Surroundings {
   readonly #most: number;
   /** What it answers, or a promise of it; bytes are a picture. */
   upstream: (path: string, body: string) => unknown = () => ({});
+  readonly control = controlDatabase();
   readonly ports = { kv: 0, cache: 0, control: 0, upstream: 0 };
   readonly #servers: http.Server[] = [];
 
@@ -96,12 +97,11 @@ export class Surroundings {
       const content = stored.subarray(end + 4);
       response.writeHead(200, { ...headers, "content-length": content.length, "cf-cache-status": "HIT" }).end(content);
     });
-    const control = controlDatabase();
     this.ports.control = await this.#serve((_request, body, response) => {
       const message = JSON.parse(body.toString());
       const results = [message].flat().map(({ sql, params = [] }) => {
-        const rows = control.prepare(sql).all(...params);
-        const { changes } = control.prepare("SELECT changes() AS changes").get() as { changes: number };
+        const rows = this.control.prepare(sql).all(...params);
+        const { changes } = this.control.prepare("SELECT changes() AS changes").get() as { changes: number };
         return { success: true, results: rows, meta: { changes, last_row_id: 0, duration: 0 } };
       });
       response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(results));
@@ -274,11 +274,15 @@ export interface Load {
   firstByte: number;
 }
 
-/** Sends `count` requests, sixteen at a time, to the paths that `path` names, by POST where it names a body too. */
+/**
+ * Sends `count` requests, sixteen at a time, to the paths that `path` names, by POST where it names a body too. All must
+ * get the status that is expected.
+ */
 export async function load(
   { port, pid, name }: Running,
   path: (index: number) => string | { path: string; body: string },
   count: number,
+  expected = 200,
 ): Promise<Load> {
   const waits: number[] = [];
   let next = 0;
@@ -290,7 +294,7 @@ export async function load(
       const named = path(next++);
       const target = typeof named === "string" ? { path: named, body: undefined } : named;
       const { status, firstByte } = await get(port, target.path, target.body);
-      if (status !== 200) throw new Error(`${name} answered ${status} for ${target.path}`);
+      if (status !== expected) throw new Error(`${name} answered ${status} for ${target.path}`);
       waits.push(firstByte - sent);
     }
   };

@@ -80,7 +80,10 @@ const kinds: ((n: number) => [path: string, body?: string])[] = [
   (n) => [`/es/bench/page/${n}`],
   (n) => [`/bench/live/1?searchText=${"word ".repeat(n % 20)}${n}`.replaceAll(" ", "+")],
   (n) => ["/location/location-search", JSON.stringify({ searchText: `key ${n}` })],
-  (n) => ["/location/location-search", JSON.stringify({ searchText: `${"long ".repeat(n % 60)}${n}`, page: n % 5 })],
+  (n) => [
+    "/location/location-search",
+    JSON.stringify({ searchText: `${"long ".repeat(n % 20)}${n}`, page: 1 + (n % 7) }),
+  ],
   (n) => [`/api/location/location-search-typeahead?searchTerms=word${n}`],
   (n) => [`/sc10media/picture-${n}.png`],
   (n) => [`/bench/page/1?utm_source=${"x".repeat(n % 1_000)}${n}`],
@@ -121,16 +124,13 @@ async function visitor(until: number): Promise<void> {
 }
 
 const mb = (bytes: number) => +(bytes / MB).toFixed(1);
-const rows: { requests: number; heap: number; buffers: number; sum: number; resident: number }[] = [];
+/** Prints what is left without garbage; gives the sum. */
 async function measure(): Promise<number> {
   const heap = await inspector.heap({ collected: true });
-  rows.push({
-    requests: next,
-    heap: mb(heap.used),
-    buffers: mb(heap.buffers),
-    sum: mb(sum(heap)),
-    resident: mb(resident()),
-  });
+  const [used, buffers, all] = [heap.used, heap.buffers, sum(heap)].map(mb);
+  console.log(
+    `${next} requests: heap ${used} MB, buffers ${buffers} MB, together ${all} MB; process ${mb(resident())} MB`,
+  );
   return sum(heap);
 }
 
@@ -143,7 +143,6 @@ inspector.close();
 worker.stop();
 site.stop();
 
-console.table(rows);
 console.log(`kinds and statuses: ${JSON.stringify(statuses)}`);
 console.log(`highest with garbage: ${mb(highest)} MB; without: ${mb(most)} MB, at most ${mb(LIMIT)}`);
 process.exit(most > LIMIT ? 1 : 0);
