@@ -62,7 +62,7 @@ interface Entry {
 
 const MB = 1024 * 1024;
 /** One for everything that an isolate keeps. The platform ends it at 128 MB; code and running requests need the rest (PF-11). */
-const isolateBudget = new MemoryBudget(32 * MB);
+const isolateBudget = new MemoryBudget(40 * MB);
 /** Bytes of an entry besides its key and value: its place in the map and in the list. */
 const OVERHEAD = 200;
 
